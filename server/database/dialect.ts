@@ -1,0 +1,25 @@
+/** Each difference between the databases, by name; nothing else in Bellhop asks which one it runs on. */
+import { sql, type RawBuilder } from 'kysely'
+
+export interface Dialect {
+  readonly name: 'sqlite'
+  /** The numbers of a JSON array parameter as a subquery, for `where … in`. */
+  numbersOf(json: string): RawBuilder<number>
+  /** Whether an error says that a UNIQUE or PRIMARY KEY constraint refused a row. */
+  isUniqueViolation(error: unknown): boolean
+  /** Whether an error says that another process holds the database, so that trying again makes sense. */
+  isBusy(error: unknown): boolean
+  /** Whether an error says that nothing more can be stored. */
+  isFull(error: unknown): boolean
+}
+
+const errcode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  numbersOf: (json) => sql<number>`(select value from json_each(${json}))`,
+  isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
+  isBusy: (error) => [5, 6].includes(errcode(error) & 0xff),
+  isFull: (error) => (errcode(error) & 0xff) === 13,
+}

@@ -1,0 +1,32 @@
+/** Migrations: immutable SQL text in numbered folders, each applied in a transaction of its own. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+}
+
+const folder = join(import.meta.dirname, 'migrations')
+
+export function listMigrations(dialect: 'sqlite'): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-/.test(name))
+    .toSorted()
+    .map((name) => ({
+      number: Number(name.slice(0, 4)),
+      name,
+      sql: readFileSync(join(folder, name, `${dialect}.sql`), 'utf8'),
+    }))
+}
+
+/** The database was written by a newer Bellhop than this one. */
+export class NewerSchemaError extends Error {
+  constructor(found: number, known: number) {
+    super(
+      `The database is at version ${found}, but this Bellhop knows versions up to ${known}. ` +
+        'Start the newer Bellhop that wrote it, or restore a backup made with this one.',
+    )
+  }
+}

@@ -1,0 +1,169 @@
+/** The default database: SQLite in DATA_DIR, one writer behind a queue and a separate reader. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { unavailable } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { Database, Read, Write } from './database.ts'
+import { sqliteDialect as dialect } from './dialect.ts'
+import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
+import { listMigrations, NewerSchemaError } from './migrations.ts'
+import type { Query } from './query.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Another Bellhop serves this folder. */
+export class FolderInUseError extends Error {}
+
+export interface SqliteOptions {
+  readonly directory: string
+  readonly log: Log
+  /** ms since 1970. */
+  readonly now: () => number
+}
+
+const busyPatienceMs = 5_000
+
+/** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
+export function openSqlite({ directory, log, now }: SqliteOptions): Database {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const lock = takeFolder(directory)
+  const file = join(directory, 'bellhop.db')
+  const writer = new DatabaseSync(file)
+  // The wait is short because it holds the event loop; longer waits are spent asleep in beginPatiently.
+  writer.exec('PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  writer.exec('PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864')
+  migrate(writer, now())
+  const reader = new DatabaseSync(file, { readOnly: true })
+  reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456')
+
+  const runRead = createRunSql(reader)
+  const runWrite = createRunSql(writer)
+  const writerDb = createKysely((sql, values) => {
+    if (!writer.isTransaction) throw new Error('A Write was used after its transaction had ended.')
+    return runWrite(sql, values)
+  })
+  const selects = createKysely(runRead)
+
+  let lastWrite: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  function createRead(viewer: Viewer, run: RunSql): Read {
+    const role = typeof viewer === 'string' ? viewer : viewer.role
+    const viewerId = typeof viewer === 'string' ? 0 : viewer.id
+    const rows = <P extends object, R>(query: Query<P, R>, params: P) => {
+      const runnable = query.compile({ db: selects, dialect, viewer: role })
+      return run(runnable.sql, runnable.values(params, viewerId)).rows as R[]
+    }
+    return {
+      viewer,
+      now: now(),
+      all: async (query, params) => rows(query, params),
+      first: async (query, params) => rows(query, params)[0],
+    }
+  }
+
+  async function transact<T>(viewer: Viewer, work: (write: Write) => Promise<T>, after: (() => unknown)[]): Promise<T> {
+    await beginPatiently(writer)
+    try {
+      const write = {
+        ...createRead(viewer, runWrite),
+        db: writerDb,
+        dialect,
+        afterCommit: (task: () => unknown) => after.push(task),
+      } as unknown as Write
+      const result = await work(write)
+      writer.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('ROLLBACK')
+      throw translateFull(error)
+    }
+  }
+
+  async function runAll(tasks: readonly (() => unknown)[]): Promise<void> {
+    for (const task of tasks) {
+      try {
+        await task()
+      } catch (error) {
+        log.error('Work after a commit failed.', { error })
+      }
+    }
+  }
+
+  return {
+    dialect,
+    read: (viewer) => createRead(viewer, runRead),
+    async write(viewer, work) {
+      if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
+      const after: (() => unknown)[] = []
+      const turn = lastWrite.then(() => transact(viewer, work, after))
+      lastWrite = turn.catch(() => {})
+      const result = await turn
+      await runAll(after)
+      return result
+    },
+    async close() {
+      closed = true
+      await lastWrite
+      reader.close()
+      writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      writer.close()
+      lock.close()
+    },
+  }
+}
+
+/** SQLite's own lock on a file beside the database: the system frees it however the process ends. */
+function takeFolder(directory: string): DatabaseSync {
+  const lock = new DatabaseSync(join(directory, 'bellhop.lock'))
+  try {
+    lock.exec('PRAGMA busy_timeout = 50; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!dialect.isBusy(error)) throw error
+    throw new FolderInUseError(`Another Bellhop is already running on ${directory}. Stop it first, or set DATA_DIR to another folder.`)
+  }
+  return lock
+}
+
+function migrate(writer: DatabaseSync, at: number): void {
+  writer.exec('CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT')
+  const applied = Number(writer.prepare('SELECT coalesce(max(number), 0) AS number FROM migration').get()?.number)
+  const migrations = listMigrations('sqlite')
+  const newest = migrations.at(-1)?.number ?? 0
+  if (applied > newest) throw new NewerSchemaError(applied, newest)
+  for (const migration of migrations.filter(({ number }) => number > applied)) {
+    writer.exec('BEGIN IMMEDIATE')
+    try {
+      writer.exec(migration.sql)
+      writer.prepare('INSERT INTO migration (number, name, applied_at) VALUES (?, ?, ?)').run(migration.number, migration.name, at)
+      writer.exec('COMMIT')
+    } catch (error) {
+      writer.exec('ROLLBACK')
+      throw error
+    }
+  }
+}
+
+async function beginPatiently(writer: DatabaseSync): Promise<void> {
+  const deadline = performance.now() + busyPatienceMs
+  for (;;) {
+    try {
+      writer.exec('BEGIN IMMEDIATE')
+      return
+    } catch (error) {
+      if (!dialect.isBusy(error)) throw translateFull(error)
+      if (performance.now() > deadline) {
+        throw unavailable('The database is held by another program. Nothing was changed; please try again.', 5)
+      }
+      await sleep(25)
+    }
+  }
+}
+
+function translateFull(error: unknown): unknown {
+  return dialect.isFull(error)
+    ? unavailable('The disk of the server is full. Nothing was changed; please tell whoever runs this desk.', 60)
+    : error
+}

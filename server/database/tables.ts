@@ -1,0 +1,126 @@
+/** The data model on one page. Times are integer milliseconds since 1970 in UTC; ids are integers that are never used twice. */
+import type { ColumnType } from 'kysely'
+
+export type Role = 'customer' | 'agent'
+export type Status = 'open' | 'pending' | 'resolved' | 'closed'
+
+/** Set when the row is made, never changed. */
+type Fixed<T> = ColumnType<T, T, never>
+type Id = ColumnType<number, number | undefined, never>
+
+/** A person with an account. */
+interface UserTable {
+  id: Id
+  /** Trimmed and lower-cased; unique. */
+  email: Fixed<string>
+  role: Fixed<Role>
+  /** PHC string, argon2id. */
+  password_hash: string
+  created_at: Fixed<number>
+}
+
+/** A log-in that has not ended. */
+interface SessionTable {
+  /** SHA-256 of the token; the token itself is never stored. */
+  token_hash: Fixed<Uint8Array>
+  user_id: Fixed<number>
+  created_at: Fixed<number>
+  last_used_at: number
+}
+
+/** Failed attempts that have not been followed by a success, per key (an account, or an account from one network). */
+interface BrakeTable {
+  key_hash: Fixed<Uint8Array>
+  failures: number
+  last_failure_at: number
+  blocked_until: number
+}
+
+/** A link that lets one person sign up as an agent. */
+interface InviteTable {
+  code_hash: Fixed<Uint8Array>
+  created_by: Fixed<number | null>
+  created_at: Fixed<number>
+  expires_at: Fixed<number>
+  used_by: number | null
+}
+
+interface TicketTable {
+  id: Id
+  title: Fixed<string>
+  description: Fixed<string | null>
+  status: Status
+  requester_id: Fixed<number>
+  created_at: Fixed<number>
+  updated_at: number
+}
+
+/** A file of a ticket; its bytes lie in the file store under `key`. */
+interface AttachmentTable {
+  id: Id
+  ticket_id: Fixed<number>
+  uploader_id: Fixed<number>
+  key: Fixed<string>
+  file_name: Fixed<string>
+  /** MIME type, decided by content. */
+  file_type: Fixed<string>
+  /** Bytes. */
+  file_size: Fixed<number>
+  sha256: Fixed<Uint8Array>
+  /** 1 when a browser may show it in place, 0 when it is only ever downloaded. */
+  is_inline: Fixed<number>
+  created_at: Fixed<number>
+}
+
+interface CommentTable {
+  id: Id
+  ticket_id: Fixed<number>
+  author_id: Fixed<number>
+  content: Fixed<string>
+  created_at: Fixed<number>
+}
+
+/** What happened, append-only: the source of history, live updates, notifications and reports. */
+interface EventTable {
+  id: Id
+  kind: Fixed<string>
+  at: Fixed<number>
+  actor_id: Fixed<number | null>
+  ticket_id: Fixed<number | null>
+  /** JSON: the rest of the event. */
+  data: Fixed<string>
+}
+
+/** What a client's Idempotency-Key led to, so that a retry gets the first result. */
+interface OnceTable {
+  user_id: Fixed<number>
+  key_hash: Fixed<Uint8Array>
+  result_id: Fixed<number>
+  created_at: Fixed<number>
+}
+
+/** Keys that this desk signs with. */
+interface SecretTable {
+  name: Fixed<string>
+  value: Fixed<Uint8Array>
+}
+
+interface MigrationTable {
+  number: Fixed<number>
+  name: Fixed<string>
+  applied_at: Fixed<number>
+}
+
+export interface Tables {
+  user: UserTable
+  session: SessionTable
+  brake: BrakeTable
+  invite: InviteTable
+  ticket: TicketTable
+  attachment: AttachmentTable
+  comment: CommentTable
+  event: EventTable
+  once: OnceTable
+  secret: SecretTable
+  migration: MigrationTable
+}

@@ -1,0 +1,17 @@
+/** On whose behalf something is read or written. */
+import { unauthenticated } from '../platform/errors.ts'
+import type { Role } from './tables.ts'
+
+export interface Person {
+  readonly id: number
+  readonly role: Role
+}
+
+/** `system` is Bellhop itself: start-up, sign-up and other work that no one's permission limits. */
+export type Viewer = Person | 'anonymous' | 'system'
+
+/** The person behind a viewer; throws Unauthenticated when there is none. */
+export function personOf(viewer: Viewer): Person {
+  if (typeof viewer === 'string') throw unauthenticated()
+  return viewer
+}

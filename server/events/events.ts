@@ -1,0 +1,28 @@
+/** Everything that can have happened. Commands record it in their own transaction; others react to it. */
+import type { Write } from '../database/database.ts'
+import type { Role, Status } from '../database/tables.ts'
+
+export type Event =
+  | { readonly kind: 'user.signed_up'; readonly userId: number; readonly role: Role }
+  | { readonly kind: 'user.logged_in'; readonly userId: number }
+  | { readonly kind: 'user.logged_out'; readonly userId: number }
+  | { readonly kind: 'agent.invited'; readonly expiresAt: number }
+  | { readonly kind: 'ticket.created'; readonly ticketId: number }
+  | { readonly kind: 'ticket.status_changed'; readonly ticketId: number; readonly from: Status; readonly to: Status }
+  | { readonly kind: 'comment.added'; readonly ticketId: number; readonly commentId: number }
+  | { readonly kind: 'file.attached'; readonly ticketId: number; readonly attachmentId: number }
+
+/** Writes `event` to the history, with the viewer as its actor; what a person does before being logged in is their own act. */
+export async function record(write: Write, event: Event): Promise<void> {
+  const { kind, ...rest } = event
+  const { ticketId = null, ...data } = { ...rest } as { ticketId?: number }
+  await write.db
+    .insertInto('event')
+    .values({ kind, at: write.now, actor_id: actorOf(write, event), ticket_id: ticketId, data: JSON.stringify(data) })
+    .execute()
+}
+
+function actorOf(write: Write, event: Event): number | null {
+  if (typeof write.viewer !== 'string') return write.viewer.id
+  return 'userId' in event ? event.userId : null
+}

@@ -1,0 +1,39 @@
+/** What every resolver gets: the viewer's Read, a way to write, the request, and the parts the app is made of. */
+import type { Read, Write } from '../database/database.ts'
+import type { Viewer } from '../database/viewer.ts'
+import type { Config } from '../platform/config.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import type { Log } from '../platform/log.ts'
+import type { Signer } from '../platform/signed-token.ts'
+import type { TaskQueue } from '../platform/task-queue.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly log: Log
+  readonly files: FileStore
+  readonly signer: Signer
+  /** Where passwords are hashed. */
+  readonly hashing: TaskQueue
+  /** ms since 1970. */
+  readonly now: () => number
+}
+
+export interface RequestInfo {
+  readonly id: string
+  /** The network the request came from: what failures are counted by. */
+  readonly network: string
+  /** The bearer token as sent, valid or not. */
+  readonly token: string | undefined
+  readonly idempotencyKey: string | undefined
+}
+
+export interface Context {
+  readonly viewer: Viewer
+  readonly read: Read
+  readonly parts: Parts
+  readonly request: RequestInfo
+  /** Runs `work` in one durable transaction on behalf of the viewer. */
+  write<T>(work: (write: Write) => Promise<T>): Promise<T>
+  /** The same on behalf of Bellhop itself, for what people do before they are logged in. */
+  writeAsSystem<T>(work: (write: Write) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,74 @@
+/** Texts become documents: limits, then parse and validate, once per text. */
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
+import { badRequest } from '../platform/errors.ts'
+import { checkLimits, checkRepeats, documentLimits } from './limits.ts'
+
+export interface PreparedDocument {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+}
+
+export interface DocumentCache {
+  /** Throws BadRequest or GraphQLErrors wrapped in InvalidDocument. */
+  prepare(text: unknown): PreparedDocument
+}
+
+export class InvalidDocument extends Error {
+  readonly errors: readonly GraphQLError[]
+  constructor(errors: readonly GraphQLError[]) {
+    super('The document does not fit the schema.')
+    this.errors = errors
+  }
+}
+
+const maxDocuments = 500
+
+export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
+  const prepared = new Map<string, PreparedDocument>()
+  return {
+    prepare(text) {
+      if (typeof text !== 'string' || !text) throw badRequest('The query must be a text.')
+      if (text.length > documentLimits.characters) {
+        throw badRequest(`The query is longer than ${documentLimits.characters} characters. Send long texts as variables.`)
+      }
+      const found = prepared.get(text)
+      if (found) return found
+      const made = read(schema, text)
+      if (prepared.size >= maxDocuments) prepared.delete(prepared.keys().next().value as string)
+      prepared.set(text, made)
+      return made
+    },
+  }
+}
+
+function read(schema: GraphQLSchema, text: string): PreparedDocument {
+  const document = parseSafely(text)
+  checkLimits(document)
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  const operation = operations[0]
+  if (operations.length !== 1 || !operation) throw badRequest('A document must hold exactly one operation.')
+  checkRepeats(schema, document)
+  const errors = validate(schema, document, specifiedRules, { maxErrors: 20 })
+  if (errors.length) throw new InvalidDocument(errors)
+  return { document, operation }
+}
+
+function parseSafely(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: documentLimits.tokens })
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new InvalidDocument([error])
+    // The parser recurses: a literal nested thousands deep overflows its stack.
+    if (error instanceof RangeError) throw badRequest('The document is nested too deeply.')
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+/** A file that arrived with the request. Only the multipart reader makes one, so nothing in JSON can pass for it. */
+import type { ReceivedFile } from '../platform/file-store.ts'
+
+export class Upload {
+  readonly file: ReceivedFile
+  /** As claimed by the sender. */
+  readonly fileName: string
+
+  constructor(file: ReceivedFile, fileName: string) {
+    this.file = file
+    this.fileName = fileName
+  }
+}

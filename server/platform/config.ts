@@ -1,0 +1,106 @@
+/** Every setting: read from the environment here and nowhere else, checked at start, documented in docs/settings.md. */
+import { resolve } from 'node:path'
+import type { LogLevel } from './log.ts'
+
+export type AgentSignUp = 'open' | 'first' | 'invite' | 'closed'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Where people reach this desk, without a trailing slash; used in printed links. */
+  readonly publicUrl: string
+  readonly agentSignUp: AgentSignUp
+  /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty trusts none. */
+  readonly trustProxy: readonly string[]
+  readonly logLevel: LogLevel
+  readonly limits: Limits
+}
+
+/** Bytes, characters and days, as named. */
+export interface Limits {
+  readonly minPasswordLength: number
+  readonly maxPasswordBytes: number
+  readonly maxTitleLength: number
+  readonly maxTextLength: number
+  readonly maxFileBytes: number
+  readonly maxFiles: number
+  readonly maxTicketBytes: number
+  readonly maxUserBytesPerDay: number
+  readonly minFreeDiskBytes: number
+  readonly sessionIdleDays: number
+  readonly sessionMaxDays: number
+}
+
+/** One or more settings are wrong; `message` has a line for each. */
+export class ConfigError extends Error {}
+
+const megabyte = 1024 * 1024
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const wrong = (name: string, value: string, expected: string) =>
+    problems.push(`${name}=${value} is not valid: expected ${expected}.`)
+
+  function number(name: string, fallback: number, min: number, max: number): number {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = Number(text)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    wrong(name, text, `a whole number from ${min} to ${max}`)
+    return fallback
+  }
+  function choice<T extends string>(name: string, options: readonly T[], fallback: T): T {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const found = options.find((option) => option === text)
+    if (!found) wrong(name, text, `one of ${options.join(', ')}`)
+    return found ?? fallback
+  }
+
+  const port = number('PORT', 3000, 0, 65_535)
+  const host = env.HOST?.trim() || 'localhost'
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) wrong('HOST', host, 'a host name or an IP address, such as 0.0.0.0')
+  const publicUrl = env.PUBLIC_URL?.trim() || ''
+  if (publicUrl && !isOrigin(publicUrl)) wrong('PUBLIC_URL', publicUrl, 'an address such as https://help.example.com')
+  const trustProxy = (env.TRUST_PROXY ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  for (const part of trustProxy) {
+    if (!/^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/.test(part)) {
+      wrong('TRUST_PROXY', part, 'addresses or CIDR ranges separated by commas, such as 10.0.0.0/8, or loopback')
+    }
+  }
+  const maxFileBytes = number('MAX_FILE_MB', 25, 1, 2_000) * megabyte
+  const sessionIdleDays = number('SESSION_IDLE_DAYS', 14, 1, 3_650)
+  const config: Config = {
+    port,
+    host,
+    dataDir: resolve(env.DATA_DIR?.trim() || './data'),
+    publicUrl: (publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    agentSignUp: choice('AGENT_SIGNUP', ['open', 'first', 'invite', 'closed'], 'open'),
+    trustProxy,
+    logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'warn'),
+    limits: {
+      minPasswordLength: number('MIN_PASSWORD_LENGTH', 6, 6, 128),
+      maxPasswordBytes: 1024,
+      maxTitleLength: 250,
+      maxTextLength: 100_000,
+      maxFileBytes,
+      maxFiles: number('MAX_FILES', 10, 1, 100),
+      maxTicketBytes: number('MAX_TICKET_MB', 100, 1, 2_000) * megabyte,
+      maxUserBytesPerDay: number('MAX_USER_MB_PER_DAY', 1_000, 1, 1_000_000) * megabyte,
+      minFreeDiskBytes: number('MIN_FREE_DISK_MB', 1_024, 0, 10_000_000) * megabyte,
+      sessionIdleDays,
+      sessionMaxDays: number('SESSION_MAX_DAYS', 30, 1, 3_650),
+    },
+  }
+  if (config.limits.maxTicketBytes < maxFileBytes) {
+    problems.push('MAX_TICKET_MB is smaller than MAX_FILE_MB: a file of the allowed size could never be sent.')
+  }
+  if (problems.length) throw new ConfigError(problems.join('\n'))
+  return config
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}

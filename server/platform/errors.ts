@@ -1,0 +1,57 @@
+/** The closed set of expected failures. Whatever else is thrown is a bug: masked for the client and logged whole. */
+export type RefusalCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'INVALID'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'BAD_REQUEST'
+
+export interface RefusalDetails {
+  /** The argument the message is about. */
+  readonly field?: string
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number
+  /** The HTTP status when the whole request is refused, before any field is resolved. */
+  readonly status?: number
+}
+
+/** An expected failure; `message` is plain language for the person who caused it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Please log in.', { status: 401 })
+
+export const forbidden = (message: string) => new Refusal('FORBIDDEN', message)
+
+/** The one answer for what is not there and for what the viewer may not see. */
+export const notFound = (noun: string) =>
+  new Refusal('NOT_FOUND', `There is no such ${noun}, or it is not yours to see.`)
+
+export const invalid = (field: string, message: string) => new Refusal('INVALID', message, { field })
+
+export const conflict = (field: string, message: string) => new Refusal('CONFLICT', message, { field })
+
+export const rateLimited = (message: string, retryAfter: number) =>
+  new Refusal('RATE_LIMITED', message, { retryAfter })
+
+export const unavailable = (message: string, retryAfter: number) =>
+  new Refusal('UNAVAILABLE', message, { retryAfter })
+
+/** The request itself is malformed; `status` is the HTTP status to answer with. */
+export const badRequest = (message: string, status = 400) => new Refusal('BAD_REQUEST', message, { status })
+
+/** Throws Forbidden with `message` unless `allowed`. */
+export function permit(allowed: boolean, message: string): void {
+  if (!allowed) throw forbidden(message)
+}

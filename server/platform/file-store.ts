@@ -1,0 +1,136 @@
+/**
+ * Files on disk under random keys. A file is durable in `incoming/` before the transaction that names it commits, and moves
+ * to its place after; what a crash leaves in `incoming/` is settled at start by asking the database who was named.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { randomId } from './secrets.ts'
+
+export interface ReceivedFile {
+  readonly key: string
+  readonly size: number
+  readonly sha256: Uint8Array
+  /** The first 256 KiB, for telling the type. */
+  readonly head: Uint8Array
+  /** The last 64 KiB. */
+  readonly tail: Uint8Array
+}
+
+export interface FileStore {
+  /** Streams to disk, hashes and fsyncs. Rejects when the source does; then nothing is left behind. */
+  receive(source: Readable): Promise<ReceivedFile>
+  /** Moves committed files to their place. */
+  keep(keys: readonly string[]): Promise<void>
+  discard(keys: readonly string[]): Promise<void>
+  /** Bytes on disk, or undefined when there is no such file. */
+  size(key: string): Promise<number | undefined>
+  /** `range` is inclusive, in bytes. */
+  read(key: string, range?: { start: number; end: number }): Promise<ReadStream>
+  freeBytes(): Promise<number>
+  /** Settles what a crash left: keeps the keys for which `isNamed` answers true, deletes the others. */
+  recover(isNamed: (key: string) => Promise<boolean>): Promise<{ kept: number; deleted: number }>
+}
+
+const headBytes = 256 * 1024
+const tailBytes = 64 * 1024
+
+export async function openFileStore(directory: string): Promise<FileStore> {
+  const incoming = join(directory, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const incomingPath = (key: string) => join(incoming, key)
+  const shelf = (key: string) => join(directory, key.slice(0, 2))
+  const path = (key: string) => join(shelf(key), key)
+
+  async function locate(key: string): Promise<string | undefined> {
+    for (const candidate of [path(key), incomingPath(key)]) {
+      if (await stat(candidate).catch(() => undefined)) return candidate
+    }
+    return undefined
+  }
+
+  async function keepOne(key: string): Promise<void> {
+    await mkdir(shelf(key), { recursive: true, mode: 0o700 })
+    await rename(incomingPath(key), path(key))
+    await syncDirectory(shelf(key))
+  }
+
+  return {
+    async receive(source) {
+      const key = randomId()
+      const hash = createHash('sha256')
+      const observed = observe(hash)
+      try {
+        await pipeline(source, observed.transform, createWriteStream(incomingPath(key), { mode: 0o600, flush: true, flags: 'wx' }))
+        await syncDirectory(incoming)
+      } catch (error) {
+        await rm(incomingPath(key), { force: true })
+        throw error
+      }
+      return { key, sha256: hash.digest(), ...observed.result() }
+    },
+    async keep(keys) {
+      for (const key of keys) await keepOne(key)
+    },
+    async discard(keys) {
+      for (const key of keys) {
+        await rm(incomingPath(key), { force: true })
+        await rm(path(key), { force: true })
+      }
+    },
+    async size(key) {
+      const found = await locate(key)
+      return found === undefined ? undefined : (await stat(found)).size
+    },
+    async read(key, range) {
+      return createReadStream((await locate(key)) ?? path(key), range)
+    },
+    async freeBytes() {
+      const disk = await statfs(directory)
+      return disk.bavail * disk.bsize
+    },
+    async recover(isNamed) {
+      const counts = { kept: 0, deleted: 0 }
+      for (const key of await readdir(incoming)) {
+        if (await isNamed(key)) {
+          await keepOne(key)
+          counts.kept++
+        } else {
+          await rm(incomingPath(key), { force: true })
+          counts.deleted++
+        }
+      }
+      return counts
+    },
+  }
+}
+
+function observe(hash: ReturnType<typeof createHash>) {
+  let size = 0
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  const transform = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      tail = chunk.length >= tailBytes ? Buffer.from(chunk.subarray(-tailBytes)) : Buffer.concat([tail, chunk]).subarray(-tailBytes)
+      done(null, chunk)
+    },
+  })
+  return { transform, result: () => ({ size, head, tail }) }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  // Windows has no handle on a directory to sync; NTFS journals the rename itself.
+  if (process.platform === 'win32') return
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
