@@ -1,0 +1,89 @@
+// Decides what an uploaded file is by its content and its name; what the sender claims it to be is never asked.
+import { displayFileName, extensionOf } from './file-name.ts'
+import { recognisePicture, starts, type Picture } from './pictures.ts'
+import { isPlainText, isSvg } from './plain-text.ts'
+import { isCompoundFile, isWordZip } from './word-file.ts'
+
+/** `inline` is true for what a browser may show in place; everything else is to be served as a download. */
+export type AcceptedFile = { type: string; inline: boolean }
+/** A plain message for the user, naming the file. */
+export type RefusedFile = { refused: string }
+
+// Larger pictures take gigabytes to show, so they are served as plain files.
+const maxPixels = 50_000_000
+const pdfHeaderWithin = 1024
+
+const pictureExtensions = new Set(
+  'png apng jpg jpeg jpe jfif pjpeg pjp gif webp avif avifs bmp dib ico heic heics heif heifs hif tif tiff svg'.split(' '),
+)
+const accepted = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
+
+/**
+ * `head` is the file's beginning (up to 256 KiB), `tail` its end (up to 64 KiB, may overlap), `size` its length in bytes.
+ */
+export function decideFileType(
+  head: Uint8Array,
+  tail: Uint8Array,
+  fileName: string,
+  size: number,
+): AcceptedFile | RefusedFile {
+  const name = displayFileName(fileName)
+  const extension = extensionOf(name)
+  if (extension === 'txt') {
+    return isPlainText(head, tail, size) ? download('text/plain') : refuse(name, 'is not a plain text file', accepted)
+  }
+  if (size === 0) return refuse(name, 'is empty', 'Please check the file and add it again.')
+
+  const picture = recognisePicture(head, size)
+  if (picture !== undefined) {
+    return fits(extension, pictureExtensions) ? pictureType(picture) : misnamed(name, 'a picture', picture.extension)
+  }
+  if (fits(extension, pictureExtensions) && isSvg(head)) return download('image/svg+xml')
+  if (isPdf(head)) {
+    return fits(extension, ['pdf']) ? download('application/pdf') : misnamed(name, 'a PDF', 'pdf')
+  }
+  if (isWordZip(head, tail)) {
+    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    return fits(extension, ['docx', 'doc']) ? download(type) : misnamed(name, 'a Word document', 'docx')
+  }
+  if (extension === 'doc' && isCompoundFile(head)) return download('application/msword')
+  if (extension === 'pdf' && hasLatePdfHeader(head)) return download('application/pdf')
+  return refuse(name, isPromise(extension) ? `is not a real .${extension} file` : 'can’t be attached', accepted)
+}
+
+function pictureType(picture: Picture): AcceptedFile {
+  const { type, raster, pixels } = picture
+  if (pixels === undefined || (pixels !== null && pixels > maxPixels)) return download('application/octet-stream')
+  return { type, inline: raster }
+}
+
+function download(type: string): AcceptedFile {
+  return { type, inline: false }
+}
+
+function refuse(name: string, reason: string, advice: string): RefusedFile {
+  return { refused: `“${name}” ${reason}. ${advice}` }
+}
+
+// A picture named page.html would run as a page once saved and opened, whatever we call it.
+function misnamed(name: string, what: string, extension: string): RefusedFile {
+  return refuse(name, `holds ${what}, but its name says otherwise`, `Rename it to end in .${extension} and add it again.`)
+}
+
+function fits(extension: string, known: Iterable<string>): boolean {
+  return extension === '' || new Set(known).has(extension)
+}
+
+function isPromise(extension: string): boolean {
+  return pictureExtensions.has(extension) || ['pdf', 'doc', 'docx'].includes(extension)
+}
+
+function isPdf(head: Uint8Array): boolean {
+  return starts(head, '%PDF-') || starts(head, '\xef\xbb\xbf%PDF-')
+}
+
+// Readers accept a header within the first kilobyte, and scanners write such files; what begins as something else is not one.
+function hasLatePdfHeader(head: Uint8Array): boolean {
+  const beginning = Buffer.from(head.subarray(0, pdfHeaderWithin)).latin1Slice()
+  return beginning.includes('%PDF-') && !/^\s*<|^(MZ|PK|#!|\x7fELF|\xd0\xcf\x11\xe0|Rar!)/.test(beginning)
+}

@@ -1,0 +1,51 @@
+// Recognises Word documents: the old compound file and the newer ZIP with its known members.
+import { starts } from './pictures.ts'
+
+const localHeader = Buffer.from('PK\x03\x04', 'latin1')
+const centralHeader = Buffer.from('PK\x01\x02', 'latin1')
+const endRecord = Buffer.from('PK\x05\x06', 'latin1')
+
+/** An OLE compound file, which .doc is; so are .xls and .msi, so the name has to agree. */
+export function isCompoundFile(head: Uint8Array): boolean {
+  return starts(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+}
+
+/** A ZIP file whose members are those of a Word document without macros. */
+export function isWordZip(head: Uint8Array, tail: Uint8Array): boolean {
+  if (!starts(head, 'PK\x03\x04')) return false
+  const names = memberNames(head, tail)
+  const hasMacros = names.some((name) => name.toLowerCase().endsWith('vbaproject.bin'))
+  return !hasMacros && names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'))
+}
+
+function memberNames(head: Uint8Array, tail: Uint8Array): string[] {
+  const end = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength)
+  const record = end.lastIndexOf(endRecord)
+  if (record === -1 || record + 20 > end.length) return []
+  const directory = record - end.readUInt32LE(record + 12)
+  if (directory >= 0) return centralNames(end, directory, record)
+  // The directory is longer than the tail: what is seen of it, and the members at the beginning.
+  return [...centralNames(end, end.indexOf(centralHeader), record), ...localNames(head)]
+}
+
+function centralNames(bytes: Buffer, from: number, to: number): string[] {
+  const names: string[] = []
+  let offset = from
+  while (offset >= 0 && offset + 46 <= to && bytes.subarray(offset, offset + 4).equals(centralHeader)) {
+    const nameLength = bytes.readUInt16LE(offset + 28)
+    names.push(bytes.toString('utf8', offset + 46, offset + 46 + nameLength))
+    offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
+  }
+  return names
+}
+
+function localNames(head: Uint8Array): string[] {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  const names: string[] = []
+  let offset = bytes.indexOf(localHeader)
+  while (offset !== -1 && offset + 30 <= bytes.length) {
+    names.push(bytes.toString('utf8', offset + 30, offset + 30 + bytes.readUInt16LE(offset + 26)))
+    offset = bytes.indexOf(localHeader, offset + 4)
+  }
+  return names
+}

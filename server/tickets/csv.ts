@@ -1,0 +1,28 @@
+// The lines of the closed tickets export, by RFC 4180: every line ends with CRLF, every text value is quoted.
+
+export type CsvTicket = {
+  id: number
+  title: string
+  description: string | null
+  status: string
+  createdAt: Date
+  email: string
+}
+
+/** The first line, its line end included. */
+export const csvHeader = 'ID,Title,Description,Status,Created At,User Email\r\n'
+
+// What a spreadsheet takes for a formula, also behind blanks and invisible characters, which some drop on import
+// (OWASP, CSV injection). The full-width and small forms count in East Asian editions.
+const formula = /^(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
+
+/** One ticket as one line, its line end included; the time is ISO 8601 in UTC. */
+export function csvRow(row: CsvTicket): string {
+  const texts = [row.title, row.description ?? '', row.status, row.createdAt.toISOString(), row.email]
+  return `${row.id},${texts.map(textCell).join(',')}\r\n`
+}
+
+function textCell(text: string): string {
+  const defused = formula.test(text) ? `'${text}` : text
+  return `"${defused.replaceAll('"', '""')}"`
+}

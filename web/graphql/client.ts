@@ -1,0 +1,50 @@
+import { type Client, createClient, type Exchange, fetchExchange, makeOperation, mapExchange, type Operation } from 'urql'
+import { errorCode } from './errors.ts'
+
+export const endpoint = '/graphql'
+
+// These open a session, so an old token must not travel with them.
+const withoutToken = new Set(['signUp', 'login'])
+
+export type Credentials = {
+  token: () => string | null
+  /** Called when the server no longer knows the token, if that is still the one in use. */
+  onRefused: () => void
+}
+
+/** A client for /graphql that sends the bearer token; `caches` stand before the network. */
+export function createGraphqlClient(credentials: Credentials, caches: Exchange[] = []): Client {
+  return createClient({
+    url: endpoint,
+    preferGetMethod: false,
+    exchanges: [...caches, bearer(credentials), fetchExchange],
+  })
+}
+
+function bearer({ token, onRefused }: Credentials): Exchange {
+  return mapExchange({
+    onOperation(operation) {
+      const current = token()
+      if (!current || withoutToken.has(operationName(operation))) return operation
+      return makeOperation(operation.kind, operation, {
+        ...operation.context,
+        fetchOptions: { headers: { authorization: `Bearer ${current}` } },
+      })
+    },
+    onResult({ error, operation }) {
+      if (error && errorCode(error) === 'UNAUTHENTICATED' && sentToken(operation) === token()) onRefused()
+    },
+  })
+}
+
+function operationName(operation: Operation): string {
+  for (const definition of operation.query.definitions) {
+    if (definition.kind === 'OperationDefinition' && definition.name) return definition.name.value
+  }
+  return ''
+}
+
+function sentToken({ context: { fetchOptions } }: Operation): string | null {
+  const options = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
+  return new Headers(options?.headers).get('authorization')?.replace('Bearer ', '') ?? null
+}

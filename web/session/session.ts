@@ -1,0 +1,100 @@
+// Who is signed in. The server's answer to `user` decides; storage only carries the token from page to page.
+import { useSyncExternalStore } from 'react'
+import { createGraphqlClient } from '../graphql/client.ts'
+import { LogoutDocument, UserDocument } from '../graphql/generated/session/session.ts'
+import { clearStoredSession, storedToken, storeSession, storeUser, type Viewer } from './storage.ts'
+
+/** Why a session ended without the person asking for it. */
+export type Ending = 'expired' | 'unreachable'
+
+export type Session = { viewer: Viewer | null; ending: Ending | null }
+
+let session: Session = { viewer: null, ending: null }
+let lastViewer: Viewer = { id: '', email: '', role: 'customer' }
+const listeners = new Set<() => void>()
+
+/** Talks to the server without any cache: for the session's own calls. */
+export const sessionClient = createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') })
+
+export function currentSession(): Session {
+  return session
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+/** The signed-in person; only for screens behind the route guard. */
+export function useViewer(): Viewer {
+  const { viewer } = useSession()
+  // While signing out, the last render of a screen still needs someone.
+  return viewer ?? lastViewer
+}
+
+function change(next: Session) {
+  if (next.viewer) lastViewer = next.viewer
+  session = next
+  for (const listener of listeners) listener()
+}
+
+export function startSession(token: string, viewer: Viewer) {
+  storeSession(token, viewer)
+  change({ viewer, ending: null })
+}
+
+/** Forgets token and user in this browser. */
+export function endSession(ending: Ending | null) {
+  clearStoredSession()
+  change({ viewer: null, ending })
+}
+
+/** Signs out here at once, and on the server as soon as it hears of it. */
+export function logout() {
+  const token = storedToken()
+  endSession(null)
+  if (!token) return
+  const fetchOptions = { keepalive: true, headers: { authorization: `Bearer ${token}` } }
+  void sessionClient.mutation(LogoutDocument, {}, { fetchOptions }).toPromise()
+}
+
+const pauses = [0, 1000, 2000]
+
+/**
+ * Asks the server whose the stored token is, up to three times within some 3 s when it does not answer.
+ * Null means signed out: token and user are then gone from storage.
+ */
+export async function restoreSession(): Promise<Viewer | null> {
+  const token = storedToken()
+  if (!token) {
+    if (session.viewer) endSession(null)
+    return null
+  }
+  for (const pause of pauses) {
+    if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
+    const { data, error } = await sessionClient.query(UserDocument, {}).toPromise()
+    // Signed in or out meanwhile, here or in another tab: that counts, not this answer.
+    if (storedToken() !== token) return storedToken() ? restoreSession() : null
+    if (!error) return accept(data?.user ?? null)
+    if (error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED')) return accept(null)
+  }
+  endSession('unreachable')
+  return null
+}
+
+function accept(viewer: Viewer | null): Viewer | null {
+  if (!viewer) {
+    endSession('expired')
+    return null
+  }
+  const known = session.viewer
+  if (!known || known.id !== viewer.id || known.email !== viewer.email || known.role !== viewer.role) {
+    storeUser(viewer)
+    change({ viewer, ending: null })
+  }
+  return viewer
+}

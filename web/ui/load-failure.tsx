@@ -1,0 +1,15 @@
+import { Button } from './button.tsx'
+import { ErrorLine } from './error-line.tsx'
+
+/** Stands where content could not be loaded: the message and, when given, a button to try again. */
+export function LoadFailure({ message, onRetry, busy }: { message: string; onRetry?: () => void; busy?: boolean | undefined }) {
+  return (
+    <ErrorLine message={message}>
+      {onRetry ? (
+        <Button onClick={onRetry} busy={busy}>
+          Try again
+        </Button>
+      ) : null}
+    </ErrorLine>
+  )
+}

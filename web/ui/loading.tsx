@@ -1,0 +1,15 @@
+import styles from './loading.module.css'
+
+/** The visible word while something is under way, read out politely. */
+export function Loading({ children = 'Loading...' }: { children?: string }) {
+  return (
+    <p role="status" className={styles.loading}>
+      {children}
+    </p>
+  )
+}
+
+/** A pale bar in the place of text to come; `width` in characters. */
+export function Bone({ width = 12, block }: { width?: number; block?: boolean }) {
+  return <span aria-hidden="true" className={block ? styles.block : styles.bone} style={{ width: `${width}ch` }} />
+}

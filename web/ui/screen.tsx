@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { announce } from './announcer.tsx'
+import styles from './screen.module.css'
+
+let arriving = false
+
+/** Told by the router at each change of screen: the next heading takes the focus and is announced. */
+export function expectNewScreen() {
+  arriving = true
+}
+
+/** Sets the page's title to '<title> · Bellhop'. */
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Bellhop`
+  }, [title])
+}
+
+/**
+ * The h1 of a screen. It names the page, and takes the focus after a navigation, unless someone already types.
+ * `aside` follows on the same line outside the heading (a badge, a count).
+ */
+export function ScreenHeading({ children, title, aside }: { children: ReactNode; title: string; aside?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
+  useEffect(() => {
+    if (!arriving) return
+    arriving = false
+    announce(title)
+    if (!document.activeElement?.matches('input, textarea, select, dialog *')) {
+      heading.current?.focus({ preventScroll: true })
+    }
+  }, [title])
+  return (
+    <div className={styles.heading}>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+      {aside}
+    </div>
+  )
+}
+
+/** The column that a screen stands in: page (1,080 px), form (720 px) or sign-in (380 px). */
+export function Screen({ width = 'page', children }: { width?: 'page' | 'form' | 'signin'; children: ReactNode }) {
+  return <div className={`${styles.screen} ${styles[width]}`}>{children}</div>
+}

@@ -1,0 +1,25 @@
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+
+/** '… ago' for a past moment, both in milliseconds; a clock that runs ahead still reads as just past. */
+export function timeAgo(then: number, now: number): string {
+  const age = now - then
+  for (const [unit, length] of units) {
+    if (age >= length) return relative.format(-Math.floor(age / length), unit)
+  }
+  return 'less than a minute ago'
+}
+
+/** Day and time in full, in the reader's own time zone. */
+export function fullTime(then: number): string {
+  return full.format(then)
+}
