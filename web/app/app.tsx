@@ -1,0 +1,23 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { Announcer } from '../ui/announcer.tsx'
+import { FirstLoading } from './first-loading.tsx'
+import { followSession } from './follow-session.ts'
+import { router } from './router.tsx'
+
+followSession(router)
+
+export function App() {
+  const ready = useSyncExternalStore(onResolved, () => router.state.resolvedLocation !== undefined)
+  return (
+    <>
+      <RouterProvider router={router} />
+      {ready ? null : <FirstLoading />}
+      <Announcer />
+    </>
+  )
+}
+
+function onResolved(listener: () => void) {
+  return router.subscribe('onResolved', listener)
+}

@@ -1,0 +1,56 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { cacheExchange, Provider } from 'urql'
+import { createGraphqlClient } from '../graphql/client.ts'
+import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
+import { storedToken } from '../session/storage.ts'
+import { Button } from '../ui/button.tsx'
+import { HeaderBar } from '../ui/header-bar.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import styles from './layout.module.css'
+
+/** Around every screen. */
+export function RootLayout() {
+  const loading = useRouterState({ select: (state) => state.isLoading && state.resolvedLocation !== undefined })
+  return (
+    <Provider value={sessionClient}>
+      {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
+      <Outlet />
+    </Provider>
+  )
+}
+
+/** Around the screens that need a login. */
+export function SignedInLayout() {
+  const viewer = useViewer()
+  return (
+    <CachedClient key={viewer.id}>
+      <HeaderBar
+        home={
+          <Link to="/" className={styles.home} aria-label="Bellhop, to the tickets">
+            <Mark />
+          </Link>
+        }
+      >
+        <span className={styles.viewer}>
+          <span className={styles.email}>{viewer.email}</span>
+          {viewer.role === 'agent' ? ' · Agent' : null}
+        </span>
+        <ThemeSwitch />
+        <Button onClick={logout}>Logout</Button>
+      </HeaderBar>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </CachedClient>
+  )
+}
+
+// Keyed by person, so that nobody sees what another one loaded.
+function CachedClient({ children }: { children: ReactNode }) {
+  const [client] = useState(() =>
+    createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') }, [cacheExchange]),
+  )
+  return <Provider value={client}>{children}</Provider>
+}

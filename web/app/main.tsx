@@ -1,0 +1,13 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the app.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

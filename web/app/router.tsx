@@ -1,0 +1,90 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadDesk } from '../people/desk.ts'
+import { currentSession, restoreSession } from '../session/session.ts'
+import { storedToken } from '../session/storage.ts'
+import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
+import { RootLayout, SignedInLayout } from './layout.tsx'
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  validateSearch: (search): { invite?: string } =>
+    typeof search['invite'] === 'string' ? { invite: search['invite'] } : {},
+  component: lazyRouteComponent(() => import('../people/signup.tsx'), 'SignUpScreen'),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { from?: string } => (typeof search['from'] === 'string' ? { from: search['from'] } : {}),
+  component: lazyRouteComponent(() => import('../session/login.tsx'), 'LoginScreen'),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: SignedInLayout,
+  beforeLoad: async ({ location, preload }) => {
+    // A look-ahead on hover fetches code only; the navigation itself asks.
+    if (preload) return
+    const [viewer] = await Promise.all([restoreSession(), storedToken() && loadDesk()])
+    if (viewer) return
+    const from = currentSession().ending || !arrived() ? returnPath(location.pathname) : undefined
+    throw redirect({ to: '/login', replace: true, state: { from } })
+  },
+})
+
+const listScreen = lazyRouteComponent(() => import('../tickets/list.tsx'), 'TicketListScreen')
+const home = createRoute({ getParentRoute: () => signedIn, path: '/', component: listScreen })
+const tickets = createRoute({ getParentRoute: () => signedIn, path: '/tickets', component: listScreen })
+
+const newTicket = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tickets/new',
+  component: lazyRouteComponent(() => import('../tickets/new.tsx'), 'NewTicketScreen'),
+})
+
+const ticket = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tickets/$id',
+  component: lazyRouteComponent(() => import('../tickets/detail.tsx'), 'TicketDetailScreen'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([signUp, login, signedIn.addChildren([home, tickets, newTicket, ticket])]),
+  defaultErrorComponent: ErrorScreen,
+  defaultPreload: 'intent',
+  // The screen before stays until the next one is ready.
+  defaultPendingMs: Number.POSITIVE_INFINITY,
+  scrollRestoration: true,
+})
+
+export type AppRouter = typeof router
+
+/** Whether the screen shown now needs a login. */
+export function isProtected({ state }: AppRouter): boolean {
+  return state.matches.some(({ routeId }) => routeId === signedIn.id)
+}
+
+/** Where to go after logging in again, when it is not the list anyway. */
+export function returnPath(pathname: string): string | undefined {
+  return pathname === '/' || pathname === '/tickets' ? undefined : pathname
+}
+
+function arrived(): boolean {
+  return router.state.resolvedLocation !== undefined
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface HistoryState {
+    /** The path that asked for a login. */
+    from?: string | undefined
+    /** The e-mail of an account made just now. */
+    created?: string | undefined
+  }
+}

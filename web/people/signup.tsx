@@ -1,0 +1,97 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useMutation, useQuery } from 'urql'
+import { plainMessage } from '../graphql/errors.ts'
+import { DeskDocument } from '../graphql/generated/people/desk.ts'
+import { type Role, SignUpDocument } from '../graphql/generated/session/session.ts'
+import { SignInForm } from '../session/sign-in-form.tsx'
+import { SignInFrame } from '../session/sign-in-frame.tsx'
+import { Field } from '../ui/field.tsx'
+import { ScreenHeading } from '../ui/screen.tsx'
+import { agentBarrier } from './agent-sign-up.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+export function SignUpScreen() {
+  const router = useRouter()
+  const { invite } = useSearch({ from: '/signup' })
+  const [{ data }] = useQuery({ query: DeskDocument, requestPolicy: 'network-only' })
+  const [{ fetching }, signUp] = useMutation(SignUpDocument)
+  const emailField = useRef<HTMLInputElement>(null)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [chosenRole, setRole] = useState<Role | null>(null)
+  const [problems, setProblems] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const barrier = data ? agentBarrier(data.desk, invite) : null
+  const role: Role = barrier ? 'customer' : (chosenRole ?? (invite ? 'agent' : 'customer'))
+
+  const send = async () => {
+    setFailure(null)
+    const answer = await signUp({ email, password, role, invite: invite ?? null })
+    if (!answer.data?.signUp) return setFailure(plainMessage(answer.error ?? {}))
+    await router.navigate({ to: '/login', state: { created: answer.data.signUp.user.email } })
+  }
+
+  const submit = () => {
+    const found = {
+      email: emailProblem(email, emailField.current?.validity.valid ?? true),
+      password: password ? undefined : 'Choose a password.',
+    }
+    setProblems(found)
+    if (found.email) return 'email'
+    if (found.password) return 'password'
+    void send()
+    return null
+  }
+
+  return (
+    <SignInFrame
+      below={
+        <>
+          Already registered? <Link to="/login">Log in</Link>
+        </>
+      }
+    >
+      <ScreenHeading title="Sign up">Create your account</ScreenHeading>
+      <SignInForm action="Submit" error={failure} working={fetching} onSubmit={submit}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          ref={emailField}
+          value={email}
+          error={problems.email}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setProblems({ ...problems, email: undefined })
+          }}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          value={password}
+          error={problems.password}
+          hint={data ? `At least ${data.desk.minPasswordLength} characters` : null}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setProblems({ ...problems, password: undefined })
+          }}
+        />
+        <RoleChoice role={role} onChoose={setRole} agentBarrier={barrier} />
+      </SignInForm>
+    </SignInFrame>
+  )
+}
+
+function emailProblem(email: string, valid: boolean): string | undefined {
+  if (!email) return 'Enter your email.'
+  return valid ? undefined : 'Enter an email like name@example.com.'
+}

@@ -1,0 +1,22 @@
+export const minLoginPassword = 6
+
+const loginEmail = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/
+
+/** What is wrong with an e-mail to log in with, and what to do; null when it can be sent. */
+export function loginEmailProblem(email: string): string | null {
+  if (!email) return 'Enter your email.'
+  if (loginEmail.test(email)) return null
+  if (loginEmail.test(email.toLowerCase())) return 'Write the email in lower case.'
+  return 'Enter an email like name@example.com.'
+}
+
+export function loginPasswordProblem(password: string): string | null {
+  if (!password) return 'Enter your password.'
+  if (password.length < minLoginPassword) return `The password has at least ${minLoginPassword} characters.`
+  return null
+}
+
+/** A path of this site to go on to after login; anything that could lead elsewhere becomes '/'. */
+export function ownPath(path: string | undefined): string {
+  return path && /^\/(?![/\\])[^\s\\]*$/.test(path) && !/^\/(login|signup)\b/.test(path) ? path : '/'
+}

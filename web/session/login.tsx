@@ -1,0 +1,101 @@
+import { Link, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import { plainMessage } from '../graphql/errors.ts'
+import { LoginDocument } from '../graphql/generated/session/session.ts'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ScreenHeading } from '../ui/screen.tsx'
+import { loginEmailProblem, loginPasswordProblem, ownPath } from './credentials.ts'
+import { type Ending, startSession, useSession } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+const endings: Record<Ending, string> = {
+  expired: 'Your session has ended. Please log in again.',
+  unreachable: 'The server could not be reached, so you were logged out. Check your connection and log in again.',
+}
+
+export function LoginScreen() {
+  const router = useRouter()
+  const search = useSearch({ from: '/login' })
+  const state = useRouterState({ select: ({ location }) => location.state })
+  const { ending } = useSession()
+  const [email, setEmail] = useState(state.created ?? '')
+  const [password, setPassword] = useState('')
+  const [checked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [{ fetching }, login] = useMutation(LoginDocument)
+
+  const emailProblem = checked ? loginEmailProblem(email) : null
+  const passwordProblem = checked ? loginPasswordProblem(password) : null
+
+  const send = async () => {
+    setFailure(null)
+    const { data, error } = await login({ email, password })
+    if (!data?.login) return setFailure(plainMessage(error ?? {}))
+    try {
+      startSession(data.login.token, data.login.user)
+    } catch {
+      return setFailure('Your browser does not let this page store the login. Allow site data for it and try again.')
+    }
+    await router.navigate({ href: ownPath(search.from ?? state.from) })
+  }
+
+  const submit = () => {
+    setChecked(true)
+    if (loginEmailProblem(email)) return 'email'
+    if (loginPasswordProblem(password)) return 'password'
+    void send()
+    return null
+  }
+
+  const notice = state.created ? (
+    <Notice role="status">Account created. Log in to start.</Notice>
+  ) : ending === 'expired' ? (
+    <Notice role="status">{endings.expired}</Notice>
+  ) : null
+
+  return (
+    <SignInFrame
+      below={
+        <>
+          Don't have an account? <Link to="/signup">Sign Up</Link>
+        </>
+      }
+    >
+      <ScreenHeading title="Log in">Welcome back</ScreenHeading>
+      <SignInForm
+        action="Login"
+        error={failure ?? (ending === 'unreachable' ? endings.unreachable : null)}
+        working={fetching}
+        notice={failure ? null : notice}
+        onSubmit={submit}
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          error={emailProblem}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          minLength={6}
+          value={password}
+          error={passwordProblem}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </SignInForm>
+    </SignInFrame>
+  )
+}

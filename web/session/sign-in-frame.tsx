@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Card } from '../ui/card.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Screen } from '../ui/screen.tsx'
+import styles from './sign-in-frame.module.css'
+
+/** The narrow card with the mark above and a way to the other form below. */
+export function SignInFrame({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <main id="main" className={styles.page}>
+      <Screen width="signin">
+        <div className={styles.mark}>
+          <Mark />
+        </div>
+        <Card>
+          <div className={styles.inside}>{children}</div>
+        </Card>
+        <p className={styles.below}>{below}</p>
+      </Screen>
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { announce } from './announcer.tsx'
+import { chooseTheme, type Theme, useTheme } from './theme.ts'
+import styles from './theme-switch.module.css'
+
+const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
+const names: Record<Theme, string> = { system: 'as the device', light: 'light', dark: 'dark' }
+
+/** Goes round: as the device, light, dark. */
+export function ThemeSwitch() {
+  const theme = useTheme()
+  const label = `Theme: ${names[theme]}. Switch to ${names[next[theme]]}`
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        chooseTheme(next[theme])
+        announce(`Theme: ${names[next[theme]]}`)
+      }}
+    >
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        {icons[theme]}
+      </svg>
+    </button>
+  )
+}
+
+const icons = {
+  system: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path className={styles.half} d="M12 3.5a8.5 8.5 0 0 1 0 17z" />
+    </>
+  ),
+  light: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
+    </>
+  ),
+  dark: <path d="M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z" />,
+} satisfies Record<Theme, unknown>
