@@ -56,21 +56,7 @@ test('whatever comes in, a decent name comes out', () => {
   const raw = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.string({
-      unit: fc.constantFrom(
-        '.',
-        '/',
-        '\\',
-        ' ',
-        '\0',
-        '\u202E',
-        '\u200B',
-        '\uD83D',
-        '😀',
-        '\u0301',
-        'ü',
-        'con',
-        'a',
-      ),
+      unit: fc.constantFrom('.', '/', '\\', ' ', '\0', '\u202E', '\u200B', '\uD83D', '😀', '\u0301', 'ü', 'con', 'a'),
       maxLength: 300,
     }),
   )
@@ -103,18 +89,14 @@ const headers: [fileName: string, value: string][] = [
   ['a b.txt', `inline; filename="a b.txt"; filename*=UTF-8''a%20b.txt`],
   ['say "hi"\\.txt', `inline; filename="say _hi__.txt"; filename*=UTF-8''say%20%22hi%22%5C.txt`],
   ['100%.txt', `inline; filename="100_.txt"; filename*=UTF-8''100%25.txt`],
-  [
-    "l'été (1)*.pdf",
-    `inline; filename="l'_t_ (1)*.pdf"; filename*=UTF-8''l%27%C3%A9t%C3%A9%20%281%29%2A.pdf`,
-  ],
+  ["l'été (1)*.pdf", `inline; filename="l'_t_ (1)*.pdf"; filename*=UTF-8''l%27%C3%A9t%C3%A9%20%281%29%2A.pdf`],
   ['发票.pdf', `inline; filename="__.pdf"; filename*=UTF-8''%E5%8F%91%E7%A5%A8.pdf`],
   ['😀.png', `inline; filename="_.png"; filename*=UTF-8''%F0%9F%98%80.png`],
   ['a\r\nX: y', `inline; filename="a__X: y"; filename*=UTF-8''a%0D%0AX%3A%20y`],
 ]
 
 for (const [fileName, value] of headers) {
-  test(`${JSON.stringify(fileName)} in a header`, () =>
-    assert.equal(contentDisposition('inline', fileName), value))
+  test(`${JSON.stringify(fileName)} in a header`, () => assert.equal(contentDisposition('inline', fileName), value))
 }
 
 test('any name makes one well-formed header that gives the name back', () => {

@@ -4,8 +4,7 @@ const maxBytes = 255
 const maxExtensionBytes = 32
 
 // Controls, line separators, bidi marks, zero-width and other invisible characters, lone surrogates.
-const unseen =
-  /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu
+const unseen = /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu
 const reservedOnWindows = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i
 
 /** The name to keep and show for an uploaded file: no path, nothing invisible, at most 255 bytes of UTF-8, never empty. */

@@ -197,9 +197,7 @@ test('messages name the file and what to do', () => {
   )
 })
 
-const inlineTypes = new Set(
-  ['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon'].map((kind) => `image/${kind}`),
-)
+const inlineTypes = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon'].map((kind) => `image/${kind}`))
 
 test('no bytes and no name make it throw, and only pictures are ever shown in place', () => {
   const beginnings = [...accepted.map(([, content]) => content), ...refused.map(([, content]) => content)]

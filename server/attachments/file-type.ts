@@ -32,17 +32,13 @@ export function decideFileType(
   const name = displayFileName(fileName)
   const extension = extensionOf(name)
   if (extension === 'txt') {
-    return isPlainText(head, tail, size)
-      ? download('text/plain')
-      : refuse(name, 'is not a plain text file', accepted)
+    return isPlainText(head, tail, size) ? download('text/plain') : refuse(name, 'is not a plain text file', accepted)
   }
   if (size === 0) return refuse(name, 'is empty', 'Please check the file and add it again.')
 
   const picture = recognisePicture(head, size)
   if (picture !== undefined) {
-    return fits(extension, pictureExtensions)
-      ? pictureType(picture)
-      : misnamed(name, 'a picture', picture.extension)
+    return fits(extension, pictureExtensions) ? pictureType(picture) : misnamed(name, 'a picture', picture.extension)
   }
   if (fits(extension, pictureExtensions) && isSvg(head)) return download('image/svg+xml')
   if (isPdf(head)) {
@@ -54,17 +50,12 @@ export function decideFileType(
   }
   if (extension === 'doc' && isCompoundFile(head)) return download('application/msword')
   if (extension === 'pdf' && hasLatePdfHeader(head)) return download('application/pdf')
-  return refuse(
-    name,
-    isPromise(extension) ? `is not a real .${extension} file` : 'can’t be attached',
-    accepted,
-  )
+  return refuse(name, isPromise(extension) ? `is not a real .${extension} file` : 'can’t be attached', accepted)
 }
 
 function pictureType(picture: Picture): AcceptedFile {
   const { type, raster, pixels } = picture
-  if (pixels === undefined || (pixels !== null && pixels > maxPixels))
-    return download('application/octet-stream')
+  if (pixels === undefined || (pixels !== null && pixels > maxPixels)) return download('application/octet-stream')
   return { type, inline: raster }
 }
 

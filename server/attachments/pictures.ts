@@ -16,8 +16,7 @@ export function recognisePicture(head: Uint8Array, size: number): Picture | unde
   if (starts(head, '\x89PNG\r\n\x1a\n')) return raster('image/png', 'png', pngPixels(head, at))
   if (starts(head, 'GIF87a') || starts(head, 'GIF89a')) return raster('image/gif', 'gif', gifPixels(at))
   if (starts(head, '\xff\xd8\xff')) return raster('image/jpeg', 'jpg', jpegPixels(at))
-  if (starts(head, 'RIFF') && starts(head, 'WEBP', 8))
-    return raster('image/webp', 'webp', webpPixels(head, at))
+  if (starts(head, 'RIFF') && starts(head, 'WEBP', 8)) return raster('image/webp', 'webp', webpPixels(head, at))
   if (isBitmap(head, at)) return raster('image/bmp', 'bmp', bitmapPixels(at))
   if (isIcon(head, at, size)) return raster('image/x-icon', 'ico', null)
   if (starts(head, 'II*\0') || starts(head, 'MM\0*')) return other('image/tiff', 'tiff')
@@ -44,9 +43,7 @@ function area(width: number, height: number): number | undefined {
 }
 
 function pngPixels(head: Uint8Array, at: DataView): number | undefined {
-  return at.byteLength >= 24 && starts(head, 'IHDR', 12)
-    ? area(at.getUint32(16), at.getUint32(20))
-    : undefined
+  return at.byteLength >= 24 && starts(head, 'IHDR', 12) ? area(at.getUint32(16), at.getUint32(20)) : undefined
 }
 
 function gifPixels(at: DataView): number | undefined {

@@ -14,8 +14,7 @@ export function isPlainText(head: Uint8Array, tail: Uint8Array, size: number): b
 /** Whether a text's root element is svg, after its mark, prolog, comments and document type. */
 export function isSvg(head: Uint8Array): boolean {
   const wide = utf16Of(head) ?? unmarkedUtf16Of(head)
-  const text =
-    wide === undefined ? latin1(head).replace(/^\xEF\xBB\xBF/, '') : new TextDecoder(wide).decode(head)
+  const text = wide === undefined ? latin1(head).replace(/^\xEF\xBB\xBF/, '') : new TextDecoder(wide).decode(head)
   if (binary.test(text)) return false
   return /^<(?:[a-z_][\w.-]*:)?svg[\s/>]/i.test(text.slice(rootOffset(text)))
 }
@@ -40,9 +39,7 @@ function isUtf16(head: Uint8Array, tail: Uint8Array, size: number, encoding: Utf
     const whole = head.length >= size
     const beginning = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: !whole })
     if (binary.test(beginning)) return false
-    return (
-      whole || !binary.test(new TextDecoder(encoding, { fatal: true }).decode(wholeUnits(tail, encoding)))
-    )
+    return whole || !binary.test(new TextDecoder(encoding, { fatal: true }).decode(wholeUnits(tail, encoding)))
   } catch {
     return false
   }

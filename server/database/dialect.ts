@@ -13,8 +13,7 @@ export interface Dialect {
   isFull(error: unknown): boolean
 }
 
-const errcode = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+const errcode = (error: unknown): number => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',

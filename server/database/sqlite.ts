@@ -31,7 +31,9 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
   const file = join(directory, 'bellhop.db')
   const writer = new DatabaseSync(file)
   // The wait is short because it holds the event loop; longer waits are spent asleep in beginPatiently.
-  writer.exec('PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  writer.exec(
+    'PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
+  )
   writer.exec('PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864')
   migrate(writer, now())
   const reader = new DatabaseSync(file, { readOnly: true })
@@ -122,13 +124,17 @@ function takeFolder(directory: string): DatabaseSync {
   } catch (error) {
     lock.close()
     if (!dialect.isBusy(error)) throw error
-    throw new FolderInUseError(`Another Bellhop is already running on ${directory}. Stop it first, or set DATA_DIR to another folder.`)
+    throw new FolderInUseError(
+      `Another Bellhop is already running on ${directory}. Stop it first, or set DATA_DIR to another folder.`,
+    )
   }
   return lock
 }
 
 function migrate(writer: DatabaseSync, at: number): void {
-  writer.exec('CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT')
+  writer.exec(
+    'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
+  )
   const applied = Number(writer.prepare('SELECT coalesce(max(number), 0) AS number FROM migration').get()?.number)
   const migrations = listMigrations('sqlite')
   const newest = migrations.at(-1)?.number ?? 0
@@ -137,7 +143,9 @@ function migrate(writer: DatabaseSync, at: number): void {
     writer.exec('BEGIN IMMEDIATE')
     try {
       writer.exec(migration.sql)
-      writer.prepare('INSERT INTO migration (number, name, applied_at) VALUES (?, ?, ?)').run(migration.number, migration.name, at)
+      writer
+        .prepare('INSERT INTO migration (number, name, applied_at) VALUES (?, ?, ?)')
+        .run(migration.number, migration.name, at)
       writer.exec('COMMIT')
     } catch (error) {
       writer.exec('ROLLBACK')

@@ -4,6 +4,7 @@ import type { Role } from './tables.ts'
 
 export interface Person {
   readonly id: number
+  readonly email: string
   readonly role: Role
 }
 

@@ -38,7 +38,9 @@ export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
     prepare(text) {
       if (typeof text !== 'string' || !text) throw badRequest('The query must be a text.')
       if (text.length > documentLimits.characters) {
-        throw badRequest(`The query is longer than ${documentLimits.characters} characters. Send long texts as variables.`)
+        throw badRequest(
+          `The query is longer than ${documentLimits.characters} characters. Send long texts as variables.`,
+        )
       }
       const found = prepared.get(text)
       if (found) return found

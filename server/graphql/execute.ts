@@ -19,7 +19,10 @@ export async function run(schema: GraphQLSchema, operation: Operation, context: 
 }
 
 /** What the client may know of an error: a refusal's own words, a document's mistakes, and of a bug only its request id. */
-export function describeError(error: unknown, context: { requestId: string; report: (error: unknown) => void }): GraphQLFormattedError {
+export function describeError(
+  error: unknown,
+  context: { requestId: string; report: (error: unknown) => void },
+): GraphQLFormattedError {
   const original = error instanceof GraphQLError ? error.originalError : error
   const place = error instanceof GraphQLError ? placeOf(error) : {}
   if (original instanceof Refusal) {

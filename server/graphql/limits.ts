@@ -1,5 +1,12 @@
 /** What a document may ask for, checked before anything else is done with it: fragments are followed, each only once. */
-import { Kind, type DocumentNode, type FragmentDefinitionNode, type GraphQLSchema, type SelectionSetNode } from 'graphql'
+import {
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql'
 import { badRequest } from '../platform/errors.ts'
 
 export const documentLimits = { characters: 15_000, tokens: 1_000, depth: 6, aliases: 15, fields: 500 }
@@ -10,17 +17,16 @@ interface Cost {
   readonly fields: number
 }
 
-/** Throws BadRequest when a document asks for too much. Introspection does not count. */
+const introspectionDepth = 16
+
+/** Throws BadRequest when a document asks for too much. Introspection may go deeper. */
 export function checkLimits(document: DocumentNode): void {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
-  }
+  const fragments = fragmentsOf(document)
   const known = new Map<string, Cost | 'counting'>()
 
   function costOfFragment(name: string): Cost {
     const fragment = fragments.get(name)
-    if (!fragment) return { depth: 0, aliases: 0, fields: 0 }
+    if (!fragment) return nothing
     const found = known.get(name)
     if (found === 'counting') throw badRequest(`The fragment ${name} contains itself.`)
     if (found) return found
@@ -30,46 +36,69 @@ export function checkLimits(document: DocumentNode): void {
     return cost
   }
 
-  function costOf(selections: SelectionSetNode): Cost {
-    let depth = 0
-    let aliases = 0
-    let fields = 0
-    for (const selection of selections.selections) {
-      let cost: Cost
-      if (selection.kind === Kind.FRAGMENT_SPREAD) cost = costOfFragment(selection.name.value)
-      else if (selection.kind === Kind.INLINE_FRAGMENT) cost = costOf(selection.selectionSet)
-      else {
-        if (selection.name.value.startsWith('__')) continue
-        const inner = selection.selectionSet ? costOf(selection.selectionSet) : { depth: 0, aliases: 0, fields: 0 }
-        cost = { depth: inner.depth + 1, aliases: inner.aliases + (selection.alias ? 1 : 0), fields: inner.fields + 1 }
-      }
-      depth = Math.max(depth, cost.depth)
-      aliases += cost.aliases
-      fields += cost.fields
-      if (depth > documentLimits.depth) throw badRequest(`The document is nested deeper than ${documentLimits.depth} levels.`)
-      if (aliases > documentLimits.aliases) throw badRequest(`The document has more than ${documentLimits.aliases} aliases.`)
-      if (fields > documentLimits.fields) throw badRequest(`The document asks for more than ${documentLimits.fields} fields.`)
+  function costOfSelection(selection: SelectionNode): Cost {
+    if (selection.kind === Kind.INLINE_FRAGMENT) return costOf(selection.selectionSet)
+    if (selection.kind === Kind.FRAGMENT_SPREAD) {
+      const inner = costOfFragment(selection.name.value)
+      return { ...inner, fields: inner.fields + 1 }
     }
-    return { depth, aliases, fields }
+    const inner = selection.selectionSet ? costOf(selection.selectionSet) : nothing
+    const isIntrospection = selection.name.value.startsWith('__')
+    if (isIntrospection && inner.depth > introspectionDepth) throw badRequest('The introspection is nested too deeply.')
+    return {
+      depth: isIntrospection ? 0 : inner.depth + 1,
+      aliases: inner.aliases + (selection.alias ? 1 : 0),
+      fields: inner.fields + 1,
+    }
+  }
+
+  function costOf(selections: SelectionSetNode): Cost {
+    const total = { depth: 0, aliases: 0, fields: 0 }
+    for (const selection of selections.selections) {
+      const cost = costOfSelection(selection)
+      total.depth = Math.max(total.depth, cost.depth)
+      total.aliases += cost.aliases
+      total.fields += cost.fields
+      if (total.aliases > documentLimits.aliases) throw tooMany('aliases', documentLimits.aliases)
+      if (total.fields > documentLimits.fields) throw tooMany('fields', documentLimits.fields)
+    }
+    return total
   }
 
   for (const definition of document.definitions) {
-    if (definition.kind === Kind.OPERATION_DEFINITION) costOf(definition.selectionSet)
-    else if (definition.kind === Kind.FRAGMENT_DEFINITION) costOfFragment(definition.name.value)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) costOfFragment(definition.name.value)
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+    if (costOf(definition.selectionSet).depth > documentLimits.depth) {
+      throw badRequest(`The document is nested deeper than ${documentLimits.depth} levels.`)
+    }
   }
 }
 
-/** Throws BadRequest when a root field is asked for more often than its `maxPerDocument` extension allows. */
+const nothing: Cost = { depth: 0, aliases: 0, fields: 0 }
+
+const tooMany = (what: string, max: number) => badRequest(`The document asks for more than ${max} ${what}.`)
+
+function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  }
+  return fragments
+}
+
+/**
+ * Throws BadRequest when a root field is asked for more often than its `maxPerDocument` extension allows.
+ * Call it after checkLimits, which bounds how often fragments are followed.
+ */
 export function checkRepeats(schema: GraphQLSchema, document: DocumentNode): void {
+  const fragments = fragmentsOf(document)
   const rootFields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() }
   const counts = new Map<string, number>()
   function count(selections: SelectionSetNode): void {
     for (const selection of selections.selections) {
       if (selection.kind === Kind.INLINE_FRAGMENT) count(selection.selectionSet)
       else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = document.definitions.find(
-          (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
-        ) as FragmentDefinitionNode | undefined
+        const fragment = fragments.get(selection.name.value)
         if (fragment) count(fragment.selectionSet)
       } else {
         const name = selection.name.value

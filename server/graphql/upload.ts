@@ -5,6 +5,8 @@ export class Upload {
   readonly file: ReceivedFile
   /** As claimed by the sender. */
   readonly fileName: string
+  /** Set when a ticket names the file; what no one took is discarded with the request. */
+  taken = false
 
   constructor(file: ReceivedFile, fileName: string) {
     this.file = file

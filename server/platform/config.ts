@@ -63,7 +63,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) wrong('HOST', host, 'a host name or an IP address, such as 0.0.0.0')
   const publicUrl = env.PUBLIC_URL?.trim() || ''
   if (publicUrl && !isOrigin(publicUrl)) wrong('PUBLIC_URL', publicUrl, 'an address such as https://help.example.com')
-  const trustProxy = (env.TRUST_PROXY ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  const trustProxy = (env.TRUST_PROXY ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   for (const part of trustProxy) {
     if (!/^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/.test(part)) {
       wrong('TRUST_PROXY', part, 'addresses or CIDR ranges separated by commas, such as 10.0.0.0/8, or loopback')

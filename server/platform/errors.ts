@@ -42,11 +42,9 @@ export const invalid = (field: string, message: string) => new Refusal('INVALID'
 
 export const conflict = (field: string, message: string) => new Refusal('CONFLICT', message, { field })
 
-export const rateLimited = (message: string, retryAfter: number) =>
-  new Refusal('RATE_LIMITED', message, { retryAfter })
+export const rateLimited = (message: string, retryAfter: number) => new Refusal('RATE_LIMITED', message, { retryAfter })
 
-export const unavailable = (message: string, retryAfter: number) =>
-  new Refusal('UNAVAILABLE', message, { retryAfter })
+export const unavailable = (message: string, retryAfter: number) => new Refusal('UNAVAILABLE', message, { retryAfter })
 
 /** The request itself is malformed; `status` is the HTTP status to answer with. */
 export const badRequest = (message: string, status = 400) => new Refusal('BAD_REQUEST', message, { status })

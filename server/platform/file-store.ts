@@ -3,7 +3,7 @@
  * to its place after; what a crash leaves in `incoming/` is settled at start by asking the database who was named.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { createWriteStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -45,11 +45,11 @@ export async function openFileStore(directory: string): Promise<FileStore> {
   const shelf = (key: string) => join(directory, key.slice(0, 2))
   const path = (key: string) => join(shelf(key), key)
 
-  async function locate(key: string): Promise<string | undefined> {
-    for (const candidate of [path(key), incomingPath(key)]) {
-      if (await stat(candidate).catch(() => undefined)) return candidate
-    }
-    return undefined
+  /** Looks in its place, then among the incoming, then again: it may be moving. */
+  async function locate<T>(key: string, look: (path: string) => Promise<T>): Promise<T> {
+    return look(path(key))
+      .catch(() => look(incomingPath(key)))
+      .catch(() => look(path(key)))
   }
 
   async function keepOne(key: string): Promise<void> {
@@ -64,7 +64,11 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       const hash = createHash('sha256')
       const observed = observe(hash)
       try {
-        await pipeline(source, observed.transform, createWriteStream(incomingPath(key), { mode: 0o600, flush: true, flags: 'wx' }))
+        await pipeline(
+          source,
+          observed.transform,
+          createWriteStream(incomingPath(key), { mode: 0o600, flush: true, flags: 'wx' }),
+        )
         await syncDirectory(incoming)
       } catch (error) {
         await rm(incomingPath(key), { force: true })
@@ -82,11 +86,11 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       }
     },
     async size(key) {
-      const found = await locate(key)
-      return found === undefined ? undefined : (await stat(found)).size
+      const found = await locate(key, (at) => stat(at)).catch(() => undefined)
+      return found?.size
     },
     async read(key, range) {
-      return createReadStream((await locate(key)) ?? path(key), range)
+      return (await locate(key, (at) => open(at, 'r'))).createReadStream(range)
     },
     async freeBytes() {
       const disk = await statfs(directory)
@@ -117,7 +121,10 @@ function observe(hash: ReturnType<typeof createHash>) {
       size += chunk.length
       hash.update(chunk)
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-      tail = chunk.length >= tailBytes ? Buffer.from(chunk.subarray(-tailBytes)) : Buffer.concat([tail, chunk]).subarray(-tailBytes)
+      tail =
+        chunk.length >= tailBytes
+          ? Buffer.from(chunk.subarray(-tailBytes))
+          : Buffer.concat([tail, chunk]).subarray(-tailBytes)
       done(null, chunk)
     },
   })

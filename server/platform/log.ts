@@ -12,10 +12,12 @@ const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 
 /** `sink` takes one finished line, newline included. Errors among the fields keep their stack and causes. */
 export function createLog(level: LogLevel, sink: (line: string) => void = (line) => process.stderr.write(line)): Log {
-  const write = (at: LogLevel) => (message: string, fields: Record<string, unknown> = {}) => {
-    if (order.indexOf(at) < order.indexOf(level)) return
-    sink(`${JSON.stringify({ at: new Date().toISOString(), level: at, message, ...fields }, describeErrors)}\n`)
-  }
+  const write =
+    (at: LogLevel) =>
+    (message: string, fields: Record<string, unknown> = {}) => {
+      if (order.indexOf(at) < order.indexOf(level)) return
+      sink(`${JSON.stringify({ at: new Date().toISOString(), level: at, message, ...fields }, describeErrors)}\n`)
+    }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 

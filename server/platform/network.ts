@@ -10,5 +10,8 @@ export function networkOf(address: string): string {
   const after = tail ? tail.split(':') : []
   const missing = tail === undefined ? 0 : 8 - before.length - after.length
   const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

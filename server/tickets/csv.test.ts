@@ -17,10 +17,7 @@ test('the header is the one of the spec', () => {
 })
 
 test('text is quoted, the id is bare, no description is an empty text', () => {
-  assert.equal(
-    csvRow(ticket),
-    '7,"Printer is offline","","closed","2026-11-03T09:05:00.000Z","mia@acme.example"\r\n',
-  )
+  assert.equal(csvRow(ticket), '7,"Printer is offline","","closed","2026-11-03T09:05:00.000Z","mia@acme.example"\r\n')
 })
 
 test('quotes are doubled; commas and line breaks stay inside the cell', () => {

@@ -1,0 +1,67 @@
+/** Lint rules, with the one ordered list of folders that says who may import whom (docs/architecture.md). */
+import { defineConfig } from 'oxlint'
+
+/** Low to high: a file imports from its own folder and from those before it. */
+const serverOrder = [
+  'platform',
+  'database',
+  'graphql',
+  'events',
+  'people',
+  'sessions',
+  'tickets',
+  'attachments',
+  'comments',
+]
+const webOrder = ['ui', 'graphql', 'people', 'session', 'attachments', 'comments', 'tickets', 'app']
+
+/** The files at the top of server/ compose the features: no feature may import them. */
+const composition = ['api', 'routes', 'web', 'upkeep', 'app', 'announce', 'start-failure', 'main']
+
+function importOrder(top: 'server' | 'web', order: readonly string[], above: readonly string[]) {
+  const other = top === 'server' ? 'web' : 'server'
+  return order.map((folder, index) => ({
+    files: [`${top}/${folder}/**`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: [
+                ...order
+                  .slice(index + 1)
+                  .flatMap((later) => [`**/../${later}/*`, `../${later}/**`, `../../${later}/**`]),
+                ...above.map((file) => `../${file}.ts`),
+                `**/${other}/**`,
+              ],
+              message: `${top}/${folder} stands before this folder in the order of imports (oxlint.config.ts).`,
+            },
+          ],
+        },
+      ] as const,
+    },
+  }))
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['dist/**', 'data/**', 'web/graphql/generated/**'],
+  rules: {
+    'no-await-in-loop': 'off',
+    'no-underscore-dangle': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-cycle': 'error',
+    'unicorn/no-array-sort': 'off',
+    'typescript/no-floating-promises': [
+      'error',
+      {
+        allowForKnownSafeCalls: [{ from: 'package', name: ['test', 'describe', 'it', 'suite'], package: 'node:test' }],
+      },
+    ],
+  },
+  overrides: [...importOrder('server', serverOrder, composition), ...importOrder('web', webOrder, [])],
+})

@@ -1,0 +1,9 @@
+/** Joins what the features declare into one schema. */
+import './people/schema.ts'
+import './sessions/schema.ts'
+import './tickets/schema.ts'
+import './attachments/schema.ts'
+import './comments/schema.ts'
+import { builder } from './graphql/builder.ts'
+
+export const schema = builder.toSchema()

@@ -1,0 +1,94 @@
+/** The whole composition: what Bellhop is made of, and how it is closed again. */
+import fastify, { type FastifyInstance } from 'fastify'
+import { openSqlite } from './database/sqlite.ts'
+import type { Database } from './database/database.ts'
+import type { Parts } from './graphql/context.ts'
+import { sendFailure } from './graphql/endpoint.ts'
+import { maxOperationBytes } from './graphql/multipart.ts'
+import type { Config } from './platform/config.ts'
+import { openFileStore } from './platform/file-store.ts'
+import type { Log } from './platform/log.ts'
+import { randomId } from './platform/secrets.ts'
+import { createSigner } from './platform/signed-token.ts'
+import { createTaskQueue } from './platform/task-queue.ts'
+import { addRoutes } from './routes.ts'
+import { signingSecret } from './sessions/signing-secret.ts'
+import { recoverFiles, startSweeping } from './upkeep.ts'
+import { addWebClient } from './web.ts'
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly database: Database
+  /** Finishes what is under way, then closes all that was opened. */
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  readonly config: Config
+  readonly log: Log
+  /** ms since 1970. */
+  readonly now?: () => number
+  /** The folder of the built web client; without it only the API is served. */
+  readonly webFolder?: string
+}
+
+/** Throws what keeps it from starting; then nothing is left open. */
+export async function createApp({ config, log, now = Date.now, webFolder }: AppOptions): Promise<App> {
+  const database = openSqlite({ directory: config.dataDir, log, now })
+  try {
+    const parts: Parts = {
+      config,
+      log,
+      now,
+      files: await openFileStore(`${config.dataDir}/files`),
+      signer: createSigner(await database.write('system', signingSecret)),
+      hashing: createTaskQueue({ running: 2, waiting: 64 }),
+    }
+    await recoverFiles(database, parts)
+    const stopSweeping = startSweeping(database, parts)
+    const http = createHttp(parts)
+    addRoutes(http, database, parts)
+    if (webFolder !== undefined) await addWebClient(http, webFolder)
+    await http.ready()
+    return {
+      http,
+      database,
+      async close() {
+        stopSweeping()
+        await http.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function createHttp(parts: Parts): FastifyInstance {
+  const http = fastify({
+    logger: false,
+    genReqId: randomId,
+    trustProxy: parts.config.trustProxy.length ? [...parts.config.trustProxy] : false,
+    bodyLimit: maxOperationBytes,
+    // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
+    requestTimeout: 0,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 5_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, parts))
+  http.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('x-frame-options', 'DENY')
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  })
+  return http
+}

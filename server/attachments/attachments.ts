@@ -1,0 +1,91 @@
+/** Files of a ticket. Who sees a ticket sees its files; their bytes are fetched by links that can't be guessed. */
+import type { Read, Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import { personOf } from '../database/viewer.ts'
+import { record } from '../events/events.ts'
+import type { Signer } from '../platform/signed-token.ts'
+import { visibleTickets } from '../tickets/access.ts'
+import type { Ticket } from '../tickets/tickets.ts'
+import type { CheckedFile } from './check-files.ts'
+
+/** Sizes in bytes, times in ms since 1970. */
+export interface Attachment {
+  readonly id: number
+  readonly ticketId: number
+  readonly fileName: string
+  readonly fileType: string
+  readonly fileSize: number
+  readonly createdAt: number
+}
+
+export const filePurpose = 'file'
+const hourMs = 60 * 60 * 1000
+const linkHours = 12
+
+const attachmentsOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
+  visibleTickets(q)
+    .innerJoin('attachment', 'attachment.ticket_id', 'ticket.id')
+    .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
+    .orderBy('attachment.ticket_id')
+    .orderBy('attachment.id')
+    .select([
+      'attachment.id',
+      'attachment.ticket_id as ticketId',
+      'attachment.file_name as fileName',
+      'attachment.file_type as fileType',
+      'attachment.file_size as fileSize',
+      'attachment.created_at as createdAt',
+    ]),
+)
+
+const readTogether = new WeakMap<readonly number[], Promise<Map<number, Attachment[]>>>()
+
+/** The attachments of a ticket, in the order they were sent. For tickets that were read together this is one query for all. */
+export async function attachmentsOf(read: Read, ticket: Ticket): Promise<Attachment[]> {
+  let all = readTogether.get(ticket.siblings)
+  if (!all) {
+    all = readAttachments(read, ticket.siblings)
+    readTogether.set(ticket.siblings, all)
+  }
+  return (await all).get(ticket.id) ?? []
+}
+
+async function readAttachments(read: Read, ticketIds: readonly number[]): Promise<Map<number, Attachment[]>> {
+  return Map.groupBy(
+    await read.all(attachmentsOfTickets, { ticketIds: JSON.stringify(ticketIds) }),
+    ({ ticketId }) => ticketId,
+  )
+}
+
+/** A path on this host that opens without a header for 12 to 13 hours; the same for an hour, so that browsers can keep the file. */
+export function fileUrl(signer: Signer, attachment: Attachment, now: number): string {
+  const expiresAt = (Math.floor(now / hourMs) + 1 + linkHours) * hourMs
+  return `/files/${signer.sign(filePurpose, attachment.id, expiresAt)}`
+}
+
+/** One row when a ticket names the file with this key. */
+export const isNamedFile = query((q: QueryParts<{ key: string }>) =>
+  q.db.selectFrom('attachment').where('key', '=', q.param('key')).select('id'),
+)
+
+/** Names files that lie in the file store as the ticket's, in the transaction that makes the ticket. */
+export async function attachFiles(write: Write, ticket: Ticket, files: readonly CheckedFile[]): Promise<void> {
+  for (const { file, fileName, type, inline } of files) {
+    const { id } = await write.db
+      .insertInto('attachment')
+      .values({
+        ticket_id: ticket.id,
+        uploader_id: personOf(write.viewer).id,
+        key: file.key,
+        file_name: fileName,
+        file_type: type,
+        file_size: file.size,
+        sha256: file.sha256,
+        is_inline: inline ? 1 : 0,
+        created_at: write.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await record(write, { kind: 'file.attached', ticketId: ticket.id, attachmentId: id })
+  }
+}

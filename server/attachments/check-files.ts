@@ -1,0 +1,53 @@
+/** What may be attached: the kinds of spec §5 by content, and no more than the limits allow. */
+import type { Read } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import { personOf } from '../database/viewer.ts'
+import type { Upload } from '../graphql/upload.ts'
+import type { Limits } from '../platform/config.ts'
+import { invalid } from '../platform/errors.ts'
+import type { ReceivedFile } from '../platform/file-store.ts'
+import { displayFileName } from './file-name.ts'
+import { decideFileType } from './file-type.ts'
+
+export interface CheckedFile {
+  readonly file: ReceivedFile
+  readonly fileName: string
+  /** MIME type, decided by content. */
+  readonly type: string
+  /** Whether a browser may show it in place. */
+  readonly inline: boolean
+}
+
+const field = 'attachmentFiles'
+const dayMs = 24 * 60 * 60 * 1000
+
+const bytesSince = query((q: QueryParts<{ userId: number; since: number }>) =>
+  q.db
+    .selectFrom('attachment')
+    .where('uploader_id', '=', q.param('userId'))
+    .where('created_at', '>', q.param('since'))
+    .select((s) => s.fn.sum<number | null>('file_size').as('bytes')),
+)
+
+/** Throws Invalid, naming the file and what to do, when any of the files can't be taken. */
+export async function checkFiles(read: Read, uploads: readonly Upload[], limits: Limits): Promise<CheckedFile[]> {
+  if (uploads.length > limits.maxFiles) throw invalid(field, `A ticket can have at most ${limits.maxFiles} files.`)
+  const files = uploads.map(({ file, fileName }) => {
+    const name = displayFileName(fileName)
+    const decided = decideFileType(file.head, file.tail, name, file.size)
+    if ('refused' in decided) throw invalid(field, decided.refused)
+    return { file, fileName: name, ...decided }
+  })
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  if (bytes > limits.maxTicketBytes) {
+    throw invalid(field, `The files of a ticket can have at most ${limits.maxTicketBytes / 1024 / 1024} MB together.`)
+  }
+  const used = await read.first(bytesSince, { userId: personOf(read.viewer).id, since: read.now - dayMs })
+  if (files.length && (used?.bytes ?? 0) + bytes > limits.maxUserBytesPerDay) {
+    throw invalid(
+      field,
+      `You have sent more than ${limits.maxUserBytesPerDay / 1024 / 1024} MB of files today. Please send these tomorrow.`,
+    )
+  }
+  return files
+}

@@ -1,0 +1,56 @@
+/** GET /files/<token>: the bytes of an attachment. The token is the permission; whoever could see the ticket was given it. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { Parts } from '../graphql/context.ts'
+import { notFound } from '../platform/errors.ts'
+import { filePurpose } from './attachments.ts'
+import { contentDisposition } from './file-name.ts'
+import { parseRange } from './range.ts'
+
+const fileById = query((q: QueryParts<{ id: number }>) =>
+  q.db
+    .selectFrom('attachment')
+    .where('id', '=', q.param('id'))
+    .select([
+      'key',
+      'file_name as fileName',
+      'file_type as fileType',
+      'file_size as fileSize',
+      'is_inline as isInline',
+    ]),
+)
+
+export function serveFile(database: Database, { files, signer }: Parts) {
+  return async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
+    const read = database.read('system')
+    const id = signer.verify(filePurpose, request.params.token, read.now)
+    const file = id === undefined ? undefined : await read.first(fileById, { id })
+    if (!file) throw notFound('file')
+    const size = await files.size(file.key)
+    if (size !== file.fileSize) {
+      throw new Error(`The stored file ${file.key} has ${size ?? 'no'} bytes instead of ${file.fileSize}.`)
+    }
+    reply
+      .type(file.isInline ? file.fileType : typeForDownload(file.fileType))
+      .header('content-disposition', contentDisposition(file.isInline ? 'inline' : 'attachment', file.fileName))
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cache-control', 'private, max-age=3600, immutable')
+      .header('accept-ranges', 'bytes')
+    const range = parseRange(request.headers.range, size)
+    if (range === 'unsatisfiable') {
+      return reply.code(416).header('content-range', `bytes */${size}`).send()
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+    reply.header('content-length', end - start + 1)
+    if (size === 0 || request.method === 'HEAD') return reply.send()
+    return reply.send(await files.read(file.key, { start, end }))
+  }
+}
+
+/** A picture that is only downloaded keeps its type so that it still shows in an image element; nothing else does. */
+const typeForDownload = (type: string) =>
+  type.startsWith('image/') || type === 'application/pdf' ? type : 'application/octet-stream'

@@ -1,0 +1,31 @@
+/** A new ticket with its files: all of it, or nothing. */
+import { once } from '../events/once.ts'
+import type { Context } from '../graphql/context.ts'
+import type { Upload } from '../graphql/upload.ts'
+import { personOf } from '../database/viewer.ts'
+import { checkNewTicket, createTicket, type NewTicket } from '../tickets/create.ts'
+import { getTicket, type Ticket } from '../tickets/tickets.ts'
+import { attachFiles } from './attachments.ts'
+import { checkFiles } from './check-files.ts'
+
+/** The files lie durably in the store already; on any failure the request's end discards them. Throws Invalid or Unauthenticated. */
+export async function submitTicket(context: Context, ticket: NewTicket, uploads: readonly Upload[]): Promise<Ticket> {
+  const { config, files } = context.parts
+  personOf(context.viewer)
+  checkNewTicket(ticket, config.limits)
+  const checked = await checkFiles(context.read, uploads, config.limits)
+  return context.write((write) =>
+    once(write, context.request.idempotencyKey, {
+      again: (id) => getTicket(write, id),
+      first: async () => {
+        const created = await createTicket(write, ticket)
+        await attachFiles(write, created, checked)
+        write.afterCommit(async () => {
+          for (const upload of uploads) upload.taken = true
+          await files.keep(checked.map(({ file }) => file.key))
+        })
+        return created
+      },
+    }),
+  )
+}

@@ -1,0 +1,91 @@
+/** Comments on a ticket. Who sees a ticket sees its comments and may add one. */
+import type { Read, Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import { personOf } from '../database/viewer.ts'
+import { record } from '../events/events.ts'
+import { once } from '../events/once.ts'
+import { checkText } from '../graphql/text.ts'
+import type { User } from '../people/people.ts'
+import type { Limits } from '../platform/config.ts'
+import { notFound } from '../platform/errors.ts'
+import { visibleTickets } from '../tickets/access.ts'
+import { reopenForCustomer } from '../tickets/status.ts'
+import { getTicket } from '../tickets/tickets.ts'
+
+/** Times in ms since 1970. */
+export interface Comment {
+  readonly id: number
+  readonly content: string
+  readonly createdAt: number
+  readonly author: User
+}
+
+/** What a comment is made of, for tickets that the viewer sees. */
+const selectComments = <P>(q: QueryParts<P>) =>
+  visibleTickets(q)
+    .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
+    .innerJoin('user', 'user.id', 'comment.author_id')
+    .select([
+      'comment.id',
+      'comment.content',
+      'comment.created_at as createdAt',
+      'user.id as authorId',
+      'user.email as authorEmail',
+      'user.role as authorRole',
+    ])
+
+type CommentRow = Omit<Comment, 'author'> & { authorId: number; authorEmail: string; authorRole: User['role'] }
+
+const toComment = ({ authorId, authorEmail, authorRole, ...row }: CommentRow): Comment => ({
+  ...row,
+  author: { id: authorId, email: authorEmail, role: authorRole },
+})
+
+const commentsByTicket = query((q: QueryParts<{ ticketId: number }>) =>
+  selectComments(q).where('ticket.id', '=', q.param('ticketId')).orderBy('comment.id'),
+)
+
+const commentById = query((q: QueryParts<{ id: number }>) => selectComments(q).where('comment.id', '=', q.param('id')))
+
+/** Oldest first. Throws NotFound for a ticket that the viewer does not see, whether or not it has comments. */
+export async function commentsOf(read: Read, ticketId: number): Promise<Comment[]> {
+  const rows = await read.all(commentsByTicket, { ticketId })
+  if (!rows.length) await getTicket(read, ticketId)
+  return rows.map(toComment)
+}
+
+async function getComment(read: Read, id: number): Promise<Comment> {
+  const row = await read.first(commentById, { id })
+  if (!row) throw notFound('comment')
+  return toComment(row)
+}
+
+export interface NewComment {
+  readonly ticketId: number
+  readonly content: string
+}
+
+/** Throws Invalid for blank or too long content, NotFound. A customer's comment opens the ticket again if it was not open. */
+export async function addComment(
+  write: Write,
+  { ticketId, content }: NewComment,
+  { limits, key }: { limits: Limits; key: string | undefined },
+): Promise<Comment> {
+  const author = personOf(write.viewer)
+  const ticket = await getTicket(write, ticketId)
+  checkText('content', 'A comment', content, limits.maxTextLength)
+  return once(write, key, {
+    again: (id) => getComment(write, id),
+    first: async () => {
+      const { id } = await write.db
+        .insertInto('comment')
+        .values({ ticket_id: ticketId, author_id: author.id, content, created_at: write.now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await write.db.updateTable('ticket').set({ updated_at: write.now }).where('id', '=', ticketId).execute()
+      await record(write, { kind: 'comment.added', ticketId, commentId: id })
+      await reopenForCustomer(write, ticket)
+      return { id, content, createdAt: write.now, author }
+    },
+  })
+}

@@ -1,0 +1,146 @@
+/** POST /graphql: one operation in JSON or multipart, answered in JSON. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ExecutionResult, GraphQLSchema } from 'graphql'
+import type { Database } from '../database/database.ts'
+import type { Viewer } from '../database/viewer.ts'
+import { badRequest, Refusal, unavailable } from '../platform/errors.ts'
+import type { Context, Parts } from './context.ts'
+import { createDocumentCache, InvalidDocument } from './documents.ts'
+import { describeError, run, type Operation } from './execute.ts'
+import { readMultipart } from './multipart.ts'
+
+/** What the routes learn of a request before its body is read. */
+export interface Caller {
+  readonly viewer: Viewer
+  readonly token: string | undefined
+  readonly network: string
+}
+
+export interface Endpoint {
+  (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
+}
+
+const json = 'application/json; charset=utf-8'
+
+export function createEndpoint(schema: GraphQLSchema, database: Database, parts: Parts): Endpoint {
+  const documents = createDocumentCache(schema)
+
+  return async (request, reply, caller) => {
+    const context = createContext(request, caller)
+    const execute = async (body: unknown) => send(reply, await run(schema, readOperation(body), context), context)
+    reply.header('cache-control', 'no-store')
+    if (!isMultipart(request)) return execute(request.body)
+    await refuseWhenFull()
+    const { operations, uploads } = await readMultipart(request.raw, {
+      limits: parts.config.limits,
+      files: parts.files,
+      accept: readOperation,
+    })
+    try {
+      await execute(operations)
+    } finally {
+      await parts.files.discard(uploads.filter(({ taken }) => !taken).map(({ file }) => file.key))
+    }
+  }
+
+  /** Throws BadRequest or InvalidDocument; resolves nothing yet. */
+  function readOperation(body: unknown): Operation {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+      throw badRequest('The body must be one JSON object with query, variables and operationName.')
+    }
+    const { query, variables, operationName } = body as Record<string, unknown>
+    if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
+      throw badRequest('The variables must be an object.')
+    }
+    const prepared = documents.prepare(query)
+    if (operationName != null && operationName !== prepared.operation.name?.value) {
+      throw badRequest('There is no operation with the given operationName in the document.')
+    }
+    return { prepared, variables: (variables ?? {}) as Record<string, unknown> }
+  }
+
+  function createContext(request: FastifyRequest, { viewer, token, network }: Caller): Context {
+    return {
+      viewer,
+      read: database.read(viewer),
+      parts,
+      request: { id: request.id, network, token, idempotencyKey: idempotencyKeyOf(request) },
+      write: (work) => database.write(viewer, work),
+      writeAsSystem: (work) => database.write('system', work),
+    }
+  }
+
+  function send(reply: FastifyReply, { data, errors }: ExecutionResult, context: Context): void {
+    const requestId = context.request.id
+    const report = (error: unknown) => parts.log.error('A resolver failed.', { requestId, error })
+    const described = errors?.map((error) => describeError(error, { requestId, report }))
+    const retryAfter = described?.find(({ extensions }) => extensions?.retryAfter)?.extensions?.retryAfter
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    reply.code(data === undefined ? 400 : 200).type(json)
+    reply.send(JSON.stringify(described ? { errors: described, data } : { data }))
+  }
+
+  async function refuseWhenFull(): Promise<void> {
+    if ((await parts.files.freeBytes()) < parts.config.limits.minFreeDiskBytes) {
+      throw unavailable(
+        'The server is running out of disk space and takes no files for now. Please tell whoever runs this desk.',
+        60,
+      )
+    }
+  }
+}
+
+export const isMultipart = (request: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+
+/** Answers a request that failed as a whole, in the shape of a GraphQL answer. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, parts: Parts): void {
+  const report = (bug: unknown) =>
+    parts.log.error('A request failed.', { requestId: request.id, url: request.routeOptions.url, error: bug })
+  const describe = (one: unknown) => describeError(one, { requestId: request.id, report })
+  const errors = error instanceof InvalidDocument ? error.errors.map(describe) : [describe(asRefusal(error))]
+  if (error instanceof Refusal && error.details.retryAfter !== undefined) {
+    reply.header('retry-after', String(error.details.retryAfter))
+  }
+  reply.code(statusOf(error)).type(json).header('cache-control', 'no-store')
+  // A body that was refused midway is not read to its end.
+  if (!request.raw.complete) reply.header('connection', 'close')
+  reply.send(JSON.stringify({ errors }))
+}
+
+const statusByCode = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID: 400,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+  BAD_REQUEST: 400,
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof Refusal) return error.details.status ?? statusByCode[error.code]
+  return error instanceof InvalidDocument ? 400 : (clientErrorStatus(error) ?? 500)
+}
+
+/** Fastify's own refusals (a body too large, of another type, not JSON) carry a 4xx status. */
+function asRefusal(error: unknown): unknown {
+  const status = clientErrorStatus(error)
+  return status === undefined || error instanceof Refusal ? error : badRequest((error as Error).message, status)
+}
+
+function clientErrorStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  const status = Number(error.statusCode)
+  return status >= 400 && status < 500 ? status : undefined
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw badRequest('The Idempotency-Key must be 8 to 200 visible ASCII characters.')
+  }
+  return key
+}

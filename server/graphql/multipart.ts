@@ -1,0 +1,195 @@
+/**
+ * Multipart requests by the GraphQL multipart request specification: `operations`, then `map`, then the files, which are
+ * streamed to the file store as they come. Nothing is stored before the operation has been accepted.
+ */
+import type { IncomingMessage } from 'node:http'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { Limits } from '../platform/config.ts'
+import { badRequest, Refusal } from '../platform/errors.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { Upload } from './upload.ts'
+
+/** Bytes of the `operations` and `map` fields: a description of the greatest length, escaped, must fit. */
+export const maxOperationBytes = 1024 * 1024
+const maxParts = 20
+
+export interface MultipartOptions {
+  readonly limits: Limits
+  readonly files: FileStore
+  /** Called with the parsed operations before any file is read; throws to refuse the request. */
+  readonly accept: (operations: unknown) => void
+}
+
+export interface MultipartResult {
+  readonly operations: { variables?: Record<string, unknown> | null }
+  readonly uploads: readonly Upload[]
+}
+
+/** Rejects with a Refusal when the request breaks the specification or a limit; then no file of it is left. */
+export async function readMultipart(raw: IncomingMessage, options: MultipartOptions): Promise<MultipartResult> {
+  const { limits, files } = options
+  const busboy = openBusboy(raw, limits)
+  const open = new Set<BusboyFileStream>()
+  const arriving = new Map<string, Promise<Upload>>()
+  let operations: MultipartResult['operations'] | undefined
+  let paths: Map<string, string> | undefined
+  let bytes = 0
+
+  const { promise: whole, resolve, reject } = Promise.withResolvers<void>()
+  let failed = false
+  function fail(error: unknown): void {
+    if (failed) return
+    failed = true
+    raw.unpipe(busboy)
+    // Every open stream must end, or its writer would wait for ever.
+    for (const stream of open) stream.destroy(error instanceof Error ? error : new Error('The upload failed.'))
+    reject(error)
+  }
+  const attempt = (work: () => void) => {
+    if (failed) return
+    try {
+      work()
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  busboy.on('field', (name, value, _nameCut, valueCut) =>
+    attempt(() => {
+      if (valueCut) throw badRequest(`The part ${name} is larger than ${maxOperationBytes} bytes.`, 413)
+      if (name === 'operations' && !operations) {
+        const parsed = parseJson('operations', value)
+        options.accept(parsed)
+        operations = parsed as MultipartResult['operations']
+      } else if (name === 'map' && operations && !paths) paths = parseMap(value)
+      else throw badRequest('A multipart request has one part operations, then one part map, then the files.')
+    }),
+  )
+  busboy.on('file', (name, stream, fileName) => {
+    // Errors of a stream reach its writer; without this one that has no writer yet would end the process.
+    stream.on('error', () => {})
+    attempt(() => {
+      if (!paths?.has(name)) throw badRequest('Each file must be named in map, which comes before the files.')
+      if (arriving.has(name)) throw badRequest(`The part ${name} was sent twice.`)
+      open.add(stream)
+      stream.once('limit', () => fail(tooBig(fileName, limits)))
+      stream.once('close', () => open.delete(stream))
+      const upload = files.receive(stream).then((file) => new Upload(file, fileName))
+      upload.catch(fail)
+      arriving.set(name, upload)
+    })
+    if (failed) stream.resume()
+  })
+  busboy.once('filesLimit', () => fail(tooManyFiles(limits)))
+  busboy.once('partsLimit', () => fail(badRequest(`A request may have at most ${maxParts} parts.`, 413)))
+  busboy.once('fieldsLimit', () => fail(badRequest('A multipart request has no fields but operations and map.')))
+  busboy.once('error', () => fail(badRequest('The multipart body is malformed.')))
+  busboy.once('finish', resolve)
+  raw.once('aborted', () => fail(badRequest('The request was cut off.')))
+  raw.once('error', () => fail(badRequest('The request was cut off.')))
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > limits.maxTicketBytes + 2 * maxOperationBytes) fail(tooMuch(limits))
+  })
+  raw.pipe(busboy)
+
+  try {
+    await whole
+    const uploads = await Promise.all(arriving.values())
+    if (!operations || !paths) throw badRequest('The parts operations and map are missing.')
+    const variables = { ...operations.variables }
+    for (const [name, path] of paths) {
+      const upload = await arriving.get(name)
+      if (!upload) throw badRequest(`The file ${name} is named in map but was not sent.`)
+      place(variables, path, upload)
+    }
+    return { operations: { ...operations, variables }, uploads }
+  } catch (error) {
+    const settled = await Promise.allSettled(arriving.values())
+    await files.discard(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.file.key] : [])))
+    throw error
+  }
+}
+
+function openBusboy(raw: IncomingMessage, limits: Limits): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({
+      headers: raw.headers as { 'content-type': string },
+      limits: {
+        fieldNameSize: 100,
+        fieldSize: maxOperationBytes,
+        fields: 2,
+        fileSize: limits.maxFileBytes,
+        files: limits.maxFiles,
+        parts: Math.max(maxParts, limits.maxFiles + 2),
+        headerPairs: 20,
+      },
+    })
+  } catch {
+    throw badRequest('The multipart body has no boundary.')
+  }
+}
+
+function parseJson(part: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest(`The part ${part} is not valid JSON.`)
+  }
+}
+
+/** Which variable each file stands for; only `variables.name` and `variables.name.n` are known. */
+function parseMap(text: string): Map<string, string> {
+  const map = parseJson('map', text)
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw badRequest('The part map must be an object.')
+  const paths = new Map<string, string>()
+  for (const [name, targets] of Object.entries(map)) {
+    if (
+      !Array.isArray(targets) ||
+      targets.length !== 1 ||
+      typeof targets[0] !== 'string' ||
+      !pathPattern.test(targets[0])
+    ) {
+      throw badRequest('Each entry of map must be a list of one path, such as ["variables.attachmentFiles.0"].')
+    }
+    if ([...paths.values()].includes(targets[0])) throw badRequest(`The path ${targets[0]} stands in map twice.`)
+    paths.set(name, targets[0])
+  }
+  return paths
+}
+
+const pathPattern = /^variables\.[A-Za-z_][A-Za-z0-9_]{0,63}(?:\.\d{1,3})?$/
+
+function place(variables: Record<string, unknown>, path: string, upload: Upload): void {
+  const [, name = '', index] = path.split('.')
+  const missing = () => badRequest(`The path ${path} of map leads nowhere: there must be a null in its place.`)
+  if (!Object.hasOwn(variables, name)) throw missing()
+  if (index === undefined) {
+    if (variables[name] !== null) throw missing()
+    variables[name] = upload
+    return
+  }
+  const list = variables[name]
+  if (!Array.isArray(list) || list[Number(index)] !== null) throw missing()
+  variables[name] = list.with(Number(index), upload)
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+
+const tooBig = (fileName: string, limits: Limits) =>
+  new Refusal('INVALID', `The file “${fileName}” is larger than ${megabytes(limits.maxFileBytes)} MB.`, {
+    field: 'attachmentFiles',
+    status: 413,
+  })
+
+const tooManyFiles = (limits: Limits) =>
+  new Refusal('INVALID', `A ticket can have at most ${limits.maxFiles} files.`, {
+    field: 'attachmentFiles',
+    status: 413,
+  })
+
+const tooMuch = (limits: Limits) =>
+  new Refusal('INVALID', `The files of a ticket can have at most ${megabytes(limits.maxTicketBytes)} MB together.`, {
+    field: 'attachmentFiles',
+    status: 413,
+  })

@@ -1,0 +1,40 @@
+import { record } from '../events/events.ts'
+import type { Context } from '../graphql/context.ts'
+import { normalizeEmail } from '../people/email.ts'
+import { verifyPassword } from '../people/password.ts'
+import { credentialsByEmail } from '../people/people.ts'
+import { invalid } from '../platform/errors.ts'
+import { countFailure, logInBrakes, release } from './brake.ts'
+import { endSession, startSession, type Session } from './sessions.ts'
+
+/** One answer for an unknown address and a wrong password, in text and in time. Throws Invalid or RateLimited. */
+export async function logIn(context: Context, email: string, password: string): Promise<Session> {
+  const { read, parts, request } = context
+  const address = normalizeEmail(email).slice(0, 320)
+  if (Buffer.byteLength(password) > parts.config.limits.maxPasswordBytes) throw noMatch()
+  const brakes = logInBrakes(address, request.network)
+  // Counted before the password is looked at: many guesses at once are worth no more than one after another.
+  await context.writeAsSystem((write) => countFailure(write, brakes))
+  const credentials = await read.first(credentialsByEmail, { email: address })
+  const isRight = await verifyPassword(password, credentials?.passwordHash, parts.hashing)
+  if (!isRight || !credentials) throw noMatch()
+  const { id, role } = credentials
+  return context.writeAsSystem(async (write) => {
+    await release(write, brakes)
+    await record(write, { kind: 'user.logged_in', userId: id })
+    return startSession(write, { id, role, email: credentials.email })
+  })
+}
+
+/** Ends the session that the request came with, if it is one; false when there was none. */
+export async function logOut(context: Context): Promise<boolean> {
+  const { viewer, request } = context
+  if (typeof viewer === 'string' || request.token === undefined) return false
+  const token = request.token
+  return context.write(async (write) => {
+    await record(write, { kind: 'user.logged_out', userId: viewer.id })
+    return endSession(write, token)
+  })
+}
+
+const noMatch = () => invalid('password', 'That e-mail and password do not match.')

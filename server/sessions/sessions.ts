@@ -1,0 +1,83 @@
+/** Log-ins: an opaque token of 256 random bits, of which only the hash is stored (ASVS 5.0, 7.2 and 7.3). */
+import type { Database, Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { User } from '../people/people.ts'
+import type { Limits } from '../platform/config.ts'
+import { randomToken, sha256 } from '../platform/secrets.ts'
+
+export interface Session {
+  readonly token: string
+  readonly user: User
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** How stale `last_used_at` may be: it is not worth a write on every request. */
+const touchMs = 60 * 60 * 1000
+
+const sessionByHash = query((q: QueryParts<{ hash: Uint8Array; createdAfter: number; usedAfter: number }>) =>
+  q.db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .where('token_hash', '=', q.param('hash'))
+    .where('session.created_at', '>', q.param('createdAfter'))
+    .where('session.last_used_at', '>', q.param('usedAfter'))
+    .select(['user.id', 'user.email', 'user.role', 'session.last_used_at as lastUsedAt']),
+)
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+export async function startSession(write: Write, user: User): Promise<Session> {
+  const token = randomToken()
+  await write.db
+    .insertInto('session')
+    .values({ token_hash: sha256(token), user_id: user.id, created_at: write.now, last_used_at: write.now })
+    .execute()
+  return { token, user }
+}
+
+/** Whose token this is, or undefined when it is unknown, ended or expired. */
+export async function findSession(
+  database: Database,
+  token: string | undefined,
+  limits: Limits,
+): Promise<User | undefined> {
+  if (token === undefined || !tokenPattern.test(token)) return undefined
+  const hash = sha256(token)
+  const read = database.read('system')
+  const found = await read.first(sessionByHash, { hash, ...expiry(read.now, limits) })
+  if (!found) return undefined
+  if (read.now - found.lastUsedAt > touchMs) {
+    await database.write('system', (write) =>
+      write.db.updateTable('session').set({ last_used_at: write.now }).where('token_hash', '=', hash).execute(),
+    )
+  }
+  return { id: found.id, email: found.email, role: found.role }
+}
+
+/** Ends the session of `token`; true when there was one. */
+export async function endSession(write: Write, token: string): Promise<boolean> {
+  const ended = await write.db
+    .deleteFrom('session')
+    .where('token_hash', '=', sha256(token))
+    .returning('user_id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Removes what has expired. */
+export async function sweepSessions(write: Write, limits: Limits): Promise<void> {
+  const { createdAfter, usedAfter } = expiry(write.now, limits)
+  await write.db
+    .deleteFrom('session')
+    .where((is) => is.or([is('created_at', '<=', createdAfter), is('last_used_at', '<=', usedAfter)]))
+    .execute()
+  await write.db
+    .deleteFrom('brake')
+    .where('last_failure_at', '<', write.now - dayMs)
+    .execute()
+}
+
+const expiry = (now: number, limits: Limits) => ({
+  createdAfter: now - limits.sessionMaxDays * dayMs,
+  usedAfter: now - limits.sessionIdleDays * dayMs,
+})

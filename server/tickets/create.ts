@@ -1,0 +1,35 @@
+import type { Write } from '../database/database.ts'
+import { personOf } from '../database/viewer.ts'
+import { record } from '../events/events.ts'
+import { checkOptionalText, checkText } from '../graphql/text.ts'
+import type { Limits } from '../platform/config.ts'
+import { getTicket, type Ticket } from './tickets.ts'
+
+export interface NewTicket {
+  readonly title: string
+  readonly description?: string | null | undefined
+}
+
+/** Throws Invalid for a blank or too long subject or a too long description (spec §5). */
+export function checkNewTicket({ title, description }: NewTicket, limits: Limits): void {
+  checkText('title', 'Subject', title, limits.maxTitleLength)
+  if (description != null) checkOptionalText('description', 'Description', description, limits.maxTextLength)
+}
+
+/** A new ticket is open and belongs to the viewer. Takes what `checkNewTicket` has let through. */
+export async function createTicket(write: Write, { title, description }: NewTicket): Promise<Ticket> {
+  const { id } = await write.db
+    .insertInto('ticket')
+    .values({
+      title,
+      description: description || null,
+      status: 'open',
+      requester_id: personOf(write.viewer).id,
+      created_at: write.now,
+      updated_at: write.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(write, { kind: 'ticket.created', ticketId: id })
+  return getTicket(write, id)
+}

@@ -1,0 +1,71 @@
+/** The export of closed tickets: those created within the last 30 days, as CSV (spec §9). */
+import type { Read } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import { personOf } from '../database/viewer.ts'
+import { permit } from '../platform/errors.ts'
+import type { Signer } from '../platform/signed-token.ts'
+import { canExport, visibleTickets } from './access.ts'
+import { csvHeader, csvRow } from './csv.ts'
+
+export const exportPurpose = 'closed tickets export'
+const exportedMs = 2_592_000_000
+const linkMs = 5 * 60 * 1000
+const pageSize = 500
+
+interface Recent {
+  createdFrom: number
+}
+
+const closedSince = (q: QueryParts<Recent>) =>
+  visibleTickets(q).where('ticket.status', '=', 'closed').where('ticket.created_at', '>=', q.param('createdFrom'))
+
+const closedCount = query((q: QueryParts<Recent>) => closedSince(q).select((s) => s.fn.countAll<number>().as('count')))
+
+const closedPage = query((q: QueryParts<Recent & { before: number }>) =>
+  closedSince(q)
+    .innerJoin('user', 'user.id', 'ticket.requester_id')
+    .where('ticket.id', '<', q.param('before'))
+    .orderBy('ticket.id', 'desc')
+    .limit(pageSize)
+    .select([
+      'ticket.id',
+      'ticket.title',
+      'ticket.description',
+      'ticket.status',
+      'ticket.created_at as createdAt',
+      'user.email',
+    ]),
+)
+
+export interface ClosedTicketsExport {
+  readonly count: number
+  /** A path on this host that needs no header, for five minutes. */
+  readonly url: string
+}
+
+/** What an export would hold now, and where to fetch it. Throws Unauthenticated or Forbidden. */
+export async function offerExport(read: Read, signer: Signer): Promise<ClosedTicketsExport> {
+  const agent = personOf(read.viewer)
+  permit(canExport(read.viewer), 'Only agents can export tickets.')
+  const found = await read.first(closedCount, { createdFrom: read.now - exportedMs })
+  return {
+    count: found?.count ?? 0,
+    url: `/export/${signer.sign(exportPurpose, agent.id, read.now + linkMs)}/${exportFileName(read.now)}`,
+  }
+}
+
+/** The lines of the CSV, newest ticket first, read as they are needed. */
+export async function* exportLines(read: Read): AsyncGenerator<string> {
+  yield csvHeader
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const page = await read.all(closedPage, { createdFrom: read.now - exportedMs, before })
+    if (page.length) yield page.map((row) => csvRow({ ...row, createdAt: new Date(row.createdAt) })).join('')
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    before = last.id
+  }
+}
+
+/** With the day in UTC (spec §9). */
+export const exportFileName = (now: number): string => `closed_tickets_${new Date(now).toISOString().slice(0, 10)}.csv`

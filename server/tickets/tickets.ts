@@ -1,0 +1,58 @@
+/** Tickets as they are read. */
+import type { Read } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { Status } from '../database/tables.ts'
+import type { User } from '../people/people.ts'
+import { notFound } from '../platform/errors.ts'
+import { visibleTickets } from './access.ts'
+
+/** Everything of a ticket but its attachments and comments. Times in ms since 1970. */
+export interface Ticket {
+  readonly id: number
+  readonly title: string
+  readonly description: string | null
+  readonly status: Status
+  readonly createdAt: number
+  readonly requester: User
+  /** The ids of all tickets read with this one, itself included: what belongs to them is then read at once. */
+  readonly siblings: readonly number[]
+}
+
+/** What Ticket is made of; a query that ends in this can be given to `toTickets`. */
+export const selectTickets = <P>(q: QueryParts<P>) =>
+  visibleTickets(q)
+    .innerJoin('user', 'user.id', 'ticket.requester_id')
+    .select([
+      'ticket.id',
+      'ticket.title',
+      'ticket.description',
+      'ticket.status',
+      'ticket.created_at as createdAt',
+      'user.id as requesterId',
+      'user.email as requesterEmail',
+      'user.role as requesterRole',
+    ])
+
+type TicketRow = Omit<Ticket, 'requester' | 'siblings'> & {
+  requesterId: number
+  requesterEmail: string
+  requesterRole: User['role']
+}
+
+export function toTickets(rows: readonly TicketRow[]): Ticket[] {
+  const siblings = rows.map(({ id }) => id)
+  return rows.map(({ requesterId, requesterEmail, requesterRole, ...row }) => ({
+    ...row,
+    requester: { id: requesterId, email: requesterEmail, role: requesterRole },
+    siblings,
+  }))
+}
+
+const ticketById = query((q: QueryParts<{ id: number }>) => selectTickets(q).where('ticket.id', '=', q.param('id')))
+
+/** Throws NotFound, the same for a ticket that is not there and for one that the viewer may not see. */
+export async function getTicket(read: Read, id: number): Promise<Ticket> {
+  const [ticket] = toTickets(await read.all(ticketById, { id }))
+  if (!ticket) throw notFound('ticket')
+  return ticket
+}
