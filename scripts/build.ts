@@ -52,7 +52,10 @@ async function hashInputs(): Promise<string> {
     const full = join(root, path)
     if (path.startsWith(join('web/graphql/generated')) || path.endsWith('.test.ts')) continue
     if (!(await stat(full)).isFile()) continue
-    hash.update(`${path}\0`).update(await readFile(full)).update('\0')
+    hash
+      .update(`${path}\0`)
+      .update(await readFile(full))
+      .update('\0')
   }
   return hash.digest('hex')
 }

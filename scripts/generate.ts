@@ -19,7 +19,11 @@ export async function generate(): Promise<number> {
   const sources = await readSources()
   const wanted = new Map<string, string>()
   for (const source of sources) {
-    const documents = withFragments(source, sources).map(({ path, rawSDL, document }) => ({ location: path, rawSDL, document }))
+    const documents = withFragments(source, sources).map(({ path, rawSDL, document }) => ({
+      location: path,
+      rawSDL,
+      document,
+    }))
     const sections = await preset.buildGeneratesSection({
       schema,
       schemaAst,

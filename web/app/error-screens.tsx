@@ -9,11 +9,13 @@ import styles from './error-screens.module.css'
 /** For an address that is no screen of ours. */
 export function NotFoundScreen() {
   return (
-    <Frame title="Page not found" text="There is nothing at this address. It may be mistyped, or the page has moved.">
-      <Link to="/" className={buttonClass('primary')}>
-        To the tickets
-      </Link>
-    </Frame>
+    <main id="main">
+      <Frame title="Page not found" text="There is nothing at this address. It may be mistyped, or the page has moved.">
+        <Link to="/" className={buttonClass('primary')}>
+          To the tickets
+        </Link>
+      </Frame>
+    </main>
   )
 }
 

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadDesk } from '../people/desk.ts'
+import { loadDesk, refreshDesk } from '../people/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
@@ -12,6 +12,8 @@ const signUp = createRoute({
   path: '/signup',
   validateSearch: (search): { invite?: string } =>
     typeof search['invite'] === 'string' ? { invite: search['invite'] } : {},
+  // Known before the form is drawn, so that nothing in it moves.
+  loader: refreshDesk,
   component: lazyRouteComponent(() => import('../people/signup.tsx'), 'SignUpScreen'),
 })
 
@@ -26,9 +28,10 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: SignedInLayout,
-  beforeLoad: async ({ location, preload }) => {
+  beforeLoad: async ({ location, preload, matches }) => {
     // A look-ahead on hover fetches code only; the navigation itself asks.
     if (preload) return
+    for (const { routeId } of matches) void router.routesById[routeId].options.component?.preload?.()
     const [viewer] = await Promise.all([restoreSession(), storedToken() && loadDesk()])
     if (viewer) return
     const from = currentSession().ending || !arrived() ? returnPath(location.pathname) : undefined

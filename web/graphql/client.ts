@@ -1,4 +1,12 @@
-import { type Client, createClient, type Exchange, fetchExchange, makeOperation, mapExchange, type Operation } from 'urql'
+import {
+  type Client,
+  createClient,
+  type Exchange,
+  fetchExchange,
+  makeOperation,
+  mapExchange,
+  type Operation,
+} from 'urql'
 import { errorCode } from './errors.ts'
 
 export const endpoint = '/graphql'

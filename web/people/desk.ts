@@ -6,11 +6,15 @@ export type Desk = DeskQuery['desk']
 
 let desk: Desk | null = null
 
-/** Asks once per visit; a failure is no obstacle, it is asked again with the next screen. */
-export async function loadDesk(): Promise<void> {
-  if (desk) return
+/** Asks again; a failure is no obstacle, what was known stays. */
+export async function refreshDesk(): Promise<void> {
   const { data } = await sessionClient.query(DeskDocument, {}).toPromise()
-  desk = data?.desk ?? null
+  desk = data?.desk ?? desk
+}
+
+/** Asks once per visit. */
+export async function loadDesk(): Promise<void> {
+  if (!desk) await refreshDesk()
 }
 
 /** Null until known. */

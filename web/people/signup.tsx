@@ -1,20 +1,20 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useMutation, useQuery } from 'urql'
+import { useMutation } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
-import { DeskDocument } from '../graphql/generated/people/desk.ts'
 import { type Role, SignUpDocument } from '../graphql/generated/session/session.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { SignInFrame } from '../session/sign-in-frame.tsx'
 import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { agentBarrier } from './agent-sign-up.ts'
+import { currentDesk } from './desk.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 export function SignUpScreen() {
   const router = useRouter()
   const { invite } = useSearch({ from: '/signup' })
-  const [{ data }] = useQuery({ query: DeskDocument, requestPolicy: 'network-only' })
+  const desk = currentDesk()
   const [{ fetching }, signUp] = useMutation(SignUpDocument)
   const emailField = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
@@ -23,7 +23,7 @@ export function SignUpScreen() {
   const [problems, setProblems] = useState<{ email?: string | undefined; password?: string | undefined }>({})
   const [failure, setFailure] = useState<string | null>(null)
 
-  const barrier = data ? agentBarrier(data.desk, invite) : null
+  const barrier = desk && agentBarrier(desk, invite)
   const role: Role = barrier ? 'customer' : (chosenRole ?? (invite ? 'agent' : 'customer'))
 
   const send = async () => {
@@ -79,7 +79,7 @@ export function SignUpScreen() {
           required
           value={password}
           error={problems.password}
-          hint={data ? `At least ${data.desk.minPasswordLength} characters` : null}
+          hint={desk && `At least ${desk.minPasswordLength} characters`}
           onChange={(event) => {
             setPassword(event.target.value)
             setProblems({ ...problems, password: undefined })

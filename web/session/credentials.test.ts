@@ -19,7 +19,16 @@ test('a login password has at least six characters', () => {
 
 test('after login one goes only to a path of this site', () => {
   assert.equal(ownPath('/tickets/3'), '/tickets/3')
-  for (const path of [undefined, '', 'tickets', '//evil.example', '/\\evil.example', 'https://evil.example', '/login', '/ x']) {
+  for (const path of [
+    undefined,
+    '',
+    'tickets',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/login',
+    '/ x',
+  ]) {
     assert.equal(ownPath(path), '/', String(path))
   }
 })

@@ -1,12 +1,12 @@
 import { Link, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import { LoginDocument } from '../graphql/generated/session/session.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
-import { loginEmailProblem, loginPasswordProblem, ownPath } from './credentials.ts'
+import { loginEmailProblem, loginPasswordProblem, minLoginPassword, ownPath } from './credentials.ts'
 import { type Ending, startSession, useSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -26,6 +26,11 @@ export function LoginScreen() {
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [{ fetching }, login] = useMutation(LoginDocument)
+
+  const passwordField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (state.created) passwordField.current?.focus()
+  }, [state.created])
 
   const emailProblem = checked ? loginEmailProblem(email) : null
   const passwordProblem = checked ? loginPasswordProblem(password) : null
@@ -90,7 +95,8 @@ export function LoginScreen() {
           type="password"
           autoComplete="current-password"
           required
-          minLength={6}
+          minLength={minLoginPassword}
+          ref={passwordField}
           value={password}
           error={passwordProblem}
           onChange={(event) => setPassword(event.target.value)}

@@ -48,10 +48,7 @@ export function TicketListScreen() {
         ) : tickets ? (
           <ListEmpty agent={agent} />
         ) : (
-          <LoadFailure
-            message={plainMessage(error ?? {})}
-            onRetry={() => reload({ requestPolicy: 'network-only' })}
-          />
+          <LoadFailure message={plainMessage(error ?? {})} onRetry={() => reload({ requestPolicy: 'network-only' })} />
         )}
       </div>
     </Screen>

@@ -2,7 +2,15 @@ import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
 
 /** Stands where content could not be loaded: the message and, when given, a button to try again. */
-export function LoadFailure({ message, onRetry, busy }: { message: string; onRetry?: () => void; busy?: boolean | undefined }) {
+export function LoadFailure({
+  message,
+  onRetry,
+  busy,
+}: {
+  message: string
+  onRetry?: () => void
+  busy?: boolean | undefined
+}) {
   return (
     <ErrorLine message={message}>
       {onRetry ? (
