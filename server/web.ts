@@ -33,7 +33,7 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz', '**/index.html', '**/.*'],
     setHeaders(reply, path) {
-      const isHashed = path.includes(`${join(folder, 'assets')}`)
+      const isHashed = path.includes(join(folder, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })

@@ -33,7 +33,7 @@ export interface Context {
   readonly parts: Parts
   readonly request: RequestInfo
   /** Runs `work` in one durable transaction on behalf of the viewer. */
-  write<T>(work: (write: Write) => Promise<T>): Promise<T>
+  readonly write: <T>(work: (write: Write) => Promise<T>) => Promise<T>
   /** The same on behalf of Bellhop itself, for what people do before they are logged in. */
-  writeAsSystem<T>(work: (write: Write) => Promise<T>): Promise<T>
+  readonly writeAsSystem: <T>(work: (write: Write) => Promise<T>) => Promise<T>
 }

@@ -74,8 +74,8 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     const requestId = context.request.id
     const report = (error: unknown) => parts.log.error('A resolver failed.', { requestId, error })
     const described = errors?.map((error) => describeError(error, { requestId, report }))
-    const retryAfter = described?.find(({ extensions }) => extensions?.retryAfter)?.extensions?.retryAfter
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    const retryAfter = described?.map(({ extensions }) => extensions?.retryAfter).find((seconds) => typeof seconds === 'number')
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     reply.code(data === undefined ? 400 : 200).type(json)
     reply.send(JSON.stringify(described ? { errors: described, data } : { data }))
   }
