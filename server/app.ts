@@ -19,6 +19,7 @@ import { addWebClient } from './web.ts'
 export interface App {
   readonly http: FastifyInstance
   readonly database: Database
+  readonly parts: Parts
   /** Finishes what is under way, then closes all that was opened. */
   close(): Promise<void>
 }
@@ -53,6 +54,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     return {
       http,
       database,
+      parts,
       async close() {
         stopSweeping()
         await http.close()

@@ -1,5 +1,5 @@
 /** What every resolver gets: the viewer's Read, a way to write, the request, and the parts the app is made of. */
-import type { Read, Write } from '../database/database.ts'
+import type { Database, Read, Write } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
 import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -36,4 +36,16 @@ export interface Context {
   readonly write: <T>(work: (write: Write) => Promise<T>) => Promise<T>
   /** The same on behalf of Bellhop itself, for what people do before they are logged in. */
   readonly writeAsSystem: <T>(work: (write: Write) => Promise<T>) => Promise<T>
+}
+
+/** On behalf of `viewer`; the same for a request over HTTP and for work that Bellhop does itself. */
+export function createContext(database: Database, parts: Parts, viewer: Viewer, request: RequestInfo): Context {
+  return {
+    viewer,
+    read: database.read(viewer),
+    parts,
+    request,
+    write: (work) => database.write(viewer, work),
+    writeAsSystem: (work) => database.write('system', work),
+  }
 }

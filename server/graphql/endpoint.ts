@@ -4,7 +4,7 @@ import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { badRequest, Refusal, unavailable } from '../platform/errors.ts'
-import type { Context, Parts } from './context.ts'
+import { createContext, type Context, type Parts } from './context.ts'
 import { createDocumentCache, InvalidDocument } from './documents.ts'
 import { describeError, run, type Operation } from './execute.ts'
 import { readMultipart } from './multipart.ts'
@@ -26,7 +26,9 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
   const documents = createDocumentCache(schema)
 
   return async (request, reply, caller) => {
-    const context = createContext(request, caller)
+    const { viewer, token, network } = caller
+    const idempotencyKey = idempotencyKeyOf(request)
+    const context = createContext(database, parts, viewer, { id: request.id, network, token, idempotencyKey })
     const execute = async (body: unknown) => send(reply, await run(schema, readOperation(body), context), context)
     reply.header('cache-control', 'no-store')
     if (!isMultipart(request)) return execute(request.body)
@@ -59,22 +61,13 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     return { prepared, variables: (variables ?? {}) as Record<string, unknown> }
   }
 
-  function createContext(request: FastifyRequest, { viewer, token, network }: Caller): Context {
-    return {
-      viewer,
-      read: database.read(viewer),
-      parts,
-      request: { id: request.id, network, token, idempotencyKey: idempotencyKeyOf(request) },
-      write: (work) => database.write(viewer, work),
-      writeAsSystem: (work) => database.write('system', work),
-    }
-  }
-
   function send(reply: FastifyReply, { data, errors }: ExecutionResult, context: Context): void {
     const requestId = context.request.id
     const report = (error: unknown) => parts.log.error('A resolver failed.', { requestId, error })
     const described = errors?.map((error) => describeError(error, { requestId, report }))
-    const retryAfter = described?.map(({ extensions }) => extensions?.retryAfter).find((seconds) => typeof seconds === 'number')
+    const retryAfter = described
+      ?.map(({ extensions }) => extensions?.retryAfter)
+      .find((seconds) => typeof seconds === 'number')
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     reply.code(data === undefined ? 400 : 200).type(json)
     reply.send(JSON.stringify(described ? { errors: described, data } : { data }))

@@ -1,0 +1,14 @@
+export type FileKind = 'screen' | 'chart' | 'label' | 'photo' | 'invoice' | 'log' | 'list'
+
+/**
+ * One thing that a customer may ask. Texts hold slots ({order}, {city}, … see words.ts) and choices ([this|that]).
+ * Lines of talk begin with 'c: ' for the customer or 'a: ' for the agent.
+ */
+export type Problem = {
+  title: string
+  text: string | null
+  talk: readonly string[]
+  files?: readonly FileKind[]
+  /** Only this person asks it, and only once: the beginning of the e-mail address. */
+  from?: string
+}

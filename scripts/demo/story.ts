@@ -1,0 +1,83 @@
+// What happens to a ticket after it was filed.
+import { day, hour, minute, nextWorkingTime } from './calendar.ts'
+import type { Agent, Customer } from './people.ts'
+import type { Problem } from './problems/problem.ts'
+import type { Random } from './random.ts'
+import { fill, type Words } from './words.ts'
+
+export type DemoStatus = 'open' | 'pending' | 'resolved' | 'closed'
+/** A customer's comment on a pending ticket opens it again, as the desk does by itself; the story doesn't repeat that. */
+export type DemoEvent =
+  | { kind: 'comment'; author: string; content: string; at: Date }
+  | { kind: 'status'; agent: string; status: DemoStatus; at: Date }
+
+export function storyOf(
+  problem: Problem,
+  customer: Customer,
+  agent: Agent,
+  words: Words,
+  createdAt: Date,
+  now: Date,
+  random: Random,
+): DemoEvent[] {
+  const age = (now.getTime() - createdAt.getTime()) / day
+  const wanted = endingFor(age, random)
+  // Nobody waits three days for a first answer.
+  const ending = wanted === 'open' && age > 3 && endsOf(problem.talk, 'c: ').length === 0 ? 'pending' : wanted
+  const talk = talkUntil(problem.talk, ending, age, random)
+  const story: DemoEvent[] = []
+  let time = createdAt.getTime()
+  const setStatus = (status: DemoStatus) =>
+    story.push({ kind: 'status', agent: agent.email, status, at: new Date(time) })
+
+  talk.forEach((line, index) => {
+    const byAgent = line.startsWith('a: ')
+    time = nextWorkingTime(time + (byAgent ? answerTime(random) : replyTime(random)), random)
+    const content = fill(line.slice(3), words, random)
+    story.push({ kind: 'comment', author: byAgent ? agent.email : customer.email, content, at: new Date(time) })
+    const isLast = index === talk.length - 1
+    const waits = byAgent && (isLast ? ending === 'pending' : content.includes('?'))
+    if (!waits) return
+    time += random.between(5, 50) * 1000
+    setStatus('pending')
+  })
+  if (talk.length > 0 && (ending === 'resolved' || ending === 'closed')) {
+    time = nextWorkingTime(time + random.between(3, 90) * minute, random)
+    setStatus('resolved')
+    if (ending === 'closed') {
+      time = nextWorkingTime(time + random.between(18, 70) * hour, random)
+      setStatus('closed')
+    }
+  }
+  return story.filter(({ at }) => at.getTime() < now.getTime() - minute)
+}
+
+/** How far a ticket of this age, in days, has come. */
+function endingFor(age: number, random: Random): DemoStatus {
+  const luck = random.next()
+  if (age > 21) return luck < 0.93 ? 'closed' : luck < 0.97 ? 'resolved' : 'pending'
+  if (age > 8) return luck < 0.66 ? 'closed' : luck < 0.82 ? 'resolved' : luck < 0.94 ? 'pending' : 'open'
+  if (age > 2) return luck < 0.22 ? 'closed' : luck < 0.45 ? 'resolved' : luck < 0.72 ? 'pending' : 'open'
+  return luck < 0.12 ? 'resolved' : luck < 0.4 ? 'pending' : 'open'
+}
+
+// An open ticket waits for the agent, so the customer wrote last; a pending one waits for the customer.
+function talkUntil(talk: readonly string[], ending: DemoStatus, age: number, random: Random): readonly string[] {
+  if (ending === 'closed' || ending === 'resolved') return talk
+  const ends = endsOf(talk, ending === 'open' ? 'c: ' : 'a: ')
+  if (ending === 'open' && age <= 3) ends.push(0, 0)
+  return ends.length === 0 ? talk : talk.slice(0, random.pick(ends))
+}
+
+/** How many lines one may keep so that the last is by this side and the talk isn't over yet. */
+function endsOf(talk: readonly string[], side: 'a: ' | 'c: '): number[] {
+  return talk.flatMap((line, index) => (line.startsWith(side) && index < talk.length - 1 ? [index + 1] : []))
+}
+
+function answerTime(random: Random): number {
+  return random.chance(0.7) ? random.between(6, 75) * minute : random.between(90, 420) * minute
+}
+
+function replyTime(random: Random): number {
+  return random.chance(0.55) ? random.between(4, 110) * minute : random.between(3, 30) * hour
+}
