@@ -47,7 +47,7 @@ function bearer({ token, onRefused }: Credentials): Exchange {
 
 function operationName(operation: Operation): string {
   for (const definition of operation.query.definitions) {
-    if (definition.kind === 'OperationDefinition' && definition.name) return definition.name.value
+    if ('operation' in definition && definition.name) return definition.name.value
   }
   return ''
 }

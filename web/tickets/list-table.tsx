@@ -16,22 +16,21 @@ const wholeUpTo = 500
 export function TicketTable({ tickets, agent }: { tickets: readonly ListedTicket[]; agent: boolean }) {
   const printing = usePrinting()
   const whole = printing || tickets.length <= wholeUpTo
-  const chunks: ReactNode[] = []
-  for (let start = 0; start < tickets.length; start += chunkSize) {
-    const part = tickets.slice(start, start + chunkSize)
-    chunks.push(
-      <ListChunk key={start} rows={part.length} always={whole || start < 2 * chunkSize}>
-        {() =>
-          part.map((ticket, index) => (
-            <TicketRow key={ticket.id} ticket={ticket} agent={agent} rowIndex={start + index + 2} />
-          ))
-        }
-      </ListChunk>,
-    )
-  }
+  const starts = Array.from({ length: Math.ceil(tickets.length / chunkSize) }, (_, index) => index * chunkSize)
   return (
     <Frame agent={agent} rowCount={tickets.length + 1}>
-      {chunks}
+      {starts.map((start) => {
+        const part = tickets.slice(start, start + chunkSize)
+        return (
+          <ListChunk key={start} rows={part.length} always={whole || start < 2 * chunkSize}>
+            {() =>
+              part.map((ticket, index) => (
+                <TicketRow key={ticket.id} ticket={ticket} agent={agent} rowIndex={start + index + 2} />
+              ))
+            }
+          </ListChunk>
+        )
+      })}
     </Frame>
   )
 }
