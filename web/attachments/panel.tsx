@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
+import { Card } from '../ui/card.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { fileHref } from './file-href.ts'
+import { isImage } from './file-kind.ts'
+import styles from './panel.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+import { AttachmentViewer } from './viewer.tsx'
+
+/** A ticket's files; one click opens each above the page. */
+export function AttachmentPanel({ attachments }: { attachments: readonly AttachmentFieldsFragment[] }) {
+  const titleId = useId()
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  return (
+    <Card as="section" labelledBy={titleId}>
+      <h2 id={titleId}>Attachments</h2>
+      {attachments.length === 0 ? (
+        <p className={styles.empty}>No attachments</p>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {attachments.map((attachment, at) => (
+            <li key={attachment.id}>
+              <AttachmentButton attachment={attachment} onOpen={() => setOpenAt(at)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {openAt !== null ? (
+        <AttachmentViewer attachments={attachments} at={openAt} onMove={setOpenAt} onClose={() => setOpenAt(null)} />
+      ) : null}
+    </Card>
+  )
+}
+
+function AttachmentButton({ attachment, onOpen }: { attachment: AttachmentFieldsFragment; onOpen: () => void }) {
+  const { fileName, fileType, fileUrl, createdAt } = attachment
+  return (
+    <button type="button" className={styles.attachment} aria-haspopup="dialog" onClick={onOpen}>
+      <Thumbnail fileName={fileName} src={isImage(fileType) ? fileHref(fileUrl) : undefined} />
+      <span className={styles.words}>
+        <span className={styles.name} title={fileName}>
+          {fileName}
+        </span>
+        <span className={styles.time}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </span>
+    </button>
+  )
+}

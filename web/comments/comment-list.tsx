@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
+import { useViewer } from '../session/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Hidden } from '../ui/hidden.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import styles from './comment-list.module.css'
+import type { CommentsState } from './use-comments.ts'
+import { WrittenText } from './written-text.tsx'
+
+/** All comments of a ticket, one's own set apart. */
+export function CommentList({ state: { comments, failure, busy, retry } }: { state: CommentsState }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId}>Comments</h2>
+      {failure ? <LoadFailure message={failure} onRetry={retry} busy={busy} /> : null}
+      {!failure && !comments ? <CommentsLoading /> : null}
+      {comments?.length === 0 ? <p className={styles.none}>No comments yet</p> : null}
+      {comments?.length ? (
+        <ol role="list" className={styles.list}>
+          {comments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} />
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  )
+}
+
+function CommentItem({ comment: { content, createdAt, user } }: { comment: CommentFieldsFragment }) {
+  const own = user.id === useViewer().id
+  return (
+    <li className={classNames(styles.comment, own && styles.own)}>
+      <Avatar email={user.email} />
+      <article className={styles.bubble}>
+        <header className={styles.header}>
+          <span className={styles.author}>{user.email}</span>
+          {own ? <Hidden> (you)</Hidden> : null}
+          {' · '}
+          <RelativeTime at={createdAt} />
+        </header>
+        <WrittenText text={content} />
+      </article>
+    </li>
+  )
+}
+
+function Avatar({ email }: { email: string }) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {email.charAt(0).toUpperCase()}
+    </span>
+  )
+}
+
+function CommentsLoading() {
+  return (
+    <div className={styles.comment}>
+      <span className={styles.avatar} aria-hidden="true" />
+      <div className={classNames(styles.bubble, styles.waiting)}>
+        <Loading>Loading comments...</Loading>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { splitLinks } from './links.ts'
+
+function hrefs(text: string) {
+  return splitLinks(text).flatMap(({ href }) => href ?? [])
+}
+
+test('addresses become links without the sentence around them', () => {
+  assert.deepEqual(hrefs('See https://desk.example/a?b=1&c=2#d.'), ['https://desk.example/a?b=1&c=2#d'])
+  assert.deepEqual(hrefs('(http://desk.example), then "https://x.example/y"!'), [
+    'http://desk.example',
+    'https://x.example/y',
+  ])
+  assert.deepEqual(hrefs('https://en.example/wiki/Bell_(desk)'), ['https://en.example/wiki/Bell_(desk)'])
+})
+
+test('nothing else becomes a link', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'desk.example',
+    'https://',
+    'http://.',
+    'file:///etc',
+  ]) {
+    assert.deepEqual(hrefs(text), [])
+  }
+})
+
+test('the parts joined are the text, and every link is http', () => {
+  const texts = fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('http://', '(', ').', '\n', 'javascript:')))
+  fc.assert(
+    fc.property(texts, (pieces) => {
+      const text = pieces.join('')
+      const parts = splitLinks(text)
+      assert.equal(parts.map((part) => part.text).join(''), text)
+      for (const { href } of parts) if (href) assert.match(new URL(href).protocol, /^https?:$/)
+    }),
+  )
+})

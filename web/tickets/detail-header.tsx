@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useViewer } from '../session/session.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { ScreenHeading } from '../ui/screen.tsx'
+import { StatusBadge } from './badge.tsx'
+import styles from './detail-header.module.css'
+import type { TicketDetails } from './detail-ticket.ts'
+
+export function BackToList() {
+  const { role } = useViewer()
+  return (
+    <Link to="/tickets" className={styles.back}>
+      <span aria-hidden="true">← </span>
+      {role === 'agent' ? 'All Tickets' : 'My Tickets'}
+    </Link>
+  )
+}
+
+/** What the ticket is, how it stands, since when, and for agents from whom. */
+export function TicketHeader({ ticket: { id, title, status, createdAt, user } }: { ticket: TicketDetails }) {
+  const { role } = useViewer()
+  const name = `Ticket #${id}: ${title}`
+  return (
+    <header className={styles.header}>
+      <ScreenHeading title={name} aside={<StatusBadge status={status} upperCase />}>
+        {name}
+      </ScreenHeading>
+      <p className={styles.created}>
+        Created <RelativeTime at={createdAt} />
+        {role === 'agent' ? ` by ${user.email}` : null}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { Card } from '../ui/card.tsx'
+import { Bone, Loading } from '../ui/loading.tsx'
+import { useTitle } from '../ui/screen.tsx'
+import headerStyles from './detail-header.module.css'
+import styles from './detail.module.css'
+
+/** The screen to come in pale shapes. */
+export function TicketLoading() {
+  useTitle('Ticket')
+  return (
+    <>
+      <header className={headerStyles.header}>
+        <p className={styles.loadingTitle}>
+          <Bone width={28} />
+        </p>
+        <Loading />
+      </header>
+      <div className={styles.layout} aria-hidden="true">
+        <div className={styles.description}>
+          <Card>
+            <p>
+              <Bone width={12} />
+            </p>
+            <p>
+              <Bone width={60} />
+            </p>
+            <p>
+              <Bone width={44} />
+            </p>
+          </Card>
+        </div>
+        <div className={styles.side}>
+          <Card>
+            <p>
+              <Bone width={12} />
+            </p>
+            <p>
+              <Bone width={20} />
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}

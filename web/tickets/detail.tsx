@@ -1,0 +1,52 @@
+import { useParams } from '@tanstack/react-router'
+import { AttachmentPanel } from '../attachments/panel.tsx'
+import { CommentList } from '../comments/comment-list.tsx'
+import { CommentComposer } from '../comments/composer.tsx'
+import { useComments } from '../comments/use-comments.ts'
+import { useViewer } from '../session/session.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { TicketDescription } from './detail-description.tsx'
+import { BackToList, TicketHeader } from './detail-header.tsx'
+import { TicketLoading } from './detail-loading.tsx'
+import { TicketNotFound } from './detail-not-found.tsx'
+import { useTicket } from './detail-ticket.ts'
+import styles from './detail.module.css'
+import { StatusSelect } from './status.tsx'
+
+export function TicketDetailScreen() {
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <Screen>
+      <BackToList />
+      <TicketDetail key={id} id={id} />
+    </Screen>
+  )
+}
+
+function TicketDetail({ id }: { id: string }) {
+  const { role } = useViewer()
+  const { ticket, failure, missing, busy, retry, refetch } = useTicket(id)
+  const comments = useComments(id)
+  if (missing) return <TicketNotFound message={missing} />
+  if (!ticket && failure) return <LoadFailure message={failure} onRetry={retry} busy={busy} />
+  if (!ticket) return <TicketLoading />
+  return (
+    <>
+      <TicketHeader ticket={ticket} />
+      <div className={styles.layout}>
+        <div className={styles.description}>
+          <TicketDescription description={ticket.description} />
+        </div>
+        <div className={styles.side}>
+          {role === 'agent' ? <StatusSelect ticketId={ticket.id} status={ticket.status} onChanged={refetch} /> : null}
+          <AttachmentPanel attachments={ticket.attachments} />
+        </div>
+        <div className={styles.comments}>
+          <CommentList state={comments} />
+        </div>
+        <CommentComposer ticketId={ticket.id} onAdded={comments.append} />
+      </div>
+    </>
+  )
+}
