@@ -1,0 +1,88 @@
+/** A real Bellhop for a test: on a port and a folder of its own, with a clock that the test moves. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp, type App } from '../../server/app.ts'
+import { readConfig, type Config } from '../../server/platform/config.ts'
+import { createLog } from '../../server/platform/log.ts'
+
+export interface Clock {
+  /** ms since 1970; stands still until it is moved. */
+  now(): number
+  /** Moves it by `ms`, which may be negative. */
+  advance(ms: number): void
+}
+
+export interface Desk extends AsyncDisposable {
+  readonly app: App
+  readonly config: Config
+  /** Such as http://127.0.0.1:40123, without a trailing slash. */
+  readonly url: string
+  readonly folder: string
+  readonly clock: Clock
+  /** Every line logged so far, from level debug on. */
+  readonly log: readonly string[]
+  /** Closes the app and leaves the folder, so that another can be started on it. */
+  stop(): Promise<void>
+}
+
+export interface DeskOptions {
+  /** Settings beside those that a test needs (no floor for the free disk space). */
+  readonly env?: Readonly<Record<string, string>>
+  /** An existing data folder, which is then not deleted. */
+  readonly folder?: string
+  /** The folder of a built web client. */
+  readonly webFolder?: string
+  /** Where the clock starts, or `real` for the machine's own. */
+  readonly clock?: number | 'real'
+}
+
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => minutes(60 * count)
+export const days = (count: number): number => hours(24 * count)
+
+const startOfTime = Date.UTC(2030, 0, 15, 12, 30)
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bellhop-'))
+
+/** Use with `await using`: the end of the test closes the app and deletes its folder. */
+export async function startApp(options: DeskOptions = {}): Promise<Desk> {
+  const folder = options.folder ?? (await temporaryFolder())
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, MIN_FREE_DISK_MB: '0', ...options.env })
+  const log: string[] = []
+  const clock = createClock(options.clock ?? startOfTime)
+  const app = await createApp({
+    config,
+    log: createLog('debug', (line) => log.push(line)),
+    now: clock.now,
+    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+  })
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as AddressInfo
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= app.close())
+  return {
+    app,
+    config,
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    clock,
+    log,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop()
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function createClock(start: number | 'real'): Clock {
+  let moved = 0
+  return {
+    now: () => (start === 'real' ? Date.now() : start) + moved,
+    advance(ms) {
+      moved += ms
+    },
+  }
+}

@@ -1,0 +1,153 @@
+/** The people of the tests: Cara and Carl are customers, Ada and Abe are agents. Each signs up when first needed. */
+import { ok } from 'node:assert/strict'
+import type { Desk } from './app.ts'
+import { ask, upload, type Answer, type AskOptions, type SentFile } from './client.ts'
+
+export type Role = 'customer' | 'agent'
+export type Status = 'open' | 'pending' | 'resolved' | 'closed'
+
+export interface SeenUser {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+}
+
+export interface SeenAttachment {
+  readonly id: string
+  readonly fileName: string
+  readonly fileUrl: string
+  readonly fileType: string
+  readonly fileSize: number
+  readonly createdAt: string
+}
+
+export interface SeenTicket {
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly status: Status
+  readonly createdAt: string
+  readonly user: SeenUser
+  readonly attachments: readonly SeenAttachment[]
+}
+
+export interface SeenComment {
+  readonly id: string
+  readonly content: string
+  readonly createdAt: string
+  readonly user: SeenUser
+}
+
+type Has = { readonly id: string }
+
+export interface Person extends SeenUser {
+  readonly password: string
+  readonly token: string
+  /** Any operation on this person's behalf. */
+  ask(query: string, variables?: Readonly<Record<string, unknown>>, options?: AskOptions): Promise<Answer>
+  /** The methods below fail the test when the desk refuses. `key` is an Idempotency-Key. */
+  submits(
+    title: string,
+    more?: { description?: string; files?: readonly SentFile[]; key?: string },
+  ): Promise<SeenTicket>
+  comments(ticket: Has, content: string, more?: { key?: string }): Promise<SeenComment>
+  sets(ticket: Has, status: Status): Promise<SeenTicket>
+  lists(): Promise<readonly SeenTicket[]>
+  opens(ticket: Has): Promise<SeenTicket>
+  reads(ticket: Has): Promise<readonly SeenComment[]>
+}
+
+export const userFields = 'id email role'
+export const ticketFields = `id title description status createdAt user { ${userFields} }
+  attachments { id fileName fileUrl fileType fileSize createdAt }`
+export const commentFields = `id content createdAt user { ${userFields} }`
+
+export const documents = {
+  signUp: `mutation ($email: String!, $password: String!, $role: Role!, $invite: String) {
+    signUp(email: $email, password: $password, role: $role, invite: $invite) { token user { ${userFields} } } }`,
+  login: `mutation ($email: String!, $password: String!) {
+    login(email: $email, password: $password) { token user { ${userFields} } } }`,
+  logout: 'mutation { logout }',
+  user: `{ user { ${userFields} } }`,
+  tickets: `{ tickets { ${ticketFields} } }`,
+  ticket: `query ($id: ID!) { ticket(id: $id) { ${ticketFields} } }`,
+  comments: `query ($ticketId: ID!) { comments(ticketId: $ticketId) { ${commentFields} } }`,
+  createTicket: `mutation ($title: String!, $description: String, $attachmentFiles: [Upload!]) {
+    createTicket(title: $title, description: $description, attachmentFiles: $attachmentFiles) { ${ticketFields} } }`,
+  updateTicket: `mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { ${ticketFields} } }`,
+  addComment: `mutation ($ticketId: ID!, $content: String!) {
+    addComment(ticketId: $ticketId, content: $content) { ${commentFields} } }`,
+  closedTicketsExport: '{ closedTicketsExport { count url } }',
+  inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
+  desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
+    maxFiles maxFileBytes maxTicketBytes } }`,
+} as const
+
+export const signUpCara = (desk: Desk): Promise<Person> => signUp(desk, 'cara', 'customer')
+export const signUpCarl = (desk: Desk): Promise<Person> => signUp(desk, 'carl', 'customer')
+export const signUpAda = (desk: Desk): Promise<Person> => signUp(desk, 'ada', 'agent')
+export const signUpAbe = (desk: Desk): Promise<Person> => signUp(desk, 'abe', 'agent')
+
+/** All four. */
+export async function signUpCast(desk: Desk): Promise<Record<'cara' | 'carl' | 'ada' | 'abe', Person>> {
+  const [cara, carl, ada, abe] = await Promise.all([
+    signUpCara(desk),
+    signUpCarl(desk),
+    signUpAda(desk),
+    signUpAbe(desk),
+  ])
+  return { cara, carl, ada, abe }
+}
+
+/** Anyone else, as `<name>@example.com` with the password `<name>'s secret`. */
+export async function signUp(desk: Desk, name: string, role: Role): Promise<Person> {
+  const email = `${name}@example.com`
+  const password = `${name}'s secret`
+  const answer = await ask(desk.url, documents.signUp, { email, password, role })
+  const { token, user } = told(answer, 'signUp') as { token: string; user: SeenUser }
+  return personWith(desk, token, { ...user, password })
+}
+
+/** The same person in another browser. */
+export async function logIn(desk: Desk, { email, password }: Pick<Person, 'email' | 'password'>): Promise<Person> {
+  const { token, user } = told(await ask(desk.url, documents.login, { email, password }), 'login')
+  return personWith(desk, token, { ...user, password })
+}
+
+/** The value of one root field; fails the test when the desk refused it. */
+export function told(answer: Answer, field: string): any {
+  ok(answer.errors.length === 0 && field in answer.data, `The desk answered ${answer.status} ${answer.text}`)
+  return answer.data[field]
+}
+
+function personWith(desk: Desk, token: string, user: SeenUser & { password: string }): Person {
+  const askAs: Person['ask'] = (query, variables, options) => ask(desk.url, query, variables, { token, ...options })
+  const keyed = (key: string | undefined): AskOptions => (key ? { headers: { 'idempotency-key': key } } : {})
+  return {
+    ...user,
+    token,
+    ask: askAs,
+    async submits(title, { description, files, key } = {}) {
+      const variables = { title, description: description ?? null }
+      const answer = files
+        ? await upload(desk.url, documents.createTicket, variables, { token, files, ...keyed(key) })
+        : await askAs(documents.createTicket, variables, keyed(key))
+      return told(answer, 'createTicket')
+    },
+    async comments({ id: ticketId }, content, { key } = {}) {
+      return told(await askAs(documents.addComment, { ticketId, content }, keyed(key)), 'addComment')
+    },
+    async sets({ id }, status) {
+      return told(await askAs(documents.updateTicket, { id, status }), 'updateTicket')
+    },
+    async lists() {
+      return told(await askAs(documents.tickets), 'tickets')
+    },
+    async opens({ id }) {
+      return told(await askAs(documents.ticket, { id }), 'ticket')
+    },
+    async reads({ id: ticketId }) {
+      return told(await askAs(documents.comments, { ticketId }), 'comments')
+    },
+  }
+}
