@@ -48,12 +48,12 @@ export function demoDesk(now: Date): DemoDesk {
 }
 
 function creationTimes(now: number, random: Random): number[] {
-  const latest = now - 6 * hour
-  const earlier = Array.from({ length: ticketCount - justNow.length }, () => {
+  const times = justNow.map((ago) => now - ago)
+  while (times.length < ticketCount) {
     const time = nextWorkingTime(now - random.next() ** 1.1 * span, random)
-    return time > latest ? nextWorkingTime(latest - random.between(1440, 13_000) * minute, random) : time
-  })
-  return [...earlier.map((time) => Math.min(time, latest)), ...justNow.map((ago) => now - ago)].sort((a, b) => a - b)
+    if (time < now - 6 * hour) times.push(time)
+  }
+  return times.sort((a, b) => a - b)
 }
 
 // Common problems come round again after some seventy others; the rare ones are strewn in, more of them lately.

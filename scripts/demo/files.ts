@@ -1,6 +1,7 @@
 // The files that come with a ticket, telling the same story as its text.
 import { invoicePdf } from './pdf.ts'
-import { chartPicture, labelPicture, photoPicture, screenPicture } from './picture.ts'
+import { chartPicture, labelPicture, screenPicture } from './picture.ts'
+import { parcelPhoto, printerPhoto, tabletPhoto } from './photos.ts'
 import type { FileKind, Problem } from './problems/problem.ts'
 import type { Random } from './random.ts'
 import type { Words } from './words.ts'
@@ -25,7 +26,9 @@ const makers: Record<FileKind, Maker> = {
     bytes: chartPicture(`Goods out, ${words.month}`, random),
   }),
   label: (words, _, random) => ({ name: `label ${words.sku}.png`, bytes: labelPicture(words, random) }),
-  photo: (_, __, random) => ({ name: `IMG_${random.between(1204, 9871)}.png`, bytes: photoPicture(random) }),
+  parcel: (_, __, random) => photo(parcelPhoto, random),
+  printer: (_, __, random) => photo(printerPhoto, random),
+  tablet: (_, __, random) => photo(tabletPhoto, random),
   invoice: (words, createdAt, random) => ({
     name: `${words.invoice}.pdf`,
     bytes: invoicePdf(words, createdAt, random),
@@ -35,6 +38,10 @@ const makers: Record<FileKind, Maker> = {
     bytes: log(words, createdAt, random),
   }),
   list: (words, _, random) => ({ name: `articles ${words.order}.txt`, bytes: articleList(words, random) }),
+}
+
+function photo(take: (random: Random) => Uint8Array, random: Random): DemoFile {
+  return { name: `IMG_${random.between(1204, 9871)}.png`, bytes: take(random) }
 }
 
 const lines = [

@@ -75,6 +75,7 @@ function widthOf(content: string, weight: Weight): number {
   const narrow = weight === 'bold' ? 278 : 250
   return [...content].reduce((sum, character) => {
     if (/[0-9€]/.test(character)) return sum + 556
+    if (/[mwMW]/.test(character)) return sum + 860
     if (/[.,il\-I ]/.test(character)) return sum + (character === '-' ? 333 : narrow + 14)
     return sum + (/[A-Z]/.test(character) ? 690 : weight === 'bold' ? 575 : 530)
   }, 0)

@@ -1,4 +1,5 @@
-// The pictures that customers send: a screenshot, a report, a printed label, a photo of a parcel.
+// The flat pictures that customers send: a screenshot, a report, a printed label.
+import { barcode } from './barcode.ts'
 import { createCanvas, mix, type Canvas, type Colour } from './canvas.ts'
 import type { Random } from './random.ts'
 import { money, type Words } from './words.ts'
@@ -40,6 +41,7 @@ export function screenPicture(words: Words, random: Random): Uint8Array {
 
 function message(canvas: Canvas, random: Random): void {
   canvas.rounded(166, 134, 348, 152, 9, 0xc9c4ba)
+  canvas.rounded(163, 130, 350, 154, 10, 0xd8d4cb)
   canvas.rounded(164, 131, 348, 152, 9, 0xffffff)
   canvas.circle(192, 160, 12, 0xb3362b)
   canvas.text(190, 153, '!', 2, 0xffffff)
@@ -63,7 +65,7 @@ export function chartPicture(title: string, random: Random): Uint8Array {
   canvas.rect(0, 0, width, height, 0xffffff)
   canvas.text(40, 26, title, 3, ink)
   const count = random.between(10, 16)
-  const step = Math.floor(540 / count)
+  const step = Math.floor(524 / count)
   for (let mark = 0; mark <= 4; mark++) {
     const y = 340 - mark * 64
     canvas.rect(76, y, 532, 1, line)
@@ -83,117 +85,18 @@ export function chartPicture(title: string, random: Random): Uint8Array {
 export function labelPicture(words: Words, random: Random): Uint8Array {
   const canvas = createCanvas(width, height)
   const table = random.pick([0xb58e63, 0x8d9296, 0xa7a08f, 0x6f7f86])
-  canvas.shade((x, y) => mix(table, 0x1d1b20, Math.hypot(x - 250, y - 160) / 1100 + ((y * 7 + (x >> 5)) % 9) / 160))
+  canvas.shade((x, y) =>
+    mix(table, 0x1d1b20, Math.sqrt((x - 250) ** 2 + (y - 160) ** 2) / 1100 + ((y * 7 + (x >> 5)) % 9) / 160),
+  )
   canvas.rounded(112, 64, 424, 280, 10, mix(table, 0x000000, 0.45))
   canvas.rounded(106, 56, 424, 280, 10, 0xfdfcf8)
   canvas.text(130, 80, words.company, 3, ink)
   canvas.rect(130, 114, 376, 2, ink)
-  canvas.text(
-    130,
-    130,
-    random.pick(['Dark rye 750 g', 'Green tea 50 g', 'Olive oil 0.5 l', 'Inner tube 28"', 'Notebook A5']),
-    3,
-    ink,
-  )
+  canvas.text(130, 130, words.goods, 3, ink)
   canvas.text(130, 170, money(random.between(190, 4900)), 4, ink)
-  barcode(canvas, 130, 224, 376, 68, random)
+  barcode(canvas, 130, 224, 376, 68, ink, random)
   canvas.text(200, 302, `4 0${random.between(10_000, 99_999)} ${random.between(100_000, 999_999)}`, 2, ink)
   if (random.chance(0.6)) canvas.rect(106, random.between(238, 276), 424, random.between(3, 6), 0xfdfcf8)
   if (random.chance(0.4)) canvas.rect(random.between(180, 440), 66, random.between(3, 7), 262, 0xfdfcf8)
-  return canvas.png()
-}
-
-function barcode(canvas: Canvas, x: number, y: number, w: number, h: number, random: Random): void {
-  let at = x
-  while (at < x + w - 12) {
-    const bar = random.between(1, 4) * 2
-    canvas.rect(at, y, bar, h, ink)
-    at += bar + random.between(1, 3) * 2
-  }
-}
-
-/** A parcel on the floor, in the light of a late afternoon, with a tear in it. */
-export function photoPicture(random: Random): Uint8Array {
-  const canvas = createCanvas(width, height)
-  const wall = random.pick([0xd8d2c4, 0xc3cdd1, 0xd6c6bd, 0xc9cdbb])
-  const floor = random.pick([0x8a7560, 0x6d7075, 0x9a8b78])
-  const horizon = random.between(170, 215)
-  canvas.shade((x, y) => {
-    const base = y < horizon ? wall : mix(floor, 0x1d1b20, ((x + y * 3) % 96 < 2 ? 0.3 : 0) + (400 - y) / 900)
-    return mix(base, 0x14131a, Math.hypot(x - 240, y - 120) / 900)
-  })
-  const left = random.between(150, 210)
-  const top = random.between(120, 150)
-  const [right, depth, tall] = [left + random.between(190, 230), 90, random.between(130, 160)]
-  canvas.polygon(
-    [
-      [left - 30, top + tall + 36],
-      [right + depth + 30, top + tall + 6],
-      [right + depth, top + tall + 46],
-      [left, top + tall + 56],
-    ],
-    mix(floor, 0x000000, 0.5),
-  )
-  canvas.polygon(
-    [
-      [left, top + 40],
-      [right, top + 40],
-      [right, top + tall + 50],
-      [left, top + tall + 50],
-    ],
-    0xc49a6c,
-  )
-  canvas.polygon(
-    [
-      [right, top + 40],
-      [right + depth, top],
-      [right + depth, top + tall],
-      [right, top + tall + 50],
-    ],
-    0x9c774f,
-  )
-  canvas.polygon(
-    [
-      [left, top + 40],
-      [left + depth, top],
-      [right + depth, top],
-      [right, top + 40],
-    ],
-    0xd8b284,
-  )
-  const middle = (left + right) / 2
-  canvas.polygon(
-    [
-      [middle - 14, top + 40],
-      [middle + 76, top],
-      [middle + 100, top],
-      [middle + 12, top + 40],
-    ],
-    0xe9dcc0,
-  )
-  canvas.rect(middle - 14, top + 40, 26, 46, 0xe2d2b0)
-  canvas.rect(left + 16, top + tall - 24, 74, 52, 0xf6f3ec)
-  barcode(canvas, left + 22, top + tall, 70, 20, random)
-  canvas.rect(left + 22, top + tall - 16, 48, 4, grey)
-  canvas.rect(left + 22, top + tall - 8, 36, 4, grey)
-  const [tearX, tearY] = [right - random.between(40, 70), top + random.between(80, 110)]
-  canvas.polygon(
-    [
-      [tearX - 26, tearY - 6],
-      [tearX - 4, tearY - 22],
-      [tearX + 24, tearY - 8],
-      [tearX + 14, tearY + 20],
-      [tearX - 12, tearY + 14],
-    ],
-    0x3a2a1c,
-  )
-  canvas.polygon(
-    [
-      [tearX - 26, tearY - 6],
-      [tearX - 12, tearY + 14],
-      [tearX - 34, tearY + 20],
-    ],
-    0xe0c096,
-  )
   return canvas.png()
 }

@@ -41,6 +41,8 @@ export type Words = {
   name: string
   agent: string
   company: string
+  /** Something the company sells. */
+  goods: string
   domain: string
 }
 
@@ -64,6 +66,7 @@ export function wordsFor(customer: Customer, agent: Agent, createdAt: Date, rand
     name: customer.name,
     agent: agent.name,
     company: customer.company,
+    goods: customer.goods,
     domain: customer.email.slice(customer.email.indexOf('@') + 1),
   }
 }

@@ -9,7 +9,7 @@ export const devices: readonly Problem[] = [
       'c: …and it was upside down. Sorry for bothering you with that!',
       'a: Not at all, it happens to everybody once. Happy printing.',
     ],
-    files: ['label'],
+    files: ['printer'],
   },
   {
     title: 'White line through every barcode',
@@ -20,7 +20,7 @@ export const devices: readonly Problem[] = [
       'a: Then the head is worn. It is under warranty until next year; a new head is on its way, the change takes two minutes and no tools.',
       'c: Installed, and the print is like on the first day. Thank you!',
     ],
-    files: ['label', 'label', 'photo'],
+    files: ['label', 'label', 'printer'],
   },
   {
     title: 'Wren scanner beeps but nothing appears',
@@ -41,7 +41,6 @@ export const devices: readonly Problem[] = [
       'a: The battery has lost half its strength, which is covered by the warranty. A new one goes out today; it slides into the handle.',
       'c: Back to two days. Great.',
     ],
-    files: ['photo'],
   },
   {
     title: 'Heron scale shows {n} g with nothing on it',
@@ -62,7 +61,7 @@ export const devices: readonly Problem[] = [
       'a: One last thing then: set the security to WPA2, or to WPA2/WPA3 mixed.',
       'c: Mixed did the trick. Connected. You know your routers!',
     ],
-    files: ['photo', 'screen'],
+    files: ['screen'],
   },
   {
     title: 'Label is [cut off on the right|shifted by 3 mm]',
@@ -85,7 +84,7 @@ export const devices: readonly Problem[] = [
       'c: It buzzed, checked, and came back with everything on it. Phew.',
       'a: Good! It had been interrupted during an update. It has now finished it.',
     ],
-    files: ['photo'],
+    files: ['tablet'],
   },
   {
     title: 'Printer is offline in Stock but prints the test page',
@@ -107,7 +106,6 @@ export const devices: readonly Problem[] = [
       'a: Then it needs a new one. We are sending a dock in advance; put the old one into the same box.',
       'c: Swapped. Three lights. Thank you!',
     ],
-    files: ['photo'],
   },
   {
     title: 'Scanner reads German codes but not the ones from {city}',

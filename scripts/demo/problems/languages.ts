@@ -47,10 +47,9 @@ export const languages: readonly Problem[] = [
     text: 'Il est tombé de l’échelle (deux mètres, carrelage). La lumière s’allume encore, mais il ne bipe plus. J’ai un peu honte.',
     talk: [
       'a: Aucune honte, c’est le troisième cette semaine. La vitre est-elle fendue ?',
-      'c: Oui, dans un coin. Photo jointe.',
+      'c: Oui, dans un coin, sur deux centimètres.',
       'a: La vitre se remplace pour une somme modique. Je vous envoie une étiquette de retour et un appareil de prêt.',
     ],
-    files: ['photo'],
   },
   {
     from: 'mateo.garcia',
@@ -68,7 +67,7 @@ export const languages: readonly Problem[] = [
     talk: [
       'a: ¡Entiendo las risas! Por favor, actualice la impresora de recibos a la versión 4.6: incluye todas las letras.',
     ],
-    files: ['photo'],
+    files: ['label'],
   },
   {
     from: 'hana.sato',
@@ -139,6 +138,6 @@ export const languages: readonly Problem[] = [
       'a: Hej Emma! De behöver minst −10 °C för att starta. Låt dem ligga inne i en timme innan ni laddar dem.',
       'c: Alla fyra lever igen. De får sova inomhus från och med nu. Tack!',
     ],
-    files: ['photo', 'log'],
+    files: ['tablet', 'log'],
   },
 ]

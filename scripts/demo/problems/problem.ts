@@ -1,4 +1,4 @@
-export type FileKind = 'screen' | 'chart' | 'label' | 'photo' | 'invoice' | 'log' | 'list'
+export type FileKind = 'screen' | 'chart' | 'label' | 'parcel' | 'printer' | 'tablet' | 'invoice' | 'log' | 'list'
 
 /**
  * One thing that a customer may ask. Texts hold slots ({order}, {city}, … see words.ts) and choices ([this|that]).

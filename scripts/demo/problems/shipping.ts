@@ -21,7 +21,7 @@ export const shipping: readonly Problem[] = [
       'a: A return label is in your inbox. Any post office will take it, no hurry.',
       'c: New one is running, old one is on its way to you.',
     ],
-    files: ['photo', 'photo', 'invoice'],
+    files: ['parcel', 'parcel', 'invoice'],
   },
   {
     title: '{n} rolls missing from order {order}',
@@ -88,7 +88,7 @@ export const shipping: readonly Problem[] = [
       'a: They send their regards and say that your rolls are safe from the flour.',
       'c: Our rolls are here. Thanks to both of you!',
     ],
-    files: ['photo'],
+    files: ['parcel'],
   },
   {
     title: 'Can we collect order {order} ourselves?',
@@ -134,7 +134,6 @@ export const shipping: readonly Problem[] = [
       'a: Booked for the morning of {date}, the driver rings 30 minutes ahead.',
       'c: All in, not a scratch on the wall. Compliments to the driver!',
     ],
-    files: ['photo'],
   },
   {
     title: 'Which labels fit the [old|new] Lark?',
