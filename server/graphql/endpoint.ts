@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
+import { compress } from '../platform/compress.ts'
 import { badRequest, Refusal, unavailable } from '../platform/errors.ts'
 import { createContext, type Context, type Parts } from './context.ts'
 import { createDocumentCache, InvalidDocument } from './documents.ts'
@@ -61,7 +62,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     return { prepared, variables: (variables ?? {}) as Record<string, unknown> }
   }
 
-  function send(reply: FastifyReply, { data, errors }: ExecutionResult, context: Context): void {
+  async function send(reply: FastifyReply, { data, errors }: ExecutionResult, context: Context): Promise<void> {
     const requestId = context.request.id
     const report = (error: unknown) => parts.log.error('A resolver failed.', { requestId, error })
     const described = errors?.map((error) => describeError(error, { requestId, report }))
@@ -70,7 +71,10 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
       .find((seconds) => typeof seconds === 'number')
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     reply.code(data === undefined ? 400 : 200).type(json)
-    reply.send(JSON.stringify(described ? { errors: described, data } : { data }))
+    const text = JSON.stringify(described ? { errors: described, data } : { data })
+    const packed = await compress(text, reply.request.headers['accept-encoding'])
+    if (packed) reply.header('content-encoding', packed.encoding).header('vary', 'accept-encoding')
+    reply.send(packed?.body ?? text)
   }
 
   async function refuseWhenFull(): Promise<void> {
