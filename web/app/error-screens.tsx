@@ -10,6 +10,9 @@ import styles from './error-screens.module.css'
 export function NotFoundScreen() {
   return (
     <main id="main">
+      <div className={styles.mark}>
+        <Mark />
+      </div>
       <Frame title="Page not found" text="There is nothing at this address. It may be mistyped, or the page has moved.">
         <Link to="/" className={buttonClass('primary')}>
           To the tickets
@@ -45,7 +48,6 @@ function Frame({ title, text, children }: { title: string; text: string; childre
     <Screen width="form">
       <Card>
         <div className={styles.inside}>
-          <Mark />
           <ScreenHeading title={title}>{title}</ScreenHeading>
           <p className={styles.text}>{text}</p>
           <div className={styles.actions}>{children}</div>

@@ -7,6 +7,9 @@ import { RootLayout, SignedInLayout } from './layout.tsx'
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 
+// A route of its own, or an address below a screen's would count as that screen.
+const notFound = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundScreen })
+
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
@@ -56,7 +59,7 @@ const ticket = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([signUp, login, signedIn.addChildren([home, tickets, newTicket, ticket])]),
+  routeTree: root.addChildren([notFound, signUp, login, signedIn.addChildren([home, tickets, newTicket, ticket])]),
   defaultErrorComponent: ErrorScreen,
   defaultPreload: 'intent',
   // The screen before stays until the next one is ready.
@@ -65,6 +68,11 @@ export const router = createRouter({
 })
 
 export type AppRouter = typeof router
+
+/** Fetches the code of the ticket screen. */
+export function preloadTicketScreen() {
+  void ticket.options.component?.preload?.()
+}
 
 /** Whether the screen shown now needs a login. */
 export function isProtected({ state }: AppRouter): boolean {
