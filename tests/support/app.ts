@@ -9,9 +9,9 @@ import { createLog } from '../../server/platform/log.ts'
 
 export interface Clock {
   /** ms since 1970; stands still until it is moved. */
-  now(): number
+  readonly now: () => number
   /** Moves it by `ms`, which may be negative. */
-  advance(ms: number): void
+  readonly advance: (ms: number) => void
 }
 
 export interface Desk extends AsyncDisposable {

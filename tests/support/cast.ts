@@ -1,5 +1,6 @@
 /** The people of the tests: Cara and Carl are customers, Ada and Abe are agents. Each signs up when first needed. */
 import { ok } from 'node:assert/strict'
+import { inviteAgent } from '../../server/people/invite.ts'
 import type { Desk } from './app.ts'
 import { ask, upload, type Answer, type AskOptions, type SentFile } from './client.ts'
 
@@ -100,12 +101,18 @@ export async function signUpCast(desk: Desk): Promise<Record<'cara' | 'carl' | '
 }
 
 /** Anyone else, as `<name>@example.com` with the password `<name>'s secret`. */
-export async function signUp(desk: Desk, name: string, role: Role): Promise<Person> {
+export async function signUp(desk: Desk, name: string, role: Role, invite?: string): Promise<Person> {
   const email = `${name}@example.com`
   const password = `${name}'s secret`
-  const answer = await ask(desk.url, documents.signUp, { email, password, role })
+  const answer = await ask(desk.url, documents.signUp, { email, password, role, invite })
   const { token, user } = told(answer, 'signUp') as { token: string; user: SeenUser }
   return personWith(desk, token, { ...user, password })
+}
+
+/** For desks with AGENT_SIGNUP=invite: an agent who was invited by the desk itself, as the first one is at start. */
+export async function signUpInvited(desk: Desk, name: string): Promise<Person> {
+  const { url } = await desk.app.database.write('system', (write) => inviteAgent(write, desk.config))
+  return signUp(desk, name, 'agent', new URL(url).searchParams.get('invite') as string)
 }
 
 /** The same person in another browser. */

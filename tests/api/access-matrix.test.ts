@@ -1,0 +1,162 @@
+/** Every operation of the schema × everyone who may call it × every kind of ticket it can be about. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
+import { schema } from '../../server/api.ts'
+import { startApp } from '../support/app.ts'
+import { documents, logIn, signUpCara, signUpCarl, signUpInvited, type Person } from '../support/cast.ts'
+import { ask, type Answer } from '../support/client.ts'
+import { digest } from '../support/database.ts'
+import { fields, operations, waysTo, type ByTicket, type Outcome } from './access-table.ts'
+
+const desk = await startApp({ env: { AGENT_SIGNUP: 'invite' } })
+after(() => desk[Symbol.asyncDispose]())
+
+const cara = await signUpCara(desk)
+const carl = await signUpCarl(desk)
+const ada = await signUpInvited(desk, 'ada')
+const tickets = {
+  caras: await cara.submits("Cara's printer"),
+  carls: await carl.submits("Carl's printer"),
+  adas: await ada.submits("Ada's own"),
+}
+for (const ticket of Object.values(tickets)) await ada.comments(ticket, 'Have you tried turning it off and on?')
+const missing = '999'
+
+type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent'
+const callers: Record<Who, { person?: Person; own?: string; foreign: string }> = {
+  anonymous: { foreign: tickets.caras.id },
+  revoked: { person: await loggedOut(cara), foreign: tickets.caras.id },
+  owner: { person: cara, own: tickets.caras.id, foreign: tickets.carls.id },
+  'other customer': { person: carl, own: tickets.carls.id, foreign: tickets.caras.id },
+  agent: { person: ada, own: tickets.adas.id, foreign: tickets.caras.id },
+}
+
+async function loggedOut(person: Person): Promise<Person> {
+  const session = await logIn(desk, person)
+  await session.ask(documents.logout)
+  return session
+}
+
+/** For an operation that ends the log-in, one of the caller's own. */
+async function tokenOf(who: Who, operation: string): Promise<string | undefined> {
+  const { person } = callers[who]
+  if (who === 'revoked' || !person || operation !== 'Mutation.logout') return person?.token
+  return (await logIn(desk, person)).token
+}
+
+function outcomeOf(answer: Answer, field: string): string {
+  const [error] = answer.errors
+  if (!error) return answer.data[field] === null ? 'null' : 'answered'
+  deepEqual(answer.data, { [field]: null }, 'A refusal comes with no data.')
+  equal(answer.errors.length, 1)
+  equal(answer.status, 200)
+  return error.extensions.code
+}
+
+const rootTypes = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null)
+const objectTypes = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__') && !rootTypes.includes(type),
+)
+
+test('The table has one entry for each operation of the schema', () => {
+  const inSchema = rootTypes.flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`))
+  deepEqual(Object.keys(operations).toSorted(), inSchema.toSorted())
+})
+
+test('The table has a rule for each field of each type', () => {
+  const inSchema = objectTypes.map((type) => [type.name, Object.keys(type.getFields()).toSorted()])
+  const inTable = Object.entries(fields).map(([type, rules]) => [type, Object.keys(rules).toSorted()])
+  deepEqual(Object.fromEntries(inTable), Object.fromEntries(inSchema))
+})
+
+test('Each type is reached only in the ways the table knows', () => {
+  const ways = objectTypes.map((target) => [
+    target.name,
+    [...rootTypes, ...objectTypes]
+      .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+      .filter(({ field }) => getNamedType(field.type) === target)
+      .map(({ type, field }) => `${type.name}.${field.name}`)
+      .toSorted(),
+  ])
+  deepEqual(waysTo, Object.fromEntries(ways))
+})
+
+for (const [name, entry] of Object.entries(operations)) {
+  const field = name.split('.')[1] as string
+  describe(name, () => {
+    for (const who of Object.keys(callers) as Who[]) {
+      const role = who === 'agent' ? 'agent' : who === 'owner' || who === 'other customer' ? 'customer' : 'nobody'
+      const call = async (variables: Readonly<Record<string, unknown>>, expected: Outcome): Promise<Answer> => {
+        const token = await tokenOf(who, name)
+        const before = await digest(desk, entry.writesWhenRefused)
+        const answer = await ask(desk.url, entry.document, variables, { token })
+        equal(outcomeOf(answer, field), expected, answer.text)
+        if (expected !== 'answered') deepEqual(await digest(desk, entry.writesWhenRefused), before, 'Nothing changed.')
+        return answer
+      }
+      if ('given' in entry) {
+        test(who, async () => void (await call(entry.given, entry[role])))
+        continue
+      }
+      const expected: ByTicket =
+        role === 'nobody' ? { own: entry.nobody, foreign: entry.nobody, missing: entry.nobody } : entry[role]
+      const { own, foreign } = callers[who]
+      if (own !== undefined) {
+        test(`${who}, own ticket`, async () => void (await call(entry.variables(own), expected.own)))
+      }
+      test(`${who}, foreign and missing ticket`, async () => {
+        const ofForeign = await call(entry.variables(foreign), expected.foreign)
+        const ofMissing = await call(entry.variables(missing), expected.missing)
+        if (expected.foreign === expected.missing) deepEqual(withoutTraces(ofForeign), withoutTraces(ofMissing))
+      })
+    }
+  })
+}
+
+/** What an answer says, without what differs between any two. */
+function withoutTraces({ status, headers, text }: Answer) {
+  const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+  return { status, headers: kept, text }
+}
+
+test('One document with own and foreign ids is judged field by field', async () => {
+  const { data, errors } = await cara.ask(
+    `query ($own: ID!, $foreign: ID!) {
+      own: ticket(id: $own) { title } foreign: ticket(id: $foreign) { title }
+      ownComments: comments(ticketId: $own) { content } foreignComments: comments(ticketId: $foreign) { content } }`,
+    { own: tickets.caras.id, foreign: tickets.carls.id },
+  )
+  equal(data.own.title, "Cara's printer")
+  ok(data.ownComments.length >= 1)
+  equal(data.foreign, null)
+  equal(data.foreignComments, null)
+  deepEqual(
+    errors.map(({ path, extensions }) => [path?.[0], extensions.code]),
+    [
+      ['foreign', 'NOT_FOUND'],
+      ['foreignComments', 'NOT_FOUND'],
+    ],
+  )
+})
+
+test('What can not be an id answers like an id that is not there', async () => {
+  const answers = []
+  for (const id of [
+    missing,
+    '0',
+    '-1',
+    '1e0',
+    '01',
+    ' 1',
+    '1 ',
+    'x',
+    '',
+    '9007199254740993',
+    '99999999999999999999',
+    "1' OR '1'='1",
+  ]) {
+    answers.push(withoutTraces(await cara.ask(documents.ticket, { id })))
+  }
+  for (const answer of answers) deepEqual(answer, answers[0])
+})

@@ -1,0 +1,183 @@
+/** Who may do what: one entry per operation of the schema, and one rule per field. The matrix test holds the desk to it. */
+import { documents } from '../support/cast.ts'
+
+/** A refusal's code, `null` for an answer without a value, or that it is answered. */
+export type Outcome = 'answered' | 'null' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID'
+
+export interface ByTicket {
+  readonly own: Outcome
+  readonly foreign: Outcome
+  readonly missing: Outcome
+}
+
+interface Common {
+  readonly document: string
+  /** Without a log-in, and with one that has ended. */
+  readonly nobody: Outcome
+  /** Tables that even a refused call may write to. */
+  readonly writesWhenRefused?: readonly string[]
+}
+
+/** An operation that is about one ticket. */
+export interface TicketEntry extends Common {
+  readonly variables: (ticketId: string) => Readonly<Record<string, unknown>>
+  readonly customer: ByTicket
+  readonly agent: ByTicket
+}
+
+/** An operation that names no object. */
+export interface PlainEntry extends Common {
+  readonly given: Readonly<Record<string, unknown>>
+  readonly customer: Outcome
+  readonly agent: Outcome
+}
+
+const visible: ByTicket = { own: 'answered', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' }
+const all: ByTicket = { own: 'answered', foreign: 'answered', missing: 'NOT_FOUND' }
+
+export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
+  'Query.user': { document: documents.user, given: {}, nobody: 'null', customer: 'answered', agent: 'answered' },
+  'Query.desk': { document: documents.desk, given: {}, nobody: 'answered', customer: 'answered', agent: 'answered' },
+  'Query.tickets': {
+    document: documents.tickets,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Query.ticket': {
+    document: documents.ticket,
+    variables: (id) => ({ id }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    agent: all,
+  },
+  'Query.comments': {
+    document: documents.comments,
+    variables: (ticketId) => ({ ticketId }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    agent: all,
+  },
+  'Query.closedTicketsExport': {
+    document: documents.closedTicketsExport,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.createTicket': {
+    document: documents.createTicket,
+    given: { title: 'From the matrix' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Mutation.addComment': {
+    document: documents.addComment,
+    variables: (ticketId) => ({ ticketId, content: 'From the matrix' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    agent: all,
+  },
+  'Mutation.updateTicket': {
+    document: documents.updateTicket,
+    variables: (id) => ({ id, status: 'pending' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
+  'Mutation.inviteAgent': {
+    document: documents.inviteAgent,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.signUp': {
+    document: documents.signUp,
+    given: { email: 'agent@example.com', password: 'uninvited', role: 'agent' },
+    nobody: 'FORBIDDEN',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+  },
+  'Mutation.login': {
+    document: documents.login,
+    given: { email: 'nobody@example.com', password: 'a guess' },
+    nobody: 'INVALID',
+    customer: 'INVALID',
+    agent: 'INVALID',
+    writesWhenRefused: ['brake'],
+  },
+  'Mutation.logout': {
+    document: documents.logout,
+    given: {},
+    nobody: 'answered',
+    customer: 'answered',
+    agent: 'answered',
+  },
+}
+
+/** By which fields an object of each type is reached; a new way to it must be thought about and written down here. */
+export const waysTo: Readonly<Record<string, readonly string[]>> = {
+  // Oneself; or the people of a ticket that one may see.
+  User: ['Comment.user', 'Query.user', 'Session.user', 'Ticket.user'],
+  // Only who has just proved to be this person.
+  Session: ['Mutation.login', 'Mutation.signUp'],
+  // All of these through visibleTickets.
+  Ticket: ['Mutation.createTicket', 'Mutation.updateTicket', 'Query.ticket', 'Query.tickets'],
+  Attachment: ['Ticket.attachments'],
+  Comment: ['Mutation.addComment', 'Query.comments'],
+  // Agents.
+  ClosedTicketsExport: ['Query.closedTicketsExport'],
+  Invite: ['Mutation.inviteAgent'],
+  // Everyone.
+  Desk: ['Query.desk'],
+}
+
+/** Who may read a field of an object that they have reached. */
+export type Reach = 'anyone' | 'whoever sees the ticket' | 'oneself and whoever sees the ticket' | 'oneself' | 'agents'
+
+export const fields: Readonly<Record<string, Readonly<Record<string, Reach>>>> = {
+  User: {
+    id: 'oneself and whoever sees the ticket',
+    email: 'oneself and whoever sees the ticket',
+    role: 'oneself and whoever sees the ticket',
+  },
+  Session: { token: 'oneself', user: 'oneself' },
+  Ticket: {
+    id: 'whoever sees the ticket',
+    title: 'whoever sees the ticket',
+    description: 'whoever sees the ticket',
+    status: 'whoever sees the ticket',
+    createdAt: 'whoever sees the ticket',
+    user: 'whoever sees the ticket',
+    attachments: 'whoever sees the ticket',
+  },
+  Attachment: {
+    id: 'whoever sees the ticket',
+    fileName: 'whoever sees the ticket',
+    fileUrl: 'whoever sees the ticket',
+    fileType: 'whoever sees the ticket',
+    fileSize: 'whoever sees the ticket',
+    createdAt: 'whoever sees the ticket',
+  },
+  Comment: {
+    id: 'whoever sees the ticket',
+    content: 'whoever sees the ticket',
+    createdAt: 'whoever sees the ticket',
+    user: 'whoever sees the ticket',
+  },
+  ClosedTicketsExport: { count: 'agents', url: 'agents' },
+  Invite: { url: 'agents', expiresAt: 'agents' },
+  Desk: {
+    agentSignUp: 'anyone',
+    agentSignUpOpen: 'anyone',
+    minPasswordLength: 'anyone',
+    maxTitleLength: 'anyone',
+    maxTextLength: 'anyone',
+    maxFiles: 'anyone',
+    maxFileBytes: 'anyone',
+    maxTicketBytes: 'anyone',
+  },
+}
