@@ -30,20 +30,20 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     const { viewer, token, network } = caller
     const idempotencyKey = idempotencyKeyOf(request)
     const context = createContext(database, parts, viewer, { id: request.id, network, token, idempotencyKey })
-    const execute = async (body: unknown) => send(reply, await run(schema, readOperation(body), context), context)
+    const execute = async (body: unknown) => run(schema, readOperation(body), context)
     reply.header('cache-control', 'no-store')
-    if (!isMultipart(request)) return execute(request.body)
+    if (!isMultipart(request)) return send(reply, await execute(request.body), context)
     await refuseWhenFull()
     const { operations, uploads } = await readMultipart(request.raw, {
       limits: parts.config.limits,
       files: parts.files,
       accept: readOperation,
     })
-    try {
-      await execute(operations)
-    } finally {
-      await parts.files.discard(uploads.filter(({ taken }) => !taken).map(({ file }) => file.key))
-    }
+    // Before the answer: what was not taken is gone by the time the sender hears of it.
+    const result = await execute(operations).finally(() =>
+      parts.files.discard(uploads.filter(({ taken }) => !taken).map(({ file }) => file.key)),
+    )
+    send(reply, result, context)
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */

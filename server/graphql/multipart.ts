@@ -91,7 +91,9 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
     bytes += chunk.length
     if (bytes > limits.maxTicketBytes + 2 * maxOperationBytes) fail(tooMuch(limits))
   })
-  raw.pipe(busboy)
+  // The sender may have gone before anyone listened.
+  if (raw.destroyed) fail(badRequest('The request was cut off.'))
+  else raw.pipe(busboy)
 
   try {
     await whole

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { randomId } from './secrets.ts'
@@ -41,6 +41,8 @@ const tailBytes = 64 * 1024
 export async function openFileStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await syncDirectory(directory)
+  await syncDirectory(dirname(directory))
   const incomingPath = (key: string) => join(incoming, key)
   const shelf = (key: string) => join(directory, key.slice(0, 2))
   const path = (key: string) => join(shelf(key), key)
@@ -52,8 +54,18 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       .catch(() => look(path(key)))
   }
 
+  const shelves = new Map<string, Promise<void>>()
+  /** Makes a shelf that survives a power loss, once; what lies on it would not survive without it. */
+  function shelfFor(key: string): Promise<void> {
+    const path = shelf(key)
+    const made = shelves.get(path) ?? mkdir(path, { recursive: true, mode: 0o700 }).then(() => syncDirectory(directory))
+    shelves.set(path, made)
+    made.catch(() => shelves.delete(path))
+    return made
+  }
+
   async function keepOne(key: string): Promise<void> {
-    await mkdir(shelf(key), { recursive: true, mode: 0o700 })
+    await shelfFor(key)
     await rename(incomingPath(key), path(key))
     await syncDirectory(shelf(key))
   }
