@@ -12,6 +12,7 @@ const serverOrder = [
   'tickets',
   'attachments',
   'comments',
+  'search',
 ]
 const webOrder = ['ui', 'graphql', 'session', 'people', 'attachments', 'comments', 'tickets', 'app']
 

@@ -4,6 +4,7 @@ import './sessions/schema.ts'
 import './tickets/schema.ts'
 import './attachments/schema.ts'
 import './comments/schema.ts'
+import './search/schema.ts'
 import { builder } from './graphql/builder.ts'
 
 export const schema = builder.toSchema()

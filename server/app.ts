@@ -13,6 +13,7 @@ import { createSigner } from './platform/signed-token.ts'
 import { createTaskQueue } from './platform/task-queue.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
+import { indexDocuments } from './search/index-documents.ts'
 import { recoverFiles, startSweeping } from './upkeep.ts'
 import { addWebClient } from './web.ts'
 
@@ -35,7 +36,7 @@ export interface AppOptions {
 
 /** Throws what keeps it from starting; then nothing is left open. */
 export async function createApp({ config, log, now = Date.now, webFolder }: AppOptions): Promise<App> {
-  const database = openSqlite({ directory: config.dataDir, log, now })
+  const database = openSqlite({ directory: config.dataDir, log, now, reactions: [indexDocuments] })
   try {
     const parts: Parts = {
       config,

@@ -1,7 +1,7 @@
 /** Read and Write: the only two ways to the data. A Write exists only inside a transaction. */
-import type { Kysely } from 'kysely'
+import type { Compilable, Kysely, RawBuilder } from 'kysely'
 import type { Dialect } from './dialect.ts'
-import type { Query, Selects } from './query.ts'
+import type { Query, QueryParts, Selects } from './query.ts'
 import type { Tables } from './tables.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -11,6 +11,17 @@ export interface Read {
   readonly now: number
   all<P extends object, R>(query: Query<P, R>, params: P): Promise<R[]>
   first<P extends object, R>(query: Query<P, R>, params: P): Promise<R | undefined>
+  /** For a query whose shape depends on what is asked; the others are named with `query` and built once. */
+  build<R>(build: (q: QueryParts<object>) => Compilable<R>): Promise<R[]>
+}
+
+/** Reacts to an event of the history (events/events.ts) in the transaction that records it. */
+export type Reaction = (write: Write, event: RecordedEvent) => Promise<void> | void
+
+/** Events are declared above this layer; here only their common part is known. */
+export interface RecordedEvent {
+  readonly id: number
+  readonly kind: string
 }
 
 declare const insideTransaction: unique symbol
@@ -19,13 +30,20 @@ export interface Write extends Read {
   readonly [insideTransaction]: true
   readonly db: Selects & Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>
   readonly dialect: Dialect
+  /** Runs a statement that only the dialect can word. */
+  run(statement: RawBuilder<unknown>): Promise<void>
+  /** What reacts to a recorded event within its transaction. */
+  readonly reactions: readonly Reaction[]
   /** Runs `work` once the transaction is durable; never when it is rolled back. A failure there is logged, not thrown. */
   afterCommit(work: () => unknown): void
 }
 
 export interface Database {
   readonly dialect: Dialect
+  /** For statements that take well under a millisecond: on SQLite they run on the event loop. */
   read(viewer: Viewer): Read
+  /** The same for slow statements (search, reports): they never hold the event loop. */
+  readAside(viewer: Viewer): Read
   /**
    * Runs `work` in one transaction of its own and commits it durably before it resolves. Writes run one after another:
    * do no waiting for anything but the database inside. Throws what `work` throws, after rolling back; throws

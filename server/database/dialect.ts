@@ -1,10 +1,14 @@
 /** Each difference between the databases, by name; nothing else in Bellhop asks which one it runs on. */
 import { sql, type RawBuilder } from 'kysely'
+import { sqliteSearch, type SearchDialect } from './search-dialect.ts'
 
 export interface Dialect {
   readonly name: 'sqlite'
   /** The numbers of a JSON array parameter as a subquery, for `where … in`. */
   numbersOf(json: string): RawBuilder<number>
+  /** Into how many rows a counter that everyone changes is split, so that writers don't wait for each other. */
+  readonly counterShards: number
+  readonly search: SearchDialect
   /** Whether an error says that a UNIQUE or PRIMARY KEY constraint refused a row. */
   isUniqueViolation(error: unknown): boolean
   /** Whether an error says that another process holds the database, so that trying again makes sense. */
@@ -17,6 +21,8 @@ const errcode = (error: unknown): number => (error instanceof Error && 'errcode'
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  counterShards: 1,
+  search: sqliteSearch,
   numbersOf: (json) => sql<number>`(select value from json_each(${json}))`,
   isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
   isBusy: (error) => [5, 6].includes(errcode(error) & 0xff),

@@ -24,7 +24,7 @@ export interface Query<P, R> {
   readonly row?: R
 }
 
-interface Runnable<P> {
+export interface Runnable<P> {
   readonly sql: string
   values(params: P, viewerId: number): unknown[]
 }
@@ -46,18 +46,26 @@ export function query<P extends object, R>(build: (q: QueryParts<P>) => Compilab
       const cacheKey = `${parts.dialect.name} ${parts.viewer}`
       let runnable = compiled.get(cacheKey)
       if (!runnable) {
-        runnable = toRunnable(
-          build({
-            ...parts,
-            viewerId: viewerPlaceholder as unknown as number,
-            param: (name) => new Placeholder(name) as unknown as P[typeof name],
-          }).compile(),
-        )
+        runnable = compileQuery(build, parts)
         compiled.set(cacheKey, runnable)
       }
       return runnable
     },
   }
+}
+
+/** For queries whose shape depends on what is asked: compiled at every call. */
+export function compileQuery<P extends object, R>(
+  build: (q: QueryParts<P>) => Compilable<R>,
+  parts: Omit<QueryParts<P>, 'param' | 'viewerId'>,
+): Runnable<P> {
+  return toRunnable(
+    build({
+      ...parts,
+      viewerId: viewerPlaceholder as unknown as number,
+      param: (name) => new Placeholder(name) as unknown as P[typeof name],
+    }).compile(),
+  )
 }
 
 function toRunnable<P extends object>(compiled: CompiledQuery): Runnable<P> {

@@ -3,13 +3,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
+import type { RawBuilder } from 'kysely'
 import { unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import type { Database, Read, Write } from './database.ts'
+import type { Database, Reaction, Read, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
-import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
+import { createKysely, createRunSql } from './kysely-sqlite.ts'
 import { listMigrations, NewerSchemaError } from './migrations.ts'
-import type { Query } from './query.ts'
+import { compileQuery, type Query, type Runnable } from './query.ts'
+import { openAside } from './sqlite-aside.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Another Bellhop serves this folder. */
@@ -20,12 +22,13 @@ export interface SqliteOptions {
   readonly log: Log
   /** ms since 1970. */
   readonly now: () => number
+  readonly reactions?: readonly Reaction[]
 }
 
 const busyPatienceMs = 5_000
 
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
-export function openSqlite({ directory, log, now }: SqliteOptions): Database {
+export function openSqlite({ directory, log, now, reactions = [] }: SqliteOptions): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const lock = takeFolder(directory)
   const file = join(directory, 'bellhop.db')
@@ -39,6 +42,8 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456')
 
+  const aside = openAside(file)
+
   const runRead = createRunSql(reader)
   const runWrite = createRunSql(writer)
   const writerDb = createKysely((sql, values) => {
@@ -50,18 +55,19 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  function createRead(viewer: Viewer, run: RunSql): Read {
+  function createRead(viewer: Viewer, run: (sql: string, values: unknown[]) => unknown[] | Promise<unknown[]>): Read {
     const role = typeof viewer === 'string' ? viewer : viewer.role
     const viewerId = typeof viewer === 'string' ? 0 : viewer.id
-    const rows = <P extends object, R>(query: Query<P, R>, params: P) => {
-      const runnable = query.compile({ db: selects, dialect, viewer: role })
-      return run(runnable.sql, runnable.values(params, viewerId)).rows as R[]
-    }
+    const parts = { db: selects, dialect, viewer: role }
+    const rows = <P extends object, R>(runnable: Runnable<P>, params: P) =>
+      run(runnable.sql, runnable.values(params, viewerId)) as R[] | Promise<R[]>
     return {
       viewer,
       now: now(),
-      all: async (query, params) => rows(query, params),
-      first: async (query, params) => rows(query, params)[0],
+      all: async (query, params) => rows(query.compile(parts), params),
+      first: async <P extends object, R>(query: Query<P, R>, params: P) =>
+        (await rows<P, R>(query.compile(parts), params))[0],
+      build: async (build) => rows(compileQuery(build, parts), {}),
     }
   }
 
@@ -69,7 +75,9 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
     await beginPatiently(writer)
     try {
       const write = {
-        ...createRead(viewer, runWrite),
+        ...createRead(viewer, (sql, values) => runWrite(sql, values).rows),
+        reactions,
+        run: async (statement: RawBuilder<unknown>) => void (await statement.execute(writerDb)),
         db: writerDb,
         dialect,
         afterCommit: (task: () => unknown) => after.push(task),
@@ -95,7 +103,8 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
 
   return {
     dialect,
-    read: (viewer) => createRead(viewer, runRead),
+    read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),
+    readAside: (viewer) => createRead(viewer, aside.all),
     async write(viewer, work) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
       const after: (() => unknown)[] = []
@@ -108,6 +117,7 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
     async close() {
       closed = true
       await lastWrite
+      await aside.close()
       reader.close()
       writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       writer.close()

@@ -91,6 +91,22 @@ interface EventTable {
   data: Fixed<string>
 }
 
+/** How many tickets there are: the sum over the shards. Scope 0 is all of them, any other number a requester. */
+interface TicketCountTable {
+  scope: Fixed<number>
+  status: Fixed<Status>
+  shard: Fixed<number>
+  tickets: number
+}
+
+/** What can be found: a ticket, or one of its comments or attachments. Its words lie in the dialect's own index. */
+interface SearchDocumentTable {
+  id: Id
+  ticket_id: Fixed<number>
+  comment_id: Fixed<number | null>
+  attachment_id: Fixed<number | null>
+}
+
 /** What a client's Idempotency-Key led to, so that a retry gets the first result. */
 interface OnceTable {
   user_id: Fixed<number>
@@ -122,5 +138,7 @@ export interface Tables {
   event: EventTable
   once: OnceTable
   secret: SecretTable
+  ticket_count: TicketCountTable
+  search_document: SearchDocumentTable
   migration: MigrationTable
 }

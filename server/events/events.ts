@@ -12,14 +12,19 @@ export type Event =
   | { readonly kind: 'comment.added'; readonly ticketId: number; readonly commentId: number }
   | { readonly kind: 'file.attached'; readonly ticketId: number; readonly attachmentId: number }
 
+/** An event with its place in the history. */
+export type Recorded = Event & { readonly id: number }
+
 /** Writes `event` to the history, with the viewer as its actor; what a person does before being logged in is their own act. */
 export async function record(write: Write, event: Event): Promise<void> {
   const { kind, ...rest } = event
   const { ticketId = null, ...data } = { ...rest } as { ticketId?: number }
-  await write.db
+  const { id } = await write.db
     .insertInto('event')
     .values({ kind, at: write.now, actor_id: actorOf(write, event), ticket_id: ticketId, data: JSON.stringify(data) })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const react of write.reactions) await react(write, { ...event, id })
 }
 
 function actorOf(write: Write, event: Event): number | null {

@@ -8,7 +8,7 @@ export const builder = new SchemaBuilder<{
   Context: Context
   Scalars: {
     ID: { Input: string; Output: number }
-    DateTime: { Input: never; Output: number }
+    DateTime: { Input: number; Output: number }
     Upload: { Input: Upload; Output: never }
   }
 }>({})
@@ -19,8 +19,10 @@ builder.mutationType()
 builder.scalarType('DateTime', {
   description: 'ISO 8601 in UTC.',
   serialize: (milliseconds) => new Date(milliseconds).toISOString(),
-  parseValue: () => {
-    throw badRequest('Times are only given out, never taken.')
+  parseValue(value) {
+    const milliseconds = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
+    if (Number.isNaN(milliseconds)) throw badRequest('A time must be written as in 2026-01-31T12:00:00Z.')
+    return milliseconds
   },
 })
 

@@ -30,6 +30,7 @@ export interface RequestInfo {
 export interface Context {
   readonly viewer: Viewer
   readonly read: Read
+  readonly database: Database
   readonly parts: Parts
   readonly request: RequestInfo
   /** Runs `work` in one durable transaction on behalf of the viewer. */
@@ -43,6 +44,7 @@ export function createContext(database: Database, parts: Parts, viewer: Viewer, 
   return {
     viewer,
     read: database.read(viewer),
+    database,
     parts,
     request,
     write: (work) => database.write(viewer, work),

@@ -3,6 +3,7 @@ import { personOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { checkOptionalText, checkText } from '../graphql/text.ts'
 import type { Limits } from '../platform/config.ts'
+import { moveCount } from './counts.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
 export interface NewTicket {
@@ -18,18 +19,20 @@ export function checkNewTicket({ title, description }: NewTicket, limits: Limits
 
 /** A new ticket is open and belongs to the viewer. Takes what `checkNewTicket` has let through. */
 export async function createTicket(write: Write, { title, description }: NewTicket): Promise<Ticket> {
+  const requester = personOf(write.viewer)
   const { id } = await write.db
     .insertInto('ticket')
     .values({
       title,
       description: description || null,
       status: 'open',
-      requester_id: personOf(write.viewer).id,
+      requester_id: requester.id,
       created_at: write.now,
       updated_at: write.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await moveCount(write, requester.id, undefined, 'open')
   await record(write, { kind: 'ticket.created', ticketId: id })
   return getTicket(write, id)
 }

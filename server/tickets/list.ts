@@ -1,8 +1,12 @@
-/** The list of tickets: all that the viewer sees, newest first. */
+/** The list of tickets: all that the viewer sees, newest first, or a page of it, filtered, sorted or searched. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Read } from '../database/database.ts'
+import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { selectTickets, toTickets, type Ticket } from './tickets.ts'
+import type { Viewer } from '../database/viewer.ts'
+import { toFilter } from './arguments.ts'
+import { findTickets } from './find.ts'
+import { pageOfTickets, type PageRequest, type TicketSort } from './page.ts'
+import { selectTickets, ticketsByIds, toTickets, type Ticket } from './tickets.ts'
 
 export const maxListed = 10_000
 const pageSize = 250
@@ -24,8 +28,49 @@ async function* pagesOf(read: Read): AsyncGenerator<Ticket[]> {
   }
 }
 
-export async function listTickets(read: Read): Promise<Ticket[]> {
+async function allTickets(read: Read): Promise<Ticket[]> {
   const tickets: Ticket[] = []
   for await (const page of pagesOf(read)) tickets.push(...page)
   return tickets
+}
+
+export interface ListRequest extends PageRequest {
+  readonly text: string | undefined
+  /** Nothing was asked for but the list itself. */
+  readonly isBare: boolean
+}
+
+type ListArgs = Parameters<typeof toFilter>[0] & {
+  readonly text?: string | null | undefined
+  readonly sort?: TicketSort | null | undefined
+  readonly first?: number | null | undefined
+  readonly after?: string | null | undefined
+}
+
+const defaultPage = 50
+
+export function toListRequest(args: ListArgs): ListRequest {
+  return {
+    filter: toFilter(args),
+    text: args.text?.trim() || undefined,
+    sort: args.sort ?? 'newest',
+    first: args.first ?? defaultPage,
+    after: args.after ?? undefined,
+    isBare: Object.values(args).every((value) => value == null),
+  }
+}
+
+/** All tickets for a bare request, a page of found ones with text, else a page of the filtered and sorted list. */
+export async function listTickets(database: Database, viewer: Viewer, request: ListRequest): Promise<Ticket[]> {
+  if (request.isBare) return allTickets(database.read(viewer))
+  if (request.text === undefined) return pageOfTickets(database, viewer, request)
+  const hits = await findTickets(database, viewer, { ...request, text: request.text })
+  const tickets = await ticketsByIds(
+    database.read(viewer),
+    hits.map(({ ticketId }) => ticketId),
+  )
+  return hits.flatMap(({ ticketId, cursor }) => {
+    const ticket = tickets.get(ticketId)
+    return ticket ? [{ ...ticket, cursor }] : []
+  })
 }

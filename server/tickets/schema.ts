@@ -1,12 +1,13 @@
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { UserType } from '../people/schema.ts'
+import { filterArgs, StatusType, toFilter } from './arguments.ts'
+import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
-import { listTickets, maxListed } from './list.ts'
+import { listTickets, maxListed, toListRequest } from './list.ts'
+import { countsOf } from './page.ts'
 import { setStatus } from './status.ts'
 import { getTicket, type Ticket } from './tickets.ts'
-
-const StatusType = builder.enumType('Status', { values: ['closed', 'open', 'pending', 'resolved'] as const })
 
 export const TicketType = builder.objectRef<Ticket>('Ticket').implement({
   fields: (t) => ({
@@ -15,6 +16,14 @@ export const TicketType = builder.objectRef<Ticket>('Ticket').implement({
     description: t.exposeString('description'),
     status: t.expose('status', { type: StatusType, nullable: false }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'When it, its status or its comments last changed.',
+    }),
+    cursor: t.exposeString('cursor', {
+      description: 'For the argument after; only in a list that was asked for by page.',
+    }),
     user: t.expose('requester', { type: UserType, nullable: false, description: 'The requester.' }),
   }),
 })
@@ -29,12 +38,41 @@ const ClosedTicketsExportType = builder.objectRef<ClosedTicketsExport>('ClosedTi
   }),
 })
 
+const SortType = builder.enumType('TicketSort', { values: ['newest', 'oldest', 'updated', 'status'] as const })
+
 builder.queryField('tickets', (t) =>
   t.field({
     type: [TicketType],
-    description: `All tickets that the viewer sees, newest first, up to ${maxListed.toLocaleString('en')}.`,
+    description:
+      `Without arguments all tickets that the viewer sees, newest first, up to ${maxListed.toLocaleString('en')}. ` +
+      'With any argument a page of those that pass the filters. With text they come in the order of search, and sort is ignored.',
     extensions: { maxPerDocument: 2 },
-    resolve: (_, _args, { read }) => listTickets(read),
+    args: {
+      ...filterArgs(t.arg),
+      text: t.arg.string({ description: 'Words that the ticket must hold; see search.' }),
+      sort: t.arg({ type: SortType }),
+      first: t.arg.int({ description: 'The length of the page, 50 unless told.' }),
+      after: t.arg.string({ description: 'The cursor of the last ticket of the page before.' }),
+    },
+    resolve: (_, args, { database, viewer }) => listTickets(database, viewer, toListRequest(args)),
+  }),
+)
+
+const StatusCountType = builder.objectRef<StatusCount>('StatusCount').implement({
+  fields: (t) => ({
+    status: t.expose('status', { type: StatusType, nullable: false }),
+    count: t.exposeInt('count', { nullable: false }),
+    isCapped: t.exposeBoolean('isCapped', { nullable: false, description: 'There are more, and no one counted on.' }),
+  }),
+})
+
+builder.queryField('ticketCounts', (t) =>
+  t.field({
+    type: [StatusCountType],
+    description: 'How many tickets of each status the viewer sees, of those that pass the filters.',
+    extensions: { maxPerDocument: 2 },
+    args: filterArgs(t.arg),
+    resolve: (_, args, { database, viewer }) => countsOf(database, viewer, toFilter(args)),
   }),
 )
 

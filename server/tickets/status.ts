@@ -3,6 +3,7 @@ import type { Status } from '../database/tables.ts'
 import { record } from '../events/events.ts'
 import { permit } from '../platform/errors.ts'
 import { canSetStatus } from './access.ts'
+import { moveCount } from './counts.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
 /** Agents may set any status from any. Throws NotFound, or Forbidden for a customer. */
@@ -22,6 +23,7 @@ export async function reopenForCustomer(write: Write, ticket: Ticket): Promise<T
 async function changeStatus(write: Write, ticket: Ticket, status: Status): Promise<Ticket> {
   if (ticket.status === status) return ticket
   await write.db.updateTable('ticket').set({ status, updated_at: write.now }).where('id', '=', ticket.id).execute()
+  await moveCount(write, ticket.requester.id, ticket.status, status)
   await record(write, { kind: 'ticket.status_changed', ticketId: ticket.id, from: ticket.status, to: status })
-  return { ...ticket, status }
+  return { ...ticket, status, updatedAt: write.now }
 }

@@ -13,9 +13,13 @@ export interface Ticket {
   readonly description: string | null
   readonly status: Status
   readonly createdAt: number
+  /** When it, its status or its comments last changed. */
+  readonly updatedAt: number
   readonly requester: User
   /** The ids of all tickets read with this one, itself included: what belongs to them is then read at once. */
   readonly siblings: readonly number[]
+  /** Where it stands in the page that it was read with. */
+  readonly cursor: string | null
 }
 
 /** What Ticket is made of; a query that ends in this can be given to `toTickets`. */
@@ -28,24 +32,25 @@ export const selectTickets = <P>(q: QueryParts<P>) =>
       'ticket.description',
       'ticket.status',
       'ticket.created_at as createdAt',
+      'ticket.updated_at as updatedAt',
       'user.id as requesterId',
       'user.email as requesterEmail',
       'user.role as requesterRole',
     ])
 
-type TicketRow = Omit<Ticket, 'requester' | 'siblings'> & {
+export type TicketRow = Omit<Ticket, 'requester' | 'siblings' | 'cursor'> & {
   requesterId: number
   requesterEmail: string
   requesterRole: User['role']
 }
 
-export function toTickets(rows: readonly TicketRow[]): Ticket[] {
+export function toTickets(rows: readonly TicketRow[], cursorOf?: (row: TicketRow) => string): Ticket[] {
   const siblings = rows.map(({ id }) => id)
-  return rows.map(({ requesterId, requesterEmail, requesterRole, ...row }) => ({
-    ...row,
-    requester: { id: requesterId, email: requesterEmail, role: requesterRole },
-    siblings,
-  }))
+  return rows.map((row) => {
+    const { requesterId, requesterEmail, requesterRole, ...ticket } = row
+    const requester = { id: requesterId, email: requesterEmail, role: requesterRole }
+    return { ...ticket, requester, siblings, cursor: cursorOf?.(row) ?? null }
+  })
 }
 
 const ticketById = query((q: QueryParts<{ id: number }>) => selectTickets(q).where('ticket.id', '=', q.param('id')))
@@ -55,4 +60,14 @@ export async function getTicket(read: Read, id: number): Promise<Ticket> {
   const [ticket] = toTickets(await read.all(ticketById, { id }))
   if (!ticket) throw notFound('ticket')
   return ticket
+}
+
+const ticketsById = query((q: QueryParts<{ ids: string }>) =>
+  selectTickets(q).where('ticket.id', 'in', q.dialect.numbersOf(q.param('ids'))),
+)
+
+/** Those of `ids` that the viewer sees. */
+export async function ticketsByIds(read: Read, ids: readonly number[]): Promise<Map<number, Ticket>> {
+  const tickets = toTickets(await read.all(ticketsById, { ids: JSON.stringify(ids) }))
+  return new Map(tickets.map((ticket) => [ticket.id, ticket]))
 }

@@ -1,0 +1,52 @@
+CREATE INDEX ticket_created ON ticket (created_at, id);
+CREATE INDEX ticket_requester_created ON ticket (requester_id, created_at, id);
+CREATE INDEX ticket_updated ON ticket (updated_at, id);
+CREATE INDEX ticket_requester_updated ON ticket (requester_id, updated_at, id);
+CREATE INDEX ticket_status ON ticket (status, id);
+CREATE INDEX ticket_requester_status ON ticket (requester_id, status, id);
+CREATE INDEX event_at ON event (at);
+
+-- How many tickets there are, without scanning them: the sum over the shards of a scope. Scope 0 is all tickets, any other
+-- number a requester. Shards keep writers from waiting for each other where many write at once.
+CREATE TABLE ticket_count (
+  scope INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  shard INTEGER NOT NULL,
+  tickets INTEGER NOT NULL,
+  PRIMARY KEY (scope, status, shard)
+) STRICT, WITHOUT ROWID;
+INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status;
+INSERT INTO ticket_count (scope, status, shard, tickets)
+  SELECT requester_id, status, 0, count(*) FROM ticket GROUP BY requester_id, status;
+
+-- What can be found: one document for each ticket, comment and attachment, in the order in which they were written.
+CREATE TABLE search_document (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  ticket_id INTEGER NOT NULL REFERENCES ticket (id),
+  comment_id INTEGER REFERENCES comment (id),
+  attachment_id INTEGER REFERENCES attachment (id)
+) STRICT;
+CREATE INDEX search_document_ticket ON search_document (ticket_id);
+-- `viewer` holds the one word that a customer's own search must contain, so that permission is part of the query.
+CREATE VIRTUAL TABLE search_index USING fts5(
+  title, about, body, viewer,
+  content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+);
+INSERT INTO search_document (ticket_id, comment_id, attachment_id)
+  SELECT ticket_id, comment_id, attachment_id FROM (
+    SELECT id AS ticket_id, NULL AS comment_id, NULL AS attachment_id, created_at AS at FROM ticket
+    UNION ALL SELECT ticket_id, id, NULL, created_at FROM comment
+    UNION ALL SELECT ticket_id, NULL, id, created_at FROM attachment
+  ) ORDER BY at, ticket_id, comment_id, attachment_id;
+INSERT INTO search_index (rowid, title, about, body, viewer)
+  SELECT d.id,
+    CASE WHEN d.comment_id IS NULL AND d.attachment_id IS NULL THEN t.title ELSE '' END,
+    CASE WHEN d.attachment_id IS NOT NULL THEN a.file_name WHEN d.comment_id IS NOT NULL THEN author.email ELSE t.id || ' ' || requester.email END,
+    CASE WHEN d.attachment_id IS NOT NULL THEN '' WHEN d.comment_id IS NOT NULL THEN c.content ELSE coalesce(t.description, '') END,
+    'u' || t.requester_id
+  FROM search_document d
+  JOIN ticket t ON t.id = d.ticket_id
+  JOIN "user" requester ON requester.id = t.requester_id
+  LEFT JOIN comment c ON c.id = d.comment_id
+  LEFT JOIN "user" author ON author.id = c.author_id
+  LEFT JOIN attachment a ON a.id = d.attachment_id;

@@ -1,0 +1,16 @@
+/** One thread of sqlite-aside.ts: a reader of its own that answers one statement after the other. */
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createRunSql } from './kysely-sqlite.ts'
+
+const reader = new DatabaseSync(String(workerData), { readOnly: true })
+reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456')
+const run = createRunSql(reader)
+
+parentPort?.on('message', ({ sql, values }: { sql: string; values: readonly unknown[] }) => {
+  try {
+    parentPort?.postMessage({ rows: run(sql, values).rows })
+  } catch (error) {
+    parentPort?.postMessage({ error })
+  }
+})

@@ -1,0 +1,40 @@
+/** How text is cut into words, the same for what is kept and for what is asked, and on every database. */
+
+/** Scripts that put no space between words: each character counts as one word, so that any part can be found. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
+
+/** Lower case, without accents, letters and digits only, one space between words. */
+export function wordsOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(unspaced, ' $& ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** One thing that must be found: words that stand next to each other, the last of them perhaps only begun. */
+export interface Term {
+  readonly words: readonly string[]
+  readonly isPrefix: boolean
+}
+
+export const searchLimits = { characters: 200, terms: 10 }
+
+/**
+ * What someone typed: words, and phrases in quotes. The last word is taken as begun, unless a space or a quote ends it.
+ * Of a text that is too long the beginning counts.
+ */
+export function parseSearch(text: string): Term[] {
+  const typed = text.slice(0, searchLimits.characters)
+  const terms: Term[] = []
+  for (const [part] of typed.matchAll(/"[^"]*"?|[^\s"]+/g)) {
+    const words = wordsOf(part)
+    if (words) terms.push({ words: words.split(' '), isPrefix: false })
+  }
+  const last = terms.at(-1)
+  if (last && /[^\s"]$/.test(typed)) terms[terms.length - 1] = { ...last, isPrefix: true }
+  return terms.slice(0, searchLimits.terms)
+}

@@ -1,0 +1,79 @@
+/** Keeps the index: what is written can be found from the moment its transaction commits. */
+import type { RecordedEvent, Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { DocumentWords } from '../database/search-dialect.ts'
+import { wordsOf } from '../database/words.ts'
+import type { Recorded } from '../events/events.ts'
+
+const none = { commentId: null, attachmentId: null, title: '', about: '', body: '' }
+
+const ticketWords = query((q: QueryParts<{ id: number }>) =>
+  q.db
+    .selectFrom('ticket')
+    .innerJoin('user', 'user.id', 'ticket.requester_id')
+    .where('ticket.id', '=', q.param('id'))
+    .select(['ticket.title', 'ticket.description', 'user.email', 'user.id as requesterId']),
+)
+
+const commentWords = query((q: QueryParts<{ id: number }>) =>
+  q.db
+    .selectFrom('comment')
+    .innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
+    .innerJoin('user', 'user.id', 'comment.author_id')
+    .where('comment.id', '=', q.param('id'))
+    .select(['comment.content', 'user.email', 'ticket.requester_id as requesterId']),
+)
+
+const attachmentWords = query((q: QueryParts<{ id: number }>) =>
+  q.db
+    .selectFrom('attachment')
+    .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
+    .where('attachment.id', '=', q.param('id'))
+    .select(['attachment.file_name as fileName', 'ticket.requester_id as requesterId']),
+)
+
+/** Reacts to what adds text: a new ticket, comment or attachment. */
+export async function indexDocuments(write: Write, recorded: RecordedEvent): Promise<void> {
+  const document = await documentOf(write, recorded as Recorded)
+  if (!document) return
+  for (const statement of write.dialect.search.add(document)) await write.run(statement)
+}
+
+async function documentOf(write: Write, event: Recorded): Promise<DocumentWords | undefined> {
+  switch (event.kind) {
+    case 'ticket.created': {
+      const row = await write.first(ticketWords, { id: event.ticketId })
+      return (
+        row && {
+          ...none,
+          ticketId: event.ticketId,
+          requesterId: row.requesterId,
+          title: wordsOf(row.title),
+          about: wordsOf(`${event.ticketId} ${row.email}`),
+          body: wordsOf(row.description ?? ''),
+        }
+      )
+    }
+    case 'comment.added': {
+      const row = await write.first(commentWords, { id: event.commentId })
+      const { ticketId, commentId } = event
+      return (
+        row && {
+          ...none,
+          ticketId,
+          commentId,
+          requesterId: row.requesterId,
+          about: wordsOf(row.email),
+          body: wordsOf(row.content),
+        }
+      )
+    }
+    case 'file.attached': {
+      const row = await write.first(attachmentWords, { id: event.attachmentId })
+      const { ticketId, attachmentId } = event
+      return row && { ...none, ticketId, attachmentId, requesterId: row.requesterId, about: wordsOf(row.fileName) }
+    }
+    default:
+      return undefined
+  }
+}

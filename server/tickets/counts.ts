@@ -1,0 +1,68 @@
+/** How many tickets there are, per status: kept up by every change, so that no one has to count. */
+import type { Read, Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { Status } from '../database/tables.ts'
+import { personOf } from '../database/viewer.ts'
+
+export const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
+
+export interface StatusCount {
+  readonly status: Status
+  readonly count: number
+  /** There are more, and no one counted on. */
+  readonly isCapped: boolean
+}
+
+const everyone = 0
+
+const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
+  q.db
+    .selectFrom('ticket_count')
+    .where('scope', '=', q.param('scope'))
+    .groupBy('status')
+    .select((s) => ['status', s.fn.sum<number>('tickets').as('count')]),
+)
+
+/** Of all that the viewer sees, or of one requester's, as far as the viewer sees them. Throws Unauthenticated. */
+export async function countTickets(read: Read, requesterId?: number): Promise<StatusCount[]> {
+  const viewer = personOf(read.viewer)
+  if (viewer.role === 'customer' && requesterId !== undefined && requesterId !== viewer.id) return toCounts([])
+  const scope = viewer.role === 'customer' ? viewer.id : (requesterId ?? everyone)
+  return toCounts(await read.all(countsOfScope, { scope }))
+}
+
+export function toCounts(
+  found: readonly { status: Status; count: number }[],
+  cap = Number.POSITIVE_INFINITY,
+): StatusCount[] {
+  return statuses.map((status) => {
+    const count = found.find((one) => one.status === status)?.count ?? 0
+    return { status, count: Math.min(count, cap), isCapped: count > cap }
+  })
+}
+
+/** Call it in the transaction that makes a ticket (`from` undefined) or changes its status. */
+export async function moveCount(
+  write: Write,
+  requesterId: number,
+  from: Status | undefined,
+  to: Status,
+): Promise<void> {
+  for (const scope of [everyone, requesterId]) {
+    if (from !== undefined) await addToCount(write, scope, from, -1)
+    await addToCount(write, scope, to, 1)
+  }
+}
+
+async function addToCount(write: Write, scope: number, status: Status, tickets: number): Promise<void> {
+  const shard = scope === everyone ? Math.floor(Math.random() * write.dialect.counterShards) : 0
+  await write.db
+    .insertInto('ticket_count')
+    .values({ scope, status, shard, tickets })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'status', 'shard'])
+        .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', tickets) })),
+    )
+    .execute()
+}

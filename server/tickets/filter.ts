@@ -1,0 +1,40 @@
+/** What a list of tickets can be narrowed to. Fields that are not given narrow nothing. */
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Status, Tables } from '../database/tables.ts'
+
+/** Times in ms since 1970; `…From` counts in, `…To` does not. */
+export interface TicketFilter {
+  readonly status?: readonly Status[] | undefined
+  readonly requesterId?: number | undefined
+  readonly createdFrom?: number | undefined
+  readonly createdTo?: number | undefined
+  readonly updatedFrom?: number | undefined
+  readonly updatedTo?: number | undefined
+  readonly hasAttachments?: boolean | undefined
+}
+
+/** Whether an index leads straight to the rows; if not, many may have to be looked at. */
+export const isIndexed = ({ status, requesterId, ...rest }: TicketFilter): boolean =>
+  Object.values(rest).every((value) => value === undefined) && !((status?.length ?? 0) > 1 && requesterId !== undefined)
+
+/** Nothing is narrowed at all, or to one requester only. */
+export const isCounted = ({ requesterId: _, ...rest }: TicketFilter): boolean =>
+  Object.values(rest).every((value) => value === undefined)
+
+/** The conditions as one, for `where`. */
+export const passes =
+  (filter: TicketFilter) =>
+  (is: ExpressionBuilder<Tables, 'ticket'>): Expression<SqlBool> => {
+    const { status, requesterId, createdFrom, createdTo, updatedFrom, updatedTo, hasAttachments } = filter
+    const anyFile = () =>
+      is.exists(is.selectFrom('attachment').whereRef('attachment.ticket_id', '=', 'ticket.id').select('attachment.id'))
+    return is.and([
+      ...(status === undefined ? [] : [is('ticket.status', 'in', status)]),
+      ...(requesterId === undefined ? [] : [is('ticket.requester_id', '=', requesterId)]),
+      ...(createdFrom === undefined ? [] : [is('ticket.created_at', '>=', createdFrom)]),
+      ...(createdTo === undefined ? [] : [is('ticket.created_at', '<', createdTo)]),
+      ...(updatedFrom === undefined ? [] : [is('ticket.updated_at', '>=', updatedFrom)]),
+      ...(updatedTo === undefined ? [] : [is('ticket.updated_at', '<', updatedTo)]),
+      ...(hasAttachments === undefined ? [] : [hasAttachments ? anyFile() : is.not(anyFile())]),
+    ])
+  }

@@ -1,0 +1,98 @@
+/** One page of a filtered and sorted list, found by key: the hundredth page costs no more than the first. */
+import { sql } from 'kysely'
+import type { Database, Read } from '../database/database.ts'
+import type { QueryParts } from '../database/query.ts'
+import type { Status } from '../database/tables.ts'
+import type { Viewer } from '../database/viewer.ts'
+import { invalid } from '../platform/errors.ts'
+import { visibleTickets } from './access.ts'
+import { countTickets, statuses, toCounts, type StatusCount } from './counts.ts'
+import { isCounted, isIndexed, passes, type TicketFilter } from './filter.ts'
+import { selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
+
+export type TicketSort = 'newest' | 'oldest' | 'updated' | 'status'
+
+export interface PageRequest {
+  readonly filter: TicketFilter
+  readonly sort: TicketSort
+  /** How many tickets at most. */
+  readonly first: number
+  /** The cursor of the ticket that the page follows. */
+  readonly after?: string | undefined
+}
+
+export const maxPage = 200
+const countCap = 1_000
+
+/** Throws Invalid for a cursor of another sort and for a page of more than `maxPage`. */
+export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
+  if (request.first < 1 || request.first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
+  const read = isIndexed(request.filter) ? database.read(viewer) : database.readAside(viewer)
+  const rows = request.sort === 'status' ? await byStatus(read, request) : await byTime(read, request)
+  return toTickets(rows, ({ id, status, createdAt, updatedAt }) => {
+    if (request.sort === 'status') return `${status}.${id}`
+    return `${request.sort === 'updated' ? updatedAt : createdAt}.${id}`
+  })
+}
+
+function byTime(read: Read, { filter, sort, first, after }: PageRequest): Promise<TicketRow[]> {
+  const [time, id] = parseCursor(after, /^(\d{1,15})\.(\d{1,15})$/)?.map(Number) ?? []
+  const column = sort === 'updated' ? sql.ref('ticket.updated_at') : sql.ref('ticket.created_at')
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  return read.build((q) => {
+    let tickets = selectTickets(q).where(passes(filter))
+    if (time !== undefined && id !== undefined) {
+      const beyond = sort === 'oldest' ? sql`>` : sql`<`
+      tickets = tickets.where(sql<boolean>`(${column}, ticket.id) ${beyond} (${time}, ${id})`)
+    }
+    return tickets.orderBy(column, direction).orderBy('ticket.id', direction).limit(first)
+  })
+}
+
+/** Open first, then pending, resolved and closed, the newest of each first: a walk through one index range after the other. */
+async function byStatus(read: Read, { filter, first, after }: PageRequest): Promise<TicketRow[]> {
+  const [from, id] = parseCursor(after, /^(open|pending|resolved|closed)\.(\d{1,15})$/) ?? []
+  const rows: TicketRow[] = []
+  for (const status of statuses.slice(from === undefined ? 0 : statuses.indexOf(from as Status))) {
+    if (rows.length === first || (filter.status && !filter.status.includes(status))) continue
+    const room = first - rows.length
+    const found = await read.build((q) => {
+      let tickets = selectTickets(q).where(passes({ ...filter, status: [status] }))
+      if (status === from) tickets = tickets.where('ticket.id', '<', Number(id))
+      return tickets.orderBy('ticket.id', 'desc').limit(room)
+    })
+    rows.push(...found)
+  }
+  return rows
+}
+
+function parseCursor(cursor: string | undefined, pattern: RegExp): string[] | undefined {
+  if (cursor === undefined) return undefined
+  const match = pattern.exec(cursor)
+  if (!match) throw invalid('after', 'after must be the cursor of a ticket from a list with the same sort.')
+  return match.slice(1)
+}
+
+/** How many tickets of each status pass the filter; where that would mean looking at all of them, up to 1,000 each. */
+export async function countsOf(database: Database, viewer: Viewer, filter: TicketFilter): Promise<StatusCount[]> {
+  if (isCounted(filter)) return countTickets(database.read(viewer), filter.requesterId)
+  const aside = database.readAside(viewer)
+  const counts = await Promise.all(
+    statuses.map(async (status) => {
+      if (filter.status && !filter.status.includes(status)) return { status, count: 0 }
+      const [found] = await aside.build((q: QueryParts<object>) =>
+        q.db
+          .selectFrom(
+            visibleTickets(q)
+              .where(passes({ ...filter, status: [status] }))
+              .select('ticket.id')
+              .limit(countCap + 1)
+              .as('some'),
+          )
+          .select((s) => s.fn.countAll<number>().as('count')),
+      )
+      return { status, count: found?.count ?? 0 }
+    }),
+  )
+  return toCounts(counts, countCap)
+}
