@@ -18,7 +18,7 @@ test('the good files of a pick are taken, each of the others gets its reason', (
   assert.deepEqual(names(taken), ['a.png', 'notes.TXT'])
   assert.deepEqual(refused, [
     '“setup.exe” was not added: only pictures, PDF, text and Word files can be sent.',
-    '“big.pdf” was not added: it has 101 bytes, and a file can have up to 100 bytes.',
+    '“big.pdf” was not added: it is 101 bytes, and a file can be up to 100 bytes.',
   ])
 })
 

@@ -26,13 +26,17 @@ export function useNewTicketDraft(userId: string) {
     files,
     setFiles,
     filled: words.subject.trim() !== '' || words.description.trim() !== '' || files.length > 0,
-    /** Whether all of it will be there after a reload. */
-    kept: wordsKept && filesKept,
+    /** What of it will be there after a reload. */
+    kept: keptPart(wordsKept, filesKept),
     restored: restored || filesRestored,
     change: (part: Partial<Words>) => write({ ...words, ...part }),
     /** The attempt to send this content with; kept too, for a reload may come between a try and its answer. */
     attempt(): Attempt {
-      const content = [words.subject, words.description, ...files.map(({ name, size, lastModified }) => [name, size, lastModified])]
+      const content = [
+        words.subject,
+        words.description,
+        ...files.map(({ name, size, lastModified }) => [name, size, lastModified]),
+      ]
       const attempt = attemptFor(JSON.stringify(content), words.attempt)
       write({ ...words, attempt })
       return attempt
@@ -45,6 +49,13 @@ export function useNewTicketDraft(userId: string) {
       void keepFiles(name, [])
     },
   }
+}
+
+export type KeptPart = 'all' | 'words' | 'nothing'
+
+function keptPart(wordsKept: boolean, filesKept: boolean): KeptPart {
+  if (!wordsKept) return 'nothing'
+  return filesKept ? 'all' : 'words'
 }
 
 function useKeptFiles(name: string) {
