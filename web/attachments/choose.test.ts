@@ -31,7 +31,7 @@ test('files beyond the count are told in one sentence', () => {
 
 test('a file that breaks the sum is left out, a smaller one after it still fits', () => {
   const picked = [file('b.png', 90), file('c.png', 20)]
-  const { taken, refused } = chooseFiles([file('a.png', 100), ...[file('a2.png', 50)]], picked, limits)
+  const { taken, refused } = chooseFiles([file('a.png', 100), file('a2.png', 50)], picked, limits)
   assert.deepEqual(names(taken), ['c.png'])
   assert.deepEqual(refused, ['“b.png” was not added: all files together can be up to 220 bytes.'])
 })

@@ -32,7 +32,7 @@ export function LeaveGuard({ isBusy, kept }: Props) {
       <p>{words[kept]}</p>
       <div className={styles.actions}>
         <Button onClick={blocker.proceed}>Leave</Button>
-        <Button kind="primary" onClick={blocker.reset} autoFocus>
+        <Button kind="primary" onClick={blocker.reset}>
           Stay
         </Button>
       </div>

@@ -42,8 +42,8 @@ export function StatusSelect({ ticket, onFailed }: Props) {
           ref={select}
           id={id}
           className={styles.select}
-          value={wanted ?? ticket.status}
-          aria-busy={wanted !== null}
+          value={wanted?.status ?? ticket.status}
+          aria-busy={wanted ? !wanted.sent : false}
           onChange={({ currentTarget }) => change(currentTarget.value as Status)}
         >
           {statuses.map((each) => (
@@ -63,16 +63,18 @@ export function StatusSelect({ ticket, onFailed }: Props) {
 /** `wanted` is shown until the ticket has come again; `previous` is what an undo leads back to. */
 function useStatusChange({ ticket, onFailed }: Props) {
   const client = useClient()
-  const [wanted, setWanted] = useState<Status | null>(null)
+  const [wanted, setWanted] = useState<{ status: Status; sent: boolean } | null>(null)
+  const [seen, setSeen] = useState(ticket)
   const [previous, setPrevious] = useState<Status | null>(null)
   const [error, setError] = useState<string | null>(null)
   const latest = useRef<Status>(null)
   const queue = useRef(Promise.resolve())
 
-  // A change makes the client load every ticket shown again, and then the ticket's own word counts.
-  useEffect(() => {
-    if (!latest.current) setWanted(null)
-  }, [ticket])
+  // A change makes the client load the ticket again, and from then on the ticket's own word counts.
+  if (ticket !== seen) {
+    setSeen(ticket)
+    if (wanted?.sent) setWanted(null)
+  }
 
   useEffect(() => {
     if (!previous) return
@@ -80,32 +82,32 @@ function useStatusChange({ ticket, onFailed }: Props) {
     return () => clearTimeout(timer)
   }, [previous])
 
-  async function send(next: Status, before: Status) {
+  async function send(to: Status, from: Status) {
     // Who runs through the options with the arrow keys means the one they stop at.
-    if (latest.current !== next) return
+    if (latest.current !== to) return
     const { data, error: failure } = await client
-      .mutation(UpdateTicketDocument, { id: ticket.id, status: next })
+      .mutation(UpdateTicketDocument, { id: ticket.id, status: to })
       .toPromise()
-    const isLatest = latest.current === next
-    if (isLatest) latest.current = null
-    if (data?.updateTicket) {
-      announce(`Status changed to ${statusLabels[next]}`)
-      setPrevious(before)
-      return
+    const changed = Boolean(data?.updateTicket)
+    if (latest.current === to) setWanted(changed ? { status: to, sent: true } : null)
+    if (changed) {
+      announce(`Status changed to ${statusLabels[to]}`)
+      setPrevious(from)
+    } else {
+      console.error('The status could not be updated.', failure)
+      setError(`The status was not changed. ${plainMessage(failure ?? {})}`)
+      onFailed()
     }
-    console.error('The status could not be updated.', failure)
-    setError(`The status was not changed. ${plainMessage(failure ?? {})}`)
-    if (isLatest) setWanted(null)
-    onFailed()
   }
 
-  function change(next: Status) {
-    if (next === (wanted ?? ticket.status)) return
-    latest.current = next
-    setWanted(next)
+  function change(to: Status) {
+    const from = ticket.status
+    if (to === (wanted?.status ?? from)) return
+    latest.current = to
+    setWanted({ status: to, sent: false })
     setPrevious(null)
     setError(null)
-    queue.current = queue.current.then(() => send(next, ticket.status))
+    queue.current = queue.current.then(() => send(to, from))
   }
 
   return { wanted, previous, error, change }
