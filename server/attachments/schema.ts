@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts'
+import { onceKey } from '../graphql/once-key.ts'
 import { TicketType } from '../tickets/schema.ts'
 import { attachmentsOf, fileUrl, type Attachment } from './attachments.ts'
 import { submitTicket } from './submit-ticket.ts'
@@ -35,6 +36,7 @@ builder.mutationField('createTicket', (t) =>
       description: t.arg.string(),
       attachmentFiles: t.arg({ type: ['Upload'] }),
     },
-    resolve: (_, { attachmentFiles, ...ticket }, context) => submitTicket(context, ticket, attachmentFiles ?? []),
+    resolve: (_, { attachmentFiles, ...ticket }, context, info) =>
+      submitTicket(context, ticket, attachmentFiles ?? [], onceKey(context, info)),
   }),
 )

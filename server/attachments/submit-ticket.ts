@@ -9,13 +9,18 @@ import { attachFiles } from './attachments.ts'
 import { checkFiles } from './check-files.ts'
 
 /** The files lie durably in the store already; on any failure the request's end discards them. Throws Invalid or Unauthenticated. */
-export async function submitTicket(context: Context, ticket: NewTicket, uploads: readonly Upload[]): Promise<Ticket> {
+export async function submitTicket(
+  context: Context,
+  ticket: NewTicket,
+  uploads: readonly Upload[],
+  key: string | undefined,
+): Promise<Ticket> {
   const { config, files } = context.parts
   personOf(context.viewer)
   checkNewTicket(ticket, config.limits)
   const checked = await checkFiles(context.read, uploads, config.limits)
   return context.write((write) =>
-    once(write, context.request.idempotencyKey, {
+    once(write, key, {
       again: (id) => getTicket(write, id),
       first: async () => {
         const created = await createTicket(write, ticket)

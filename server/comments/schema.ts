@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
+import { onceKey } from '../graphql/once-key.ts'
 import { UserType } from '../people/schema.ts'
 import { addComment, commentsOf, type Comment } from './comments.ts'
 
@@ -25,12 +26,12 @@ builder.mutationField('addComment', (t) =>
   t.field({
     type: CommentType,
     args: { ticketId: t.arg.id({ required: true }), content: t.arg.string({ required: true }) },
-    resolve: (_, { ticketId, content }, { write, parts, request }) =>
-      write((w) =>
+    resolve: (_, { ticketId, content }, context, info) =>
+      context.write((write) =>
         addComment(
-          w,
+          write,
           { ticketId: parseId('ticket', ticketId), content },
-          { limits: parts.config.limits, key: request.idempotencyKey },
+          { limits: context.parts.config.limits, key: onceKey(context, info) },
         ),
       ),
   }),

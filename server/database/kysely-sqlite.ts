@@ -18,17 +18,18 @@ export type RunSql = (sql: string, values: readonly unknown[]) => QueryResult<un
 const maxStatements = 500
 
 export function createRunSql(connection: DatabaseSync): RunSql {
-  const statements = new Map<string, StatementSync>()
+  const prepared = new Map<string, { statement: StatementSync; hasRows: boolean }>()
   return (sql, values) => {
-    let statement = statements.get(sql)
-    if (!statement) {
-      if (statements.size >= maxStatements) statements.delete(statements.keys().next().value as string)
-      statement = connection.prepare(sql)
-      statements.set(sql, statement)
+    let found = prepared.get(sql)
+    if (!found) {
+      if (prepared.size >= maxStatements) prepared.delete(prepared.keys().next().value as string)
+      const statement = connection.prepare(sql)
+      found = { statement, hasRows: statement.columns().length > 0 }
+      prepared.set(sql, found)
     }
     const inputs = values as SQLInputValue[]
-    if (statement.columns().length) return { rows: statement.all(...inputs) }
-    const { changes, lastInsertRowid } = statement.run(...inputs)
+    if (found.hasRows) return { rows: found.statement.all(...inputs) }
+    const { changes, lastInsertRowid } = found.statement.run(...inputs)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 }

@@ -92,7 +92,10 @@ function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode
  */
 export function checkRepeats(schema: GraphQLSchema, document: DocumentNode): void {
   const fragments = fragmentsOf(document)
-  const rootFields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() }
+  // A map: a field may be called constructor, which every object has.
+  const rootFields = new Map(
+    Object.entries({ ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() }),
+  )
   const counts = new Map<string, number>()
   function count(selections: SelectionSetNode): void {
     for (const selection of selections.selections) {
@@ -104,7 +107,7 @@ export function checkRepeats(schema: GraphQLSchema, document: DocumentNode): voi
         const name = selection.name.value
         const seen = (counts.get(name) ?? 0) + 1
         counts.set(name, seen)
-        const max = rootFields[name]?.extensions.maxPerDocument
+        const max = rootFields.get(name)?.extensions.maxPerDocument
         if (typeof max === 'number' && seen > max) {
           throw badRequest(`The field ${name} may stand at most ${max === 1 ? 'once' : `${max} times`} in a document.`)
         }

@@ -9,8 +9,8 @@ import { badRequest, Refusal } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Upload } from './upload.ts'
 
-/** Bytes of the `operations` and `map` fields: a description of the greatest length, escaped, must fit. */
-export const maxOperationBytes = 1024 * 1024
+/** Bytes of the `operations` and `map` fields: a description of the greatest length, escaped, must fit (12 bytes a character). */
+export const maxOperationBytes = 1536 * 1024
 const maxParts = 20
 
 export interface MultipartOptions {

@@ -3,6 +3,7 @@ import { loadDesk, refreshDesk } from '../people/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
+import { FirstLoading } from './first-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
@@ -10,7 +11,11 @@ const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoun
 // A route of its own, or an address below a screen's would count as that screen.
 const notFound = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundScreen })
 
+// From one form to the other the first gives way at once, or one would type into the wrong one.
+const atOnce = { pendingMs: 0, pendingMinMs: 0, pendingComponent: FirstLoading }
+
 const signUp = createRoute({
+  ...atOnce,
   getParentRoute: () => root,
   path: '/signup',
   validateSearch: (search): { invite?: string } =>
@@ -21,6 +26,7 @@ const signUp = createRoute({
 })
 
 const login = createRoute({
+  ...atOnce,
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search): { from?: string } => (typeof search['from'] === 'string' ? { from: search['from'] } : {}),

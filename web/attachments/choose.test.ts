@@ -18,7 +18,7 @@ test('the good files of a pick are taken, each of the others gets its reason', (
   assert.deepEqual(names(taken), ['a.png', 'notes.TXT'])
   assert.deepEqual(refused, [
     '“setup.exe” was not added: only pictures, PDF, text and Word files can be sent.',
-    '“big.pdf” was not added: it has 101 bytes, and a file can have up to 100 bytes.',
+    '“big.pdf” was not added: it is 101 bytes, and a file can be up to 100 bytes.',
   ])
 })
 
@@ -31,7 +31,7 @@ test('files beyond the count are told in one sentence', () => {
 
 test('a file that breaks the sum is left out, a smaller one after it still fits', () => {
   const picked = [file('b.png', 90), file('c.png', 20)]
-  const { taken, refused } = chooseFiles([file('a.png', 100), ...[file('a2.png', 50)]], picked, limits)
+  const { taken, refused } = chooseFiles([file('a.png', 100), file('a2.png', 50)], picked, limits)
   assert.deepEqual(names(taken), ['c.png'])
   assert.deepEqual(refused, ['“b.png” was not added: all files together can be up to 220 bytes.'])
 })

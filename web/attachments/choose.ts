@@ -40,7 +40,7 @@ export function chooseFiles(chosen: readonly File[], picked: readonly File[], li
 function whyNot(file: File, already: readonly File[], limits?: UploadLimitsFragment): string | null {
   if (!isAccepted(file)) return `“${file.name}” was not added: only pictures, PDF, text and Word files can be sent.`
   if (limits && file.size > limits.maxFileBytes) {
-    return `“${file.name}” was not added: it has ${fileSize(file.size)}, and a file can have up to ${fileSize(limits.maxFileBytes)}.`
+    return `“${file.name}” was not added: it is ${fileSize(file.size)}, and a file can be up to ${fileSize(limits.maxFileBytes)}.`
   }
   if (already.some((other) => isSameFile(other, file))) return `“${file.name}” is already there.`
   return null

@@ -4,7 +4,6 @@ import styles from './chosen-files.module.css'
 import { isImage } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 
 type Props = { files: readonly File[]; onRemove: (file: File) => void; disabled: boolean }
 type ItemProps = { file: File; onRemove: () => void; disabled: boolean }
@@ -48,7 +47,7 @@ export function ChosenFiles({ files, onRemove, disabled }: Props) {
 function ChosenImage({ file, onRemove, disabled }: ItemProps) {
   return (
     <li className={styles.image} title={`${file.name}, ${fileSize(file.size)}`}>
-      <Thumbnail large fileName={file.name} src={useObjectUrl(file)} />
+      <Thumbnail large fileName={file.name} src={file} />
       <span className={styles.caption}>{fileSize(file.size)}</span>
       <button
         type="button"

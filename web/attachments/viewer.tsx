@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Hidden } from '../ui/hidden.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { fileHref } from './file-href.ts'
 import { isImage } from './file-kind.ts'
@@ -37,7 +38,8 @@ export function AttachmentViewer({ attachments, at, onMove, onClose }: Props) {
               <Button aria-label="Next attachment" busy={at === attachments.length - 1} onClick={() => move(at + 1)}>
                 →
               </Button>
-              <span role="status" aria-label={`${attachment.fileName}, ${at + 1} of ${attachments.length}`}>
+              <span role="status">
+                <Hidden>{attachment.fileName}, </Hidden>
                 {at + 1} of {attachments.length}
               </span>
             </>

@@ -69,7 +69,7 @@ export function CommentComposer({ ticketId, onAdded }: Props) {
           </div>
           <ErrorLine message={error} />
           <div className={styles.actions}>
-            <span className={styles.keys}>Ctrl + Enter sends</span>
+            <span className={styles.keys}>{commandKey} + Enter sends</span>
             <Button kind="primary" type="submit" busy={sending}>
               Add Comment
             </Button>
@@ -79,6 +79,8 @@ export function CommentComposer({ ticketId, onAdded }: Props) {
     </div>
   )
 }
+
+const commandKey = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 const neverWithinApp = () => false
 

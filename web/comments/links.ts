@@ -1,4 +1,5 @@
-export type Part = { text: string; href?: string }
+/** `at` is where the part begins in the text. */
+export type Part = { at: number; text: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"“”]+/gi
 const closing = /[.,;:!?'’»…*_\])}]+$/
@@ -10,11 +11,11 @@ export function splitLinks(text: string): Part[] {
   for (const match of text.matchAll(address)) {
     const href = withoutClosing(match[0])
     if (!URL.canParse(href)) continue
-    if (match.index > end) parts.push({ text: text.slice(end, match.index) })
-    parts.push({ text: href, href })
+    if (match.index > end) parts.push({ at: end, text: text.slice(end, match.index) })
+    parts.push({ at: match.index, text: href, href })
     end = match.index + href.length
   }
-  if (end < text.length) parts.push({ text: text.slice(end) })
+  if (end < text.length) parts.push({ at: end, text: text.slice(end) })
   return parts
 }
 

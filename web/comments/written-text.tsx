@@ -20,7 +20,7 @@ export function WrittenText({ text }: { text: string }) {
         // A link further down may get the focus by keyboard.
         onFocus={() => setOpen(true)}
       >
-        {splitLinks(text).map(({ text: part, href }, at) =>
+        {splitLinks(text).map(({ at, text: part, href }) =>
           href ? (
             <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
               {part}

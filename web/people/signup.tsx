@@ -15,7 +15,9 @@ export function SignUpScreen() {
   const router = useRouter()
   const { invite } = useSearch({ from: '/signup' })
   const desk = currentDesk()
-  const [{ fetching }, signUp] = useMutation(SignUpDocument)
+  // From the click until the next screen stands here.
+  const [working, setWorking] = useState(false)
+  const [, signUp] = useMutation(SignUpDocument)
   const emailField = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -28,8 +30,13 @@ export function SignUpScreen() {
 
   const send = async () => {
     setFailure(null)
+    setWorking(true)
     const answer = await signUp({ email, password, role, invite: invite ?? null })
-    if (!answer.data?.signUp) return setFailure(plainMessage(answer.error ?? {}))
+    if (!answer.data?.signUp) {
+      setFailure(plainMessage(answer.error ?? {}))
+      setWorking(false)
+      return
+    }
     await router.navigate({ to: '/login', state: { created: answer.data.signUp.user.email } })
   }
 
@@ -49,16 +56,20 @@ export function SignUpScreen() {
     <SignInFrame
       below={
         <>
-          Already registered? <Link to="/login">Log in</Link>
+          Already registered?{' '}
+          <Link to="/login" preload="render">
+            Log in
+          </Link>
         </>
       }
     >
       <ScreenHeading title="Sign up">Create your account</ScreenHeading>
-      <SignInForm action="Submit" error={failure} working={fetching} onSubmit={submit}>
+      <SignInForm action="Submit" error={failure} working={working} onSubmit={submit}>
         <Field
           label="Email"
           name="email"
           type="email"
+          readOnly={working}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -75,6 +86,7 @@ export function SignUpScreen() {
           label="Password"
           name="password"
           type="password"
+          readOnly={working}
           autoComplete="new-password"
           required
           value={password}

@@ -25,7 +25,9 @@ export function LoginScreen() {
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [{ fetching }, login] = useMutation(LoginDocument)
+  // From the click until the next screen stands here.
+  const [working, setWorking] = useState(false)
+  const [, login] = useMutation(LoginDocument)
 
   const passwordField = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,16 +37,24 @@ export function LoginScreen() {
   const emailProblem = checked ? loginEmailProblem(email) : null
   const passwordProblem = checked ? loginPasswordProblem(password) : null
 
+  const fail = (message: string) => {
+    setFailure(message)
+    setWorking(false)
+  }
+
   const send = async () => {
     setFailure(null)
+    setWorking(true)
     const { data, error } = await login({ email, password })
-    if (!data?.login) return setFailure(plainMessage(error ?? {}))
+    if (!data?.login) return fail(plainMessage(error ?? {}))
     try {
       startSession(data.login.token, data.login.user)
     } catch {
-      return setFailure('Your browser does not let this page store the login. Allow site data for it and try again.')
+      return fail('Your browser does not let this page store the login. Allow site data for it and try again.')
     }
     await router.navigate({ href: ownPath(search.from ?? state.from) })
+    // Still here when the server has ended the session meanwhile.
+    setWorking(false)
   }
 
   const submit = () => {
@@ -65,7 +75,10 @@ export function LoginScreen() {
     <SignInFrame
       below={
         <>
-          Don't have an account? <Link to="/signup">Sign Up</Link>
+          Don't have an account?{' '}
+          <Link to="/signup" preload="render">
+            Sign Up
+          </Link>
         </>
       }
     >
@@ -73,7 +86,7 @@ export function LoginScreen() {
       <SignInForm
         action="Login"
         error={failure ?? (ending === 'unreachable' ? endings.unreachable : null)}
-        working={fetching}
+        working={working}
         notice={failure ? null : notice}
         onSubmit={submit}
       >
@@ -81,6 +94,7 @@ export function LoginScreen() {
           label="Email"
           name="email"
           type="email"
+          readOnly={working}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -93,6 +107,7 @@ export function LoginScreen() {
           label="Password"
           name="password"
           type="password"
+          readOnly={working}
           autoComplete="current-password"
           required
           minLength={minLoginPassword}

@@ -9,7 +9,7 @@ import type { TicketDetails } from './detail-ticket.ts'
 export function BackToList() {
   const { role } = useViewer()
   return (
-    <Link to="/tickets" className={styles.back}>
+    <Link to="/tickets" activeOptions={{ exact: true }} className={styles.back}>
       <span aria-hidden="true">← </span>
       {role === 'agent' ? 'All Tickets' : 'My Tickets'}
     </Link>

@@ -13,7 +13,7 @@ export function TicketNotFound({ message }: { message: string }) {
       <div className={styles.inside}>
         <ScreenHeading title="Ticket not found">Ticket not found</ScreenHeading>
         <p className={styles.message}>{message}</p>
-        <Link to="/tickets" className={buttonClass('primary')}>
+        <Link to="/tickets" activeOptions={{ exact: true }} className={buttonClass('primary')}>
           To {role === 'agent' ? 'all tickets' : 'my tickets'}
         </Link>
       </div>

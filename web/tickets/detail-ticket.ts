@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useClient, useQuery } from 'urql'
+import { useQuery } from 'urql'
 import { TicketDocument, type TicketQuery } from '../graphql/generated/tickets/detail.ts'
 import { errorCode, plainMessage } from '../graphql/errors.ts'
 
@@ -7,7 +7,6 @@ export type TicketDetails = NonNullable<TicketQuery['ticket']>
 
 /** One ticket, loaded anew whenever its screen opens. `missing` is the server's word for one that is not there for us. */
 export function useTicket(id: string) {
-  const client = useClient()
   const [{ data, error, fetching, stale }, load] = useQuery({
     query: TicketDocument,
     variables: { id },
@@ -21,8 +20,6 @@ export function useTicket(id: string) {
     failure: error ? plainMessage(error) : null,
     missing: error && errorCode(error) === 'NOT_FOUND' ? plainMessage(error) : null,
     busy: fetching || stale,
-    retry: () => load({ requestPolicy: 'network-only' }),
-    /** Done when the ticket has come again. */
-    refetch: () => client.query(TicketDocument, { id }, { requestPolicy: 'network-only' }).toPromise(),
+    reload: () => load({ requestPolicy: 'network-only' }),
   }
 }

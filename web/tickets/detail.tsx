@@ -26,11 +26,10 @@ export function TicketDetailScreen() {
 
 function TicketDetail({ id }: { id: string }) {
   const { role } = useViewer()
-  const { ticket, failure, missing, busy, retry, refetch } = useTicket(id)
+  const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
   if (missing) return <TicketNotFound message={missing} />
-  if (!ticket && failure) return <LoadFailure message={failure} onRetry={retry} busy={busy} />
-  if (!ticket) return <TicketLoading />
+  if (!ticket) return failure ? <LoadFailure message={failure} onRetry={reload} busy={busy} /> : <TicketLoading />
   return (
     <>
       <TicketHeader ticket={ticket} />
@@ -39,13 +38,16 @@ function TicketDetail({ id }: { id: string }) {
           <TicketDescription description={ticket.description} />
         </div>
         <div className={styles.side}>
-          {role === 'agent' ? <StatusSelect ticketId={ticket.id} status={ticket.status} onChanged={refetch} /> : null}
+          {role === 'agent' ? <StatusSelect ticket={ticket} onFailed={reload} /> : null}
           <AttachmentPanel attachments={ticket.attachments} />
         </div>
         <div className={styles.comments}>
           <CommentList state={comments} />
         </div>
-        <CommentComposer ticketId={ticket.id} onAdded={comments.append} />
+        {/* Not before the comments above it, which would push it down under the pointer. */}
+        {comments.comments || comments.failure ? (
+          <CommentComposer ticketId={ticket.id} onAdded={comments.append} />
+        ) : null}
       </div>
     </>
   )

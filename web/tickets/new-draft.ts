@@ -12,7 +12,7 @@ export function useNewTicketDraft(userId: string) {
   const name = draftName(userId, 'new-ticket')
   const [words, setWords] = useState(() => parseWords(readDraft(name)))
   const [wordsKept, setWordsKept] = useState(true)
-  const { files, setFiles, filesKept, filesRestored } = useKeptFiles(name)
+  const { files, setFiles, filesKept, filesRestored, forgetFiles } = useKeptFiles(name)
   const [restored, setRestored] = useState(words.subject !== '' || words.description !== '')
 
   function write(next: Words) {
@@ -26,25 +26,34 @@ export function useNewTicketDraft(userId: string) {
     files,
     setFiles,
     filled: words.subject.trim() !== '' || words.description.trim() !== '' || files.length > 0,
-    /** Whether all of it will be there after a reload. */
-    kept: wordsKept && filesKept,
+    /** What of it will be there after a reload. */
+    kept: keptPart(wordsKept, filesKept),
     restored: restored || filesRestored,
     change: (part: Partial<Words>) => write({ ...words, ...part }),
     /** The attempt to send this content with; kept too, for a reload may come between a try and its answer. */
     attempt(): Attempt {
-      const content = [words.subject, words.description, ...files.map(({ name, size, lastModified }) => [name, size, lastModified])]
+      const content = [
+        words.subject,
+        words.description,
+        ...files.map(({ name, size, lastModified }) => [name, size, lastModified]),
+      ]
       const attempt = attemptFor(JSON.stringify(content), words.attempt)
       write({ ...words, attempt })
       return attempt
     },
     clear() {
       write(nothing)
-      setFiles([])
       setRestored(false)
-      // The screen may be gone before the change of state is acted upon.
-      void keepFiles(name, [])
+      forgetFiles()
     },
   }
+}
+
+export type KeptPart = 'all' | 'words' | 'nothing'
+
+function keptPart(wordsKept: boolean, filesKept: boolean): KeptPart {
+  if (!wordsKept) return 'nothing'
+  return filesKept ? 'all' : 'words'
 }
 
 function useKeptFiles(name: string) {
@@ -56,13 +65,15 @@ function useKeptFiles(name: string) {
 
   useEffect(() => {
     let here = true
-    void readKeptFiles(name).then((kept) => {
+    const load = async () => {
+      const kept = await readKeptFiles(name)
       if (!here) return
       inStore.current = kept
       setFiles((chosen) => (chosen.length > 0 ? [...kept, ...chosen] : kept))
       setFilesRestored(kept.length > 0)
       setLoaded(true)
-    })
+    }
+    void load()
     return () => void (here = false)
   }, [name])
 
@@ -70,10 +81,16 @@ function useKeptFiles(name: string) {
     if (!loaded || inStore.current === files) return
     inStore.current = files
     void keepFiles(name, files).then(setFilesKept)
-    if (files.length === 0) setFilesRestored(false)
   }, [name, files, loaded])
 
-  return { files, setFiles, filesKept, filesRestored }
+  function forgetFiles() {
+    setFiles([])
+    setFilesRestored(false)
+    // The screen may be gone before the change of state is acted upon.
+    void keepFiles(name, [])
+  }
+
+  return { files, setFiles, filesKept, filesRestored, forgetFiles }
 }
 
 function parseWords(draft: unknown): Words {

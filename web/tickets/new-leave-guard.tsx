@@ -2,13 +2,19 @@ import { useBlocker } from '@tanstack/react-router'
 import { currentSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import type { KeptPart } from './new-draft.ts'
 import styles from './new-leave-guard.module.css'
 
 type Props = {
   /** Whether leaving now would interrupt something. */
   isBusy: () => boolean
-  /** Whether what was typed is kept on this device. */
-  kept: boolean
+  kept: KeptPart
+}
+
+const words: Record<KeptPart, string> = {
+  all: 'Your draft is kept on this device.',
+  words: 'What you wrote is kept on this device, but the files have to be chosen again.',
+  nothing: 'This browser cannot keep your draft, so it will be lost.',
 }
 
 /** Asks before the page is left with something typed, within the app and when the page is closed. */
@@ -23,10 +29,10 @@ export function LeaveGuard({ isBusy, kept }: Props) {
   if (blocker.status !== 'blocked') return null
   return (
     <Dialog title="Leave this page?" onClose={blocker.reset}>
-      <p>{kept ? 'Your draft is kept on this device.' : 'This browser cannot keep your draft, so it will be lost.'}</p>
+      <p>{words[kept]}</p>
       <div className={styles.actions}>
         <Button onClick={blocker.proceed}>Leave</Button>
-        <Button kind="primary" onClick={blocker.reset} autoFocus>
+        <Button kind="primary" onClick={blocker.reset}>
           Stay
         </Button>
       </div>

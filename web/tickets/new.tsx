@@ -76,7 +76,7 @@ function NewTicket({ userId }: { userId: string }) {
 
   return (
     <Screen width="form">
-      <Link to="/tickets" className={styles.back}>
+      <Link to="/tickets" activeOptions={{ exact: true }} className={styles.back}>
         <span aria-hidden="true">← </span>Back
       </Link>
       <ScreenHeading

@@ -8,15 +8,19 @@ import { ErrorLine } from '../ui/error-line.tsx'
 import { type Status, statuses, statusLabels } from './badge.tsx'
 import styles from './status.module.css'
 
-type Props = { ticketId: string; status: Status; onChanged: () => Promise<unknown> }
+type Props = {
+  ticket: { id: string; status: Status }
+  /** Whether the change arrived is unknown then, so the ticket should be loaded again. */
+  onFailed: () => void
+}
 
 const undoTime = 10_000
 
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
-export function StatusSelect({ ticketId, status, onChanged }: Props) {
+export function StatusSelect({ ticket, onFailed }: Props) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  const { wanted, previous, error, change } = useStatusChange({ ticketId, status, onChanged })
+  const { wanted, previous, error, change } = useStatusChange({ ticket, onFailed })
   const undo = (to: Status) => {
     change(to)
     select.current?.focus()
@@ -33,20 +37,22 @@ export function StatusSelect({ ticketId, status, onChanged }: Props) {
           </button>
         ) : null}
       </div>
-      <select
-        ref={select}
-        id={id}
-        className={styles.select}
-        value={wanted ?? status}
-        aria-busy={wanted !== null}
-        onChange={({ currentTarget }) => change(currentTarget.value as Status)}
-      >
-        {statuses.map((each) => (
-          <option key={each} value={each}>
-            {statusLabels[each]}
-          </option>
-        ))}
-      </select>
+      <div className={styles.box}>
+        <select
+          ref={select}
+          id={id}
+          className={styles.select}
+          value={wanted?.status ?? ticket.status}
+          aria-busy={wanted ? !wanted.sent : false}
+          onChange={({ currentTarget }) => change(currentTarget.value as Status)}
+        >
+          {statuses.map((each) => (
+            <option key={each} value={each}>
+              {statusLabels[each]}
+            </option>
+          ))}
+        </select>
+      </div>
       <div className={styles.error}>
         <ErrorLine message={error} />
       </div>
@@ -54,14 +60,21 @@ export function StatusSelect({ ticketId, status, onChanged }: Props) {
   )
 }
 
-/** `wanted` is shown until the server has answered; `previous` is what an undo leads back to. */
-function useStatusChange({ ticketId, status, onChanged }: Props) {
+/** `wanted` is shown until the ticket has come again; `previous` is what an undo leads back to. */
+function useStatusChange({ ticket, onFailed }: Props) {
   const client = useClient()
-  const [wanted, setWanted] = useState<Status | null>(null)
+  const [wanted, setWanted] = useState<{ status: Status; sent: boolean } | null>(null)
+  const [seen, setSeen] = useState(ticket)
   const [previous, setPrevious] = useState<Status | null>(null)
   const [error, setError] = useState<string | null>(null)
   const latest = useRef<Status>(null)
   const queue = useRef(Promise.resolve())
+
+  // A change makes the client load the ticket again, and from then on the ticket's own word counts.
+  if (ticket !== seen) {
+    setSeen(ticket)
+    if (wanted?.sent) setWanted(null)
+  }
 
   useEffect(() => {
     if (!previous) return
@@ -69,31 +82,32 @@ function useStatusChange({ ticketId, status, onChanged }: Props) {
     return () => clearTimeout(timer)
   }, [previous])
 
-  async function send(next: Status, before: Status) {
+  async function send(to: Status, from: Status) {
     // Who runs through the options with the arrow keys means the one they stop at.
-    if (latest.current !== next) return
+    if (latest.current !== to) return
     const { data, error: failure } = await client
-      .mutation(UpdateTicketDocument, { id: ticketId, status: next })
+      .mutation(UpdateTicketDocument, { id: ticket.id, status: to })
       .toPromise()
-    if (data?.updateTicket) {
-      announce(`Status changed to ${statusLabels[next]}`)
-      setPrevious(before)
+    const changed = Boolean(data?.updateTicket)
+    if (latest.current === to) setWanted(changed ? { status: to, sent: true } : null)
+    if (changed) {
+      announce(`Status changed to ${statusLabels[to]}`)
+      setPrevious(from)
     } else {
       console.error('The status could not be updated.', failure)
       setError(`The status was not changed. ${plainMessage(failure ?? {})}`)
+      onFailed()
     }
-    // The chosen value stays until the true one is known.
-    await onChanged()
-    if (latest.current === next) setWanted(null)
   }
 
-  function change(next: Status) {
-    const before = status
-    latest.current = next
-    setWanted(next)
+  function change(to: Status) {
+    const from = ticket.status
+    if (to === (wanted?.status ?? from)) return
+    latest.current = to
+    setWanted({ status: to, sent: false })
     setPrevious(null)
     setError(null)
-    queue.current = queue.current.then(() => send(next, before))
+    queue.current = queue.current.then(() => send(to, from))
   }
 
   return { wanted, previous, error, change }
