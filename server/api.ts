@@ -5,6 +5,7 @@ import './tickets/schema.ts'
 import './attachments/schema.ts'
 import './comments/schema.ts'
 import './search/schema.ts'
+import './live/schema.ts'
 import { builder } from './graphql/builder.ts'
 
 export const schema = builder.toSchema()

@@ -13,7 +13,9 @@ import { createSigner } from './platform/signed-token.ts'
 import { createTaskQueue } from './platform/task-queue.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
-import { indexDocuments } from './search/index-documents.ts'
+import { reactions } from './listeners.ts'
+import { serveSockets } from './live/sockets.ts'
+import { schema } from './api.ts'
 import { recoverFiles, startSweeping } from './upkeep.ts'
 import { addWebClient } from './web.ts'
 
@@ -36,7 +38,7 @@ export interface AppOptions {
 
 /** Throws what keeps it from starting; then nothing is left open. */
 export async function createApp({ config, log, now = Date.now, webFolder }: AppOptions): Promise<App> {
-  const database = openSqlite({ directory: config.dataDir, log, now, reactions: [indexDocuments] })
+  const database = openSqlite({ directory: config.dataDir, log, now, reactions })
   try {
     const parts: Parts = {
       config,
@@ -52,12 +54,14 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     addRoutes(http, database, parts)
     if (webFolder !== undefined) await addWebClient(http, webFolder)
     await http.ready()
+    const closeSockets = serveSockets(http.server, schema, database, parts)
     return {
       http,
       database,
       parts,
       async close() {
         stopSweeping()
+        await closeSockets()
         await http.close()
         await database.close()
       },

@@ -15,6 +15,9 @@ export interface Read {
   build<R>(build: (q: QueryParts<object>) => Compilable<R>): Promise<R[]>
 }
 
+/** The id of an event that was recorded, or that some session ended. */
+export type News = number | 'session ended'
+
 /** Reacts to an event of the history (events/events.ts) in the transaction that records it. */
 export type Reaction = (write: Write, event: RecordedEvent) => Promise<void> | void
 
@@ -34,6 +37,8 @@ export interface Write extends Read {
   run(statement: RawBuilder<unknown>): Promise<void>
   /** What reacts to a recorded event within its transaction. */
   readonly reactions: readonly Reaction[]
+  /** Tells everyone who listens, on every process of this desk, once the transaction is durable. */
+  publish(news: News): void
   /** Runs `work` once the transaction is durable; never when it is rolled back. A failure there is logged, not thrown. */
   afterCommit(work: () => unknown): void
 }
@@ -50,5 +55,7 @@ export interface Database {
    * Unavailable when another process holds the database for over 5 s or the disk is full.
    */
   write<T>(viewer: Viewer, work: (write: Write) => Promise<T>): Promise<T>
+  /** Calls `listener` for what is published from now on; call the answer to stop. */
+  listen(listener: (news: News | 'missed some') => void): () => void
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
 import { unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import type { Database, Reaction, Read, Write } from './database.ts'
+import type { Database, News, Reaction, Read, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
 import { listMigrations, NewerSchemaError } from './migrations.ts'
@@ -54,6 +54,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
 
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
+  const listeners = new Set<(news: News) => void>()
 
   function createRead(viewer: Viewer, run: (sql: string, values: unknown[]) => unknown[] | Promise<unknown[]>): Read {
     const role = typeof viewer === 'string' ? viewer : viewer.role
@@ -77,6 +78,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
       const write = {
         ...createRead(viewer, (sql, values) => runWrite(sql, values).rows),
         reactions,
+        publish: (news: News) => after.push(() => listeners.forEach((listener) => listener(news))),
         run: async (statement: RawBuilder<unknown>) => void (await statement.execute(writerDb)),
         db: writerDb,
         dialect,
@@ -113,6 +115,10 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
       const result = await turn
       await runAll(after)
       return result
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     async close() {
       closed = true

@@ -43,7 +43,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     const result = await execute(operations).finally(() =>
       parts.files.discard(uploads.filter(({ taken }) => !taken).map(({ file }) => file.key)),
     )
-    send(reply, result, context)
+    return send(reply, result, context)
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */
@@ -56,6 +56,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
       throw badRequest('The variables must be an object.')
     }
     const prepared = documents.prepare(query)
+    if (prepared.operation.operation === 'subscription') throw badRequest('Subscriptions need a WebSocket.')
     if (operationName != null && operationName !== prepared.operation.name?.value) {
       throw badRequest('There is no operation with the given operationName in the document.')
     }

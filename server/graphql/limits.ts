@@ -94,7 +94,11 @@ export function checkRepeats(schema: GraphQLSchema, document: DocumentNode): voi
   const fragments = fragmentsOf(document)
   // A map: a field may be called constructor, which every object has.
   const rootFields = new Map(
-    Object.entries({ ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() }),
+    Object.entries({
+      ...schema.getQueryType()?.getFields(),
+      ...schema.getMutationType()?.getFields(),
+      ...schema.getSubscriptionType()?.getFields(),
+    }),
   )
   const counts = new Map<string, number>()
   function count(selections: SelectionSetNode): void {

@@ -33,6 +33,7 @@ export async function logOut(context: Context): Promise<boolean> {
   const token = request.token
   return context.write(async (write) => {
     await record(write, { kind: 'user.logged_out', userId: viewer.id })
+    write.publish('session ended')
     return endSession(write, token)
   })
 }

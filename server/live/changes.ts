@@ -1,0 +1,126 @@
+/** Changes as they happen: each committed change of a ticket, told to everyone who follows and may see it. */
+import type { Database, RecordedEvent, Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { Viewer } from '../database/viewer.ts'
+import { Refusal } from '../platform/errors.ts'
+import { getTicket, type Ticket } from '../tickets/tickets.ts'
+import { createMailbox } from './mailbox.ts'
+
+export type ChangeKind = 'ready' | 'reset' | 'created' | 'status' | 'comment' | 'file'
+
+export interface Change {
+  /** Of the event: what to go on from after a break. */
+  readonly id: number
+  readonly kind: ChangeKind
+  /** ms since 1970. */
+  readonly at: number
+  /** As it is now; null for `ready` and `reset`, which are about no ticket. */
+  readonly ticket: Ticket | null
+}
+
+export interface Following {
+  /** The last change that was heard of. */
+  readonly after: number | undefined
+  /** Only changes of this ticket. */
+  readonly ticketId: number | undefined
+}
+
+const kinds: Readonly<Record<string, ChangeKind>> = {
+  'ticket.created': 'created',
+  'ticket.status_changed': 'status',
+  'comment.added': 'comment',
+  'file.attached': 'file',
+}
+
+/** More than this at once is not told one by one. */
+const maxTold = 500
+
+const selectEvents = <P>(q: QueryParts<P>) =>
+  q.db.selectFrom('event').select(['id', 'kind', 'at', 'ticket_id as ticketId'])
+
+const eventsAfter = query((q: QueryParts<{ after: number }>) =>
+  selectEvents(q)
+    .where('id', '>', q.param('after'))
+    .orderBy('id')
+    .limit(maxTold + 1),
+)
+
+const eventById = query((q: QueryParts<{ id: number }>) => selectEvents(q).where('id', '=', q.param('id')))
+
+const newestEvent = query((q: QueryParts<object>) => selectEvents(q).orderBy('id', 'desc').limit(1))
+
+interface Told {
+  readonly id: number
+  readonly kind: string
+  readonly at: number
+  readonly ticketId: number | null
+}
+
+/** Reacts to every event that `follow` tells of. */
+export function publishChange(write: Write, { id, kind }: RecordedEvent): void {
+  if (kind in kinds) write.publish(id)
+}
+
+/**
+ * What happened after `after`, as far as it can be told, then `ready`, then what happens from now on, until the consumer
+ * returns it. Something may be told twice, nothing is left out; where it was too much, `reset` says so.
+ */
+export function follow(database: Database, viewer: Viewer, following: Following): AsyncIterableIterator<Change> {
+  const mailbox = createMailbox<number>(maxTold)
+  const stopListening = database.listen((news) => {
+    if (news === 'missed some') mailbox.overflow()
+    else if (typeof news === 'number') mailbox.put(news)
+  })
+  const changes = tell(database, viewer, following, mailbox)
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    next: () => changes.next(),
+    // A generator that waits can't be returned from outside: the closed mailbox lets it run to its end.
+    async return() {
+      stopListening()
+      mailbox.close()
+      return { done: true, value: undefined }
+    },
+  }
+}
+
+async function* tell(
+  database: Database,
+  viewer: Viewer,
+  { after, ticketId }: Following,
+  mailbox: ReturnType<typeof createMailbox<number>>,
+): AsyncGenerator<Change> {
+  const newest = async () => (await database.read('system').first(newestEvent, {})) ?? { id: 0, at: 0 }
+  const before = await newest()
+  const missed = after === undefined ? [] : await database.read('system').all(eventsAfter, { after })
+  if (missed.length > maxTold) yield { ...pick(before), kind: 'reset', ticket: null }
+  else for (const event of missed) yield* changeOf(database, viewer, event, ticketId)
+  yield { ...pick(before), kind: 'ready', ticket: null }
+  for await (const news of mailbox) {
+    if (news === 'too many') yield { ...pick(await newest()), kind: 'reset', ticket: null }
+    else {
+      const event = await database.read('system').first(eventById, { id: news })
+      if (event) yield* changeOf(database, viewer, event, ticketId)
+    }
+  }
+}
+
+const pick = ({ id, at }: { id: number; at: number }) => ({ id, at })
+
+/** Nothing for what is no change of a ticket, not of the ticket asked for, or not for this viewer to see. */
+async function* changeOf(
+  database: Database,
+  viewer: Viewer,
+  event: Told,
+  only: number | undefined,
+): AsyncGenerator<Change> {
+  const kind = kinds[event.kind]
+  if (!kind || event.ticketId === null || (only !== undefined && event.ticketId !== only)) return
+  try {
+    yield { id: event.id, kind, at: event.at, ticket: await getTicket(database.read(viewer), event.ticketId) }
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
+  }
+}

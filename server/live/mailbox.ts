@@ -1,0 +1,41 @@
+/** What waits for a reader who takes one at a time. One who falls too far behind is told only that it was too much. */
+export interface Mailbox<T> extends AsyncIterable<T | 'too many'> {
+  put(item: T): void
+  /** As if more had come than there is room for. */
+  overflow(): void
+  /** Ends the reading. */
+  close(): void
+}
+
+export function createMailbox<T>(room: number): Mailbox<T> {
+  let waiting: (T | 'too many')[] = []
+  let isClosed = false
+  let wake: (() => void) | undefined
+  const overflow = () => {
+    waiting = ['too many']
+    wake?.()
+  }
+  return {
+    overflow,
+    put(item) {
+      if (waiting.length >= room) return overflow()
+      waiting.push(item)
+      wake?.()
+    },
+    close() {
+      isClosed = true
+      wake?.()
+    },
+    async *[Symbol.asyncIterator]() {
+      for (;;) {
+        while (!waiting.length && !isClosed) {
+          const { promise, resolve } = Promise.withResolvers<void>()
+          wake = resolve
+          await promise
+        }
+        if (isClosed) return
+        yield waiting.shift() as T | 'too many'
+      }
+    },
+  }
+}

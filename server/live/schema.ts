@@ -1,0 +1,39 @@
+import { personOf } from '../database/viewer.ts'
+import { builder } from '../graphql/builder.ts'
+import { parseId } from '../graphql/ids.ts'
+import { TicketType } from '../tickets/schema.ts'
+import { follow, type Change } from './changes.ts'
+
+const ChangeKindType = builder.enumType('ChangeKind', {
+  description: 'ready: what was missed has been told. reset: too much was missed to be told, load everything anew.',
+  values: ['ready', 'reset', 'created', 'status', 'comment', 'file'] as const,
+})
+
+const TicketChangeType = builder.objectRef<Change>('TicketChange').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'What to go on from after a break.' }),
+    kind: t.expose('kind', { type: ChangeKindType, nullable: false }),
+    at: t.expose('at', { type: 'DateTime', nullable: false }),
+    ticket: t.expose('ticket', { type: TicketType, description: 'As it is now; null for ready and reset.' }),
+  }),
+})
+
+builder.subscriptionType()
+
+builder.subscriptionField('ticketChanges', (t) =>
+  t.field({
+    type: TicketChangeType,
+    nullable: false,
+    description: 'Changes of all tickets, or of one, that the viewer may see, over a WebSocket (graphql-transport-ws).',
+    args: {
+      after: t.arg.id({ description: 'The id of the last change that was heard of.' }),
+      ticket: t.arg.id({}),
+    },
+    subscribe: (_, { after, ticket }, { viewer, database }) =>
+      follow(database, personOf(viewer), {
+        after: after == null ? undefined : Number.parseInt(after, 10) || 0,
+        ticketId: ticket == null ? undefined : parseId('ticket', ticket),
+      }),
+    resolve: (change) => change,
+  }),
+)
