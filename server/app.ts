@@ -1,5 +1,6 @@
 /** The whole composition: what Bellhop is made of, and how it is closed again. */
 import fastify, { type FastifyInstance } from 'fastify'
+import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
@@ -35,7 +36,7 @@ export interface AppOptions {
 
 /** Throws what keeps it from starting; then nothing is left open. */
 export async function createApp({ config, log, now = Date.now, webFolder }: AppOptions): Promise<App> {
-  const database = openSqlite({ directory: config.dataDir, log, now })
+  const database = await openDatabase(config, log, now)
   try {
     const parts: Parts = {
       config,
@@ -65,6 +66,10 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     await database.close()
     throw error
   }
+}
+
+async function openDatabase({ dataDir, databaseUrl: url }: Config, log: Log, now: () => number): Promise<Database> {
+  return url === undefined ? openSqlite({ directory: dataDir, log, now }) : openPostgres({ url, log, now })
 }
 
 function createHttp(parts: Parts): FastifyInstance {

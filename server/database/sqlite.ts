@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { runAfterCommit } from './after-commit.ts'
 import type { Database, Read, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
-import { listMigrations, NewerSchemaError } from './migrations.ts'
+import { listMigrations, pendingMigrations } from './migrations.ts'
 import type { Query } from './query.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -43,10 +44,16 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
   const runWrite = createRunSql(writer)
   const writerDb = createKysely((sql, values) => {
     if (!writer.isTransaction) throw new Error('A Write was used after its transaction had ended.')
-    return runWrite(sql, values)
+    try {
+      return runWrite(sql, values)
+    } catch (error) {
+      failure ??= error
+      throw error
+    }
   })
   const selects = createKysely(runRead)
 
+  let failure: unknown
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
 
@@ -67,6 +74,7 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
 
   async function transact<T>(viewer: Viewer, work: (write: Write) => Promise<T>, after: (() => unknown)[]): Promise<T> {
     await beginPatiently(writer)
+    failure = undefined
     try {
       const write = {
         ...createRead(viewer, runWrite),
@@ -75,6 +83,7 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
         afterCommit: (task: () => unknown) => after.push(task),
       } as unknown as Write
       const result = await work(write)
+      if (failure !== undefined) throw failure
       writer.exec('COMMIT')
       return result
     } catch (error) {
@@ -83,18 +92,9 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
     }
   }
 
-  async function runAll(tasks: readonly (() => unknown)[]): Promise<void> {
-    for (const task of tasks) {
-      try {
-        await task()
-      } catch (error) {
-        log.error('Work after a commit failed.', { error })
-      }
-    }
-  }
-
   return {
     dialect,
+    isShared: false,
     read: (viewer) => createRead(viewer, runRead),
     async write(viewer, work) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
@@ -102,7 +102,7 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
       const turn = lastWrite.then(() => transact(viewer, work, after))
       lastWrite = turn.catch(() => {})
       const result = await turn
-      await runAll(after)
+      await runAfterCommit(after, log)
       return result
     },
     async close() {
@@ -136,10 +136,7 @@ function migrate(writer: DatabaseSync, at: number): void {
     'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
   )
   const applied = Number(writer.prepare('SELECT coalesce(max(number), 0) AS number FROM migration').get()?.number)
-  const migrations = listMigrations('sqlite')
-  const newest = migrations.at(-1)?.number ?? 0
-  if (applied > newest) throw new NewerSchemaError(applied, newest)
-  for (const migration of migrations.filter(({ number }) => number > applied)) {
+  for (const migration of pendingMigrations(listMigrations('sqlite'), applied)) {
     writer.exec('BEGIN IMMEDIATE')
     try {
       writer.exec(migration.sql)
