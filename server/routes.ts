@@ -18,6 +18,12 @@ export function addRoutes(app: FastifyInstance, database: Database, parts: Parts
   const endpoint = createEndpoint(schema, database, parts)
   const callers = new WeakMap<FastifyRequest, Caller>()
 
+  const isUpload = (request: FastifyRequest) =>
+    request.method === 'POST' && request.routeOptions.url === '/graphql' && isMultipart(request)
+  // Also where no body is asked for: one that never ends would hold the connection all the same.
+  app.addHook('onRequest', async (request) => {
+    if (!isUpload(request)) limitBodyTime(request.raw)
+  })
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
   app.post('/graphql', {
@@ -26,7 +32,7 @@ export function addRoutes(app: FastifyInstance, database: Database, parts: Parts
       const token = bearerToken(request)
       const user = await findSession(database, token, parts.config.limits)
       callers.set(request, { viewer: user ?? 'anonymous', token, network: networkOf(request.ip) })
-      if (!isMultipart(request)) return limitBodyTime(request.raw)
+      if (!isUpload(request)) return
       if (!user) throw unauthenticated()
       limitUploadPace(request.raw)
     },

@@ -32,6 +32,9 @@ const bytesSince = query((q: QueryParts<{ userId: number; since: number }>) =>
 /** Throws Invalid, naming the file and what to do, when any of the files can't be taken. */
 export async function checkFiles(read: Read, uploads: readonly Upload[], limits: Limits): Promise<CheckedFile[]> {
   if (uploads.length > limits.maxFiles) throw invalid(field, `A ticket can have at most ${limits.maxFiles} files.`)
+  if (uploads.some((upload, index) => upload.taken || uploads.indexOf(upload) !== index)) {
+    throw invalid(field, 'A file can be attached only once. Send it again as a part of its own.')
+  }
   const files = uploads.map(({ file, fileName }) => {
     const name = displayFileName(fileName)
     const decided = decideFileType(file.head, file.tail, name, file.size)

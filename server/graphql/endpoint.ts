@@ -43,7 +43,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     const result = await execute(operations).finally(() =>
       parts.files.discard(uploads.filter(({ taken }) => !taken).map(({ file }) => file.key)),
     )
-    send(reply, result, context)
+    return send(reply, result, context)
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */

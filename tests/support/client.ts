@@ -28,6 +28,12 @@ export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+export interface UploadOptions extends AskOptions {
+  readonly files: readonly SentFile[]
+  readonly name?: string
+  readonly single?: boolean
+}
+
 export interface SentFile {
   readonly name: string
   readonly content: Uint8Array | string
@@ -62,15 +68,22 @@ export async function post(
   return toAnswer(response)
 }
 
-/** Posts one operation with `files` in the place of `variables[name]`, by the GraphQL multipart request specification. */
+/**
+ * Posts one operation with `files` in the place of `variables[name]`, by the GraphQL multipart request specification;
+ * with `single` the variable is the one file instead of a list.
+ */
 export async function upload(
   url: string,
   query: string,
   variables: Readonly<Record<string, unknown>>,
-  { name = 'attachmentFiles', files, ...options }: AskOptions & { name?: string; files: readonly SentFile[] },
+  { name = 'attachmentFiles', files, single = false, ...options }: UploadOptions,
 ): Promise<Answer> {
-  const operations = JSON.stringify({ query, variables: { ...variables, [name]: files.map(() => null) } })
-  const map = JSON.stringify(Object.fromEntries(files.map((_, index) => [index, [`variables.${name}.${index}`]])))
+  const operations = JSON.stringify({
+    query,
+    variables: { ...variables, [name]: single ? null : files.map(() => null) },
+  })
+  const path = (index: number) => (single ? `variables.${name}` : `variables.${name}.${index}`)
+  const map = JSON.stringify(Object.fromEntries(files.map((_, index) => [index, [path(index)]])))
   return postParts(
     url,
     [

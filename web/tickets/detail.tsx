@@ -44,7 +44,10 @@ function TicketDetail({ id }: { id: string }) {
         <div className={styles.comments}>
           <CommentList state={comments} />
         </div>
-        <CommentComposer ticketId={ticket.id} onAdded={comments.append} />
+        {/* Not before the comments above it, which would push it down under the pointer. */}
+        {comments.comments || comments.failure ? (
+          <CommentComposer ticketId={ticket.id} onAdded={comments.append} />
+        ) : null}
       </div>
     </>
   )

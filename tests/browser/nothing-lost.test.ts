@@ -1,0 +1,173 @@
+/** Nothing that a person typed is lost, and nothing is done twice. */
+import { deepEqual, equal } from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { signUpCara } from '../support/cast.ts'
+import { chosen, heading, story } from '../support/browser.ts'
+import { count } from '../support/database.ts'
+import { note, picture } from '../support/files.ts'
+import { countRequests, hold, loseAnswer } from '../support/network.ts'
+
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Ticket' })
+
+async function write(page: Page, files = [picture(), note()]) {
+  await page.getByLabel('Subject').fill('My lamp')
+  await page.getByLabel('Describe your issue').fill('It flickers.\n\nMostly at night.')
+  await page.getByLabel('Upload File').setInputFiles(files.map(chosen))
+  await page.getByRole('button', { name: 'Remove note.txt' }).waitFor()
+}
+
+async function isAllThere(page: Page) {
+  await page.getByRole('button', { name: 'Remove note.txt' }).waitFor()
+  await page.getByRole('button', { name: 'Remove screenshot.png' }).waitFor()
+  equal(await page.getByLabel('Subject').inputValue(), 'My lamp')
+  equal(await page.getByLabel('Describe your issue').inputValue(), 'It flickers.\n\nMostly at night.')
+}
+
+story('a draft outlives a reload, and leaving asks first', async ({ desk, visit }) => {
+  const cara = await signUpCara(desk)
+  const page = await visit({ as: cara })
+  await page.goto('/tickets/new')
+  await write(page)
+
+  // Within the app.
+  await page.getByRole('link', { name: 'Back' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await question.getByText('Your draft is kept on this device.').waitFor()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  equal(new URL(page.url()).pathname, '/tickets/new')
+  await isAllThere(page)
+
+  // Closing the page.
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  equal(dialog.type(), 'beforeunload')
+  await dialog.dismiss()
+
+  page.once('dialog', (leave) => void leave.accept())
+  await page.reload()
+  await page.getByText('Draft restored').waitFor()
+  await isAllThere(page)
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await heading(page, 'My Tickets')
+  await page.getByRole('link', { name: 'Submit a request' }).click()
+  await isAllThere(page)
+  await submitButton(page).click()
+  await page.waitForURL('/tickets')
+  const [ticket] = await cara.lists()
+  deepEqual(
+    ticket?.attachments.map(({ fileName, fileSize }) => [fileName, fileSize]),
+    [picture(), note()].map(({ name, content }) => [name, content.length]),
+  )
+
+  // A comment waits where it was begun.
+  await page.goto('/tickets/1')
+  await page.getByPlaceholder('Leave a comment...').fill('It is the')
+  await page.getByRole('link', { name: 'My Tickets' }).click()
+  await page.getByRole('link', { name: 'My lamp' }).click()
+  equal(await page.getByPlaceholder('Leave a comment...').inputValue(), 'It is the')
+  page.once('dialog', (leave) => void leave.accept())
+  await page.reload()
+  await heading(page, 'Ticket #1: My lamp')
+  equal(await page.getByPlaceholder('Leave a comment...').inputValue(), 'It is the')
+})
+
+story('without a connection everything stays, and one more try makes one ticket', async (stage) => {
+  const { desk, visit, expectError } = stage
+  const page = await visit({ as: await signUpCara(desk) })
+  await page.goto('/tickets/new')
+  await write(page)
+  expectError(page, /ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  for (let times = 0; times < 2; times += 1) {
+    await submitButton(page).click()
+    await page.getByRole('alert').getByText(/^The server could not be reached/).waitFor()
+    await isAllThere(page)
+  }
+  await page.context().setOffline(false)
+  await submitButton(page).click()
+  await page.waitForURL('/tickets')
+  deepEqual([count(desk, 'ticket'), count(desk, 'attachment')], [1, 2])
+
+  // The same for a comment.
+  await page.getByRole('link', { name: 'My lamp' }).click()
+  await page.getByPlaceholder('Leave a comment...').fill('Still flickering.')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await page.getByRole('alert').getByText(/^The server could not be reached/).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await page.getByRole('article').getByText('Still flickering.').waitFor()
+  equal(count(desk, 'comment'), 1)
+})
+
+story('an answer that got lost does not make a second ticket or comment', async ({ desk, visit, expectError }) => {
+  const page = await visit({ as: await signUpCara(desk) })
+  await page.goto('/tickets/new')
+  await page.getByLabel('Subject').fill('My lamp')
+  expectError(page, /ERR_CONNECTION_RESET/)
+  const mend = await loseAnswer(page, 'createTicket')
+  await submitButton(page).click()
+  await page.getByRole('alert').getByText(/^The server could not be reached/).waitFor()
+  equal(count(desk, 'ticket'), 1)
+  await mend()
+  // Even after a reload in between.
+  page.once('dialog', (leave) => void leave.accept())
+  await page.reload()
+  await submitButton(page).click()
+  await page.waitForURL('/tickets')
+  await page.getByRole('link', { name: 'My lamp' }).waitFor()
+  equal(await page.getByRole('link', { name: 'My lamp' }).count(), 1)
+  equal(count(desk, 'ticket'), 1)
+
+  await page.getByRole('link', { name: 'My lamp' }).click()
+  const mendComments = await loseAnswer(page, 'addComment')
+  await page.getByPlaceholder('Leave a comment...').fill('Still flickering.')
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await page.getByRole('alert').getByText(/^The server could not be reached/).waitFor()
+  await mendComments()
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await page.getByRole('article').getByText('Still flickering.').waitFor()
+  equal(await page.getByRole('article').count(), 1)
+  equal(count(desk, 'comment'), 1)
+})
+
+story('a double click submits once', async ({ desk, visit }) => {
+  const page = await visit({ as: await signUpCara(desk) })
+  await page.goto('/tickets/new')
+  const sent = countRequests(page, 'createTicket')
+  const held = await hold(page, 'createTicket')
+  await page.getByLabel('Subject').fill('My lamp')
+  await submitButton(page).dblclick()
+  await page.getByLabel('Subject').press('Enter')
+  await held.asked
+  await held.letGo()
+  await page.waitForURL('/tickets')
+  await page.getByRole('link', { name: 'My lamp' }).click()
+  await page.getByPlaceholder('Leave a comment...').fill('Hello?')
+  await page.getByRole('button', { name: 'Add Comment' }).dblclick()
+  await page.getByRole('article').getByText('Hello?').waitFor()
+  deepEqual([sent.count, count(desk, 'ticket'), count(desk, 'comment')], [1, 1, 1])
+})
+
+story('an upload can be stopped and sent again', async ({ desk, visit }) => {
+  const page = await visit({ as: await signUpCara(desk) })
+  await page.goto('/tickets/new')
+  await write(page)
+  const held = await hold(page, 'createTicket')
+  await submitButton(page).click()
+  await held.asked
+  await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await isAllThere(page)
+  equal(await page.getByRole('alert').getByText(/./).count(), 0)
+  await held.letGo()
+  equal(count(desk, 'ticket'), 0)
+  await submitButton(page).click()
+  await page.waitForURL('/tickets')
+  deepEqual([count(desk, 'ticket'), count(desk, 'attachment')], [1, 2])
+})

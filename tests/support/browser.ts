@@ -1,0 +1,142 @@
+/** Stories in a real browser: one Chromium for a file, a desk of its own for each story, a context of its own for each visitor. */
+import { ok } from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { startApp, type Desk } from './app.ts'
+import type { Person } from './cast.ts'
+import { launchChromium } from './chromium.ts'
+import type { SentFile } from './client.ts'
+
+export interface Stage {
+  readonly desk: Desk
+  /** A new visitor with a browser context of their own; signed in already when `as` is given. */
+  visit(options?: VisitOptions): Promise<Page>
+  /** Says that this page will log such an error; the story fails when it does not, as it does for any other error. */
+  expectError(page: Page, pattern: RegExp): void
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  readonly as?: Person
+}
+
+export interface StoryOptions {
+  /** Settings of the desk. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+interface Watched {
+  readonly page: Page
+  readonly lines: string[]
+  readonly errors: string[]
+  readonly expected: RegExp[]
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const artifacts = join(root, 'tests', 'artifacts')
+
+let browser: Promise<Browser> | undefined
+after(async () => (await browser)?.close())
+
+/** A test that fails on any error in the console that it did not expect, and leaves pictures and logs of its failure. */
+export function story(name: string, tell: (stage: Stage) => Promise<void>, { env = {} }: StoryOptions = {}): void {
+  test(name, { timeout: 90_000 }, async () => {
+    await using desk = await startApp({ webFolder: join(root, 'dist'), clock: 'real', env })
+    const chromium = await (browser ??= launchChromium())
+    const watched: Watched[] = []
+    const contexts = new Set<ReturnType<Page['context']>>()
+    const stage: Stage = {
+      desk,
+      async visit({ as, ...options } = {}) {
+        const context = await chromium.newContext({
+          baseURL: desk.url,
+          reducedMotion: 'reduce',
+          ...(as ? { storageState: signedIn(desk, as) } : {}),
+          ...options,
+        })
+        contexts.add(context)
+        context.setDefaultTimeout(10_000)
+        context.on('page', (page) => watched.push(watch(page, desk)))
+        return context.newPage()
+      },
+      expectError(page, pattern) {
+        watched.find((each) => each.page === page)?.expected.push(pattern)
+      },
+    }
+    try {
+      await tell(stage)
+      for (const each of watched) judge(each)
+    } catch (error) {
+      await keepEvidence(name, watched)
+      throw error
+    } finally {
+      for (const context of contexts) await context.close()
+    }
+  })
+}
+
+function signedIn(desk: Desk, { id, email, role, token }: Person): NonNullable<BrowserContextOptions['storageState']> {
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'user', value: JSON.stringify({ id, email, role }) },
+  ]
+  return { cookies: [], origins: [{ origin: desk.url, localStorage }] }
+}
+
+// What the policy forbids, Chromium reports as an error in the console; so one list holds both.
+function watch(page: Page, desk: Desk): Watched {
+  const seen: Watched = { page, lines: [], errors: [], expected: [] }
+  page.on('console', (message) => {
+    const line = `${message.type()}: ${message.text()} (${message.location().url})`
+    seen.lines.push(line)
+    if (message.type() === 'error') seen.errors.push(line)
+  })
+  page.on('pageerror', (error) => seen.errors.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('crash', () => seen.errors.push('The page crashed.'))
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(`${desk.url}/`) || /^(blob|data):/.test(request.url())
+    if (!isOurs) seen.errors.push(`request to another host: ${request.url()}`)
+  })
+  return seen
+}
+
+function judge({ errors, expected }: Watched) {
+  const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+  ok(unexpected.length === 0, `The browser reported:\n${unexpected.join('\n')}`)
+  for (const pattern of expected) {
+    ok(
+      errors.some((error) => pattern.test(error)),
+      `The browser should have reported ${pattern}.`,
+    )
+  }
+}
+
+async function keepEvidence(name: string, watched: readonly Watched[]) {
+  await mkdir(artifacts, { recursive: true })
+  const file = name.replaceAll(/\W+/g, '-').slice(0, 60)
+  for (const [index, { page, lines, errors }] of watched.entries()) {
+    const path = join(artifacts, `${file}-${index}`)
+    await writeFile(`${path}.log`, [page.url(), ...lines, ...errors, ''].join('\n'))
+    // A page that is closed or hangs has no picture; the failure itself matters more.
+    await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 3000 }).catch(() => undefined)
+  }
+}
+
+/** A file as Playwright hands it to a file field. */
+export const chosen = ({ name, type = 'application/octet-stream', content }: SentFile) => ({
+  name,
+  mimeType: type,
+  buffer: Buffer.from(content),
+})
+
+/** Fills and sends the login form that is shown. */
+export async function logInOn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Waits for the heading of a screen. */
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()

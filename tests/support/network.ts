@@ -1,0 +1,71 @@
+/** Meddling with what lies between a page and the desk, one GraphQL operation at a time. */
+import type { Page, Request, Route } from 'playwright-core'
+
+export interface Held {
+  /** Fulfilled when the page has asked. */
+  readonly asked: Promise<void>
+  /** Lets this answer and all later ones through. */
+  letGo(): Promise<void>
+}
+
+/** Keeps the page waiting for the operation's answer. */
+export async function hold(page: Page, operation: string): Promise<Held> {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const stop = await intercept(page, operation, async (route) => {
+    asked.resolve()
+    await released.promise
+    // Who was held may have been cancelled meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return {
+    asked: asked.promise,
+    async letGo() {
+      released.resolve()
+      await stop()
+    },
+  }
+}
+
+/** Lets the operation fail with a message from the server, until the function answered is called. */
+export const refuse = (page: Page, operation: string, message: string): Promise<() => Promise<void>> =>
+  intercept(page, operation, (route) =>
+    route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: 'INTERNAL' } }] } }),
+  )
+
+/** No connection for the operation, until the function answered is called. */
+export const cutOff = (page: Page, operation: string): Promise<() => Promise<void>> =>
+  intercept(page, operation, (route) => route.abort('connectionrefused'))
+
+/** The operation reaches the desk, but its answer does not reach the page. */
+export const loseAnswer = (page: Page, operation: string): Promise<() => Promise<void>> =>
+  intercept(page, operation, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+
+/** Counts how often the page asks for the operation. */
+export function countRequests(page: Page, operation: string): { readonly count: number } {
+  const counted = { count: 0 }
+  page.on('request', (request) => {
+    if (operationOf(request) === operation) counted.count += 1
+  })
+  return counted
+}
+
+async function intercept(page: Page, operation: string, act: (route: Route) => Promise<void>) {
+  const handler = async (route: Route, request: Request) => {
+    if (operationOf(request) === operation) await act(route)
+    else await route.fallback()
+  }
+  await page.route('**/graphql', handler)
+  return () => page.unroute('**/graphql', handler)
+}
+
+/** The name of the operation that a request carries, if it is one. */
+export function operationOf(request: Request): string | undefined {
+  if (!request.url().endsWith('/graphql')) return undefined
+  // Uploads do not show their text to the test; the only operation with files is this one.
+  if (request.headers()['content-type']?.startsWith('multipart/')) return 'createTicket'
+  return (request.postDataJSON() as { operationName?: string } | null)?.operationName
+}
