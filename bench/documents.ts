@@ -25,7 +25,7 @@ function sentText(definition: DefinitionNode): string {
     })
   }
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...parts] }
-  return stringifyDocument(formatDocument(document))
+  return stringifyDocument(formatDocument(document) as DocumentNode)
 }
 
 export function webDocument(operation: string): string {

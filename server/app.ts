@@ -78,6 +78,9 @@ function createHttp(parts: Parts): FastifyInstance {
     genReqId: randomId,
     trustProxy: parts.config.trustProxy.length ? [...parts.config.trustProxy] : false,
     bodyLimit: maxOperationBytes,
+    // A body is only ever read by the names of its own properties, so there is nothing to look for in it.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
     requestTimeout: 0,
     connectionTimeout: 60_000,
@@ -88,7 +91,7 @@ function createHttp(parts: Parts): FastifyInstance {
     forceCloseConnections: 'idle',
   })
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, parts))
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
@@ -96,6 +99,7 @@ function createHttp(parts: Parts): FastifyInstance {
       .header('cross-origin-resource-policy', 'same-origin')
       .header('x-frame-options', 'DENY')
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    done()
   })
   return http
 }
