@@ -6,10 +6,11 @@ import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
 import { unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { runAfterCommit } from './after-commit.ts'
 import type { Database, News, Reaction, Read, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
-import { listMigrations, NewerSchemaError } from './migrations.ts'
+import { listMigrations, pendingMigrations } from './migrations.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
 import { openAside } from './sqlite-aside.ts'
 import type { Viewer } from './viewer.ts'
@@ -48,10 +49,16 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
   const runWrite = createRunSql(writer)
   const writerDb = createKysely((sql, values) => {
     if (!writer.isTransaction) throw new Error('A Write was used after its transaction had ended.')
-    return runWrite(sql, values)
+    try {
+      return runWrite(sql, values)
+    } catch (error) {
+      failure ??= error
+      throw error
+    }
   })
   const selects = createKysely(runRead)
 
+  let failure: unknown
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
   const listeners = new Set<(news: News) => void>()
@@ -74,6 +81,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
 
   async function transact<T>(viewer: Viewer, work: (write: Write) => Promise<T>, after: (() => unknown)[]): Promise<T> {
     await beginPatiently(writer)
+    failure = undefined
     try {
       const write = {
         ...createRead(viewer, (sql, values) => runWrite(sql, values).rows),
@@ -85,6 +93,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
         afterCommit: (task: () => unknown) => after.push(task),
       } as unknown as Write
       const result = await work(write)
+      if (failure !== undefined) throw failure
       writer.exec('COMMIT')
       return result
     } catch (error) {
@@ -93,18 +102,9 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     }
   }
 
-  async function runAll(tasks: readonly (() => unknown)[]): Promise<void> {
-    for (const task of tasks) {
-      try {
-        await task()
-      } catch (error) {
-        log.error('Work after a commit failed.', { error })
-      }
-    }
-  }
-
   return {
     dialect,
+    isShared: false,
     read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),
     readAside: (viewer) => createRead(viewer, aside.all),
     async write(viewer, work) {
@@ -113,7 +113,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
       const turn = lastWrite.then(() => transact(viewer, work, after))
       lastWrite = turn.catch(() => {})
       const result = await turn
-      await runAll(after)
+      await runAfterCommit(after, log)
       return result
     },
     listen(listener) {
@@ -152,10 +152,7 @@ function migrate(writer: DatabaseSync, at: number): void {
     'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
   )
   const applied = Number(writer.prepare('SELECT coalesce(max(number), 0) AS number FROM migration').get()?.number)
-  const migrations = listMigrations('sqlite')
-  const newest = migrations.at(-1)?.number ?? 0
-  if (applied > newest) throw new NewerSchemaError(applied, newest)
-  for (const migration of migrations.filter(({ number }) => number > applied)) {
+  for (const migration of pendingMigrations(listMigrations('sqlite'), applied)) {
     writer.exec('BEGIN IMMEDIATE')
     try {
       writer.exec(migration.sql)

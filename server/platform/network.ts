@@ -2,6 +2,7 @@
 import { isIPv6 } from 'node:net'
 
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1] as string
   if (!isIPv6(address)) return address

@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http'
 
 export const slowClientLimits = { bodyMs: 15_000, minUploadBytesPerSecond: 10_000, uploadCheckMs: 10_000 }
 
-/** The whole body must be there within `bodyMs`. */
+/** The whole body, if there is to be one, must be there within `bodyMs`. */
 export function limitBodyTime(raw: IncomingMessage): void {
-  const timer = setTimeout(() => raw.destroy(), slowClientLimits.bodyMs)
+  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, slowClientLimits.bodyMs)
   const stop = () => clearTimeout(timer)
   raw.once('end', stop).once('close', stop)
 }

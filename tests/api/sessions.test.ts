@@ -122,7 +122,7 @@ test('Only a hash of the token is stored, and tokens share nothing', async () =>
 test('When an account is gone, so are its log-ins', async () => {
   const { token } = await logIn(desk, cara)
   const before = count(desk, 'session')
-  meddle(desk, `PRAGMA foreign_keys = ON; DELETE FROM event; DELETE FROM session WHERE user_id = ${cara.id}`)
+  meddle(desk, `DELETE FROM event; DELETE FROM session WHERE user_id = ${cara.id}`)
   ok(count(desk, 'session') < before)
   equal(await isLoggedIn(token), false)
 })
