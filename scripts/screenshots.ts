@@ -98,15 +98,13 @@ async function takeAll(
     .getByLabel('Describe your issue')
     .fill('Since this morning every label comes out white. The ribbon is new.')
   const files = desk.tickets[talkative - 1]?.files ?? []
-  await page
-    .locator('input[type=file]')
-    .setInputFiles(
-      files.map(({ name, bytes }) => ({
-        name,
-        mimeType: name.endsWith('.png') ? 'image/png' : 'application/pdf',
-        buffer: Buffer.from(bytes),
-      })),
-    )
+  await page.locator('input[type=file]').setInputFiles(
+    files.map(({ name, bytes }) => ({
+      name,
+      mimeType: name.endsWith('.png') ? 'image/png' : 'application/pdf',
+      buffer: Buffer.from(bytes),
+    })),
+  )
   await shoot('new-ticket', true)
   await context.close()
 }
