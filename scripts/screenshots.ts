@@ -29,17 +29,19 @@ const wanted = process.argv[2]
       'list-customer-phone-light',
       'detail-customer-phone-dark',
     ])
+/** Always the same, so that a picture changes only when its screen does. */
+const moment = new Date('2026-11-20T09:30:00Z')
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 await buildIfStale()
 await mkdir(folder, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'bellhop-pictures-'))
 const clock: Clock = { at: undefined }
-const desk = demoDesk(new Date())
+const desk = demoDesk(moment)
 const app = await createApp({
   config: readConfig({ DATA_DIR: dataDir, MIN_FREE_DISK_MB: '0', PORT: '0' }),
   log: createLog('warn'),
-  now: () => clock.at ?? Date.now(),
+  now: () => clock.at ?? moment.getTime(),
   webFolder: join(root, 'dist'),
 })
 const browser = await launchChromium()
@@ -63,6 +65,7 @@ async function takeAll(
   colorScheme: Scheme,
 ) {
   const context = await chromium.newContext({ viewport, colorScheme, baseURL: url, deviceScaleFactor: 1 })
+  await context.clock.setFixedTime(moment)
   const page = await context.newPage()
   const shoot = async (screen: string, fullPage = false) => {
     const picture = `${screen}-${size}-${colorScheme}`
@@ -93,20 +96,18 @@ async function takeAll(
   await page.goto(`/tickets/${talkative}`)
   await shoot('detail-customer', true)
   await page.goto('/tickets/new')
-  await page.getByLabel('Subject').fill('The label printer prints only blank labels')
+  await page.getByLabel('Subject').fill('The replacement came damaged as well')
   await page
     .getByLabel('Describe your issue')
-    .fill('Since this morning every label comes out white. The ribbon is new.')
+    .fill('Again a hole in the box, and the scanner does not switch on. Photos and invoice below.')
   const files = desk.tickets[talkative - 1]?.files ?? []
-  await page
-    .locator('input[type=file]')
-    .setInputFiles(
-      files.map(({ name, bytes }) => ({
-        name,
-        mimeType: name.endsWith('.png') ? 'image/png' : 'application/pdf',
-        buffer: Buffer.from(bytes),
-      })),
-    )
+  await page.locator('input[type=file]').setInputFiles(
+    files.map(({ name, bytes }) => ({
+      name,
+      mimeType: name.endsWith('.png') ? 'image/png' : 'application/pdf',
+      buffer: Buffer.from(bytes),
+    })),
+  )
   await shoot('new-ticket', true)
   await context.close()
 }

@@ -51,7 +51,9 @@ async function startPostgres(): Promise<Cluster | undefined> {
     console.log(`ok     database: PostgreSQL ${started.version}`)
     return started
   } catch (error) {
-    console.log(`FAILED database: no test runs on PostgreSQL. ${error instanceof Error ? error.message : String(error)}`)
+    console.log(
+      `FAILED database: no test runs on PostgreSQL. ${error instanceof Error ? error.message : String(error)}`,
+    )
     return undefined
   }
 }

@@ -28,16 +28,18 @@ const busyPatienceMs = 5_000
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
 export function openSqlite({ directory, log, now }: SqliteOptions): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const lock = takeFolder(directory)
+  // Whatever fails below, nothing stays open: another try must find the folder free.
+  using opened = new DisposableStack()
+  const lock = opened.use(takeFolder(directory))
   const file = join(directory, 'bellhop.db')
-  const writer = new DatabaseSync(file)
+  const writer = opened.use(new DatabaseSync(file))
   // The wait is short because it holds the event loop; longer waits are spent asleep in beginPatiently.
   writer.exec(
     'PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
   )
   writer.exec('PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864')
   migrate(writer, now())
-  const reader = new DatabaseSync(file, { readOnly: true })
+  const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
   reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456')
 
   const runRead = createRunSql(reader)
@@ -53,6 +55,7 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
   })
   const selects = createKysely(runRead)
 
+  opened.move()
   let failure: unknown
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
@@ -72,8 +75,12 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
     }
   }
 
-  async function transact<T>(viewer: Viewer, work: (write: Write) => Promise<T>, after: (() => unknown)[]): Promise<T> {
-    await beginPatiently(writer)
+  async function transact<T>(
+    viewer: Viewer,
+    work: (write: Write) => Promise<T>,
+    { after, deadline }: { after: (() => unknown)[]; deadline: number },
+  ): Promise<T> {
+    await beginPatiently(writer, deadline)
     failure = undefined
     try {
       const write = {
@@ -99,7 +106,9 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
     async write(viewer, work) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
       const after: (() => unknown)[] = []
-      const turn = lastWrite.then(() => transact(viewer, work, after))
+      // From now, not from its turn: those that wait for one lock give up together.
+      const deadline = performance.now() + busyPatienceMs
+      const turn = lastWrite.then(() => transact(viewer, work, { after, deadline }))
       lastWrite = turn.catch(() => {})
       const result = await turn
       await runAfterCommit(after, log)
@@ -151,8 +160,8 @@ function migrate(writer: DatabaseSync, at: number): void {
   }
 }
 
-async function beginPatiently(writer: DatabaseSync): Promise<void> {
-  const deadline = performance.now() + busyPatienceMs
+/** Tries at least once; `deadline` is by performance.now(). */
+async function beginPatiently(writer: DatabaseSync, deadline: number): Promise<void> {
   for (;;) {
     try {
       writer.exec('BEGIN IMMEDIATE')

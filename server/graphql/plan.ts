@@ -5,8 +5,6 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
-  getArgumentValues,
-  getVariableValues,
   GraphQLError,
   isLeafType,
   isListType,
@@ -17,7 +15,6 @@ import {
   visit,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -25,12 +22,13 @@ import {
   type DocumentNode,
   type SelectionSetNode,
 } from 'graphql'
+import { planArguments, planVariables, Unplanned, type Values } from './plan-arguments.ts'
 
 /** The data of an answer. Throws or rejects when graphql-js must run the query instead. */
-export type Plan = (variables: Record<string, unknown>, context: unknown) => unknown
+export type Plan = (variables: Values, context: unknown) => unknown
 
 interface Run {
-  readonly variables: Record<string, unknown>
+  readonly variables: Values
   readonly context: unknown
 }
 
@@ -38,14 +36,12 @@ type Complete = (value: unknown, run: Run) => unknown
 
 interface FieldPlan {
   readonly key: string
-  readonly read: (source: unknown, run: Run) => unknown
-  readonly complete: Complete
+  /** The field's part of the answer, or a promise of it. */
+  readonly answer: Complete
 }
 
 /** Lists are completed in turns of this many items, between which other requests are served. */
 const itemsPerTurn = 250
-
-class Unplanned extends Error {}
 
 /** Takes a document that is valid and within the limits. Answers undefined when it holds what plans don't know. */
 export function planQuery(
@@ -58,12 +54,8 @@ export function planQuery(
   try {
     refuseDirectives(document)
     const complete = planObject(root, [operation.selectionSet], fragmentsOf(document))
-    const declared = operation.variableDefinitions ?? []
-    return (given, context) => {
-      const { coerced } = getVariableValues(schema, declared, given)
-      if (!coerced) throw new Unplanned('The variables do not fit.')
-      return complete(undefined, { variables: coerced, context })
-    }
+    const coerce = planVariables(schema, operation.variableDefinitions ?? [])
+    return (given, context) => complete(undefined, { variables: coerce(given), context })
   } catch (error) {
     if (error instanceof Unplanned || error instanceof GraphQLError) return undefined
     throw error
@@ -122,7 +114,7 @@ function planObject(type: GraphQLObjectType, selections: readonly SelectionSetNo
     const object: Record<string, unknown> = {}
     const pending: Promise<unknown>[] = []
     try {
-      for (const { key, read, complete } of fields) put(object, key, settle(read(source, run), complete, run), pending)
+      for (const { key, answer } of fields) put(object, key, answer(source, run), pending)
     } catch (error) {
       ignore(pending)
       throw error
@@ -136,31 +128,26 @@ function planField(type: GraphQLObjectType, key: string, nodes: readonly FieldNo
   // As the key of an object it would set its prototype.
   if (key === '__proto__') throw new Unplanned('A key that is no key.')
   const name = node.name.value
-  if (name === '__typename') return { key, read: () => type.name, complete: (typeName) => typeName }
+  if (name === '__typename') return { key, answer: () => type.name }
   const field = type.getFields()[name]
   if (!field) throw new Unplanned('Introspection.')
   const complete = planType(field.type, nodes, fragments)
   const { resolve } = field
-  if (!resolve) return { key, read: (source) => readProperty(source, name), complete }
+  if (!resolve) return { key, answer: (source, run) => settle(readProperty(source, name), complete, run) }
   // A fourth parameter takes what only graphql-js knows of the running query.
   if (resolve.length > 3) throw new Unplanned('A resolver that looks at the query.')
   const args = planArguments(field, node)
-  return { key, read: (source, run) => resolve(source, args(run), run.context, undefined as never), complete }
+  return {
+    key,
+    answer: (source, run) =>
+      settle(resolve(source, args(run.variables), run.context, undefined as never), complete, run),
+  }
 }
 
 function readProperty(source: unknown, name: string): unknown {
   const value = (source as Record<string, unknown>)[name]
   if (typeof value === 'function') throw new Unplanned('A property that is called.')
   return value
-}
-
-/** The arguments of a field: the same for all runs unless there are variables in them. */
-function planArguments(field: GraphQLField<unknown, unknown>, node: FieldNode): (run: Run) => Record<string, unknown> {
-  let hasVariables = false
-  for (const argument of node.arguments ?? []) visit(argument, { Variable: () => void (hasVariables = true) })
-  if (hasVariables) return ({ variables }) => getArgumentValues(field, node, variables)
-  const always = getArgumentValues(field, node)
-  return () => always
 }
 
 /** The fields of an object by the key they are answered under, in the order of the document. */

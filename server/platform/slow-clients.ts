@@ -17,11 +17,14 @@ export function limitBodyTime(raw: IncomingMessage): void {
 export function limitUploadPace(raw: IncomingMessage): void {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
+    // A request that was refused midway never says that it has closed.
+    if (raw.socket.destroyed) return stop()
     const now = raw.socket.bytesRead
     const isSlow = now - before < (slowClientLimits.minUploadBytesPerSecond * slowClientLimits.uploadCheckMs) / 1000
     before = now
     if (isSlow && !raw.complete) raw.destroy()
   }, slowClientLimits.uploadCheckMs)
+  timer.unref()
   const stop = () => clearInterval(timer)
   raw.once('end', stop).once('close', stop)
 }

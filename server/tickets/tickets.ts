@@ -41,9 +41,14 @@ type TicketRow = Omit<Ticket, 'requester' | 'siblings'> & {
 
 export function toTickets(rows: readonly TicketRow[]): Ticket[] {
   const siblings = rows.map(({ id }) => id)
-  return rows.map(({ requesterId, requesterEmail, requesterRole, ...row }) => ({
-    ...row,
-    requester: { id: requesterId, email: requesterEmail, role: requesterRole },
+  // Named one by one: copying the rest of a row costs more than reading it.
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    createdAt: row.createdAt,
+    requester: { id: row.requesterId, email: row.requesterEmail, role: row.requesterRole },
     siblings,
   }))
 }

@@ -96,8 +96,13 @@ async function fuzzHttp(
 }
 
 /** A body that is refused midway is not read to its end, and the sender may see only the connection close. */
-const isCutOff = (request: FuzzRequest, error: unknown): boolean =>
-  request.isCut === true || /ECONNRESET|EPIPE|socket hang up|Parse Error/.test(String(error))
+const isCutOff = ({ isCut, headers, body = '' }: FuzzRequest, error: unknown): boolean =>
+  isCut === true ||
+  (/ECONNRESET|EPIPE|socket hang up|Parse Error/.test(String(error)) &&
+    (body.length > refusedUnread || String(headers?.['content-type']).startsWith('multipart/')))
+
+/** Bytes of JSON that the server does not read. */
+const refusedUnread = 1024 * 1024
 
 const count = (report: FuzzReport, status: string): void => {
   report.answers[status] = (report.answers[status] ?? 0) + 1

@@ -15,7 +15,7 @@ const phases = ['time', 'upload', 'sent', 'acknowledged'] as const
 export type Phase = (typeof phases)[number]
 
 /** However little has happened by then. */
-const latestMs = 1_500
+const latestMs = 1_200
 
 /** Calls `act` once: at a time, in the middle of an upload, just after a request was sent, or at once upon an answer. */
 export function chooseMoment(random: Random, act: () => void): Moment {
@@ -23,7 +23,7 @@ export function chooseMoment(random: Random, act: () => void): Moment {
   const timeMs = random.int(5, 700)
   const fraction = random.next()
   const delayMs = random.pick([0, 0, 0.3, 1, 2, 4, 8])
-  let remaining = phase === 'upload' ? random.int(1, 12) : random.int(1, 60)
+  let remaining = phase === 'upload' ? random.int(1, 12) : random.int(1, 45)
   let come = false
   const fire = () => {
     if (come) return
