@@ -105,8 +105,8 @@ test('A stale token does no harm to logging in', async () => {
 test('Only a hash of the token is stored, and tokens share nothing', async () => {
   const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await logIn(desk, cara)).token))
   equal(new Set(tokens).size, 8)
-  const hashes = stored(desk, 'SELECT hex(token_hash) AS hash FROM session').map(({ hash }) =>
-    String(hash).toLowerCase(),
+  const hashes = stored(desk, 'SELECT token_hash AS hash FROM session').map(({ hash }) =>
+    Buffer.from(hash as Uint8Array).toString('hex'),
   )
   for (const token of tokens) {
     match(token, /^[A-Za-z0-9_-]{43}$/)

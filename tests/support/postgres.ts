@@ -2,7 +2,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +13,8 @@ import { createLog } from '../../server/platform/log.ts'
 import { findPostgres, unprivileged } from './postgres-binaries.ts'
 
 export interface Cluster extends AsyncDisposable {
+  /** Such as 15.18. */
+  readonly version: string
   /** The address of one of its databases, for a user who may do anything. */
   url(database?: string): string
   /** Kills every process of it at once, as a crash would. */
@@ -22,6 +25,16 @@ export interface Cluster extends AsyncDisposable {
 }
 
 const template = 'bellhop_template'
+
+/** Runs PostgreSQL until it ends by itself or this process is gone, however that happens: then its input ends. */
+const guard = `
+  folder=$1; shift
+  exec 3<&0
+  "$@" 3<&- &
+  server=$!
+  { read -r _ <&3; trap '' TERM; kill -QUIT $server; sleep 1; rm -rf "$folder"; } 2>/dev/null >&2 &
+  wait $server
+  kill $! 2>/dev/null`
 
 /** A new cluster in a folder of its own, on a socket in it. Throws with what to install when there is no PostgreSQL. */
 export async function startCluster(): Promise<Cluster> {
@@ -37,15 +50,17 @@ export async function startCluster(): Promise<Cluster> {
   )
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`)
   let server: ChildProcess | undefined
-  const cleanUp = () => {
-    server?.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const version = /\d+(\.\d+)*/.exec(spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)
   const cluster: Cluster = {
+    version: version?.[0] ?? 'of an unknown version',
     url: (database = 'postgres') => `postgres://postgres@${encodeURIComponent(folder)}/${database}`,
     async start() {
       const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=on', '-c', 'max_connections=200']
-      server = spawn(join(bin, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      server = spawn('sh', ['-c', guard, 'sh', folder, join(bin, 'postgres'), ...args], {
+        ...owner,
+        cwd: folder,
+        stdio: ['pipe', 'ignore', 'pipe'],
+      })
       let said = ''
       server.stderr?.on('data', (chunk: Buffer) => {
         said = (said + chunk.toString()).slice(-2_000)
@@ -53,6 +68,9 @@ export async function startCluster(): Promise<Cluster> {
       await answering(cluster.url(), () => {
         if (server?.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
       })
+      // It does not keep this process from ending.
+      server.unref()
+      for (const stream of [server.stdin, server.stderr]) (stream as Socket | null)?.unref()
     },
     async stop(mode) {
       await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
@@ -62,17 +80,16 @@ export async function startCluster(): Promise<Cluster> {
       await end('SIGKILL')
     },
     async [Symbol.asyncDispose]() {
-      process.off('exit', cleanUp)
       await end('SIGQUIT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
-    server.kill(signal)
+    server.ref()
+    process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
     await once(server, 'exit')
   }
-  process.once('exit', cleanUp)
   await cluster.start()
   return cluster
 }
