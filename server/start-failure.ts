@@ -2,10 +2,11 @@
 import { FolderInUseError } from './database/sqlite.ts'
 import { NewerSchemaError } from './database/migrations.ts'
 import { ConfigError } from './platform/config.ts'
+import { Refusal } from './platform/errors.ts'
 
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof NewerSchemaError) {
-    return `Bellhop can't start: ${error.message}`
+  if ([ConfigError, FolderInUseError, NewerSchemaError, Refusal].some((expected) => error instanceof expected)) {
+    return `Bellhop can't start: ${(error as Error).message}`
   }
   if (!(error instanceof Error)) return `Bellhop can't start: ${String(error)}`
   const {

@@ -1,4 +1,5 @@
 /** Every setting: read from the environment here and nowhere else, checked at start, documented in docs/settings.md. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { LogLevel } from './log.ts'
 
@@ -68,7 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     .map((part) => part.trim())
     .filter(Boolean)
   for (const part of trustProxy) {
-    if (!/^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/.test(part)) {
+    if (!isProxy(part)) {
       wrong('TRUST_PROXY', part, 'addresses or CIDR ranges separated by commas, such as 10.0.0.0/8, or loopback')
     }
   }
@@ -101,6 +102,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (problems.length) throw new ConfigError(problems.join('\n'))
   return config
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
 function isOrigin(text: string): boolean {
