@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
 import { sendFailure } from './graphql/endpoint.ts'
 import { maxOperationBytes } from './graphql/multipart.ts'
+import { refuseBroken } from './platform/broken-requests.ts'
 import type { Config } from './platform/config.ts'
 import { openFileStore } from './platform/file-store.ts'
 import type { Log } from './platform/log.ts'
@@ -93,6 +94,7 @@ function createHttp(parts: Parts): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     return503OnClosing: false,
+    clientErrorHandler: refuseBroken,
     forceCloseConnections: 'idle',
   })
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, parts))

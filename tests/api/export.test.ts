@@ -80,7 +80,7 @@ test('Cells that a spreadsheet would run are defused', async () => {
   equal((await offer()).count, start + formulas.length)
   deepEqual(
     rows.map(([, title, description]) => [title, description]),
-    formulas.map((formula) => [`'${formula}`, `'${formula}`]).reverse(),
+    formulas.map((formula) => [`'${formula}`, `'${formula}`]).toReversed(),
   )
 })
 
@@ -143,7 +143,7 @@ test('The link lasts five minutes and is no link to anything else', async () => 
   equal((await download(url)).response.status, 200)
   desk.clock.advance(1000)
   equal((await download(url)).response.status, 404)
-  const token = ((await offer()).url.split('/')[2] ?? '') as string
+  const token = (await offer()).url.split('/')[2] ?? ''
   equal((await fetch(`${desk.url}/files/${token}`)).status, 404)
   for (let at = 0; at < token.length; at++) {
     const wrong = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
