@@ -41,5 +41,6 @@ export interface Database {
    * reached or the disk is full; OutcomeUnknown when the connection was lost in the commit itself.
    */
   write<T>(viewer: Viewer, work: (write: Write) => Promise<T>): Promise<T>
+  /** Waits for what is under way. */
   close(): Promise<void>
 }

@@ -85,13 +85,13 @@ export async function openPostgres({ url, log, now }: PostgresOptions): Promise<
     }
   }
 
-  let closed = false
+  let closing: Promise<unknown> | undefined
   return {
     dialect,
     isShared: true,
     read: (viewer) => createRead(viewer, runRead),
     async write(viewer, work) {
-      if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
+      if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
       let after: (() => unknown)[] = []
       const result = await patiently(() =>
         writing.lend((lease) =>
@@ -105,8 +105,7 @@ export async function openPostgres({ url, log, now }: PostgresOptions): Promise<
       return result
     },
     async close() {
-      closed = true
-      await Promise.all([reading.close(), writing.close()])
+      await (closing ??= Promise.all([reading.close(), writing.close()]))
     },
   }
 }

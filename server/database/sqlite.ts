@@ -115,6 +115,7 @@ export function openSqlite({ directory, log, now }: SqliteOptions): Database {
       return result
     },
     async close() {
+      if (closed) return
       closed = true
       await lastWrite
       reader.close()
