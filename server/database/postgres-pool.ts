@@ -18,12 +18,14 @@ export interface Lease {
   command(sql: string): Promise<string>
   /** Says that the connection must not be used again. */
   spoil(): void
+  /** Whether it has been lost or spoilt: then nothing more can be asked of it. */
+  isSpoilt(): boolean
 }
 
 const connectMs = 3_000
 /** The server gives up a statement first; the client's own limit is for a network that has gone silent. */
-const statementMs = 4_000
-const silenceMs = 4_500
+const statementMs = 3_500
+const silenceMs = 4_000
 
 type Pg = typeof import('pg')
 
@@ -94,7 +96,7 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
   }
 }
 
-function createLease(client: PoolClient): Lease & { isSpoilt(): boolean } {
+function createLease(client: PoolClient): Lease {
   let spoilt = false
   async function ask<T>(question: Promise<T>): Promise<T> {
     try {

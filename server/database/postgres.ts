@@ -79,7 +79,7 @@ export async function openPostgres({ url, log, now }: PostgresOptions): Promise<
       return result
     } catch (error) {
       hasEnded = true
-      await lease.command('ROLLBACK').catch(() => lease.spoil())
+      if (!lease.isSpoilt()) await lease.command('ROLLBACK').catch(() => lease.spoil())
       // What `work` made of a conflict says nothing: seen in turn, the data would have been others.
       throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : error
     }
