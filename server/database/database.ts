@@ -68,5 +68,6 @@ export interface Database {
   write<T>(viewer: Viewer, work: (write: Write) => Promise<T>): Promise<T>
   /** Calls `listener` for what is published from now on; call the answer to stop. */
   listen(listener: (news: News | 'missed some') => void): () => void
+  /** Waits for what is under way. */
   close(): Promise<void>
 }

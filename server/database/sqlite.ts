@@ -130,6 +130,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
       return () => void listeners.delete(listener)
     },
     async close() {
+      if (closed) return
       closed = true
       await lastWrite
       await aside.close()
