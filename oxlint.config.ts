@@ -51,6 +51,8 @@ export default defineConfig({
   ignorePatterns: ['dist/**', 'data/**', 'web/graphql/generated/**'],
   rules: {
     'no-await-in-loop': 'off',
+    'no-unmodified-loop-condition': 'off',
+    'oxc/no-map-spread': 'off',
     'no-underscore-dangle': 'off',
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',

@@ -18,7 +18,8 @@ export interface Comparison {
 }
 
 const sliceMs = 300
-const warmUpTurns = 1_500
+/** What a server runs often is compiled only after some seconds, and compiling costs CPU too. */
+const warmUpMs = 5_000
 const connections = 4
 
 interface Slice {
@@ -28,8 +29,7 @@ interface Slice {
 
 /** Loads each server for `seconds` in all, after both are warm. */
 export async function compare(scenario: Scenario, product: Child, floor: Child, seconds: number): Promise<Comparison> {
-  const warm = scenario.isRead ? warmUpTurns : warmUpTurns / 5
-  for (const server of [product, floor]) await load(scenario, server, (turns) => turns < warm)
+  for (const server of [product, floor]) await load(scenario, server, warmUpMs)
   const slices: { product: Slice; floor: Slice }[] = []
   for (let index = 0; index < Math.ceil((seconds * 1000) / sliceMs); index++) {
     // Who goes first changes, so that neither always follows the other.
@@ -47,21 +47,21 @@ export async function compare(scenario: Scenario, product: Child, floor: Child, 
 
 async function slice(scenario: Scenario, server: Child): Promise<Slice> {
   const before = await server.usage()
-  const until = performance.now() + sliceMs
-  const latencies = await load(scenario, server, () => performance.now() < until)
+  const latencies = await load(scenario, server, sliceMs)
   const after = await server.usage()
   return { cpu: (after.cpu - before.cpu) / latencies.length, latencies }
 }
 
-/** The latencies of all turns, of which new ones begin while `goesOn`. */
-async function load(scenario: Scenario, server: Child, goesOn: (turns: number) => boolean): Promise<number[]> {
+/** The latencies of all turns that begin within `ms`. */
+async function load(scenario: Scenario, server: Child, ms: number): Promise<number[]> {
+  const until = performance.now() + ms
   const latencies: number[] = []
   const one = async () => {
     const connection = openConnection(server.port)
-    while (goesOn(latencies.length)) {
-      let ms = 0
-      for (const request of scenario.turn()) ms += (await connection.ask(request)).ms
-      latencies.push(ms)
+    while (performance.now() < until) {
+      let latency = 0
+      for (const request of scenario.turn()) latency += (await connection.ask(request)).ms
+      latencies.push(latency)
     }
     connection.close()
   }

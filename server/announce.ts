@@ -14,6 +14,9 @@ export async function announce({ http, database }: App, config: Config): Promise
       'Note: anyone who signs up can choose to be an agent. To end that, set AGENT_SIGNUP to first, invite or closed.',
     )
   }
+  if (config.agentSignUp === 'closed' && !(await database.read('system').first(anyAgent, {}))) {
+    console.log('No agent yet, and AGENT_SIGNUP=closed lets none sign up. Start once with first or invite to get one.')
+  }
   if (config.agentSignUp === 'invite' && !(await database.read('system').first(anyAgent, {}))) {
     const invite = await database.write('system', (write) => inviteAgent(write, { ...config, publicUrl: url }))
     console.log(`No agent yet. The first one signs up here, within seven days: ${invite.url}`)

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
 import { sendFailure } from './graphql/endpoint.ts'
 import { maxOperationBytes } from './graphql/multipart.ts'
+import { refuseBroken } from './platform/broken-requests.ts'
 import type { Config } from './platform/config.ts'
 import { openFileStore } from './platform/file-store.ts'
 import type { Log } from './platform/log.ts'
@@ -58,7 +59,9 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       parts,
       async close() {
         stopSweeping()
-        await http.close()
+        // A connection whose last answer came while closing would otherwise be waited for until it times out.
+        const hangingUp = setInterval(() => http.server.closeIdleConnections(), 100)
+        await http.close().finally(() => clearInterval(hangingUp))
         await database.close()
       },
     }
@@ -88,6 +91,7 @@ function createHttp(parts: Parts): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     return503OnClosing: false,
+    clientErrorHandler: refuseBroken,
     forceCloseConnections: 'idle',
   })
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, parts))

@@ -21,8 +21,9 @@ export function addRoutes(app: FastifyInstance, database: Database, parts: Parts
   const isUpload = (request: FastifyRequest) =>
     request.method === 'POST' && request.routeOptions.url === '/graphql' && isMultipart(request)
   // Also where no body is asked for: one that never ends would hold the connection all the same.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (!isUpload(request)) limitBodyTime(request.raw)
+    done()
   })
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 

@@ -20,6 +20,8 @@ export interface ServeOptions {
 
 /** What keeps it from starting is printed in one line, and the exit code is 1. */
 export async function serve({ config, now = Date.now, prepare, cleanUp }: ServeOptions): Promise<void> {
+  // What Bellhop writes is for the user it runs as: passwords' hashes and the files of customers are in it.
+  process.umask(0o077)
   const log = createLog(config.logLevel)
   try {
     const app = await createApp({ config, log, now, webFolder: join(import.meta.dirname, '..', 'dist') })
@@ -33,7 +35,9 @@ export async function serve({ config, now = Date.now, prepare, cleanUp }: ServeO
     // A bug in one request must not end the others; it is logged whole.
     process.on('unhandledRejection', (error) => log.error('Unhandled rejection.', { error }))
     process.on('uncaughtException', (error) => log.error('Uncaught exception.', { error }))
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, cleanUp))
+    const end = once(() => void stop(app, cleanUp))
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
+    if (process.env.npm_lifecycle_event) whenOrphaned(end)
     await announce(app, config)
   } catch (error) {
     await cleanUp?.()
@@ -48,4 +52,24 @@ async function stop(app: App, cleanUp?: () => Promise<void>): Promise<void> {
   await cleanUp?.()
   clearTimeout(timer)
   process.exit(0)
+}
+
+/** npm's own shell dies of a signal without passing it on; then the process below it is the one to notice. */
+function whenOrphaned(end: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, 200)
+  timer.unref()
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
 }

@@ -3,9 +3,10 @@ import { FolderInUseError } from './database/sqlite.ts'
 import { PostgresUnusableError } from './database/postgres-migrate.ts'
 import { NewerSchemaError } from './database/migrations.ts'
 import { ConfigError } from './platform/config.ts'
+import { Refusal } from './platform/errors.ts'
 
 /** These say themselves what to do. */
-const ownWords = [ConfigError, FolderInUseError, NewerSchemaError, PostgresUnusableError]
+const ownWords = [ConfigError, FolderInUseError, NewerSchemaError, PostgresUnusableError, Refusal]
 
 export function explainStartFailure(error: unknown): string {
   if (ownWords.some((kind) => error instanceof kind)) return `Bellhop can't start: ${(error as Error).message}`

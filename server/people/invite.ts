@@ -2,7 +2,7 @@
 import type { Write } from '../database/database.ts'
 import { record } from '../events/events.ts'
 import type { AgentSignUp } from '../platform/config.ts'
-import { invalid, permit } from '../platform/errors.ts'
+import { forbidden, permit } from '../platform/errors.ts'
 import { randomToken, sha256 } from '../platform/secrets.ts'
 import { canInviteAgents } from './access.ts'
 
@@ -15,13 +15,13 @@ export interface Invite {
   readonly expiresAt: number
 }
 
-/** Makes an invitation on behalf of an agent, or of Bellhop itself at start. Throws Invalid when the desk takes none. */
+/** Makes an invitation on behalf of an agent, or of Bellhop itself at start. Throws Forbidden to customers, and when the desk takes none. */
 export async function inviteAgent(
   write: Write,
   desk: { publicUrl: string; agentSignUp: AgentSignUp },
 ): Promise<Invite> {
   permit(canInviteAgents(write.viewer), 'Only agents can invite agents.')
-  if (desk.agentSignUp !== 'invite') throw invalid('', 'Invitations are used only with AGENT_SIGNUP=invite.')
+  if (desk.agentSignUp !== 'invite') throw forbidden('Invitations are used only with AGENT_SIGNUP=invite.')
   const code = randomToken()
   const expiresAt = write.now + inviteMs
   const createdBy = typeof write.viewer === 'string' ? null : write.viewer.id

@@ -1,4 +1,5 @@
 /** Every setting: read from the environment here and nowhere else, checked at start, documented in docs/settings.md. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { LogLevel } from './log.ts'
 
@@ -77,7 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     .map((part) => part.trim())
     .filter(Boolean)
   for (const part of trustProxy) {
-    if (!/^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/.test(part)) {
+    if (!isProxy(part)) {
       wrong('TRUST_PROXY', part, 'addresses or CIDR ranges separated by commas, such as 10.0.0.0/8, or loopback')
     }
   }
@@ -116,6 +117,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname)
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
 function isOrigin(text: string): boolean {

@@ -108,5 +108,5 @@ test('invite: only a hash of the code is stored, and who invited is in the histo
 test('Where no invitations are taken, none are made', async () => {
   await using desk = await startApp()
   const ada = await signUpAda(desk)
-  equal(codeOf(await ada.ask(documents.inviteAgent)), 'INVALID')
+  equal(codeOf(await ada.ask(documents.inviteAgent)), 'FORBIDDEN')
 })

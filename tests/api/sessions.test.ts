@@ -87,7 +87,7 @@ test('What is no token is no one', async () => {
     const answer = await ask(desk.url, documents.user, {}, { headers: { authorization } })
     equal(told(answer, 'user') !== null, authorization === `bearer ${token}`, authorization)
   }
-  equal(told(await ask(`${desk.url}`, `{ user { id } }`, { token }), 'user'), null, 'Not among the variables.')
+  equal(told(await ask(desk.url, '{ user { id } }', { token }), 'user'), null, 'Not among the variables.')
   equal((await fetch(`${desk.url}/graphql?access_token=${token}`)).status, 405)
 })
 
@@ -105,12 +105,11 @@ test('A stale token does no harm to logging in', async () => {
 test('Only a hash of the token is stored, and tokens share nothing', async () => {
   const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await logIn(desk, cara)).token))
   equal(new Set(tokens).size, 8)
-  const hashes = stored(desk, 'SELECT token_hash AS hash FROM session').map(({ hash }) =>
-    Buffer.from(hash as Uint8Array).toString('hex'),
-  )
+  const rows = stored(desk, 'SELECT token_hash AS hash FROM session')
+  const hashes = new Set(rows.map(({ hash }) => Buffer.from(hash as Uint8Array).toString('hex')))
   for (const token of tokens) {
     match(token, /^[A-Za-z0-9_-]{43}$/)
-    ok(hashes.includes(createHash('sha256').update(token).digest('hex')))
+    ok(hashes.has(createHash('sha256').update(token).digest('hex')))
   }
   const everything = JSON.stringify(stored(desk, 'SELECT * FROM session'))
   for (const token of tokens) ok(!everything.includes(token))

@@ -16,7 +16,10 @@ const changesOf = (ticket: SeenTicket) =>
     desk,
     `SELECT actor_id AS actor, at, data FROM event
      WHERE kind = 'ticket.status_changed' AND ticket_id = ${ticket.id} ORDER BY id`,
-  ).map(({ actor, at, data }) => ({ actor: String(actor), at, ...JSON.parse(String(data)) }))
+  ).map(({ actor, at, data }) => {
+    const { from, to } = JSON.parse(String(data)) as { from: Status; to: Status }
+    return { actor: String(actor), at, from, to }
+  })
 
 test('Any status may follow any, and each change is kept with who and when', async () => {
   for (const from of statuses) {

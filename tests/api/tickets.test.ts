@@ -75,7 +75,7 @@ const exactTexts = [
   '\u{1F469}\u200D\u{1F680} \u{10FFFF} Ünïcödé 漢字 العربية \u202Eright to left',
   'e\u0301 is not é',
   '<script>window.__x = 1</script><img src=x onerror=alert(1)>',
-  `Robert'); DROP TABLE ticket;-- "quoted" \\ %s ${'${x}'} {{7*7}}`,
+  `Robert'); DROP TABLE ticket;-- "quoted" \\ %s \${x} {{7*7}}`,
   '=1+1',
   '\u0001\u001f\u007f\u0085\u2028\uFEFF\uFFFF',
   '__proto__',

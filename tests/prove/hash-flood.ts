@@ -1,10 +1,11 @@
 /** Many log-ins at once must not hold up the others (threats.md S10). */
 import { ask } from './graphql.ts'
 import { createAgent } from './http.ts'
-import { probeWhile, type Delays } from './probe.ts'
+import { probeAtRest, probeWhile, type Delays } from './probe.ts'
 import { openQuietDesk } from './quiet-desk.ts'
 
 export interface HashFlood {
+  readonly atRest: Delays
   readonly delays: Delays
   /** How many log-ins were answered with each code. */
   readonly answers: Record<string, number>
@@ -22,8 +23,9 @@ export async function floodWithLogins(count: number): Promise<HashFlood> {
     const code = answer.errors[0]?.extensions?.code ?? 'none'
     answers[code] = (answers[code] ?? 0) + 1
   }
+  const atRest = await probeAtRest(url, desk.openTicket)
   const flood = Promise.all(Array.from({ length: count }, (_, index) => logIn(index)))
   const delays = await probeWhile(url, desk.openTicket, flood, 5)
   agent.destroy()
-  return { delays, answers }
+  return { atRest, delays, answers }
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { get, type Account } from './graphql.ts'
-import { probeWhile, type Delays } from './probe.ts'
+import { probeAtRest, probeWhile, type Delays } from './probe.ts'
 import { openQuietDesk } from './quiet-desk.ts'
 
 export interface LongList {
+  readonly atRest: Delays
   readonly delays: Delays
   readonly tickets: number
   /** How long each list took, in ms. */
@@ -30,8 +31,9 @@ export async function measureLongList(tickets: number, lists: number): Promise<L
       await sleep(200)
     }
   }
+  const atRest = await probeAtRest(url, desk.openTicket)
   const delays = await probeWhile(url, desk.openTicket, listAll(), 5)
-  return { delays, tickets, lists: took }
+  return { atRest, delays, tickets, lists: took }
 }
 
 /** One ticket is there already; every third of the others has a file. */

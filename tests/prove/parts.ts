@@ -102,13 +102,15 @@ async function proveSlowClients(seconds: number): Promise<boolean> {
 }
 
 async function proveFlood(count: number): Promise<boolean> {
-  const { delays, answers } = await floodWithLogins(count)
+  const { atRest, delays, answers } = await floodWithLogins(count)
+  console.log(`At rest: ${describeDelays(atRest)}`)
   console.log(`${count} log-ins at once (${JSON.stringify(answers)}), ${describeDelays(delays)}`)
   return delays.p99 < 250 && delays.failed === 0
 }
 
 async function proveLongList(tickets: number): Promise<boolean> {
-  const { delays, lists } = await measureLongList(tickets, 10)
+  const { atRest, delays, lists } = await measureLongList(tickets, 10)
+  console.log(`At rest: ${describeDelays(atRest)}`)
   console.log(
     `${lists.length} lists of ${number(tickets)} tickets (${lists.map((value) => value.toFixed(0)).join(', ')} ms), ${describeDelays(delays)}`,
   )

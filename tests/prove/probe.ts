@@ -1,4 +1,5 @@
 /** How long others wait: requests at a steady pace, timed one by one. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type Operation } from './graphql.ts'
 import { createAgent } from './http.ts'
 
@@ -41,6 +42,10 @@ export async function probeWhile(
   agent.destroy()
   return { ...summarize(delays), failed }
 }
+
+/** The same with nothing else to do: what the machine itself makes others wait. */
+export const probeAtRest = (url: string, operation: Operation): Promise<Delays> =>
+  probeWhile(url, operation, sleep(2_000), 5)
 
 export function summarize(delays: readonly number[]): Omit<Delays, 'failed'> {
   const sorted = delays.toSorted((a, b) => a - b)

@@ -11,6 +11,7 @@ type Props = { ticket: ListedTicket; agent: boolean; rowIndex: number }
 
 export const TicketRow = memo(function TicketRow({ ticket, agent, rowIndex }: Props) {
   const files = ticket.attachments.length
+  const [name, domain] = ticket.user.email.split('@')
   return (
     <tr role="row" aria-rowindex={rowIndex} className={styles.row}>
       <td role="cell" className={styles.title}>
@@ -34,7 +35,10 @@ export const TicketRow = memo(function TicketRow({ ticket, agent, rowIndex }: Pr
             <span>{ticket.user.id}</span>
           </td>
           <td role="cell" className={styles.mail}>
-            <span>{ticket.user.email}</span>
+            <span>
+              {name}@<wbr />
+              {domain}
+            </span>
           </td>
         </>
       ) : null}

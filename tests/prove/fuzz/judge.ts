@@ -10,9 +10,8 @@ const routed = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** What is wrong with the answer, if anything. */
 export function judge({ path, method }: FuzzRequest, { status, body }: Answer): string | undefined {
   if (status >= 500) return `status ${status}: ${body.toString().slice(0, 300)}`
-  // An Expect that Node does not know and headers beyond its limit are answered before there is a route.
-  const isAnsweredBelow = status === 417 || status === 431
-  if (path !== '/graphql' || isAnsweredBelow || !routed.has(method ?? 'GET')) return undefined
+  // An Expect that Node does not know is answered before there is a route.
+  if (path !== '/graphql' || status === 417 || !routed.has(method ?? 'GET')) return undefined
   return judgeGraphql(body.toString())
 }
 

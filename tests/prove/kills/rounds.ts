@@ -1,5 +1,6 @@
 /** Round after round: write, kill, start again, check (threats.md R1 and R2). */
 import { rm } from 'node:fs/promises'
+import { dropDatabaseOf } from '../../support/test-database.ts'
 import { inspectFolder } from '../data-folder.ts'
 import { signUp } from '../graphql.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -96,7 +97,7 @@ async function killsOnOneFolder(report: KillReport, random: Random, options: Fol
     await server.ended
   }
   // What went wrong can be looked at there.
-  if (isClean(report)) await rm(folder, { recursive: true, force: true })
+  if (isClean(report)) await Promise.all([dropDatabaseOf(folder), rm(folder, { recursive: true, force: true })])
   else report.troubles.push(`the folder is kept: ${folder}`)
 }
 

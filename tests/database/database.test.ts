@@ -1,0 +1,215 @@
+/** What Bellhop relies on of its database: all or nothing, one write after another, and tables that keep their rules. */
+import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import type { Database, Write } from '../../server/database/database.ts'
+import { listMigrations, NewerSchemaError } from '../../server/database/migrations.ts'
+import { query, type QueryParts } from '../../server/database/query.ts'
+import { FolderInUseError, openSqlite } from '../../server/database/sqlite.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { temporaryFolder } from '../support/app.ts'
+import { meddle, stored } from '../support/database.ts'
+
+interface Opened extends AsyncDisposable {
+  readonly database: Database
+  readonly folder: string
+  readonly log: string[]
+  reopen(): Database
+}
+
+async function open(): Promise<Opened> {
+  const folder = await temporaryFolder()
+  const log: string[] = []
+  const openOnce = () =>
+    openSqlite({ directory: folder, log: createLog('debug', (line) => log.push(line)), now: Date.now })
+  let database = openOnce()
+  return {
+    get database() {
+      return database
+    },
+    folder,
+    log,
+    reopen: () => (database = openOnce()),
+    async [Symbol.asyncDispose]() {
+      await database.close().catch(() => {})
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const addSecret = (write: Write, name: string) =>
+  write.db
+    .insertInto('secret')
+    .values({ name, value: Buffer.from(name) })
+    .execute()
+const names = query((q: QueryParts<object>) => q.db.selectFrom('secret').select('name').orderBy('name'))
+const namesIn = async (database: Database) => (await database.read('system').all(names, {})).map(({ name }) => name)
+
+test('A write is there for readers when it has ended, and not before', async () => {
+  await using desk = await open()
+  await desk.database.write('system', async (write) => {
+    await addSecret(write, 'a')
+    deepEqual((await write.all(names, {})).length, 1, 'It sees itself.')
+    deepEqual(await namesIn(desk.database), [])
+  })
+  deepEqual(await namesIn(desk.database), ['a'])
+})
+
+test('A write that throws leaves nothing, and the next one works', async () => {
+  await using desk = await open()
+  await rejects(
+    desk.database.write('system', async (write) => {
+      await addSecret(write, 'a')
+      throw new Error('no')
+    }),
+    /no/,
+  )
+  await rejects(
+    desk.database.write('system', async (write) => [await addSecret(write, 'b'), await addSecret(write, 'b')]),
+  )
+  await desk.database.write('system', (write) => addSecret(write, 'c'))
+  deepEqual(await namesIn(desk.database), ['c'])
+})
+
+test('Writes run one after another, in the order they were asked for', async () => {
+  await using desk = await open()
+  const order: string[] = []
+  await Promise.all(
+    ['a', 'b', 'c'].map((name) =>
+      desk.database.write('system', async (write) => {
+        order.push(`${name} begins`)
+        await addSecret(write, name)
+        await new Promise((resolve) => setImmediate(resolve))
+        order.push(`${name} ends`)
+      }),
+    ),
+  )
+  deepEqual(order, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+})
+
+test('Work after a commit runs after it, never after a rollback, and its failure is only logged', async () => {
+  await using desk = await open()
+  const done: string[] = []
+  await desk.database.write('system', async (write) => {
+    write.afterCommit(async () => done.push(`committed ${(await namesIn(desk.database)).join()}`))
+    write.afterCommit(() => {
+      throw new Error('too bad')
+    })
+    write.afterCommit(() => done.push('next'))
+    await addSecret(write, 'a')
+    done.push('written')
+  })
+  await rejects(
+    desk.database.write('system', async (write) => {
+      write.afterCommit(() => done.push('never'))
+      throw new Error('no')
+    }),
+  )
+  deepEqual(done, ['written', 'committed a', 'next'])
+  equal(desk.log.filter((line) => line.includes('too bad')).length, 1)
+})
+
+test('A write can not be used after it has ended', async () => {
+  await using desk = await open()
+  const kept: Write[] = []
+  await desk.database.write('system', async (write) => void kept.push(write))
+  await rejects(addSecret(kept[0] as Write, 'late'), /after its transaction had ended/)
+  deepEqual(await namesIn(desk.database), [])
+})
+
+test('It is as durable as promised', async () => {
+  await using desk = await open()
+  const pragma = (name: string) => Object.values(stored(desk, `PRAGMA ${name}`)[0] ?? {})[0]
+  equal(pragma('journal_mode'), 'wal')
+  for (const { sql } of stored(
+    desk,
+    "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+  )) {
+    ok(String(sql).includes('STRICT'), String(sql))
+  }
+})
+
+test('The tables refuse what breaks their rules', async () => {
+  await using desk = await open()
+  const enforce = 'PRAGMA foreign_keys = ON;'
+  const user = `INSERT INTO "user" (email, role, password_hash, created_at) VALUES`
+  meddle(desk, `${enforce} ${user} ('cara@example.com', 'customer', 'x', 0)`)
+  const wrong = [
+    `${user} ('cara@example.com', 'customer', 'x', 0)`,
+    `${user} ('carl@example.com', 'admin', 'x', 0)`,
+    `${user} ('carl@example.com', 'customer', 'x', 'yesterday')`,
+    `INSERT INTO ticket (title, status, requester_id, created_at, updated_at) VALUES ('t', 'open', 99, 0, 0)`,
+    `INSERT INTO ticket (title, status, requester_id, created_at, updated_at) VALUES ('t', 'reopened', 1, 0, 0)`,
+    `INSERT INTO comment (ticket_id, author_id, content, created_at) VALUES (99, 1, 'x', 0)`,
+    `INSERT INTO event (kind, at, data) VALUES ('x', 0, 'no json')`,
+  ]
+  for (const sql of wrong) throws(() => meddle(desk, `${enforce} ${sql}`), sql)
+  await rejects(
+    desk.database.write('system', (write) =>
+      write.db.insertInto('comment').values({ ticket_id: 99, author_id: 1, content: 'x', created_at: 0 }).execute(),
+    ),
+    /FOREIGN KEY/,
+  )
+})
+
+test('A second one on the same folder is refused until the first is closed', async () => {
+  await using desk = await open()
+  throws(() => desk.reopen(), FolderInUseError)
+  await desk.database.close()
+  desk.reopen()
+})
+
+test('A migration that was cut off is undone, and the next start completes it', async () => {
+  await using desk = await open()
+  await desk.database.close()
+  const file = join(desk.folder, 'bellhop.db')
+  const before = schemaOf(desk)
+  // As a kill in mid-migration leaves it: nothing of the migration was committed, but some of it had been done.
+  await rm(file)
+  {
+    using half = new DatabaseSync(file)
+    half.exec(
+      'CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
+    )
+    half.exec(`BEGIN; ${listMigrations('sqlite')[0]?.sql.split(';').slice(0, 5).join(';')};`)
+  }
+  desk.reopen()
+  deepEqual(schemaOf(desk), before)
+})
+
+test('A migration that fails leaves the folder free and the database as it was', async () => {
+  await using desk = await open()
+  await desk.database.close()
+  await rm(join(desk.folder, 'bellhop.db'))
+  meddle(desk, 'CREATE TABLE ticket (in_the_way TEXT)')
+  throws(() => desk.reopen(), /already exists/)
+  deepEqual(
+    stored(desk, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").map(({ name }) => name),
+    ['migration', 'ticket'],
+  )
+  meddle(desk, 'DROP TABLE ticket')
+  desk.reopen()
+})
+
+test('A database of a newer Bellhop is refused and left alone', async () => {
+  await using desk = await open()
+  await desk.database.close()
+  meddle(desk, "INSERT INTO migration VALUES (9999, '9999-future', 0)")
+  throws(() => desk.reopen(), NewerSchemaError)
+  meddle(desk, 'DELETE FROM migration WHERE number = 9999')
+  desk.reopen()
+})
+
+test('Starting again changes nothing', async () => {
+  await using desk = await open()
+  await desk.database.close()
+  const before = [schemaOf(desk), stored(desk, 'SELECT * FROM migration')]
+  desk.reopen()
+  deepEqual([schemaOf(desk), stored(desk, 'SELECT * FROM migration')], before)
+  equal(stored(desk, 'PRAGMA integrity_check')[0]?.integrity_check, 'ok')
+})
+
+const schemaOf = (desk: { folder: string }) =>
+  stored(desk, 'SELECT type, name, sql FROM sqlite_schema ORDER BY type, name')

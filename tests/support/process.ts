@@ -1,0 +1,45 @@
+/** The server as people start it: a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+
+export interface Started extends AsyncDisposable {
+  readonly process: ChildProcess
+  /** All that it has written so far. */
+  readonly said: { out: string; err: string }
+  /** Resolves with its address once it says that it is ready; rejects when it ends before. */
+  readonly ready: Promise<string>
+  /** Resolves with its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>
+}
+
+/** Starts server/main.ts with these settings and no others. Use with `await using`: the end of the test ends it. */
+export function startProcess(env: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', MIN_FREE_DISK_MB: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stderr.on('data', (chunk: Buffer) => (said.err += String(chunk)))
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
+  ready.catch(() => {})
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += String(chunk)
+    const url = /Bellhop is ready: (http:\S+)/.exec(said.out)?.[1]
+    if (url) resolve(url)
+  })
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string | null)
+  void ended.then(() => reject(new Error(`It ended before it was ready: ${said.err}`)))
+  return {
+    process: child,
+    said,
+    ready,
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
