@@ -18,10 +18,14 @@ const checked = await check()
 await buildIfStale()
 await ensureChromium()
 const chosen = process.argv.slice(2)
-const tested = spawnSync(process.execPath, ['--test', '--test-concurrency=2', ...(chosen.length ? chosen : tests)], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const tested = spawnSync(
+  process.execPath,
+  ['--test', '--test-concurrency=2', '--test-timeout=120000', ...(chosen.length ? chosen : tests)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
 process.exitCode = checked && tested.status === 0 ? 0 : 1
 
 /** Browser tests need a Chromium that starts. On a CI machine where we may, it is installed; elsewhere the tests say what to do. */
