@@ -27,7 +27,7 @@ export async function runTests(runs: readonly TestRun[]): Promise<boolean> {
         files: [...files],
         concurrency: 2,
         timeout: fileMs,
-        env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+        env: { ...process.env, ...env },
       })
       for await (const event of events as AsyncIterable<TestEvent>) {
         const sum = event.type === 'test:diagnostic' && !event.data.file ? total.exec(event.data.message) : null
