@@ -8,6 +8,9 @@ export interface TestRun {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** No file of tests takes so long, even on a busy machine. */
+const fileMs = 240_000
+
 type TestEvent = { type: string; data: any }
 
 const total = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) ([\d.]+)$/
@@ -20,7 +23,12 @@ export async function runTests(runs: readonly TestRun[]): Promise<boolean> {
   async function* tell(): AsyncGenerator<TestEvent> {
     for (const { title, files, env } of runs) {
       yield { type: 'test:stdout', data: { message: `\n${title}\n` } }
-      const events = run({ files: [...files], concurrency: 2, env: { ...process.env, ...env } as NodeJS.ProcessEnv })
+      const events = run({
+        files: [...files],
+        concurrency: 2,
+        timeout: fileMs,
+        env: { ...process.env, ...env },
+      })
       for await (const event of events as AsyncIterable<TestEvent>) {
         const sum = event.type === 'test:diagnostic' && !event.data.file ? total.exec(event.data.message) : null
         if (sum) totals.set(sum[1] as string, (totals.get(sum[1] as string) ?? 0) + Number(sum[2]))

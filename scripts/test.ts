@@ -12,9 +12,12 @@ const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
 /** These run on both databases, the others on SQLite only. */
-const onBoth = ['tests/api/**', 'tests/database/**']
+const onBoth = ['tests/api/**', 'tests/database/**', 'tests/durability/kill*']
 /** Of these, some are about what only one of the two can do. */
-const onlyOn = { sqlite: 'tests/database/sqlite-*', postgres: 'tests/database/postgres-*' }
+const onlyOn = {
+  sqlite: ['tests/database/sqlite-*', 'tests/api/starting.test.ts'],
+  postgres: ['tests/database/postgres-*'],
+}
 
 const isOf = (file: string, patterns: readonly string[]) => patterns.some((pattern) => matchesGlob(file, pattern))
 
@@ -28,14 +31,14 @@ const cluster = await startPostgres()
 const runs: TestRun[] = [
   {
     title: 'On SQLite',
-    files: files.filter((file) => !isOf(file, [onlyOn.postgres])),
+    files: files.filter((file) => !isOf(file, onlyOn.postgres)),
     env: { BELLHOP_TEST_DATABASE: 'sqlite' },
   },
 ]
 if (cluster) {
   runs.push({
     title: 'On PostgreSQL',
-    files: files.filter((file) => isOf(file, onBoth) && !isOf(file, [onlyOn.sqlite])),
+    files: files.filter((file) => isOf(file, onBoth) && !isOf(file, onlyOn.sqlite)),
     env: { BELLHOP_TEST_DATABASE: 'postgres', BELLHOP_TEST_POSTGRES: cluster.url() },
   })
 }

@@ -83,3 +83,30 @@ test('Proxies are addresses and ranges', () => {
 test('The public address has no slash at its end', () => {
   equal(readConfig({ PUBLIC_URL: 'https://help.example.com/' }).publicUrl, 'https://help.example.com')
 })
+
+test('DATABASE_URL takes addresses of PostgreSQL, by network or socket', () => {
+  equal(readConfig({}).databaseUrl, undefined)
+  for (const url of [
+    'postgres://bellhop:p%40ss@db.example.com:5432/bellhop',
+    'postgresql://db/bellhop?sslmode=require',
+    'postgres://bellhop@%2Frun%2Fpostgresql/bellhop',
+    'postgres:///bellhop?host=/run/postgresql',
+  ]) {
+    equal(readConfig({ DATABASE_URL: ` ${url} ` }).databaseUrl, url)
+  }
+})
+
+test('A wrong DATABASE_URL is refused in a line that does not show it', () => {
+  for (const url of [
+    'mysql://bellhop:secret@db/bellhop',
+    'postgres://bellhop:secret@db',
+    'postgres://bellhop:secret@db/',
+    'postgres://bellhop:secret#@db:port/bellhop',
+    'secret',
+  ]) {
+    const problems = problemsOf({ DATABASE_URL: url })
+    equal(problems.length, 1, url)
+    match(problems[0] ?? '', /^DATABASE_URL is not valid: expected postgres:/)
+    ok(!problems.join().includes('secret'), problems.join())
+  }
+})

@@ -4,17 +4,23 @@ import { unavailable } from './errors.ts'
 export interface TaskQueue {
   /** Runs `task` in its turn. Throws Unavailable at once when too many wait already. */
   run<T>(task: () => Promise<T>): Promise<T>
+  /** Throws Unavailable when a task would not be taken now. */
+  checkRoom(): void
 }
 
 export function createTaskQueue(limits: { running: number; waiting: number }): TaskQueue {
   const waiting: (() => void)[] = []
   let running = 0
+  function checkRoom(): void {
+    if (running >= limits.running && waiting.length >= limits.waiting) {
+      throw unavailable('The server is busy. Please try again in a few seconds.', 2)
+    }
+  }
   return {
+    checkRoom,
     async run(task) {
+      checkRoom()
       if (running >= limits.running) {
-        if (waiting.length >= limits.waiting) {
-          throw unavailable('The server is busy. Please try again in a few seconds.', 2)
-        }
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else running++
       try {

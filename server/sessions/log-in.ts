@@ -13,6 +13,8 @@ export async function logIn(context: Context, email: string, password: string): 
   const address = normalizeEmail(email).slice(0, 320)
   if (Buffer.byteLength(password) > parts.config.limits.maxPasswordBytes) throw noMatch()
   const brakes = logInBrakes(address, request.network)
+  // An attempt that is turned away because the server is busy is no failure.
+  parts.hashing.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   await context.writeAsSystem((write) => countFailure(write, brakes))
   const credentials = await read.first(credentialsByEmail, { email: address })

@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { startApp, type Desk } from '../support/app.ts'
 import { documents, logIn, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { ask, upload } from '../support/client.ts'
-import { meddle, storedFiles } from '../support/database.ts'
+import { breakInserts, meddle, storedFiles } from '../support/database.ts'
 import { note, picture } from '../support/files.ts'
 
-const inner = /SELECT|select |\bat \/|node_modules|SQLITE|no such table|ENOENT|\.ts\b/
+const inner = /SELECT|select |\bat \/|node_modules|SQLITE|postgres|no such table|does not exist|ENOENT|\.ts\b/
 const errorsOf = (desk: Desk) => desk.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')
 
 test('A table that is gone: INTERNAL with a request id; the log has the stack under the same id', async () => {
@@ -27,7 +27,7 @@ test('A table that is gone: INTERNAL with a request id; the log has the stack un
     equal(error?.extensions.requestId, answer.headers.get('x-request-id'))
     ok(!inner.test(answer.text), answer.text)
     const logged = errorsOf(desk).find(({ requestId }) => requestId === error?.extensions.requestId)
-    match(logged.error.message, /no such table/)
+    match(logged.error.message, /no such table|does not exist/)
     match(logged.error.stack, /\n\s+at /)
   }
   equal((await cara.opens(ticket)).title, 'Lost', 'All else goes on.')
@@ -38,10 +38,7 @@ test('A table that is gone: INTERNAL with a request id; the log has the stack un
 test('A failure in the middle of a write undoes all of it', async () => {
   await using desk = await startApp()
   const cara = await signUpCara(desk)
-  meddle(
-    desk,
-    "CREATE TRIGGER broken BEFORE INSERT ON event WHEN NEW.kind = 'file.attached' BEGIN SELECT RAISE(ABORT, 'broken'); END",
-  )
+  breakInserts(desk, 'event', "NEW.kind = 'file.attached'")
   const answer = await upload(
     desk.url,
     documents.createTicket,

@@ -1,6 +1,6 @@
 /** How much may be stored, and that a crash in the middle of an upload is settled at the next start. */
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { days, startApp } from '../support/app.ts'
@@ -57,8 +57,11 @@ test('Files that a crash left are swept at start when no ticket names them, and 
   meddle(
     first,
     `INSERT INTO attachment (ticket_id, uploader_id, key, file_name, file_type, file_size, sha256, is_inline, created_at)
-    VALUES (${ticket.id}, ${cara.id}, '${'b'.repeat(22)}', 'late.txt', 'text/plain', 24, x'00', 0, 0)`,
+    VALUES (${ticket.id}, ${cara.id}, '${'b'.repeat(22)}', 'late.txt', 'text/plain', 24, (SELECT sha256 FROM attachment LIMIT 1), 0, 0)`,
   )
+  // Long enough ago that no other process on the same database can still be receiving them.
+  const yesterday = new Date(Date.now() - days(1))
+  for (const name of ['a', 'b']) await utimes(join(incoming, name.repeat(22)), yesterday, yesterday)
   await using second = await startApp({ folder: first.folder })
   const expected = [kept as string, join(first.folder, 'files', 'bb', 'b'.repeat(22))]
   deepEqual(new Set(await storedFiles(second)), new Set(expected))

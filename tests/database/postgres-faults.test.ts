@@ -56,7 +56,7 @@ test('A connection that is lost in the commit itself is told as not known', asyn
     await createUser(write, { email: 'cara', role: 'customer', passwordHash: 'x' })
     // The next that is sent is the commit: it gets lost on the way.
     network.silence()
-    setTimeout(network.cut, 100)
+    setTimeout(() => network.cut(), 100)
   })
   await rejects(writing, (error) => error instanceof OutcomeUnknown && error.code === 'UNAVAILABLE')
   network.heal()

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseSettings, settingsOf } from '../support/test-database.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 const startPatienceMs = 30_000
@@ -31,7 +32,12 @@ export interface LaunchOptions {
   readonly under?: readonly string[]
 }
 
-export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bellhop-prove-'))
+/** A new data folder, with a database of its own where the tests run on PostgreSQL. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bellhop-prove-'))
+  await databaseSettings(folder)
+  return folder
+}
 
 /** Starts the server on `folder` and answers at once. */
 export function launch(folder: string, { env = {}, under = [] }: LaunchOptions = {}): ServerProcess {
@@ -47,6 +53,7 @@ export function launch(folder: string, { env = {}, under = [] }: LaunchOptions =
       MAX_USER_MB_PER_DAY: '1000000',
       // Every round is a start: compiled code is kept between them, as long as the data.
       NODE_COMPILE_CACHE: join(tmpdir(), 'bellhop-prove-compiled'),
+      ...settingsOf(folder),
       ...env,
     },
   })

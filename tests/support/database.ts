@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { runNow } from './postgres-sync.ts'
 import { isOnPostgres, urlOf } from './test-database.ts'
@@ -56,6 +57,7 @@ export function meddle({ folder }: HasFolder, sql: string): void {
 
 /** Holds the database for writing, as another program might, until it is let go. */
 export function holdDatabase({ folder }: HasFolder): { letGo(): void } {
+  if (isOnPostgres) return holdPostgres(urlOf(folder))
   const database = new DatabaseSync(join(folder, 'bellhop.db'))
   database.exec('BEGIN IMMEDIATE')
   return {
@@ -63,6 +65,32 @@ export function holdDatabase({ folder }: HasFolder): { letGo(): void } {
       database.exec('ROLLBACK')
       database.close()
     },
+  }
+}
+
+function holdPostgres(url: string): { letGo(): void } {
+  const tables = runNow(url, tablesSql).map(({ name }) => `"${String(name)}"`)
+  runNow(url, `BEGIN; LOCK TABLE ${tables.join(', ')} IN SHARE MODE`, url)
+  return { letGo: () => void runNow(url, 'ROLLBACK', url) }
+}
+
+/** From now on every new row of `table` for which `condition` holds (of NEW) breaks the statement that brings it. */
+export function breakInserts(desk: HasFolder, table: string, condition: string): void {
+  const when = `BEFORE INSERT ON "${table}" FOR EACH ROW WHEN (${condition})`
+  meddle(
+    desk,
+    isOnPostgres
+      ? `CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END';
+         CREATE TRIGGER broken ${when} EXECUTE FUNCTION broken()`
+      : `CREATE TRIGGER broken ${when} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+  )
+}
+
+/** Waits until what is done without being waited for is stored. */
+export async function eventually(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo(); tries++) {
+    if (tries > 200) throw new Error(`It did not become so: ${String(isSo)}`)
+    await sleep(20)
   }
 }
 

@@ -84,7 +84,7 @@ export async function describePostgresTables(url: string): Promise<Tables> {
       columns: columns.map((column) => inWords(column.name, types[column.type] ?? column.type, column.required)),
       primaryKey: ofKind('p')[0]?.columns ?? [],
       unique: ofKind('u')
-        .map((one) => one.columns.join())
+        .map((one): string => one.columns.join())
         .toSorted(),
       references: ofKind('f')
         .map(

@@ -7,12 +7,15 @@ type Reply = { rows: Row[] } | { error: string }
 const patienceMs = 20_000
 let worker: { port: MessagePort; turn: Int32Array } | undefined
 
-/** Runs one or more statements as another program would; answers the rows of the last. */
-export function runNow(url: string, sql: string): Row[] {
+/**
+ * Runs one or more statements as another program would; answers the rows of the last. With `keep` the connection stays open
+ * under that name, for an open transaction, until COMMIT or ROLLBACK is run on it.
+ */
+export function runNow(url: string, sql: string, keep?: string): Row[] {
   worker ??= startWorker()
   const { port, turn } = worker
   Atomics.store(turn, 0, 0)
-  port.postMessage({ url, sql })
+  port.postMessage({ url, sql, keep })
   if (Atomics.wait(turn, 0, 0, patienceMs) === 'timed-out') throw new Error(`No answer to ${sql}`)
   const reply = receiveMessageOnPort(port)?.message as Reply
   if ('error' in reply) throw new Error(`${reply.error}: ${sql}`)

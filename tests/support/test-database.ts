@@ -3,6 +3,10 @@ import { createDatabase, dropDatabase, makeTemplate, startCluster } from './post
 
 export const isOnPostgres = process.env.BELLHOP_TEST_DATABASE === 'postgres'
 
+export interface DatabaseSettings {
+  readonly DATABASE_URL?: string
+}
+
 /** By data folder. */
 const urls = new Map<string, string>()
 let cluster: Promise<string> | undefined
@@ -20,14 +24,15 @@ async function startOwn(): Promise<string> {
 }
 
 /** The settings for the database that belongs to `folder`; the same one whenever an app starts on that folder. */
-export async function databaseSettings(folder: string): Promise<{ DATABASE_URL?: string }> {
-  if (!isOnPostgres) return {}
-  let url = urls.get(folder)
-  if (url === undefined) {
-    url = await createDatabase(await clusterUrl())
-    urls.set(folder, url)
-  }
-  return { DATABASE_URL: url }
+export async function databaseSettings(folder: string): Promise<DatabaseSettings> {
+  if (isOnPostgres && !urls.has(folder)) urls.set(folder, await createDatabase(await clusterUrl()))
+  return settingsOf(folder)
+}
+
+/** The same for a folder that has its database already, if it has one of its own. */
+export function settingsOf(folder: string): DatabaseSettings {
+  const url = urls.get(folder)
+  return url === undefined ? {} : { DATABASE_URL: url }
 }
 
 export function urlOf(folder: string): string {

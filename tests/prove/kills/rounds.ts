@@ -1,5 +1,6 @@
 /** Round after round: write, kill, start again, check (threats.md R1 and R2). */
 import { rm } from 'node:fs/promises'
+import { dropDatabaseOf } from '../../support/test-database.ts'
 import { inspectFolder } from '../data-folder.ts'
 import { signUp } from '../graphql.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -54,9 +55,10 @@ export async function runKills({ rounds, seed, onRound }: KillOptions): Promise<
     troubles: [],
   }
   const random = createRandom(seed)
-  while (report.rounds < rounds) {
+  let goesOn = true
+  while (goesOn && report.rounds < rounds) {
     const name = `desk ${report.rounds}`
-    await killsOnOneFolder(report, random.fork(name), {
+    goesOn = await killsOnOneFolder(report, random.fork(name), {
       name,
       rounds: Math.min(roundsPerFolder, rounds - report.rounds),
       onRound: () => onRound?.(report),
@@ -74,10 +76,12 @@ interface FolderOptions {
   readonly onRound: () => void
 }
 
-async function killsOnOneFolder(report: KillReport, random: Random, options: FolderOptions): Promise<void> {
+/** Answers false when it had to give up, such as on a server that does not start again. */
+async function killsOnOneFolder(report: KillReport, random: Random, options: FolderOptions): Promise<boolean> {
   const folder = await makeFolder()
   const ledger = createLedger(options.name)
   let server = launch(folder)
+  let isFinished = false
   try {
     await signUpFirst(await server.ready, ledger)
     for (let round = 1; round <= options.rounds; round++) {
@@ -89,6 +93,7 @@ async function killsOnOneFolder(report: KillReport, random: Random, options: Fol
     await server.stop()
     report.halves.push(...inspectFolder(folder))
     report.troubles.push(...server.loggedErrors())
+    isFinished = true
   } catch (error) {
     report.troubles.push(`the harness stopped: ${error instanceof Error ? error.stack : String(error)}`)
   } finally {
@@ -96,8 +101,9 @@ async function killsOnOneFolder(report: KillReport, random: Random, options: Fol
     await server.ended
   }
   // What went wrong can be looked at there.
-  if (isClean(report)) await rm(folder, { recursive: true, force: true })
+  if (isClean(report)) await Promise.all([dropDatabaseOf(folder), rm(folder, { recursive: true, force: true })])
   else report.troubles.push(`the folder is kept: ${folder}`)
+  return isFinished
 }
 
 interface Scene {
