@@ -18,7 +18,19 @@ const serverOrder = [
 const webOrder = ['ui', 'graphql', 'session', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
 
 /** The files at the top of server/ compose the features: no feature may import them. */
-const composition = ['api', 'routes', 'listeners', 'web', 'upkeep', 'app', 'announce', 'start-failure', 'serve', 'main']
+const composition = [
+  'api',
+  'health',
+  'routes',
+  'listeners',
+  'web',
+  'upkeep',
+  'app',
+  'announce',
+  'start-failure',
+  'serve',
+  'main',
+]
 
 function importOrder(top: 'server' | 'web', order: readonly string[], above: readonly string[]): OxlintOverride[] {
   const other = top === 'server' ? 'web' : 'server'

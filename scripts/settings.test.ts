@@ -33,7 +33,7 @@ const documented = new Map(
 test('every setting that is read stands in the table, and nothing else does', () => {
   // No name of a setting may escape the patterns above.
   const named = new Set(
-    [...code.matchAll(/\b(?:number|choice|wrong)\('([A-Z_]+)'|\benv\.([A-Z_]+)/g)].map(([, a, b]) => a ?? b),
+    [...code.matchAll(/\b(?:number|choice|wrong)\('([A-Z_]+)'|\benv\.([A-Z_]+)/g)].map(([, a, b]) => a ?? b ?? ''),
   )
   deepEqual([...read.keys()].sort(), [...named].sort())
   deepEqual([...documented.keys()].sort(), [...read.keys()].sort())

@@ -1,28 +1,62 @@
 /** `npm test`: the checks, then every test. What is missing on a bare CI machine is installed; the closing lines count the tests. */
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { glob } from 'node:fs/promises'
+import { join, matchesGlob, relative } from 'node:path'
 import { launchChromium } from '../tests/support/chromium.ts'
+import { makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
+import { runTests, type TestRun } from './test-runs.ts'
 
 const root = join(import.meta.dirname, '..')
-const tests = [
-  'server/**/*.test.ts',
-  'web/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'tests/**/*.test.ts',
-]
+process.chdir(root)
+
+/** These run on both databases, the others on SQLite only. */
+const onBoth = ['tests/api/**', 'tests/database/**']
+/** Of these, some are about what only one of the two can do. */
+const onlyOn = { sqlite: 'tests/database/sqlite-*', postgres: 'tests/database/postgres-*' }
+
+const isOf = (file: string, patterns: readonly string[]) => patterns.some((pattern) => matchesGlob(file, pattern))
 
 const checked = await check()
 await buildIfStale()
 await ensureChromium()
-const chosen = process.argv.slice(2)
-const tested = spawnSync(process.execPath, ['--test', '--test-concurrency=2', ...(chosen.length ? chosen : tests)], {
-  cwd: root,
-  stdio: 'inherit',
-})
-process.exitCode = checked && tested.status === 0 ? 0 : 1
+const all = await Array.fromAsync(glob('{server,web,scripts,bench,tests}/**/*.test.ts'))
+const chosen = process.argv.slice(2).map((path) => relative(root, path))
+const files = (chosen.length ? all.filter((file) => isOf(file, chosen)) : all).sort()
+const cluster = await startPostgres()
+const runs: TestRun[] = [
+  {
+    title: 'On SQLite',
+    files: files.filter((file) => !isOf(file, [onlyOn.postgres])),
+    env: { BELLHOP_TEST_DATABASE: 'sqlite' },
+  },
+]
+if (cluster) {
+  runs.push({
+    title: 'On PostgreSQL',
+    files: files.filter((file) => isOf(file, onBoth) && !isOf(file, [onlyOn.sqlite])),
+    env: { BELLHOP_TEST_DATABASE: 'postgres', BELLHOP_TEST_POSTGRES: cluster.url() },
+  })
+}
+const tested = await runTests(runs.filter((run) => run.files.length))
+await cluster?.[Symbol.asyncDispose]()
+process.exitCode = checked && tested && (cluster || !process.env.CI) ? 0 : 1
+
+/** One for the whole run. On a CI machine where we may, it is installed; elsewhere these tests are left out, loudly. */
+async function startPostgres(): Promise<Cluster | undefined> {
+  try {
+    const started = await startCluster()
+    await makeTemplate(started)
+    console.log(`ok     database: PostgreSQL ${started.version}`)
+    return started
+  } catch (error) {
+    console.log(
+      `FAILED database: no test runs on PostgreSQL. ${error instanceof Error ? error.message : String(error)}`,
+    )
+    return undefined
+  }
+}
 
 /** Browser tests need a Chromium that starts. On a CI machine where we may, it is installed; elsewhere the tests say what to do. */
 async function ensureChromium(): Promise<void> {

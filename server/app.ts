@@ -1,5 +1,6 @@
 /** The whole composition: what Bellhop is made of, and how it is closed again. */
 import fastify, { type FastifyInstance } from 'fastify'
+import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
@@ -38,7 +39,7 @@ export interface AppOptions {
 
 /** Throws what keeps it from starting; then nothing is left open. */
 export async function createApp({ config, log, now = Date.now, webFolder }: AppOptions): Promise<App> {
-  const database = openSqlite({ directory: config.dataDir, log, now, reactions })
+  const database = await openDatabase(config, log, now)
   try {
     const parts: Parts = {
       config,
@@ -72,12 +73,19 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   }
 }
 
+async function openDatabase({ dataDir, databaseUrl: url }: Config, log: Log, now: () => number): Promise<Database> {
+  return url === undefined ? openSqlite({ directory: dataDir, log, now, reactions }) : openPostgres({ url, log, now, reactions })
+}
+
 function createHttp(parts: Parts): FastifyInstance {
   const http = fastify({
     logger: false,
     genReqId: randomId,
     trustProxy: parts.config.trustProxy.length ? [...parts.config.trustProxy] : false,
     bodyLimit: maxOperationBytes,
+    // A body is only ever read by the names of its own properties, so there is nothing to look for in it.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
     requestTimeout: 0,
     connectionTimeout: 60_000,
@@ -88,7 +96,7 @@ function createHttp(parts: Parts): FastifyInstance {
     forceCloseConnections: 'idle',
   })
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, parts))
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
@@ -96,6 +104,7 @@ function createHttp(parts: Parts): FastifyInstance {
       .header('cross-origin-resource-policy', 'same-origin')
       .header('x-frame-options', 'DENY')
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    done()
   })
   return http
 }

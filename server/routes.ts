@@ -1,6 +1,6 @@
 /** Every URL of Bellhop and who answers it. */
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schema } from './api.ts'
 import { serveFile } from './attachments/serve.ts'
 import type { Database } from './database/database.ts'
@@ -8,6 +8,7 @@ import type { Parts } from './graphql/context.ts'
 import { createEndpoint, isMultipart, type Caller } from './graphql/endpoint.ts'
 import { userById } from './people/people.ts'
 import { badRequest, notFound, unauthenticated } from './platform/errors.ts'
+import { isReady } from './health.ts'
 import { networkOf } from './platform/network.ts'
 import { limitBodyTime, limitUploadPace } from './platform/slow-clients.ts'
 import { findSession } from './sessions/sessions.ts'
@@ -17,6 +18,12 @@ export function addRoutes(app: FastifyInstance, database: Database, parts: Parts
   const endpoint = createEndpoint(schema, database, parts)
   const callers = new WeakMap<FastifyRequest, Caller>()
 
+  const isUpload = (request: FastifyRequest) =>
+    request.method === 'POST' && request.routeOptions.url === '/graphql' && isMultipart(request)
+  // Also where no body is asked for: one that never ends would hold the connection all the same.
+  app.addHook('onRequest', async (request) => {
+    if (!isUpload(request)) limitBodyTime(request.raw)
+  })
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
   app.post('/graphql', {
@@ -25,7 +32,7 @@ export function addRoutes(app: FastifyInstance, database: Database, parts: Parts
       const token = bearerToken(request)
       const user = await findSession(database, token, parts.config.limits)
       callers.set(request, { viewer: user ?? 'anonymous', token, network: networkOf(request.ip) })
-      if (!isMultipart(request)) return limitBodyTime(request.raw)
+      if (!isUpload(request)) return
       if (!user) throw unauthenticated()
       limitUploadPace(request.raw)
     },
@@ -58,10 +65,17 @@ export function addRoutes(app: FastifyInstance, database: Database, parts: Parts
     return reply.send(Readable.from(exportLines(database.read(agent))))
   })
 
-  app.get('/health', async (_request, reply) => {
-    await database.read('system').first(userById, { id: 0 })
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
-  })
+  // Live: the process answers. Ready: so does what it needs; a proxy sends requests elsewhere until then.
+  const sendHealth = async (reply: FastifyReply) => {
+    const ready = await isReady(database)
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'unavailable', live: true, ready })
+  }
+  app.get('/health', (_request, reply) => sendHealth(reply))
+  app.get('/health/ready', (_request, reply) => sendHealth(reply))
+  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }))
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

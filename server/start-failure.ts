@@ -1,12 +1,14 @@
 /** What keeps Bellhop from starting, in one clear line that says what to do. */
 import { FolderInUseError } from './database/sqlite.ts'
+import { PostgresUnusableError } from './database/postgres-migrate.ts'
 import { NewerSchemaError } from './database/migrations.ts'
 import { ConfigError } from './platform/config.ts'
 
+/** These say themselves what to do. */
+const ownWords = [ConfigError, FolderInUseError, NewerSchemaError, PostgresUnusableError]
+
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof NewerSchemaError) {
-    return `Bellhop can't start: ${error.message}`
-  }
+  if (ownWords.some((kind) => error instanceof kind)) return `Bellhop can't start: ${(error as Error).message}`
   if (!(error instanceof Error)) return `Bellhop can't start: ${String(error)}`
   const {
     code = '',

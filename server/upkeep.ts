@@ -3,19 +3,35 @@ import { isNamedFile } from './attachments/attachments.ts'
 import type { Database } from './database/database.ts'
 import { sweepOnce } from './events/once.ts'
 import type { Parts } from './graphql/context.ts'
+import type { Limits } from './platform/config.ts'
+import { slowClientLimits } from './platform/slow-clients.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 
-const sweepMs = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
-/** Files whose ticket was committed are kept, the others deleted. */
-export async function recoverFiles(database: Database, { files, log }: Parts): Promise<void> {
+/** Longer than an upload of the largest ticket at the slowest pace that is put up with. */
+const uploadMs = ({ maxTicketBytes }: Limits) =>
+  (maxTicketBytes / slowClientLimits.minUploadBytesPerSecond) * 1000 + hourMs
+
+/** At start: no upload is under way, unless another process on the same database has one. */
+export const recoverFiles = (database: Database, parts: Parts): Promise<void> =>
+  settleFiles(database, parts, database.isShared ? uploadMs(parts.config.limits) : 0)
+
+/** Of the files that nobody has touched for `idleMs`, those whose ticket was committed are kept, the others deleted. */
+async function settleFiles(database: Database, { files, log }: Parts, idleMs: number): Promise<void> {
   const read = database.read('system')
-  const { kept, deleted } = await files.recover(async (key) => (await read.first(isNamedFile, { key })) !== undefined)
+  const isNamed = async (key: string) => (await read.first(isNamedFile, { key })) !== undefined
+  const { kept, deleted } = await files.recover(isNamed, idleMs)
   if (kept || deleted) log.info('Settled files of a stop in mid-work.', { kept, deleted })
 }
 
 /** Starts the hourly sweep; call the answer to stop it. */
-export function startSweeping(database: Database, { config, log }: Parts): () => void {
+export function startSweeping(database: Database, parts: Parts): () => void {
+  const { config, log } = parts
+  const settle = () =>
+    settleFiles(database, parts, uploadMs(config.limits)).catch((error: unknown) =>
+      log.error('Settling files failed.', { error }),
+    )
   const sweep = () =>
     database
       .write('system', async (write) => {
@@ -24,7 +40,10 @@ export function startSweeping(database: Database, { config, log }: Parts): () =>
       })
       .catch((error: unknown) => log.error('The hourly sweep failed.', { error }))
   void sweep()
-  const timer = setInterval(() => void sweep(), sweepMs)
+  const timer = setInterval(() => {
+    void sweep()
+    void settle()
+  }, hourMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -53,7 +53,7 @@ export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: 
       uploads.push(new Upload(await parts.files.receive(Readable.from([Buffer.from(bytes)])), name))
     }
     const { title, description } = ticket
-    ids.set(ticket, (await submitTicket(contextOf(ticket.requester), { title, description }, uploads)).id)
+    ids.set(ticket, (await submitTicket(contextOf(ticket.requester), { title, description }, uploads, undefined)).id)
   }
   function live(ticket: DemoTicket, event: DemoEvent) {
     const id = ids.get(ticket) as number

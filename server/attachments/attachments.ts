@@ -38,23 +38,28 @@ const attachmentsOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
     ]),
 )
 
-const readTogether = new WeakMap<readonly number[], Promise<Map<number, Attachment[]>>>()
+type ByTicket = Map<number, Attachment[]>
+const readTogether = new WeakMap<readonly number[], ByTicket | Promise<ByTicket>>()
 
-/** The attachments of a ticket, in the order they were sent. For tickets that were read together this is one query for all. */
-export async function attachmentsOf(read: Read, ticket: Ticket): Promise<Attachment[]> {
-  let all = readTogether.get(ticket.siblings)
+/**
+ * The attachments of a ticket, in the order they were sent. For tickets that were read together this is one query for all,
+ * and no promise once it is answered.
+ */
+export function attachmentsOf(read: Read, ticket: Ticket): Attachment[] | Promise<Attachment[]> {
+  const { id, siblings } = ticket
+  let all = readTogether.get(siblings)
   if (!all) {
-    all = readAttachments(read, ticket.siblings)
-    readTogether.set(ticket.siblings, all)
+    all = readAttachments(read, siblings)
+    readTogether.set(siblings, all)
   }
-  return (await all).get(ticket.id) ?? []
+  return all instanceof Map ? (all.get(id) ?? []) : all.then((byTicket) => byTicket.get(id) ?? [])
 }
 
-async function readAttachments(read: Read, ticketIds: readonly number[]): Promise<Map<number, Attachment[]>> {
-  return Map.groupBy(
-    await read.all(attachmentsOfTickets, { ticketIds: JSON.stringify(ticketIds) }),
-    ({ ticketId }) => ticketId,
-  )
+async function readAttachments(read: Read, ticketIds: readonly number[]): Promise<ByTicket> {
+  const rows = await read.all(attachmentsOfTickets, { ticketIds: JSON.stringify(ticketIds) })
+  const byTicket = Map.groupBy(rows, ({ ticketId }) => ticketId)
+  readTogether.set(ticketIds, byTicket)
+  return byTicket
 }
 
 /** A path on this host that opens without a header for 12 to 13 hours; the same for an hour, so that browsers can keep the file. */

@@ -1,4 +1,5 @@
 /** GET /files/<token>: the bytes of an attachment. The token is the permission; whoever could see the ticket was given it. */
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
@@ -46,7 +47,9 @@ export function serveFile(database: Database, { files, signer }: Parts) {
     const { start, end } = range ?? { start: 0, end: size - 1 }
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
     reply.header('content-length', end - start + 1)
-    if (size === 0 || request.method === 'HEAD') return reply.send()
+    if (size === 0) return reply.send()
+    // An empty stream: for an empty body Fastify would overwrite the length.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
     return reply.send(await files.read(file.key, { start, end }))
   }
 }

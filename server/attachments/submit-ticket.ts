@@ -3,6 +3,7 @@ import { once } from '../events/once.ts'
 import type { Context } from '../graphql/context.ts'
 import type { Upload } from '../graphql/upload.ts'
 import { personOf } from '../database/viewer.ts'
+import { OutcomeUnknown } from '../platform/errors.ts'
 import { checkNewTicket, createTicket, type NewTicket } from '../tickets/create.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { attachFiles } from './attachments.ts'
@@ -19,7 +20,7 @@ export async function submitTicket(
   personOf(context.viewer)
   checkNewTicket(ticket, config.limits)
   const checked = await checkFiles(context.read, uploads, config.limits)
-  return context.write((write) =>
+  const submitted = context.write((write) =>
     once(write, key, {
       again: (id) => getTicket(write, id),
       first: async () => {
@@ -33,4 +34,9 @@ export async function submitTicket(
       },
     }),
   )
+  return submitted.catch((error: unknown) => {
+    // The ticket may be there and name its files: the hourly upkeep asks the database and settles them.
+    if (error instanceof OutcomeUnknown) for (const upload of uploads) upload.taken = true
+    throw error
+  })
 }

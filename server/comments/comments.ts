@@ -36,8 +36,10 @@ const selectComments = <P>(q: QueryParts<P>) =>
 
 type CommentRow = Omit<Comment, 'author'> & { authorId: number; authorEmail: string; authorRole: User['role'] }
 
-const toComment = ({ authorId, authorEmail, authorRole, ...row }: CommentRow): Comment => ({
-  ...row,
+const toComment = ({ id, content, createdAt, authorId, authorEmail, authorRole }: CommentRow): Comment => ({
+  id,
+  content,
+  createdAt,
   author: { id: authorId, email: authorEmail, role: authorRole },
 })
 

@@ -45,14 +45,25 @@ export interface Write extends Read {
 
 export interface Database {
   readonly dialect: Dialect
-  /** For statements that take well under a millisecond: on SQLite they run on the event loop. */
+  /** Whether other processes may use it at the same time. */
+  readonly isShared: boolean
+  /**
+   * For statements that take well under a millisecond: on SQLite they run on the event loop. Its rows are those that were
+   * committed when the statement ran. Throws Unavailable when the database can't be reached.
+   */
   read(viewer: Viewer): Read
   /** The same for slow statements (search, reports): they never hold the event loop. */
   readAside(viewer: Viewer): Read
   /**
-   * Runs `work` in one transaction of its own and commits it durably before it resolves. Writes run one after another:
-   * do no waiting for anything but the database inside. Throws what `work` throws, after rolling back; throws
-   * Unavailable when another process holds the database for over 5 s or the disk is full.
+   * Runs `work` in one transaction of its own and commits it durably before it resolves. It is as if writes ran one after
+   * another, in this process and in all others on the same database: what `work` reads stays true until it commits.
+   *
+   * `work` may be run anew from its beginning, with a new Write and an empty list of work after the commit, when another
+   * writer was faster or the connection was lost: wait for nothing but the database inside, and change nothing outside it
+   * but through afterCommit. After a statement has failed nothing can be saved: `work` may only put the failure in other words.
+   *
+   * Throws what `work` throws, after rolling back; Unavailable when others hold the database for seconds, when it can't be
+   * reached or the disk is full; OutcomeUnknown when the connection was lost in the commit itself.
    */
   write<T>(viewer: Viewer, work: (write: Write) => Promise<T>): Promise<T>
   /** Calls `listener` for what is published from now on; call the answer to stop. */

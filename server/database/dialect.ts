@@ -1,9 +1,9 @@
 /** Each difference between the databases, by name; nothing else in Bellhop asks which one it runs on. */
 import { sql, type RawBuilder } from 'kysely'
-import { sqliteSearch, type SearchDialect } from './search-dialect.ts'
+import { postgresSearch, sqliteSearch, type SearchDialect } from './search-dialect.ts'
 
 export interface Dialect {
-  readonly name: 'sqlite'
+  readonly name: 'sqlite' | 'postgres'
   /** The numbers of a JSON array parameter as a subquery, for `where … in`. */
   numbersOf(json: string): RawBuilder<number>
   /** Into how many rows a counter that everyone changes is split, so that writers don't wait for each other. */
@@ -11,7 +11,7 @@ export interface Dialect {
   readonly search: SearchDialect
   /** Whether an error says that a UNIQUE or PRIMARY KEY constraint refused a row. */
   isUniqueViolation(error: unknown): boolean
-  /** Whether an error says that another process holds the database, so that trying again makes sense. */
+  /** Whether an error says that another writer is in the way, so that trying again makes sense. */
   isBusy(error: unknown): boolean
   /** Whether an error says that nothing more can be stored. */
   isFull(error: unknown): boolean
@@ -27,4 +27,18 @@ export const sqliteDialect: Dialect = {
   isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
   isBusy: (error) => [5, 6].includes(errcode(error) & 0xff),
   isFull: (error) => (errcode(error) & 0xff) === 13,
+}
+
+/** The SQLSTATE or system code of an error, or ''. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  counterShards: 64,
+  search: postgresSearch,
+  numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]))`,
+  isUniqueViolation: (error) => codeOf(error) === '23505',
+  // serialization failure, deadlock, lock not available
+  isBusy: (error) => ['40001', '40P01', '55P03'].includes(codeOf(error)),
+  isFull: (error) => codeOf(error) === '53100',
 }

@@ -1,6 +1,7 @@
 /** Migrations: immutable SQL text in numbered folders, each applied in a transaction of its own. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Dialect } from './dialect.ts'
 
 export interface Migration {
   readonly number: number
@@ -10,7 +11,7 @@ export interface Migration {
 
 const folder = join(import.meta.dirname, 'migrations')
 
-export function listMigrations(dialect: 'sqlite'): Migration[] {
+export function listMigrations(dialect: Dialect['name']): Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-/.test(name))
     .toSorted()
@@ -19,6 +20,13 @@ export function listMigrations(dialect: 'sqlite'): Migration[] {
       name,
       sql: readFileSync(join(folder, name, `${dialect}.sql`), 'utf8'),
     }))
+}
+
+/** Those that a database at version `applied` still needs; throws NewerSchemaError when it is ahead of all of them. */
+export function pendingMigrations(migrations: readonly Migration[], applied: number): Migration[] {
+  const newest = migrations.at(-1)?.number ?? 0
+  if (applied > newest) throw new NewerSchemaError(applied, newest)
+  return migrations.filter(({ number }) => number > applied)
 }
 
 /** The database was written by a newer Bellhop than this one. */

@@ -40,14 +40,15 @@ const viewerPlaceholder = new Placeholder('viewer')
 
 /** Names a query. `build` must depend on nothing but its parts: it runs once per role and database. */
 export function query<P extends object, R>(build: (q: QueryParts<P>) => Compilable<R>): Query<P, R> {
-  const compiled = new Map<string, Runnable<P>>()
+  const compiled = new Map<Dialect, Map<QueryParts<P>['viewer'], Runnable<P>>>()
   return {
     compile(parts) {
-      const cacheKey = `${parts.dialect.name} ${parts.viewer}`
-      let runnable = compiled.get(cacheKey)
+      let byViewer = compiled.get(parts.dialect)
+      if (!byViewer) compiled.set(parts.dialect, (byViewer = new Map()))
+      let runnable = byViewer.get(parts.viewer)
       if (!runnable) {
         runnable = compileQuery(build, parts)
-        compiled.set(cacheKey, runnable)
+        byViewer.set(parts.viewer, runnable)
       }
       return runnable
     },

@@ -6,10 +6,11 @@ import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
 import { unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { runAfterCommit } from './after-commit.ts'
 import type { Database, News, Reaction, Read, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
-import { listMigrations, NewerSchemaError } from './migrations.ts'
+import { listMigrations, pendingMigrations } from './migrations.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
 import { openAside } from './sqlite-aside.ts'
 import type { Viewer } from './viewer.ts'
@@ -30,16 +31,18 @@ const busyPatienceMs = 5_000
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
 export function openSqlite({ directory, log, now, reactions = [] }: SqliteOptions): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const lock = takeFolder(directory)
+  // Whatever fails below, nothing stays open: another try must find the folder free.
+  using opened = new DisposableStack()
+  const lock = opened.use(takeFolder(directory))
   const file = join(directory, 'bellhop.db')
-  const writer = new DatabaseSync(file)
+  const writer = opened.use(new DatabaseSync(file))
   // The wait is short because it holds the event loop; longer waits are spent asleep in beginPatiently.
   writer.exec(
     'PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
   )
   writer.exec('PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864')
   migrate(writer, now())
-  const reader = new DatabaseSync(file, { readOnly: true })
+  const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
   reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456')
 
   const aside = openAside(file)
@@ -48,10 +51,17 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
   const runWrite = createRunSql(writer)
   const writerDb = createKysely((sql, values) => {
     if (!writer.isTransaction) throw new Error('A Write was used after its transaction had ended.')
-    return runWrite(sql, values)
+    try {
+      return runWrite(sql, values)
+    } catch (error) {
+      failure ??= error
+      throw error
+    }
   })
   const selects = createKysely(runRead)
 
+  opened.move()
+  let failure: unknown
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
   const listeners = new Set<(news: News) => void>()
@@ -72,8 +82,13 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     }
   }
 
-  async function transact<T>(viewer: Viewer, work: (write: Write) => Promise<T>, after: (() => unknown)[]): Promise<T> {
-    await beginPatiently(writer)
+  async function transact<T>(
+    viewer: Viewer,
+    work: (write: Write) => Promise<T>,
+    { after, deadline }: { after: (() => unknown)[]; deadline: number },
+  ): Promise<T> {
+    await beginPatiently(writer, deadline)
+    failure = undefined
     try {
       const write = {
         ...createRead(viewer, (sql, values) => runWrite(sql, values).rows),
@@ -85,6 +100,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
         afterCommit: (task: () => unknown) => after.push(task),
       } as unknown as Write
       const result = await work(write)
+      if (failure !== undefined) throw failure
       writer.exec('COMMIT')
       return result
     } catch (error) {
@@ -93,27 +109,20 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     }
   }
 
-  async function runAll(tasks: readonly (() => unknown)[]): Promise<void> {
-    for (const task of tasks) {
-      try {
-        await task()
-      } catch (error) {
-        log.error('Work after a commit failed.', { error })
-      }
-    }
-  }
-
   return {
     dialect,
+    isShared: false,
     read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),
     readAside: (viewer) => createRead(viewer, aside.all),
     async write(viewer, work) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
       const after: (() => unknown)[] = []
-      const turn = lastWrite.then(() => transact(viewer, work, after))
+      // From now, not from its turn: those that wait for one lock give up together.
+      const deadline = performance.now() + busyPatienceMs
+      const turn = lastWrite.then(() => transact(viewer, work, { after, deadline }))
       lastWrite = turn.catch(() => {})
       const result = await turn
-      await runAll(after)
+      await runAfterCommit(after, log)
       return result
     },
     listen(listener) {
@@ -152,10 +161,7 @@ function migrate(writer: DatabaseSync, at: number): void {
     'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
   )
   const applied = Number(writer.prepare('SELECT coalesce(max(number), 0) AS number FROM migration').get()?.number)
-  const migrations = listMigrations('sqlite')
-  const newest = migrations.at(-1)?.number ?? 0
-  if (applied > newest) throw new NewerSchemaError(applied, newest)
-  for (const migration of migrations.filter(({ number }) => number > applied)) {
+  for (const migration of pendingMigrations(listMigrations('sqlite'), applied)) {
     writer.exec('BEGIN IMMEDIATE')
     try {
       writer.exec(migration.sql)
@@ -170,8 +176,8 @@ function migrate(writer: DatabaseSync, at: number): void {
   }
 }
 
-async function beginPatiently(writer: DatabaseSync): Promise<void> {
-  const deadline = performance.now() + busyPatienceMs
+/** Tries at least once; `deadline` is by performance.now(). */
+async function beginPatiently(writer: DatabaseSync, deadline: number): Promise<void> {
   for (;;) {
     try {
       writer.exec('BEGIN IMMEDIATE')

@@ -11,10 +11,13 @@ import {
 } from 'graphql'
 import { badRequest } from '../platform/errors.ts'
 import { checkLimits, checkRepeats, documentLimits } from './limits.ts'
+import { planQuery, type Plan } from './plan.ts'
 
 export interface PreparedDocument {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
+  /** How to run it without graphql-js, if it is of the common kind. */
+  readonly plan: Plan | undefined
 }
 
 export interface DocumentCache {
@@ -61,7 +64,7 @@ function read(schema: GraphQLSchema, text: string): PreparedDocument {
   checkRepeats(schema, document)
   const errors = validate(schema, document, specifiedRules, { maxErrors: 20 })
   if (errors.length) throw new InvalidDocument(errors)
-  return { document, operation }
+  return { document, operation, plan: planQuery(schema, document, operation) }
 }
 
 function parseSafely(text: string): DocumentNode {

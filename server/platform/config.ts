@@ -8,6 +8,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** Where PostgreSQL is, credentials included: never printed. Without it the database is SQLite in dataDir. */
+  readonly databaseUrl: string | undefined
   /** Where people reach this desk, without a trailing slash; used in printed links. */
   readonly publicUrl: string
   readonly agentSignUp: AgentSignUp
@@ -61,6 +63,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = number('PORT', 3000, 0, 65_535)
   const host = env.HOST?.trim() || 'localhost'
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) wrong('HOST', host, 'a host name or an IP address, such as 0.0.0.0')
+  const databaseUrl = env.DATABASE_URL?.trim() || undefined
+  if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl)) {
+    problems.push(
+      'DATABASE_URL is not valid: expected postgres://user:password@host:5432/database. ' +
+        'Special characters of the password are written as %xx; what it is now is not shown here, as it may hold one.',
+    )
+  }
   const publicUrl = env.PUBLIC_URL?.trim() || ''
   if (publicUrl && !isOrigin(publicUrl)) wrong('PUBLIC_URL', publicUrl, 'an address such as https://help.example.com')
   const trustProxy = (env.TRUST_PROXY ?? '')
@@ -78,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     host,
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
+    databaseUrl,
     publicUrl: (publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
     agentSignUp: choice('AGENT_SIGNUP', ['open', 'first', 'invite', 'closed'], 'open'),
     trustProxy,
@@ -101,6 +111,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (problems.length) throw new ConfigError(problems.join('\n'))
   return config
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname)
 }
 
 function isOrigin(text: string): boolean {

@@ -30,6 +30,16 @@ export class Refusal extends Error {
   }
 }
 
+/** The connection to the database was lost in a commit: whether it happened, no one can say until someone looks. */
+export class OutcomeUnknown extends Refusal {
+  constructor(cause: unknown) {
+    super('UNAVAILABLE', 'The database was cut off just as this was being saved. Please look before you try again.', {
+      retryAfter: 5,
+    })
+    this.cause = cause
+  }
+}
+
 export const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Please log in.', { status: 401 })
 
 export const forbidden = (message: string) => new Refusal('FORBIDDEN', message)

@@ -31,8 +31,11 @@ export interface FileStore {
   /** `range` is inclusive, in bytes. */
   read(key: string, range?: { start: number; end: number }): Promise<ReadStream>
   freeBytes(): Promise<number>
-  /** Settles what a crash left: keeps the keys for which `isNamed` answers true, deletes the others. */
-  recover(isNamed: (key: string) => Promise<boolean>): Promise<{ kept: number; deleted: number }>
+  /**
+   * Settles what a crash left and what has not been touched for `idleMs`: keeps the keys for which `isNamed` answers true,
+   * deletes the others.
+   */
+  recover(isNamed: (key: string) => Promise<boolean>, idleMs: number): Promise<{ kept: number; deleted: number }>
 }
 
 const headBytes = 256 * 1024
@@ -69,6 +72,9 @@ export async function openFileStore(directory: string): Promise<FileStore> {
     await rename(incomingPath(key), path(key))
     await syncDirectory(shelf(key))
   }
+
+  /** By the clock of the disk; a file that has just gone has just been touched. */
+  const touchedAt = async (key: string) => (await stat(incomingPath(key)).catch(ignoreMissing))?.mtimeMs ?? Infinity
 
   return {
     async receive(source) {
@@ -108,11 +114,13 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       const disk = await statfs(directory)
       return disk.bavail * disk.bsize
     },
-    async recover(isNamed) {
+    async recover(isNamed, idleMs) {
       const counts = { kept: 0, deleted: 0 }
       for (const key of await readdir(incoming)) {
+        if (idleMs > 0 && Date.now() - (await touchedAt(key)) < idleMs) continue
         if (await isNamed(key)) {
-          await keepOne(key)
+          // Another process on the same folder may settle it at this moment.
+          await keepOne(key).catch(ignoreMissing)
           counts.kept++
         } else {
           await rm(incomingPath(key), { force: true })
@@ -141,6 +149,10 @@ function observe(hash: ReturnType<typeof createHash>) {
     },
   })
   return { transform, result: () => ({ size, head, tail }) }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
 async function syncDirectory(directory: string): Promise<void> {

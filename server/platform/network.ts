@@ -1,7 +1,9 @@
 /** Which network an address belongs to, for counting failures: one IPv4 address, or one IPv6 /64. */
 import { isIPv6 } from 'node:net'
 
-export function networkOf(address: string): string {
+/** A client that has gone already has no address any more. */
+export function networkOf(address: string | undefined): string {
+  if (!address?.includes(':')) return address ?? 'gone'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1] as string
   if (!isIPv6(address)) return address

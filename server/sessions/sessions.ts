@@ -47,9 +47,12 @@ export async function findSession(
   const found = await read.first(sessionByHash, { hash, ...expiry(read.now, limits) })
   if (!found) return undefined
   if (read.now - found.lastUsedAt > touchMs) {
-    await database.write('system', (write) =>
-      write.db.updateTable('session').set({ last_used_at: write.now }).where('token_hash', '=', hash).execute(),
-    )
+    // Not waited for, and not worth failing for: while nothing can be written, everything can still be read.
+    database
+      .write('system', (write) =>
+        write.db.updateTable('session').set({ last_used_at: write.now }).where('token_hash', '=', hash).execute(),
+      )
+      .catch(() => {})
   }
   return { id: found.id, email: found.email, role: found.role }
 }

@@ -46,11 +46,18 @@ export type TicketRow = Omit<Ticket, 'requester' | 'siblings' | 'cursor'> & {
 
 export function toTickets(rows: readonly TicketRow[], cursorOf?: (row: TicketRow) => string): Ticket[] {
   const siblings = rows.map(({ id }) => id)
-  return rows.map((row) => {
-    const { requesterId, requesterEmail, requesterRole, ...ticket } = row
-    const requester = { id: requesterId, email: requesterEmail, role: requesterRole }
-    return { ...ticket, requester, siblings, cursor: cursorOf?.(row) ?? null }
-  })
+  // Named one by one: copying the rest of a row costs more than reading it.
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    requester: { id: row.requesterId, email: row.requesterEmail, role: row.requesterRole },
+    siblings,
+    cursor: cursorOf?.(row) ?? null,
+  }))
 }
 
 const ticketById = query((q: QueryParts<{ id: number }>) => selectTickets(q).where('ticket.id', '=', q.param('id')))

@@ -142,8 +142,8 @@ test('An unknown address, a wrong password and one beyond measure get the same a
 test('A password is stored only as its argon2id hash, salted', async () => {
   told(await trySignUp('salt1@example.com', 'the same'), 'signUp')
   told(await trySignUp('salt2@example.com', 'the same'), 'signUp')
-  const [one, two] = stored(desk, "SELECT password_hash AS hash FROM user WHERE email LIKE 'salt%'").map(({ hash }) =>
-    String(hash),
+  const [one, two] = stored(desk, 'SELECT password_hash AS hash FROM "user" WHERE email LIKE \'salt%\'').map(
+    ({ hash }) => String(hash),
   )
   match(one ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   notEqual(one, two)

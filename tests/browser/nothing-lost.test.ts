@@ -84,7 +84,10 @@ story('without a connection everything stays, and one more try makes one ticket'
   await page.context().setOffline(true)
   for (let times = 0; times < 2; times += 1) {
     await submitButton(page).click()
-    await page.getByRole('alert').getByText(/^The server could not be reached/).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/^The server could not be reached/)
+      .waitFor()
     await isAllThere(page)
   }
   await page.context().setOffline(false)
@@ -97,7 +100,10 @@ story('without a connection everything stays, and one more try makes one ticket'
   await page.getByPlaceholder('Leave a comment...').fill('Still flickering.')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Add Comment' }).click()
-  await page.getByRole('alert').getByText(/^The server could not be reached/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^The server could not be reached/)
+    .waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await page.getByRole('article').getByText('Still flickering.').waitFor()
@@ -111,7 +117,10 @@ story('an answer that got lost does not make a second ticket or comment', async 
   expectError(page, /ERR_CONNECTION_RESET/)
   const mend = await loseAnswer(page, 'createTicket')
   await submitButton(page).click()
-  await page.getByRole('alert').getByText(/^The server could not be reached/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^The server could not be reached/)
+    .waitFor()
   equal(count(desk, 'ticket'), 1)
   await mend()
   // Even after a reload in between.
@@ -127,7 +136,10 @@ story('an answer that got lost does not make a second ticket or comment', async 
   const mendComments = await loseAnswer(page, 'addComment')
   await page.getByPlaceholder('Leave a comment...').fill('Still flickering.')
   await page.getByRole('button', { name: 'Add Comment' }).click()
-  await page.getByRole('alert').getByText(/^The server could not be reached/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^The server could not be reached/)
+    .waitFor()
   await mendComments()
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await page.getByRole('article').getByText('Still flickering.').waitFor()

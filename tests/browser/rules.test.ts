@@ -74,7 +74,10 @@ story('sign up: an e-mail that is taken, a password that is too short', async ({
   await email.fill('carl@example.com')
   await password.fill('short')
   await button.click()
-  await page.getByRole('alert').getByText(/at least 6 characters/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/at least 6 characters/)
+    .waitFor()
   equal(await taken.count(), 0)
   equal(count(desk, 'user'), 1)
 })
@@ -160,7 +163,13 @@ story('a status that could not be saved goes back and says so', async ({ desk, v
   equal(await select.inputValue(), 'resolved')
   await held.letGo()
   await page.getByText('RESOLVED', { exact: true }).waitFor()
-  equal(await page.getByRole('alert').getByText(/was not changed/).count(), 0)
+  equal(
+    await page
+      .getByRole('alert')
+      .getByText(/was not changed/)
+      .count(),
+    0,
+  )
   ok(refetched.count >= 1, 'the ticket is fetched again')
   equal((await cara.opens({ id: '1' })).status, 'resolved')
 })
@@ -174,7 +183,8 @@ story(
     await page.getByLabel('Subject').fill('My lamp')
     await page.getByLabel('Describe your issue').fill('It flickers.')
     const sent = countRequests(page, 'createTicket')
-    const pick = (...files: Parameters<typeof chosen>[0][]) => page.getByLabel('Upload File').setInputFiles(files.map(chosen))
+    const pick = (...files: Parameters<typeof chosen>[0][]) =>
+      page.getByLabel('Upload File').setInputFiles(files.map(chosen))
     await pick(picture(), note())
     const alert = page.getByRole('alert')
     await pick(note('x'.repeat(1024 * 1024 + 1), 'diary.txt'), note('MZ', 'setup.exe'))

@@ -186,7 +186,10 @@ async function detailFor({ visit, expectError }: Stage, person: Person, back: st
   const comments = page.getByRole('region', { name: 'Comments' }).getByRole('article')
   await comments.nth(1).waitFor()
   for (const [index, name] of ['cara', 'ada'].entries()) {
-    match((await comments.nth(index).textContent()) ?? '', new RegExp(`^${name}@example\\.com.+ ago.*From ${name}$`, 'i'))
+    match(
+      (await comments.nth(index).textContent()) ?? '',
+      new RegExp(`^${name}@example\\.com.+ ago.*From ${name}$`, 'i'),
+    )
   }
   const files = page.getByRole('region', { name: 'Attachments' }).getByRole('button')
   match((await files.nth(0).textContent()) ?? '', /screenshot\.png.* ago$/)

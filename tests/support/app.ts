@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createApp, type App } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { databaseSettings, dropDatabaseOf } from './test-database.ts'
 
 export interface Clock {
   /** ms since 1970; stands still until it is moved. */
@@ -46,10 +47,17 @@ const startOfTime = Date.UTC(2030, 0, 15, 12, 30)
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bellhop-'))
 
-/** Use with `await using`: the end of the test closes the app and deletes its folder. */
+/** On the database that BELLHOP_TEST_DATABASE names. Use with `await using`: the end of the test closes the app and deletes its folder. */
 export async function startApp(options: DeskOptions = {}): Promise<Desk> {
   const folder = options.folder ?? (await temporaryFolder())
-  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, MIN_FREE_DISK_MB: '0', ...options.env })
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    MIN_FREE_DISK_MB: '0',
+    ...(await databaseSettings(folder)),
+    ...options.env,
+  })
   const log: string[] = []
   const clock = createClock(options.clock ?? startOfTime)
   const app = await createApp({
@@ -72,7 +80,9 @@ export async function startApp(options: DeskOptions = {}): Promise<Desk> {
     stop,
     async [Symbol.asyncDispose]() {
       await stop()
-      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
+      if (options.folder !== undefined) return
+      await dropDatabaseOf(folder)
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -12,9 +12,9 @@ import type { SentFile } from './client.ts'
 export interface Stage {
   readonly desk: Desk
   /** A new visitor with a browser context of their own; signed in already when `as` is given. */
-  visit(options?: VisitOptions): Promise<Page>
+  readonly visit: (options?: VisitOptions) => Promise<Page>
   /** Says that this page will log such an error; the story fails when it does not, as it does for any other error. */
-  expectError(page: Page, pattern: RegExp): void
+  readonly expectError: (page: Page, pattern: RegExp) => void
 }
 
 export interface VisitOptions extends BrowserContextOptions {

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { runNow } from './postgres-sync.ts'
+import { isOnPostgres, urlOf } from './test-database.ts'
 
 type HasFolder = { readonly folder: string }
 export type StoredRow = Record<string, SQLOutputValue>
 
 /** The rows of one statement. */
 export function stored({ folder }: HasFolder, sql: string): StoredRow[] {
+  if (isOnPostgres) return runNow(urlOf(folder), sql) as StoredRow[]
   using database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
   return database.prepare(sql).all()
 }
@@ -17,14 +20,21 @@ export function stored({ folder }: HasFolder, sql: string): StoredRow[] {
 export const count = (desk: HasFolder, from: string): number =>
   Number(Object.values(stored(desk, `SELECT count(*) FROM ${from}`)[0] ?? {})[0])
 
+const tablesSql = isOnPostgres
+  ? 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1'
+  : "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+
+const digestSql = (table: string) =>
+  `SELECT '${table}' AS name, md5(coalesce(string_agg(r::text, '\n' ORDER BY r::text), '')) AS hash FROM "${table}" AS r`
+
 /** A hash of every row of every table but those of `except`, and of the names of all files. */
 export async function digest(desk: HasFolder, except: readonly string[] = []): Promise<Record<string, string>> {
-  const tables = stored(desk, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").map(({ name }) =>
-    String(name),
-  )
-  const digests = tables
+  const tables = stored(desk, tablesSql)
+    .map(({ name }) => String(name))
     .filter((table) => !except.includes(table))
-    .map((table) => [table, hashOf(stored(desk, `SELECT * FROM "${table}"`))])
+  const digests = isOnPostgres
+    ? stored(desk, tables.map(digestSql).join(' UNION ALL ')).map(({ name, hash }) => [name, hash])
+    : tables.map((table) => [table, hashOf(stored(desk, `SELECT * FROM "${table}"`))])
   return { ...Object.fromEntries(digests), files: hashOf(await storedFiles(desk)) }
 }
 
@@ -39,8 +49,9 @@ export async function storedFiles({ folder }: HasFolder): Promise<string[]> {
 
 /** Runs statements as another program would. */
 export function meddle({ folder }: HasFolder, sql: string): void {
+  if (isOnPostgres) return void runNow(urlOf(folder), sql)
   using database = new DatabaseSync(join(folder, 'bellhop.db'))
-  database.exec(`PRAGMA busy_timeout = 2000; ${sql}`)
+  database.exec(`PRAGMA busy_timeout = 2000; PRAGMA foreign_keys = ON; ${sql}`)
 }
 
 /** Holds the database for writing, as another program might, until it is let go. */

@@ -1,4 +1,5 @@
 import { Card } from '../ui/card.tsx'
+import { Hidden } from '../ui/hidden.tsx'
 import { Bone, Loading } from '../ui/loading.tsx'
 import { useTitle } from '../ui/screen.tsx'
 import headerStyles from './detail-header.module.css'
@@ -10,9 +11,10 @@ export function TicketLoading() {
   return (
     <>
       <header className={headerStyles.header}>
-        <p className={styles.loadingTitle}>
+        <h1 className={styles.loadingTitle}>
+          <Hidden>Ticket</Hidden>
           <Bone width={28} />
-        </p>
+        </h1>
         <Loading />
       </header>
       <div className={styles.layout} aria-hidden="true">

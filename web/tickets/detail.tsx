@@ -5,7 +5,7 @@ import { CommentComposer } from '../comments/composer.tsx'
 import { useComments } from '../comments/use-comments.ts'
 import { useViewer } from '../session/session.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { TicketDescription } from './detail-description.tsx'
 import { BackToList, TicketHeader } from './detail-header.tsx'
 import { useNewsOf } from './detail-live.ts'
@@ -34,7 +34,15 @@ function TicketDetail({ id }: { id: string }) {
     comments.retry()
   })
   if (missing) return <TicketNotFound message={missing} />
-  if (!ticket) return failure ? <LoadFailure message={failure} onRetry={reload} busy={busy} /> : <TicketLoading />
+  if (!ticket && failure) {
+    return (
+      <div className={styles.failed}>
+        <ScreenHeading title="Ticket">Ticket</ScreenHeading>
+        <LoadFailure message={failure} onRetry={reload} busy={busy} />
+      </div>
+    )
+  }
+  if (!ticket) return <TicketLoading />
   return (
     <>
       <TicketHeader ticket={ticket} />

@@ -1,0 +1,57 @@
+/** A server under measurement, in a process of its own. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface Child {
+  readonly port: number
+  /** CPU time of all threads in µs, and memory in bytes. */
+  usage(): Promise<{ cpu: number; rss: number }>
+  stop(): Promise<void>
+}
+
+const startMs = 30_000
+
+/** Starts `script` on `directory`; resolves when GET `path` is answered. `args` go to node, before the script. */
+export async function startChild(
+  script: 'server/main.ts' | 'bench/floor.ts',
+  options: { directory: string; port: number; path?: string; args?: readonly string[] },
+): Promise<Child> {
+  const { directory, port, path = '/health', args = [] } = options
+  const usageHook = new URL('./usage.ts', import.meta.url).href
+  const child = fork(join(import.meta.dirname, '..', script), {
+    execArgv: ['--import', usageHook, ...args],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: directory, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  await untilAnswered(`http://127.0.0.1:${port}${path}`, () => child.exitCode === null)
+  return {
+    port,
+    async usage() {
+      const answer = once(child, 'message')
+      child.send('usage')
+      const [{ cpu, rss }] = (await answer) as [{ cpu: NodeJS.CpuUsage; rss: number }]
+      return { cpu: cpu.user + cpu.system, rss }
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilAnswered(url: string, isAlive: () => boolean): Promise<void> {
+  const deadline = performance.now() + startMs
+  while (isAlive() && performance.now() < deadline) {
+    try {
+      const response = await fetch(url, { headers: { connection: 'close' } })
+      await response.arrayBuffer()
+      if (response.ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error(`Nothing answered at ${url}.`)
+}

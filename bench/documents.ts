@@ -1,0 +1,50 @@
+/** The documents that are asked for: the web client's own, read from its folders, in the very text that it sends. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatDocument, stringifyDocument } from '@urql/core'
+import { Kind, parse, visit, type DefinitionNode, type DocumentNode } from 'graphql'
+
+const folder = join(import.meta.dirname, '..', 'web')
+const definitions = new Map<string, DefinitionNode>()
+for (const path of globSync('**/*.graphql', { cwd: folder })) {
+  for (const definition of parse(readFileSync(join(folder, path), 'utf8')).definitions) {
+    if ('name' in definition && definition.name) definitions.set(definition.name.value, definition)
+  }
+}
+
+/** `definition`, or the web client's operation of that name, with the fragments it spreads and `__typename` everywhere. */
+function sentText(definition: DefinitionNode): string {
+  const parts = new Set([definition])
+  for (const part of parts) {
+    visit(part, {
+      FragmentSpread(spread) {
+        const fragment = definitions.get(spread.name.value)
+        if (!fragment) throw new Error(`The web client has no fragment ${spread.name.value}.`)
+        parts.add(fragment)
+      },
+    })
+  }
+  const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...parts] }
+  return stringifyDocument(formatDocument(document) as DocumentNode)
+}
+
+export function webDocument(operation: string): string {
+  const definition = definitions.get(operation)
+  if (!definition) throw new Error(`The web client has no operation ${operation}.`)
+  return sentText(definition)
+}
+
+/** What `ticket` and `comments` of the web client ask for, in one operation. */
+export const ticketWithComments = sentText(
+  parse(`query open($id: ID!) {
+    ticket(id: $id) {
+      id title description status createdAt user { id email } attachments { ...AttachmentFields }
+    }
+    comments(ticketId: $id) { ...CommentFields }
+  }`).definitions[0] as DefinitionNode,
+)
+
+/** All fields of spec §7. */
+export const listOfSpec = `query tickets {
+  tickets { id title description status createdAt user { id email } attachments { id fileName fileUrl } }
+}`

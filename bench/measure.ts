@@ -1,0 +1,97 @@
+/** Two servers under the same load in turns, so that what else the machine does falls on both alike. */
+import type { Child } from './child.ts'
+import { openConnection } from './client.ts'
+import type { Scenario } from './scenarios.ts'
+
+/** Times in ms, CPU in µs per turn of a scenario. */
+export interface Figures {
+  readonly cpu: number
+  readonly p50: number
+  readonly p99: number
+}
+
+export interface Comparison {
+  readonly product: Figures
+  readonly floor: Figures
+  /** The product's CPU as a multiple of the floor's: the median over pairs of neighbouring slices. */
+  readonly ratio: number
+}
+
+const sliceMs = 300
+const warmUpTurns = 1_500
+const connections = 4
+
+interface Slice {
+  readonly cpu: number
+  readonly latencies: number[]
+}
+
+/** Loads each server for `seconds` in all, after both are warm. */
+export async function compare(scenario: Scenario, product: Child, floor: Child, seconds: number): Promise<Comparison> {
+  const warm = scenario.isRead ? warmUpTurns : warmUpTurns / 5
+  for (const server of [product, floor]) await load(scenario, server, (turns) => turns < warm)
+  const slices: { product: Slice; floor: Slice }[] = []
+  for (let index = 0; index < Math.ceil((seconds * 1000) / sliceMs); index++) {
+    // Who goes first changes, so that neither always follows the other.
+    const first = index % 2 ? floor : product
+    const a = await slice(scenario, first)
+    const b = await slice(scenario, first === product ? floor : product)
+    slices.push(first === product ? { product: a, floor: b } : { product: b, floor: a })
+  }
+  return {
+    product: figuresOf(slices.map((pair) => pair.product)),
+    floor: figuresOf(slices.map((pair) => pair.floor)),
+    ratio: median(slices.map((pair) => pair.product.cpu / pair.floor.cpu)),
+  }
+}
+
+async function slice(scenario: Scenario, server: Child): Promise<Slice> {
+  const before = await server.usage()
+  const until = performance.now() + sliceMs
+  const latencies = await load(scenario, server, () => performance.now() < until)
+  const after = await server.usage()
+  return { cpu: (after.cpu - before.cpu) / latencies.length, latencies }
+}
+
+/** The latencies of all turns, of which new ones begin while `goesOn`. */
+async function load(scenario: Scenario, server: Child, goesOn: (turns: number) => boolean): Promise<number[]> {
+  const latencies: number[] = []
+  const one = async () => {
+    const connection = openConnection(server.port)
+    while (goesOn(latencies.length)) {
+      let ms = 0
+      for (const request of scenario.turn()) ms += (await connection.ask(request)).ms
+      latencies.push(ms)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  return latencies
+}
+
+function figuresOf(slices: readonly Slice[]): Figures {
+  const latencies = slices.flatMap((one) => one.latencies).sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN
+  return { cpu: median(slices.map(({ cpu }) => cpu)), p50: at(0.5), p99: at(0.99) }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Throws unless both servers answer 20 turns of a reading scenario alike. */
+export async function checkSameAnswers(scenario: Scenario, product: Child, floor: Child): Promise<void> {
+  const [a, b] = [openConnection(product.port), openConnection(floor.port)]
+  for (let turn = 0; turn < 20; turn++) {
+    for (const request of scenario.turn()) {
+      const answers = [(await a.ask(request)).body, (await b.ask(request)).body]
+      if (answers[0] !== answers[1]) {
+        throw new Error(`The floor answers another thing to ‘${scenario.name}’:\n${answers[0]}\n${answers[1]}`)
+      }
+    }
+  }
+  a.close()
+  b.close()
+}

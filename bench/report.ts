@@ -1,0 +1,29 @@
+/** Figures as people read them. */
+import type { Comparison } from './measure.ts'
+import type { Scenario } from './scenarios.ts'
+
+export function line(text: string): void {
+  console.log(text)
+}
+
+const ms = (value: number) => value.toFixed(2)
+
+export function comparisonTable(rows: readonly (Comparison & { scenario: Scenario })[]): void {
+  line('| | CPU ÷ floor | target | CPU µs | floor µs | p50 ms | floor | p99 ms | floor |')
+  line('|---|---|---|---|---|---|---|---|---|')
+  for (const { scenario, ratio, product, floor } of rows) {
+    const target = scenario.target ? `≤ ${scenario.target}` : ''
+    const cells = [
+      scenario.name,
+      `${ratio.toFixed(2)}×`,
+      target,
+      product.cpu.toFixed(0),
+      floor.cpu.toFixed(0),
+      ms(product.p50),
+      ms(floor.p50),
+      ms(product.p99),
+      ms(floor.p99),
+    ]
+    line(`| ${cells.join(' | ')} |`)
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * `npm run screenshots`: the pictures that the docs show, from the demo desk, into docs/pictures/. With a folder after `--`
+ * every screen in every size and theme goes there instead.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { createLog } from '../server/platform/log.ts'
+import { launchChromium } from '../tests/support/chromium.ts'
+import { buildIfStale } from './build.ts'
+import { demoDesk } from './demo/content.ts'
+import { fillDesk, type Clock } from './demo/fill.ts'
+
+type Scheme = 'light' | 'dark'
+
+const root = join(import.meta.dirname, '..')
+const folder = process.argv[2] ?? join(root, 'docs', 'pictures')
+/** What the docs show; undefined takes all. */
+const wanted = process.argv[2]
+  ? undefined
+  : new Set([
+      'list-agent-desktop-light',
+      'detail-agent-desktop-light',
+      'detail-agent-desktop-dark',
+      'new-ticket-desktop-light',
+      'list-customer-phone-light',
+      'detail-customer-phone-dark',
+    ])
+/** Always the same, so that a picture changes only when its screen does. */
+const moment = new Date('2026-11-20T09:30:00Z')
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+await buildIfStale()
+await mkdir(folder, { recursive: true })
+const dataDir = await mkdtemp(join(tmpdir(), 'bellhop-pictures-'))
+const clock: Clock = { at: undefined }
+const desk = demoDesk(moment)
+const app = await createApp({
+  config: readConfig({ DATA_DIR: dataDir, MIN_FREE_DISK_MB: '0', PORT: '0' }),
+  log: createLog('warn'),
+  now: () => clock.at ?? moment.getTime(),
+  webFolder: join(root, 'dist'),
+})
+const browser = await launchChromium()
+try {
+  await fillDesk(app, desk, clock)
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  for (const [name, viewport] of Object.entries(sizes)) {
+    for (const scheme of ['light', 'dark'] as const) await takeAll(browser, url, name, viewport, scheme)
+  }
+} finally {
+  await browser.close()
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function takeAll(
+  chromium: Browser,
+  url: string,
+  size: string,
+  viewport: { width: number; height: number },
+  colorScheme: Scheme,
+) {
+  const context = await chromium.newContext({ viewport, colorScheme, baseURL: url, deviceScaleFactor: 1 })
+  await context.clock.setFixedTime(moment)
+  const page = await context.newPage()
+  const shoot = async (screen: string, fullPage = false) => {
+    const picture = `${screen}-${size}-${colorScheme}`
+    if (wanted && !wanted.has(picture)) return
+    await page.mouse.move(0, 0)
+    await page.waitForLoadState('networkidle')
+    // On a phone the comment box clings to the window's edge, so a picture of the whole page would show it midway.
+    await page.screenshot({ path: join(folder, `${picture}.png`), fullPage: fullPage && size === 'desktop' })
+  }
+  await page.goto('/signup')
+  await shoot('signup')
+  await page.goto('/login')
+  await shoot('login')
+  await logIn(page, 'grace.okafor@northlight.example')
+  await shoot('list-agent')
+  const talkative = desk.tickets.findLastIndex(({ files, story }) => files.length > 1 && story.length > 3) + 1
+  await page.goto(`/tickets/${talkative}`)
+  await shoot('detail-agent', true)
+  await page.getByRole('button', { name: /\.png/ }).first().click()
+  await shoot('picture')
+  await page.keyboard.press('Escape')
+  await page.goto('/nowhere')
+  await shoot('not-found')
+  await page.goto('/tickets')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, desk.tickets[talkative - 1]?.requester ?? '')
+  await shoot('list-customer')
+  await page.goto(`/tickets/${talkative}`)
+  await shoot('detail-customer', true)
+  await page.goto('/tickets/new')
+  await page.getByLabel('Subject').fill('The replacement came damaged as well')
+  await page
+    .getByLabel('Describe your issue')
+    .fill('Again a hole in the box, and the scanner does not switch on. Photos and invoice below.')
+  const files = desk.tickets[talkative - 1]?.files ?? []
+  await page.locator('input[type=file]').setInputFiles(
+    files.map(({ name, bytes }) => ({
+      name,
+      mimeType: name.endsWith('.png') ? 'image/png' : 'application/pdf',
+      buffer: Buffer.from(bytes),
+    })),
+  )
+  await shoot('new-ticket', true)
+  await context.close()
+}
+
+async function logIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('bellhop-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('table').waitFor()
+}

@@ -1,0 +1,42 @@
+/** Several runs of node:test, told and counted as one. */
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+
+export interface TestRun {
+  readonly title: string
+  readonly files: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+type TestEvent = { type: string; data: any }
+
+const total = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) ([\d.]+)$/
+
+/** Prints what the runs tell, one after another, and at the end the sums of their counts; answers whether all passed. */
+export async function runTests(runs: readonly TestRun[]): Promise<boolean> {
+  const totals = new Map<string, number>()
+  let passed = true
+
+  async function* tell(): AsyncGenerator<TestEvent> {
+    for (const { title, files, env } of runs) {
+      yield { type: 'test:stdout', data: { message: `\n${title}\n` } }
+      const events = run({ files: [...files], concurrency: 2, env: { ...process.env, ...env } as NodeJS.ProcessEnv })
+      for await (const event of events as AsyncIterable<TestEvent>) {
+        const sum = event.type === 'test:diagnostic' && !event.data.file ? total.exec(event.data.message) : null
+        if (sum) totals.set(sum[1] as string, (totals.get(sum[1] as string) ?? 0) + Number(sum[2]))
+        else if (event.type === 'test:summary' && !event.data.file) passed &&= event.data.success
+        else yield event
+      }
+    }
+    for (const [name, count] of totals) {
+      yield { type: 'test:diagnostic', data: { nesting: 0, message: `${name} ${count}`, level: 'info' } }
+    }
+  }
+
+  const report = new spec()
+  report.pipe(process.stdout, { end: false })
+  for await (const event of tell()) report.write(event)
+  report.end()
+  await new Promise((resolve) => report.once('end', resolve))
+  return passed
+}

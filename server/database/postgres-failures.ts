@@ -1,0 +1,34 @@
+/** What can go wrong between Bellhop and PostgreSQL, told apart, and what of it people are told. */
+import { unavailable } from '../platform/errors.ts'
+import { codeOf, postgresDialect as dialect } from './dialect.ts'
+
+const gone =
+  // connection exception, shutdown, crash, starting up, database dropped, too many connections, a replica
+  /^(08...|57P0[1-5]|53300|25006|E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/
+const goneWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
+
+/** Whether an error says that the database can't be reached now, and may be again soon. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (gone.test(codeOf(error)) || goneWords.test(error.message) || ('syscall' in error && error.syscall === 'connect'))
+
+/** Whether the server itself refused one statement, so that the connection is as good as before. */
+export const isStatementError = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+
+/** A failure as people are told of it; anything unforeseen is answered as it is. */
+export function explainFailure(error: unknown): unknown {
+  if (dialect.isFull(error)) {
+    return unavailable('The disk of the database is full. Nothing was changed; please tell whoever runs this desk.', 60)
+  }
+  if (isUnreachable(error)) {
+    return unavailable('The database can not be reached. Nothing was changed; please try again in a few seconds.', 5)
+  }
+  if (dialect.isBusy(error)) {
+    return unavailable('Many are writing at once. Nothing was changed; please try again.', 2)
+  }
+  // query canceled: it took longer than the statement timeout
+  if (codeOf(error) === '57014') return unavailable('This took the database too long. Please try again.', 5)
+  return error
+}

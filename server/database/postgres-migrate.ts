@@ -1,0 +1,86 @@
+/** Brings a PostgreSQL database to this version: whichever process comes first does it, the others wait for it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Log } from '../platform/log.ts'
+import { codeOf } from './dialect.ts'
+import { listMigrations, pendingMigrations } from './migrations.ts'
+import { describePostgres } from './postgres-address.ts'
+import { isUnreachable } from './postgres-failures.ts'
+import { clientConfig, type loadPg } from './postgres-pool.ts'
+
+/** This PostgreSQL can't be used; `message` says what to do. */
+export class PostgresUnusableError extends Error {}
+
+type Pg = Awaited<ReturnType<typeof loadPg>>
+
+const startPatienceMs = 10_000
+const oldestVersion = 14
+
+/** Throws NewerSchemaError or PostgresUnusableError. `at` in ms since 1970. */
+export async function migrate(pg: Pg, url: string, { log, at }: { log: Log; at: number }): Promise<void> {
+  const client = await connectPatiently(pg, url, log)
+  // The statement under way learns of a lost connection by itself.
+  client.on('error', () => {})
+  try {
+    await checkServer(client, log)
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    // Held by the connection, not by a transaction: it is free again however this process ends.
+    await client.query("SELECT pg_advisory_lock(hashtextextended('bellhop migrations', 0))")
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, applied_at bigint NOT NULL)',
+    )
+    const { rows } = await client.query<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migration')
+    for (const { number, name, sql } of pendingMigrations(listMigrations('postgres'), rows[0]?.number ?? 0)) {
+      await client.query('BEGIN')
+      await client.query(sql)
+      await client.query('INSERT INTO migration (number, name, applied_at) VALUES ($1, $2, $3)', [number, name, at])
+      await client.query('COMMIT')
+    }
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error
+    throw new PostgresUnusableError(
+      `The user of DATABASE_URL may not make tables in ${describePostgres(url)} (${(error as Error).message}). Let it own the database.`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database that is still starting is waited for, as when all of a desk starts at once. */
+async function connectPatiently(pg: Pg, url: string, log: Log): Promise<Client> {
+  const deadline = performance.now() + startPatienceMs
+  let hasWaited = false
+  for (;;) {
+    const client = new pg.Client(clientConfig(pg, url))
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
+      if (!isUnreachable(error) || performance.now() > deadline) {
+        throw new PostgresUnusableError(
+          `${describePostgres(url)} can not be used (${reason}). Start it, or correct DATABASE_URL.`,
+        )
+      }
+      if (!hasWaited) log.warn(`Waiting for ${describePostgres(url)}.`, { reason })
+      hasWaited = true
+      await sleep(250)
+    }
+  }
+}
+
+async function checkServer(client: Client, log: Log): Promise<void> {
+  const { rows } = await client.query<Record<'version' | 'encoding' | 'fsync', string>>(
+    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
+       current_setting('fsync') AS fsync`,
+  )
+  const { version, encoding, fsync } = rows[0] as (typeof rows)[0]
+  if (Number(version) < oldestVersion * 10_000) {
+    throw new PostgresUnusableError(`PostgreSQL is too old (${version}). Use version ${oldestVersion} or a newer one.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new PostgresUnusableError(`The database is encoded in ${encoding}. Create one with ENCODING 'UTF8'.`)
+  }
+  if (fsync !== 'on') log.warn('PostgreSQL runs with fsync off: a power failure can lose what was acknowledged.')
+}

@@ -1,0 +1,72 @@
+/** What any process on the database publishes, heard over one connection of its own (LISTEN). */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Log } from '../platform/log.ts'
+import type { News } from './database.ts'
+import { clientConfig, type loadPg } from './postgres-pool.ts'
+
+export const newsChannel = 'bellhop_news'
+
+type Listener = (news: News | 'missed some') => void
+
+export interface NewsHearing {
+  readonly listen: (listener: Listener) => () => void
+  readonly close: () => Promise<void>
+}
+
+const retryMs = 500
+
+/** Hears from the moment it resolves. After a break everyone who listens is told that something may have been missed. */
+export async function hearNews(pg: Awaited<ReturnType<typeof loadPg>>, url: string, log: Log): Promise<NewsHearing> {
+  const listeners = new Set<Listener>()
+  let client: Client | undefined
+  let closed = false
+  const tell = (news: News | 'missed some') => {
+    for (const listener of listeners) listener(news)
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client(clientConfig(pg, url))
+    next.on('error', (error) => log.warn('The connection for news was lost.', { error: error.message }))
+    next.on('notification', ({ payload }) => {
+      for (const news of JSON.parse(payload ?? '[]') as News[]) tell(news)
+    })
+    next.once('end', () => {
+      client = undefined
+      if (!closed) void reconnect()
+    })
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${newsChannel}`)
+    } catch (error) {
+      next.removeAllListeners('end')
+      await next.end().catch(() => {})
+      throw error
+    }
+    client = next
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closed) {
+      await sleep(retryMs)
+      try {
+        await connect()
+        return tell('missed some')
+      } catch {
+        // The database is not back yet; whoever uses it says so in the log.
+      }
+    }
+  }
+
+  await connect()
+  return {
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/** Connections to PostgreSQL, each lent to one reader or one transaction at a time. */
+import type { ClientBase, ClientConfig, Pool, PoolClient } from 'pg'
+import type { QueryResult } from 'kysely'
+import type { Log } from '../platform/log.ts'
+import { isStatementError } from './postgres-failures.ts'
+
+export interface Connections {
+  /** Lends a connection to `use`. It is used again only if it is surely idle and whole: otherwise it is closed. */
+  lend<T>(use: (lease: Lease) => Promise<T>): Promise<T>
+  /** Waits for those that are lent. */
+  close(): Promise<void>
+}
+
+export interface Lease {
+  /** Runs one statement, prepared once per connection and text. */
+  run(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>>
+  /** Runs a statement without parameters and answers its command tag. */
+  command(sql: string): Promise<string>
+  /** Says that the connection must not be used again. */
+  spoil(): void
+}
+
+const connectMs = 3_000
+/** The server gives up a statement first; the client's own limit is for a network that has gone silent. */
+const statementMs = 4_000
+const silenceMs = 4_500
+
+type Pg = typeof import('pg')
+
+/** Loads the driver: only those who use PostgreSQL pay for it. */
+export const loadPg = async (): Promise<Pg> => (await import('pg')).default as unknown as Pg
+
+/** What every connection is told; without limits on time, for migrations. */
+export function clientConfig(pg: Pg, url: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'bellhop',
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === int8 || oid === numeric
+          ? Number
+          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  }
+}
+
+// Ids, times and sums stay far below 2^53, so a number holds them exactly.
+const int8 = 20
+const numeric = 1700
+
+export function openConnections(pg: Pg, { url, size, log }: { url: string; size: number; log: Log }): Connections {
+  const pool: Pool = new pg.Pool({
+    ...clientConfig(pg, url),
+    max: size,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementMs,
+    query_timeout: silenceMs,
+    idle_in_transaction_session_timeout: 10_000,
+    // An acknowledged write is a durable one, whatever the server's own default.
+    onConnect: async (client: ClientBase) => {
+      await client.query(
+        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+      )
+    },
+  })
+  // Unheard errors of connections would end the process. Whoever uses one learns of it from the statement that fails.
+  pool.on('error', (error) => log.warn('A connection to PostgreSQL was lost.', { error: error.message }))
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  return {
+    async lend(use) {
+      const client = await pool.connect()
+      const lease = createLease(client)
+      try {
+        return await use(lease)
+      } finally {
+        client.release(lease.isSpoilt())
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+function createLease(client: PoolClient): Lease & { isSpoilt(): boolean } {
+  let spoilt = false
+  async function ask<T>(question: Promise<T>): Promise<T> {
+    try {
+      return await question
+    } catch (error) {
+      if (!isStatementError(error)) spoilt = true
+      throw error
+    }
+  }
+  return {
+    async run(sql, values) {
+      const { rows, rowCount } = await ask(client.query({ ...named(sql), values: values as unknown[] }))
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    },
+    command: async (sql) => (await ask(client.query(sql))).command,
+    spoil() {
+      spoilt = true
+    },
+    isSpoilt: () => spoilt,
+  }
+}
+
+const maxNames = 500
+const names = new Map<string, string>()
+
+/** The same text has the same name for ever; texts beyond the limit are prepared anew each time. */
+function named(text: string): { text: string; name?: string } {
+  let name = names.get(text)
+  if (name === undefined && names.size < maxNames) {
+    name = `bellhop ${names.size}`
+    names.set(text, name)
+  }
+  return name === undefined ? { text } : { text, name }
+}

@@ -1,0 +1,173 @@
+/** PostgreSQL behind the same Read and Write: reads by autocommit, each write as one serializable transaction. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RawBuilder } from 'kysely'
+import { OutcomeUnknown, unavailable } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { runAfterCommit } from './after-commit.ts'
+import type { Database, News, Reaction, Read, Write } from './database.ts'
+import { postgresDialect as dialect } from './dialect.ts'
+import { createKysely } from './kysely-postgres.ts'
+import { explainFailure, isStatementError, isUnreachable } from './postgres-failures.ts'
+import { migrate } from './postgres-migrate.ts'
+import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
+import { hearNews, newsChannel } from './postgres-news.ts'
+import { compileQuery, type Query, type Runnable } from './query.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly log: Log
+  /** ms since 1970. */
+  readonly now: () => number
+  readonly reactions?: readonly Reaction[]
+}
+
+/** Readers and writers have connections of their own, so that neither waits for the other. */
+const readers = 8
+const writers = 4
+/** How long a restart of the database is waited for, unnoticed by whoever asks. */
+const unreachablePatienceMs = 1_800
+/** How long a write gives way to others. */
+const busyPatienceMs = 3_000
+
+type Run = Lease['run']
+
+/** Throws NewerSchemaError, or PostgresUnusableError with what to do. */
+export async function openPostgres({ url, log, now, reactions = [] }: PostgresOptions): Promise<Database> {
+  const pg = await loadPg()
+  await migrate(pg, url, { log, at: now() })
+  const reading = openConnections(pg, { url, size: readers, log })
+  const writing = openConnections(pg, { url, size: writers, log })
+  const news = await hearNews(pg, url, log)
+  const selects = createKysely(async () => {
+    throw new Error('Queries are built here, and run through Read and Write.')
+  })
+  const runRead: Run = (sql, values) => patiently(() => reading.lend((lease) => lease.run(sql, values)))
+
+  function createRead(viewer: Viewer, run: Run): Read {
+    const role = typeof viewer === 'string' ? viewer : viewer.role
+    const viewerId = typeof viewer === 'string' ? 0 : viewer.id
+    const parts = { db: selects, dialect, viewer: role }
+    const rows = async <P extends object, R>(runnable: Runnable<P>, params: P) =>
+      (await run(runnable.sql, runnable.values(params, viewerId).map(askable))).rows as R[]
+    return {
+      viewer,
+      now: now(),
+      all: (query, params) => rows(query.compile(parts), params),
+      first: async <P extends object, R>(query: Query<P, R>, params: P) =>
+        (await rows<P, R>(query.compile(parts), params))[0],
+      build: (build) => rows(compileQuery(build, parts), {}),
+    }
+  }
+
+  /** One try: commits, or throws with everything undone. */
+  async function transact<T>(lease: Lease, viewer: Viewer, work: (write: Write) => Promise<T>, after: unknown[]) {
+    let hasEnded = false
+    let failure: unknown
+    const run: Run = async (sql, values) => {
+      if (hasEnded) throw new Error('A Write was used after its transaction had ended.')
+      try {
+        return await lease.run(sql, values)
+      } catch (error) {
+        failure ??= error
+        throw error
+      }
+    }
+    const db = createKysely(run)
+    const published: News[] = []
+    const write = {
+      ...createRead(viewer, run),
+      db,
+      dialect,
+      reactions,
+      run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
+      publish: (one: News) => published.push(one),
+      afterCommit: (task: () => unknown) => after.push(task),
+    } as unknown as Write
+    await lease.command('BEGIN ISOLATION LEVEL SERIALIZABLE')
+    try {
+      const result = await work(write)
+      if (published.length) await run('select pg_notify($1, $2)', [newsChannel, JSON.stringify(published)])
+      // PostgreSQL answers a COMMIT after a failed statement by rolling back without an error.
+      if (failure !== undefined) throw failure
+      hasEnded = true
+      await commit(lease)
+      return result
+    } catch (error) {
+      hasEnded = true
+      await lease.command('ROLLBACK').catch(() => lease.spoil())
+      // What `work` made of a conflict says nothing: seen in turn, the data would have been others.
+      throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : error
+    }
+  }
+
+  let closed = false
+  return {
+    dialect,
+    isShared: true,
+    read: (viewer) => createRead(viewer, runRead),
+    readAside: (viewer) => createRead(viewer, runRead),
+    async write(viewer, work) {
+      if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
+      let after: (() => unknown)[] = []
+      const result = await patiently(() =>
+        writing.lend((lease) =>
+          inTurn(() => {
+            after = []
+            return transact(lease, viewer, work, after)
+          }),
+        ),
+      )
+      await runAfterCommit(after, log)
+      return result
+    },
+    listen: news.listen,
+    async close() {
+      closed = true
+      await Promise.all([reading.close(), writing.close(), news.close()])
+    },
+  }
+}
+
+/** Tries again while the database can't be reached, for a moment; nothing has been changed by then. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + unreachablePatienceMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() > deadline) {
+        throw explainFailure(error)
+      }
+      await sleep(100)
+    }
+  }
+}
+
+/** Tries again while other writers are in the way, as if it had waited for its turn. */
+async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + busyPatienceMs
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
+      const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
+      if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > deadline) throw error
+      await sleep(Math.random() * Math.min(2 ** tries, 50))
+    }
+  }
+}
+
+async function commit(lease: Lease): Promise<void> {
+  try {
+    await lease.command('COMMIT')
+  } catch (error) {
+    if (isStatementError(error)) throw error
+    throw new OutcomeUnknown(error)
+  }
+}
+
+/** No text in the database has a NUL, and PostgreSQL refuses to look for one: U+FFFD stands for it, and finds nothing. */
+const askable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value

@@ -1,0 +1,250 @@
+/** Documents and bodies made to hurt: refused with 4xx or errors, never a 5xx, and others are served on. */
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  lexicographicSortSchema,
+  printSchema,
+  type IntrospectionQuery,
+} from 'graphql'
+import { schema } from '../../server/api.ts'
+import { startApp } from '../support/app.ts'
+import { documents, signUpCara, told } from '../support/cast.ts'
+import { ask, post, sendRaw, type Answer } from '../support/client.ts'
+import { digest } from '../support/database.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const cara = await signUpCara(desk)
+const ticket = await cara.submits('Untouched')
+const untouched = await digest(desk)
+const json = { 'content-type': 'application/json' }
+
+async function refused(answer: Answer, name = ''): Promise<void> {
+  ok(answer.status >= 400 && answer.status < 500, `${name}: ${answer.status} ${answer.text.slice(0, 300)}`)
+  ok(answer.errors.length > 0)
+  for (const { message, extensions } of answer.errors) {
+    equal(extensions.code, 'BAD_REQUEST', message)
+    ok(!/SELECT|\bat \/|node_modules|SQLITE|ECONN|\.ts:/.test(message), message)
+  }
+  ok(answer.headers.get('x-request-id'))
+  deepEqual(await digest(desk), untouched)
+}
+
+const repeat = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => make(index)).join(' ')
+const nest = (depth: number, open: string, inner: string): string => open.repeat(depth) + inner + '}'.repeat(depth)
+
+const hostile: Readonly<Record<string, string>> = {
+  'no text': '',
+  'only blanks': '   ',
+  'no document': 'hello',
+  'an open brace': '{',
+  'a NUL': '{ user { id } }\0',
+  'a lone surrogate': '{ \uD800 }',
+  'no selections': 'query { user { } }',
+  'only a fragment': 'fragment F on User { id }',
+  'two operations': 'query A { user { id } } query B { tickets { id } }',
+  'a schema definition': 'type Query { x: Int }',
+  'an unknown field': '{ passwords }',
+  'an unknown argument': '{ ticket(id: "1", as: "agent") { id } }',
+  'an unknown directive': '{ user @admin { id } }',
+  'fields of nothing': '{ tickets }',
+  'a list on a scalar': '{ user { id { x } } }',
+  'a missing argument': '{ ticket { id } }',
+  'an unknown type': 'query ($x: Password!) { ticket(id: $x) { id } }',
+  'a private name': '{ user { passwordHash } }',
+  '16 aliases': `{ ${repeat(16, (index) => `a${index}: user { id }`)} }`,
+  '1,000 aliases': `{ ${repeat(1000, (index) => `a${index}: user { id }`)} }`,
+  '10,000 times one field': `{ user { ${'id '.repeat(10_000)} } }`,
+  '600 times one field': `{ user { ${'id '.repeat(600)} } }`,
+  'three lists of tickets': '{ a: tickets { id } b: tickets { id } c: tickets { id } }',
+  'nesting of 7': '{ a { b { c { d { e { f { g } } } } } } }',
+  'nesting of 400': nest(400, '{ a ', 'a').replace(/^/, '{ a ') + '}',
+  'a literal nested 7,000 deep': `{ ticket(id: ${'['.repeat(7000)}) { id } }`,
+  'a literal nested 450 deep': `{ ticket(id: ${'['.repeat(450)}1${']'.repeat(450)}) { id } }`,
+  'a literal object nested 300 deep': `{ ticket(id: ${'{a:'.repeat(300)}1${'}'.repeat(300)}) { id } }`,
+  'a fragment in itself': '{ user { ...F } } fragment F on User { id ...F }',
+  'two fragments in each other': '{ user { ...F } } fragment F on User { ...G } fragment G on User { ...F }',
+  'fragments that double 26 times': `{ user { ...F0 } } ${repeat(26, (index) => `fragment F${index} on User { ...F${index + 1} ...F${index + 1} }`)} fragment F26 on User { id }`,
+  'an unknown fragment': '{ user { ...Nothing } }',
+  'an unused fragment': '{ user { id } } fragment F on User { id }',
+  'a fragment of the wrong type': '{ user { ...F } } fragment F on Ticket { id }',
+  'a fragment called __proto__': '{ user { ...__proto__ } } fragment __proto__ on User { ...__proto__ }',
+  'a field called __proto__': '{ __proto__ { id } }',
+  'a field called constructor': '{ constructor toString hasOwnProperty }',
+  '500 directives': `{ user ${'@include(if: true) '.repeat(500)} { id } }`,
+  'deep introspection': `{ __schema { types { ${nest(40, 'fields { type { ', 'name').replaceAll('}', '} }')} } } }`,
+  'too long a text': `{ user { id } } # ${'x'.repeat(15_000)}`,
+  'a long list of variables': `query (${repeat(400, (index) => `$v${index}: Int`)}) { user { id } }`,
+  'a million brackets': '{'.repeat(14_000),
+}
+
+describe('Hostile documents are refused', () => {
+  for (const [name, document] of Object.entries(hostile)) {
+    test(name, async () => refused(await cara.ask(document), name))
+  }
+})
+
+const wrongVariables: Readonly<Record<string, unknown>> = {
+  'a list': ['1'],
+  'an object': { id: '1' },
+  'a truth': true,
+  'a fraction': 1.5,
+  nothing: null,
+  'a deep list': JSON.parse('['.repeat(2000) + ']'.repeat(2000)),
+  'a polluting object': JSON.parse('{"constructor":{"x":{"y":1}}}'),
+}
+
+describe('Variables of the wrong type are refused', () => {
+  for (const [name, id] of Object.entries(wrongVariables)) {
+    test(name, async () => {
+      await refused(await cara.ask(documents.ticket, { id }), name)
+      await refused(await cara.ask(documents.updateTicket, { id: ticket.id, status: id }), name)
+      await refused(await cara.ask(documents.addComment, { ticketId: ticket.id, content: id }), name)
+      await refused(await cara.ask(documents.createTicket, { title: id }), name)
+    })
+  }
+  test('none at all', async () => refused(await cara.ask(documents.ticket)))
+})
+
+test('A subscription is refused, since there are none', async () => {
+  const { status, data, errors } = await cara.ask('subscription { x }')
+  ok(status < 500)
+  deepEqual(data, {})
+  equal(errors[0]?.extensions.code, 'BAD_REQUEST')
+})
+
+test('Variables called like a prototype reach no prototype', async () => {
+  const send = (query: string, variables: string) =>
+    post(desk.url, `{"query":${JSON.stringify(query)},"variables":${variables}}`, { token: cara.token, headers: json })
+  ok(
+    told(
+      await send('{ user { id } }', '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
+      'user',
+    ),
+  )
+  ok((await send('query ($__proto__: ID!) { ticket(id: $__proto__) { id } }', '{"__proto__":"1"}')).status < 500)
+  equal(({} as Record<string, unknown>).polluted, undefined)
+})
+
+test('Odd ids and odd variables that fit the types are answered without a bug', async () => {
+  for (const id of [2 ** 53, -1, 0, '9'.repeat(5000), '\0', '\uD800', '\u0661', '1\n', 'NaN', '__proto__']) {
+    const { status, errors } = await cara.ask(documents.ticket, { id, unknown: { deep: [[]] } })
+    if (status === 200) equal(errors[0]?.extensions.code, 'NOT_FOUND', String(id))
+    else equal(status, 400)
+  }
+  deepEqual(await digest(desk), untouched)
+})
+
+const bodies: Readonly<Record<string, string>> = {
+  nothing: '',
+  'no JSON': '{',
+  null: 'null',
+  'a number': '1',
+  'a text': '"{ user { id } }"',
+  'an empty object': '{}',
+  'a batch': `[{"query":"{ user { id } }"},{"query":"{ user { id } }"}]`,
+  'an empty batch': '[]',
+  'a query that is a number': '{"query":1}',
+  'a query that is a list': '{"query":["{ user { id } }"]}',
+  'a query that is an object': '{"query":{"kind":"Document","definitions":[]}}',
+  'variables that are a text': '{"query":"{ user { id } }","variables":"x"}',
+  'variables that are a list': '{"query":"{ user { id } }","variables":[]}',
+  'an unknown operationName': '{"query":"query A { user { id } }","operationName":"B"}',
+  'an operationName that is a number': '{"query":"query A { user { id } }","operationName":1}',
+  'a persisted query': '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}',
+  'a prototype': '{"__proto__":{"query":"{ user { id } }"}}',
+  '100,000 brackets': '['.repeat(100_000),
+  '2 MB': JSON.stringify({ query: '{ user { id } }', variables: { x: 'x'.repeat(2_000_000) } }),
+}
+
+describe('Hostile bodies are refused', () => {
+  for (const [name, body] of Object.entries(bodies)) {
+    test(name, async () => refused(await post(desk.url, body, { token: cara.token, headers: json }), name))
+  }
+  test('types other than JSON and multipart', async () => {
+    const body = JSON.stringify({ query: '{ user { id } }' })
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/graphql',
+      'application/xml',
+      'x',
+      'application/jsonp',
+    ]) {
+      await refused(await post(desk.url, body, { token: cara.token, headers: { 'content-type': type } }), type)
+    }
+    await refused(
+      await post(desk.url, `query=${encodeURIComponent('{ user { id } }')}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    )
+  })
+  test('bytes that are no UTF-8 are no bug', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"query":"{ user { id } } # '),
+      Buffer.from([0xff, 0xfe, 0xc0]),
+      Buffer.from('"}'),
+    ])
+    ok((await post(desk.url, body, { token: cara.token, headers: json })).status < 500)
+  })
+})
+
+test('GET, and every method but POST, is refused', async () => {
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
+    const response = await fetch(`${desk.url}/graphql?query=${encodeURIComponent('mutation { logout }')}`, {
+      method,
+      headers: { authorization: `Bearer ${cara.token}` },
+    })
+    ok([404, 405].includes(response.status), `${method} ${response.status}`)
+    equal(response.headers.get('access-control-allow-origin'), null)
+  }
+  equal(told(await cara.ask(documents.user), 'user').id, cara.id)
+})
+
+test('An operation may have a name, which may be sent along', async () => {
+  const body = JSON.stringify({
+    query: 'query Who { user { id } }',
+    operationName: 'Who',
+    variables: null,
+    extensions: {},
+  })
+  equal(told(await post(desk.url, body, { token: cara.token, headers: json }), 'user').id, cara.id)
+})
+
+test('Within the limits documents may be rich', async () => {
+  const rich = `query Rich($id: ID!, $yes: Boolean = true) {
+    user { ...U } desk { maxFiles } one: ticket(id: $id) { ...T } two: ticket(id: $id) { ...T }
+    ${repeat(13, (index) => `c${index}: comments(ticketId: $id) @include(if: $yes) { content user { ...U } }`)} }
+    fragment U on User { id email role __typename }
+    fragment T on Ticket { id title ... on Ticket { user { ...U } attachments { id fileUrl } } }`
+  equal((await cara.ask(rich, { id: ticket.id })).errors.length, 0)
+})
+
+test('Introspection tells the whole schema, to anyone', async () => {
+  const answer = await ask(desk.url, getIntrospectionQuery())
+  const told_ = buildClientSchema(answer.data as unknown as IntrospectionQuery)
+  const names = (printed: string) => printed.match(/^(type|enum|scalar) \w+/gm)
+  deepEqual(names(printSchema(lexicographicSortSchema(told_))), names(printSchema(lexicographicSortSchema(schema))))
+})
+
+test('Raw HTTP that is out of order ends in 4xx', async () => {
+  const body = JSON.stringify({ query: '{ user { id } }' })
+  const start = 'POST /graphql HTTP/1.1\r\nHost: desk\r\nConnection: close\r\nContent-Type: application/json\r\n'
+  const requests = [
+    `${start}Content-Length: ${body.length}\r\nTransfer-Encoding: chunked\r\n\r\n${body}`,
+    `${start}Content-Length: 5\r\nContent-Length: 6\r\n\r\n${body}`,
+    `${start}Content-Length: -1\r\n\r\n${body}`,
+    `${start}X-Big: ${'x'.repeat(20_000)}\r\nContent-Length: 0\r\n\r\n`,
+    `${start}Bad Header: x\r\n\r\n`,
+    'GET / HTTP/9.9\r\n\r\n',
+    '\0\0\0\0\r\n\r\n',
+    'GET /%zz HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n',
+    `GET /${'x'.repeat(10_000)} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n`,
+    'GET /tickets/%00 HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n',
+  ]
+  for (const request of requests) match(await sendRaw(desk.url, request), /^HTTP\/1\.1 4\d\d /, request.slice(0, 200))
+  equal((await fetch(`${desk.url}/health`)).status, 200)
+})

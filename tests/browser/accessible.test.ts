@@ -1,0 +1,168 @@
+/** axe finds nothing on any screen, in any state: on a desktop and a phone, light and dark. */
+import { deepEqual } from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { signUp, signUpAda, signUpCara } from '../support/cast.ts'
+import { chosen, heading, logInOn, story } from '../support/browser.ts'
+import { note, pdf, picture } from '../support/files.ts'
+import { hold, refuse } from '../support/network.ts'
+
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+// axe brings its own script, which our policy would keep out.
+const visitor = { bypassCSP: true, viewport: sizes.desktop, colorScheme: 'light' } as const
+
+story('sign up, log in, not found', async ({ desk, visit, expectError }) => {
+  await signUpCara(desk)
+  const page = await visit(visitor)
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Submit' }).waitFor()
+  await isAccessible(page, 'sign up')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Enter your email.').waitFor()
+  await isAccessible(page, 'sign up with problems')
+  await page.goto('/login')
+  await logInOn(page, { email: 'cara@example.com', password: 'wrong one' })
+  await page
+    .getByRole('alert')
+    .getByText(/do not match/)
+    .waitFor()
+  await isAccessible(page, 'log in refused')
+  const held = await hold(page, 'login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Loading...').waitFor()
+  await isAccessible(page, 'logging in')
+  await held.letGo()
+  expectError(page, /404/)
+  await page.goto('/nowhere')
+  await heading(page, 'Page not found')
+  await isAccessible(page, 'page not found')
+})
+
+story('lists', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  for (const status of ['open', 'pending', 'resolved', 'closed'] as const) {
+    await ada.sets(await cara.submits(`The ${status} one`, { files: [note()] }), status)
+  }
+  const agent = await visit({ ...visitor, as: ada })
+  const held = await hold(agent, 'tickets')
+  await agent.goto('/tickets')
+  await agent.getByText('Loading...').waitFor()
+  await isAccessible(agent, 'list loading')
+  await held.letGo()
+  await agent.getByRole('link', { name: 'The open one' }).waitFor()
+  await isAccessible(agent, 'list of an agent')
+  await agent.getByRole('button', { name: 'Limit who becomes an agent' }).click()
+  await agent.getByRole('dialog').waitFor()
+  await isAccessible(agent, 'who becomes an agent')
+
+  const customer = await visit({ ...visitor, as: cara })
+  await customer.goto('/tickets')
+  await customer.getByRole('link', { name: 'The open one' }).waitFor()
+  await isAccessible(customer, 'list of a customer')
+  await refuse(customer, 'tickets', 'The list is on holiday.')
+  await customer.reload()
+  await customer.getByText('The list is on holiday.').waitFor()
+  await isAccessible(customer, 'list failed')
+
+  const nobody = await visit({ ...visitor, as: await signUp(desk, 'carl', 'customer') })
+  await nobody.goto('/tickets')
+  await nobody.getByText('No tickets found').waitFor()
+  await isAccessible(nobody, 'empty list')
+})
+
+story('new ticket', async ({ desk, visit }) => {
+  const page = await visit({ ...visitor, as: await signUpCara(desk) })
+  await page.goto('/tickets/new')
+  await heading(page, 'New Ticket')
+  await isAccessible(page, 'new ticket')
+  await page.getByLabel('Describe your issue').fill('It flickers.')
+  const files = [picture(), pdf(), note('', 'setup.exe')]
+  await page.getByLabel('Upload File').setInputFiles(files.map(chosen))
+  await page.getByRole('button', { name: 'Submit Ticket' }).click()
+  await page.getByText('Enter a subject.').waitFor()
+  await isAccessible(page, 'new ticket with files and problems')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('dialog').waitFor()
+  await isAccessible(page, 'leaving')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByLabel('Subject').fill('My lamp')
+  const held = await hold(page, 'createTicket')
+  await page.getByRole('button', { name: 'Submit Ticket' }).click()
+  await page.getByRole('progressbar').waitFor()
+  await isAccessible(page, 'uploading')
+  await held.letGo()
+  await page.waitForURL('/tickets')
+})
+
+story('ticket detail', async ({ desk, visit, expectError }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const ticket = await cara.submits('My lamp', {
+    description: `See https://example.com\n${'It flickers.\n'.repeat(60)}`,
+    files: [picture(), note()],
+  })
+  await cara.comments(ticket, 'At night.')
+  await ada.comments(ticket, 'Which bulb?')
+  await cara.submits('Nothing but a subject')
+
+  const agent = await visit({ ...visitor, as: ada })
+  await agent.goto('/tickets/1')
+  await agent.getByRole('article').nth(1).waitFor()
+  await isAccessible(agent, 'ticket')
+  for (const name of ['screenshot.png', 'note.txt']) {
+    await agent.getByRole('button', { name }).click()
+    await agent.getByRole('dialog').getByRole('link').waitFor()
+    await isAccessible(agent, name)
+    await agent.keyboard.press('Escape')
+  }
+  await refuse(agent, 'updateTicket', 'The pen is dry.')
+  expectError(agent, /The status could not be updated/)
+  await agent.getByLabel('Update Status').selectOption('Closed')
+  await agent.getByRole('button', { name: 'Add Comment' }).click()
+  await agent.getByText(/The pen is dry/).waitFor()
+  await isAccessible(agent, 'ticket with problems')
+
+  const customer = await visit({ ...visitor, as: cara })
+  const held = [await hold(customer, 'ticket'), await hold(customer, 'comments')] as const
+  await customer.goto('/tickets/2')
+  await customer.getByText('Loading...').waitFor()
+  await isAccessible(customer, 'ticket loading')
+  await held[0].letGo()
+  await customer.getByText('Loading comments...').waitFor()
+  await isAccessible(customer, 'comments loading')
+  await held[1].letGo()
+  await customer.getByText('No comments yet').waitFor()
+  await isAccessible(customer, 'ticket with nothing')
+  await customer.goto('/tickets/99')
+  await heading(customer, 'Ticket not found')
+  await isAccessible(customer, 'ticket not found')
+  await refuse(customer, 'ticket', 'The ticket is at lunch.')
+  await customer.goto('/tickets/2')
+  await customer.getByText('The ticket is at lunch.').waitFor()
+  await isAccessible(customer, 'ticket failed')
+})
+
+/** Only colours differ between light and dark, so in the dark only they are looked at again. */
+async function isAccessible(page: Page, state: string) {
+  let source: { axeSource?: string } = {}
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const axe = new AxeBuilder({ page, ...source }).options({ resultTypes: ['violations'] })
+      if (colorScheme === 'dark') axe.withRules('color-contrast')
+      // Without the pages of its own, which it needs for frames of other hosts only.
+      const { violations } = await axe.setLegacyMode().analyze()
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+      }))
+      deepEqual(found, [], `${state}, ${size}, ${colorScheme}`)
+      // From now on it is in the page.
+      source = { axeSource: 'void 0' }
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(sizes.desktop)
+}

@@ -1,0 +1,123 @@
+/** Hostile words and files: whatever a customer writes or attaches is text and bytes to the agent who opens it. */
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { signUpAda, signUpCara } from '../support/cast.ts'
+import type { SentFile } from '../support/client.ts'
+import { heading, story } from '../support/browser.ts'
+import { note, picture, svg } from '../support/files.ts'
+
+const payloads = [
+  '<script>window.__x=1</script>',
+  '"><script>window.__x=1</script>',
+  '</title><script>window.__x=1</script>',
+  '</textarea><script>window.__x=1</script>',
+  '<img src=x onerror=window.__x=1>',
+  '<img src=x onerror="window.__x=1"//',
+  '<svg onload=window.__x=1>',
+  '<svg><script>window.__x=1</script></svg>',
+  '<svg><animate onbegin=window.__x=1 attributeName=x dur=1s>',
+  '<iframe srcdoc="<script>parent.__x=1</script>"></iframe>',
+  '<iframe src="javascript:parent.__x=1"></iframe>',
+  '<a href="javascript:window.__x=1" autofocus onfocus=window.__x=1>click</a>',
+  '<details open ontoggle=window.__x=1>',
+  '<video><source onerror=window.__x=1></video>',
+  '<body onload=window.__x=1>',
+  '<math><mtext></mtext><mglyph><style><img src=x onerror=window.__x=1>',
+  '<form><button formaction=javascript:window.__x=1>x',
+  '<style>@import "javascript:window.__x=1"</style>',
+  '<base href="javascript:window.__x=1//">',
+  '${window.__x=1} {{constructor.constructor("window.__x=1")()}} <%= window.__x=1 %>',
+  "';window.__x=1;//\u2028<!--<script>window.__x=1</script>-->",
+  'javascript:window.__x=1 https://"onmouseover="window.__x=1 http://x"><img/src=x onerror=window.__x=1>',
+]
+
+const ranScript = (page: Page) => page.evaluate(() => '__x' in window)
+
+story('markup in titles, texts and file names is shown as it was written', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  for (const payload of payloads) {
+    const files = [picture(`${payload.replaceAll(/["/\\]/g, '')}.png`)]
+    await cara.comments(await cara.submits(payload, { description: payload, files }), payload)
+  }
+  const page = await visit({ as: ada })
+  await page.goto('/tickets')
+  await heading(page, 'All Tickets')
+  await page.getByRole('cell').first().waitFor()
+  const cells = page.getByRole('row').getByRole('cell').getByRole('link')
+  deepEqual(await cells.allTextContents(), payloads.toReversed())
+  for (const [index, payload] of payloads.entries()) {
+    // Through the app, as an agent goes: the page is the same all along, and so is `window.__x`.
+    await page.getByRole('link', { name: 'Bellhop, to the tickets' }).click()
+    await cells.nth(payloads.length - 1 - index).click()
+    await page.getByRole('heading', { level: 1, name: /^Ticket #/ }).waitFor()
+    await page.getByRole('article').waitFor()
+    equal(await page.getByRole('heading', { level: 1 }).textContent(), `Ticket #${index + 1}: ${payload}`)
+    equal(await page.title(), `Ticket #${index + 1}: ${payload} · Bellhop`)
+    equal(await page.getByRole('region', { name: 'Description' }).locator('div').first().textContent(), payload)
+    ok((await page.getByRole('article').textContent())?.endsWith(payload))
+    await page.getByRole('region', { name: 'Attachments' }).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('img').waitFor()
+    await page.keyboard.press('Escape')
+    const hrefs = await page
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol))
+    deepEqual([...new Set(hrefs)], ['http:'])
+    equal(await ranScript(page), false)
+  }
+})
+
+story('an attached file that holds a script runs nothing when it is opened', async ({ desk, visit, expectError }) => {
+  const cara = await signUpCara(desk)
+  const script = '<script>window.__x = 1; localStorage.setItem("stolen", "yes")</script>'
+  const files: SentFile[] = [
+    svg('drawing.svg'),
+    note(`<!doctype html><html><body>${script}</body></html>`, 'page.txt'),
+    note('window.__x = 1; localStorage.setItem("stolen", "yes")', 'code.txt'),
+    picture('polyglot.png', script),
+    { name: 'form.pdf', type: 'text/html', content: `%PDF-1.4\n${script}\n%%EOF\n` },
+  ]
+  const { attachments } = await cara.submits('Please open these', { files })
+  const page = await visit({ as: await signUpAda(desk), acceptDownloads: true })
+  await page.goto('/tickets/1')
+  await page.getByRole('button', { name: 'drawing.svg' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  for (const { fileName, fileUrl } of attachments) {
+    const tab = await page.context().newPage()
+    const isShown = fileName === 'polyglot.png'
+    const download = isShown ? undefined : tab.waitForEvent('download')
+    // To Chromium a navigation that becomes a download is one that failed.
+    const answer = await tab
+      .goto(fileUrl)
+      .catch((error: Error) => match(error.message, /Download is starting|ERR_ABORTED/))
+    if (isShown) equal(answer?.headers()['content-type'], 'image/png')
+    equal((await download)?.suggestedFilename(), isShown ? undefined : fileName)
+    equal(await ranScript(tab), false)
+    await tab.close()
+  }
+  // Nor as the script of a page of ours that a hole in it might let in.
+  const holed = await visit({ as: cara, bypassCSP: true })
+  await holed.goto('/tickets')
+  await heading(holed, 'My Tickets')
+  expectError(holed, /Refused to execute script .* MIME type/)
+  const runs = await holed.evaluate(
+    (urls) =>
+      Promise.all(
+        urls.map((url) => {
+          const element = document.createElement('script')
+          element.src = url
+          return new Promise((resolve) => {
+            element.onload = () => resolve('ran')
+            element.onerror = () => resolve('refused')
+            document.head.append(element)
+          })
+        }),
+      ),
+    attachments.map(({ fileUrl }) => fileUrl),
+  )
+  deepEqual(new Set(runs), new Set(['refused']))
+  for (const each of [page, holed]) {
+    equal(await ranScript(each), false)
+    deepEqual(await each.evaluate(() => Object.keys(localStorage).toSorted()), ['token', 'user'])
+  }
+})

@@ -1,0 +1,81 @@
+/** A phone of 360 pixels, and people who write at length: no screen scrolls sideways, nothing sticks out. */
+import { deepEqual, equal } from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { signUp, signUpAda } from '../support/cast.ts'
+import { chosen, heading, story } from '../support/browser.ts'
+import { note, picture } from '../support/files.ts'
+
+const longName = `${'very-long-file-name-'.repeat(10)}end`
+
+story('no screen scrolls sideways at 360 pixels', async ({ desk, visit, expectError }) => {
+  const writer = await signUp(desk, `a.person.with.${'a-very-long-name-'.repeat(2)}indeed`, 'customer')
+  const unbroken = await writer.submits('W'.repeat(200), {
+    description: `${'x'.repeat(50_000)}\n${'many words '.repeat(4_500)}`,
+    files: [picture(`${longName}.png`), note('', `${longName}.txt`)],
+  })
+  await writer.comments(unbroken, `https://example.com/${'long/'.repeat(200)} ${'y'.repeat(2_000)}`)
+  await writer.submits('Printer '.repeat(25))
+  const viewport = { width: 360, height: 640 }
+
+  const nobody = await visit({ viewport })
+  for (const path of ['/login', '/signup', '/nowhere']) {
+    if (path === '/nowhere') expectError(nobody, /404/)
+    await nobody.goto(path)
+    await nobody.getByRole('heading', { level: 1 }).waitFor()
+    await fits(nobody)
+  }
+  for (const person of [writer, await signUpAda(desk)]) {
+    const page = await visit({ viewport, as: person })
+    await page.goto('/tickets')
+    await page.getByRole('link', { name: unbroken.title }).waitFor()
+    await fits(page)
+    await page.goto('/tickets/1')
+    await heading(page, `Ticket #1: ${unbroken.title}`)
+    await page.getByRole('article').waitFor()
+    await fits(page)
+    await page.getByRole('button', { name: 'Show all' }).first().click()
+    await fits(page)
+    for (const ending of ['png', 'txt']) {
+      await page.getByRole('button', { name: `${longName}.${ending}` }).click()
+      await page.getByRole('dialog').getByRole('link').waitFor()
+      await fits(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.goto('/tickets/99')
+    await heading(page, 'Ticket not found')
+    await fits(page)
+    if (person !== writer) continue
+    await page.goto('/tickets/new')
+    await page.getByLabel('Subject').fill(unbroken.title)
+    await page
+      .getByLabel('Upload File')
+      .setInputFiles([picture(`${longName}.png`), note('', `${longName}.txt`)].map(chosen))
+    await page.getByRole('button', { name: `Remove ${longName}.txt` }).waitFor()
+    await page.getByLabel('Upload File').setInputFiles([note('', `${longName}.exe`)].map(chosen))
+    await page.getByRole('alert').getByText(longName).waitFor()
+    await fits(page)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('dialog').waitFor()
+    await fits(page)
+  }
+})
+
+async function fits(page: Page) {
+  const { width, outside } = await page.evaluate(() => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const all = [...document.querySelectorAll('h1, h2, p, a, button, input, select, textarea, dialog, time, img')]
+    return {
+      width: document.documentElement.scrollWidth,
+      outside: all
+        .filter(isSeen)
+        .filter((element) => {
+          const { left, right, width, height } = element.getBoundingClientRect()
+          // Two pixels and less is what stands there for screen readers only.
+          return width > 2 && height > 2 && (left < -0.5 || right > innerWidth + 0.5)
+        })
+        .map((element) => element.outerHTML.slice(0, 200)),
+    }
+  })
+  deepEqual(outside, [], `at ${page.url()}`)
+  equal(width, 360, `the width of ${page.url()}`)
+}

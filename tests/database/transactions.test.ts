@@ -1,0 +1,95 @@
+/** What a Read and a Write promise, on either database. */
+import { deepEqual, equal, match, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Read, Write } from '../../server/database/database.ts'
+import { query, type QueryParts } from '../../server/database/query.ts'
+import { createUser } from '../../server/people/people.ts'
+import { openDatabase } from '../support/open-database.ts'
+
+const emails = query((q: QueryParts<object>) => q.db.selectFrom('user').orderBy('email').select('email'))
+const all = async (read: Read) => (await read.all(emails, {})).map(({ email }) => email)
+const add = (write: Write, email: string) => createUser(write, { email, role: 'customer', passwordHash: 'x' })
+
+test('A write is seen by itself at once, and by others once it is committed', async () => {
+  await using desk = await openDatabase()
+  const read = desk.database.read('system')
+  await desk.database.write('system', async (write) => {
+    await add(write, 'cara')
+    deepEqual(await all(write), ['cara'])
+    deepEqual(await all(read), [])
+  })
+  deepEqual(await all(read), ['cara'])
+})
+
+test('A failure undoes all of the write and reaches the caller as it was', async () => {
+  await using desk = await openDatabase()
+  const failure = new Error('No.')
+  const failing = desk.database.write('system', async (write) => {
+    await add(write, 'cara')
+    throw failure
+  })
+  await rejects(failing, (error) => error === failure)
+  deepEqual(await all(desk.database.read('system')), [])
+  await desk.database.write('system', (write) => add(write, 'carl'))
+  deepEqual(await all(desk.database.read('system')), ['carl'])
+})
+
+test('After a statement has failed nothing is saved, even when the failure is caught', async () => {
+  await using desk = await openDatabase()
+  await desk.database.write('system', (write) => add(write, 'cara'))
+  const careless = desk.database.write('system', async (write) => {
+    await add(write, 'carl')
+    await add(write, 'cara').catch(() => {})
+  })
+  await rejects(careless)
+  deepEqual(await all(desk.database.read('system')), ['cara'])
+})
+
+test('Work after the commit sees what was committed; its failure is logged, and harms nothing', async () => {
+  await using desk = await openDatabase()
+  const seen: string[] = []
+  await desk.database.write('system', async (write) => {
+    write.afterCommit(async () => seen.push(...(await all(desk.database.read('system')))))
+    write.afterCommit(() => {
+      throw new Error('The mail server is away.')
+    })
+    write.afterCommit(() => seen.push('after it'))
+    await add(write, 'cara')
+    deepEqual(seen, [])
+  })
+  deepEqual(seen, ['cara', 'after it'])
+  match(desk.log.join(), /The mail server is away/)
+})
+
+test('Nothing is done after a write that failed', async () => {
+  await using desk = await openDatabase()
+  let isDone = false
+  const failing = desk.database.write('system', async (write) => {
+    write.afterCommit(() => {
+      isDone = true
+    })
+    throw new Error('No.')
+  })
+  await rejects(failing)
+  equal(isDone, false)
+})
+
+test('A Write is of no use after its transaction', async () => {
+  await using desk = await openDatabase()
+  const kept = await desk.database.write('system', async (write) => write)
+  await rejects(add(kept, 'cara'), /after its transaction had ended/)
+  deepEqual(await all(desk.database.read('system')), [])
+})
+
+test('Closing waits for the writes under way and takes no more', async () => {
+  await using desk = await openDatabase()
+  const { database } = desk
+  const writing = ['abe', 'ada', 'cara', 'carl', 'cleo', 'cyd'].map((email) =>
+    database.write('system', (write) => add(write, email)),
+  )
+  await Promise.all([database.close(), ...writing])
+  await rejects(
+    database.write('system', (write) => add(write, 'late')),
+    { code: 'UNAVAILABLE' },
+  )
+})

@@ -1,0 +1,99 @@
+/** A desk to be fuzzed, and the questions whose answers must stay the same whatever is thrown at it. */
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { incomingFiles, inspectFolder } from '../data-folder.ts'
+import { get, signUp, type Account } from '../graphql.ts'
+import { send } from '../http.ts'
+import { launch, makeFolder, type ServerProcess } from '../server-process.ts'
+
+export interface Tokens {
+  customer: string
+  agent: string
+  /** Of a session that has ended. */
+  loggedOut: string
+}
+
+export interface FuzzDesk extends AsyncDisposable {
+  readonly url: string
+  readonly server: ServerProcess
+  readonly tokens: Tokens
+  /** One line for each thing that is not as it was before the fuzzing began. */
+  probe(): Promise<string[]>
+  /** The same for the folder, once the server is at rest. */
+  inspect(): string[]
+}
+
+const title = 'The ticket of the probe'
+
+export async function openFuzzDesk(): Promise<FuzzDesk> {
+  const folder = await makeFolder()
+  const server = launch(folder)
+  const url = await server.ready
+  const people = {
+    customer: await signUp(url, 'probe.customer@example.com', 'customer'),
+    agent: await signUp(url, 'probe.agent@example.com', 'agent'),
+    loggedOut: await signUp(url, 'probe.gone@example.com', 'customer'),
+  }
+  await get(url, { query: 'mutation { logout }', token: people.loggedOut.token })
+  const create = 'mutation ($title: String!) { createTicket(title: $title) { id } }'
+  const { createTicket } = await get(url, { query: create, variables: { title }, token: people.customer.token })
+  const tokens = { customer: people.customer.token, agent: people.agent.token, loggedOut: people.loggedOut.token }
+
+  /** Some of what is sent logs out: then the person logs in again. */
+  async function refresh(role: 'customer' | 'agent'): Promise<void> {
+    if ((await seen(tokens[role])) === 'null') tokens[role] = await logIn(url, people[role])
+  }
+  const seen = async (token: string) =>
+    JSON.stringify((await get(url, { query: '{ user { id email role } }', token })).user)
+
+  return {
+    url,
+    server,
+    tokens,
+    async probe() {
+      if (server.hasEnded()) return ['the server has ended']
+      await refresh('customer')
+      await refresh('agent')
+      const read = {
+        query: 'query ($id: ID!) { ticket(id: $id) { title user { email } } }',
+        variables: { id: createTicket.id },
+      }
+      const health = await send(`${url}/health`)
+      const expected: [string, number | string, number | string][] = [
+        ['health', health.status, 200],
+        ['customer', await seen(tokens.customer), userOf(people.customer)],
+        ['agent', await seen(tokens.agent), userOf(people.agent)],
+        ['logged out', await seen(tokens.loggedOut), 'null'],
+      ]
+      for (const token of [tokens.customer, tokens.agent]) {
+        const { ticket } = await get(url, { ...read, token })
+        expected.push(['ticket', `${ticket.title} ${ticket.user.email}`, `${title} ${people.customer.email}`])
+      }
+      const wrong = expected
+        .filter(([, is, was]) => is !== was)
+        .map(([what, is, was]) => `${what}: ${is} instead of ${was}`)
+      return [...wrong, ...(await leftIncoming(folder)), ...server.loggedErrors()]
+    },
+    inspect: () => inspectFolder(folder),
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const userOf = ({ id, email, role }: Account): string => JSON.stringify({ id, email, role })
+
+async function logIn(url: string, { email, password }: Account): Promise<string> {
+  const query = 'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }'
+  return (await get(url, { query, variables: { email, password } })).login.token
+}
+
+/** What a sender broke off takes a moment to be cleared away. */
+async function leftIncoming(folder: string): Promise<string[]> {
+  for (let waits = 0; waits < 20; waits++) {
+    if (!incomingFiles(folder).length) return []
+    await sleep(100)
+  }
+  return incomingFiles(folder).map((key) => `left in incoming: ${key}`)
+}

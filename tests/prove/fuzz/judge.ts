@@ -1,0 +1,54 @@
+/** Whether an answer is one that Bellhop may give. */
+import type { Answer } from '../http.ts'
+import type { FuzzRequest } from './requests.ts'
+
+/** Traces of what is inside: statements, drivers, files, other machines. */
+const leak = /SQL|SQLITE|node_modules| at \/|ECONN/
+
+const routed = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** What is wrong with the answer, if anything. */
+export function judge({ path, method }: FuzzRequest, { status, body }: Answer): string | undefined {
+  if (status >= 500) return `status ${status}: ${body.toString().slice(0, 300)}`
+  // An Expect that Node does not know and headers beyond its limit are answered before there is a route.
+  const isAnsweredBelow = status === 417 || status === 431
+  if (path !== '/graphql' || isAnsweredBelow || !routed.has(method ?? 'GET')) return undefined
+  return judgeGraphql(body.toString())
+}
+
+function judgeGraphql(text: string): string | undefined {
+  const parsed = parse(text)
+  if (typeof parsed !== 'object' || parsed === null || !('data' in parsed || 'errors' in parsed)) {
+    return `not a GraphQL answer: ${text.slice(0, 300)}`
+  }
+  const { errors = [] } = parsed as { errors?: { message: string; extensions?: { code?: string } }[] }
+  for (const { message, extensions } of errors) {
+    // INTERNAL is a bug, and nothing here may make the server too busy to answer.
+    if (extensions?.code === undefined || ['INTERNAL', 'UNAVAILABLE'].includes(extensions.code)) {
+      return `${extensions?.code}: ${message}`
+    }
+    if (leak.test(message)) return `the message leaks: ${message}`
+  }
+  return undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What no answer to a raw request may hold: a status above 499, or a piece of a file that is not to be served. */
+export function judgeRaw(answer: string): string | undefined {
+  const statuses = [...answer.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status))
+  const worst = Math.max(0, ...statuses)
+  if (worst >= 500) return `status ${worst}: ${answer.slice(0, 300)}`
+  const secret = /SQLite format 3|root:x:0|"devDependencies"|PRIVATE KEY/.exec(answer)
+  if (secret) return `a file that is not to be served: ${secret[0]}`
+  // A random id may spell anything.
+  const text = answer.replace(/^x-request-id: .*$/gim, '')
+  const leaked = worst >= 400 ? leak.exec(text) : null
+  return leaked ? `the answer leaks: ${text.slice(Math.max(0, leaked.index - 200), leaked.index + 200)}` : undefined
+}

@@ -1,0 +1,118 @@
+/** What was written, what was acknowledged of it, and what the desk must therefore show. */
+import type { Account } from '../graphql.ts'
+
+export type Status = 'open' | 'pending' | 'resolved' | 'closed'
+
+interface Sent {
+  readonly by: Account
+  /** The Idempotency-Key it was sent with, if any. */
+  readonly key?: string | undefined
+  /** Its place among all starts and acknowledgements; Infinity until it is acknowledged. */
+  startedAt: number
+  acknowledgedAt: number
+}
+
+export interface SentFile {
+  readonly name: string
+  /** Its bytes are `fileBytes` of these. */
+  readonly seed: string
+  readonly size: number
+}
+
+export interface TicketWrite extends Sent {
+  readonly kind: 'ticket'
+  /** No other ticket has it. */
+  readonly title: string
+  readonly description: string | null
+  readonly files: readonly SentFile[]
+  id?: string
+}
+
+export interface CommentWrite extends Sent {
+  readonly kind: 'comment'
+  readonly ticketId: string
+  /** No other comment has it. */
+  readonly content: string
+  id?: string
+}
+
+export interface StatusWrite extends Sent {
+  readonly kind: 'status'
+  readonly ticketId: string
+  readonly status: Status
+}
+
+export interface SignUpWrite {
+  readonly kind: 'signUp'
+  readonly email: string
+  readonly role: Account['role']
+  startedAt: number
+  acknowledgedAt: number
+  account?: Account
+}
+
+export type Write = TicketWrite | CommentWrite | StatusWrite | SignUpWrite
+
+/** A ticket that is known to be there. */
+export interface KnownTicket {
+  readonly write: TicketWrite
+  readonly comments: CommentWrite[]
+  /** What may have set its status since it was last seen with the server at rest. */
+  moves: Move[]
+}
+
+interface Move {
+  readonly status: Status
+  readonly startedAt: number
+  readonly acknowledgedAt: number
+}
+
+export interface Ledger {
+  /** Names everything in it, so that two ledgers never hold the same text. */
+  readonly name: string
+  readonly accounts: Account[]
+  readonly tickets: Map<string, KnownTicket>
+  /** The writes since the last check, in the order they were started. */
+  recent: Write[]
+  /** The next place among starts and acknowledgements. */
+  tick(): number
+}
+
+export function createLedger(name: string): Ledger {
+  let time = 0
+  return { name, accounts: [], tickets: new Map(), recent: [], tick: () => ++time }
+}
+
+export function start(ledger: Ledger, write: Write): void {
+  write.startedAt = ledger.tick()
+  ledger.recent.push(write)
+}
+
+/** The write is known to be there: it was acknowledged, or it was found after a restart. */
+export function acknowledge(ledger: Ledger, write: Write): void {
+  write.acknowledgedAt = ledger.tick()
+  if (write.kind === 'ticket') ledger.tickets.set(write.id as string, { write, comments: [], moves: [opened(write)] })
+  if (write.kind === 'comment') ledger.tickets.get(write.ticketId)?.comments.push(write)
+  if (write.kind === 'signUp' && write.account) ledger.accounts.push(write.account)
+}
+
+const opened = ({ startedAt, acknowledgedAt }: TicketWrite): Move => ({ status: 'open', startedAt, acknowledgedAt })
+
+export const isAcknowledged = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean => acknowledgedAt !== Infinity
+
+/** The statuses that a ticket may have: any that no acknowledged change of a later start has replaced. */
+export function possibleStatuses(ledger: Ledger, ticket: KnownTicket): Set<Status> {
+  const moves = [...ticket.moves, ...ledger.recent.flatMap((write) => moveOf(write, ticket.write.id as string))]
+  return new Set(
+    moves
+      .filter((move) => !moves.some((later) => isAcknowledged(later) && later.startedAt > move.acknowledgedAt))
+      .map(({ status }) => status),
+  )
+}
+
+/** A customer's comment opens the ticket again. */
+function moveOf(write: Write, ticketId: string): Move[] {
+  if (write.kind === 'status' && write.ticketId === ticketId) return [write]
+  if (write.kind !== 'comment' || write.ticketId !== ticketId || write.by.role === 'agent') return []
+  return [{ status: 'open', startedAt: write.startedAt, acknowledgedAt: write.acknowledgedAt }]
+}

@@ -1,0 +1,52 @@
+/** The desk as an agent sees it over the API. */
+import { get, type Account } from '../graphql.ts'
+import { send } from '../http.ts'
+import { sha256Of } from './plan.ts'
+
+export interface SeenTicket {
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly status: string
+  readonly user: { readonly email: string }
+  readonly attachments: readonly { fileName: string; fileUrl: string; fileSize: number }[]
+}
+
+export interface SeenComment {
+  readonly id: string
+  readonly content: string
+  readonly user: { readonly email: string }
+}
+
+export async function seeTickets(url: string, { token }: Account): Promise<SeenTicket[]> {
+  const query = '{ tickets { id title description status user { email } attachments { fileName fileUrl fileSize } } }'
+  return (await get(url, { token, query })).tickets
+}
+
+/** The comments of each ticket, by the ticket's id. */
+export async function seeComments(
+  url: string,
+  { token }: Account,
+  ticketIds: readonly string[],
+): Promise<Map<string, SeenComment[]>> {
+  const seen = new Map<string, SeenComment[]>()
+  for (let from = 0; from < ticketIds.length; from += 15) {
+    const ids = ticketIds.slice(from, from + 15)
+    const fields = ids.map((id) => `t${id}: comments(ticketId: "${id}") { id content user { email } }`)
+    const data = await get(url, { token, query: `{ ${fields.join(' ')} }` })
+    for (const id of ids) seen.set(id, data[`t${id}`])
+  }
+  return seen
+}
+
+/** The SHA-256 of what is downloaded from a link. */
+export async function seeFile(url: string, fileUrl: string): Promise<string> {
+  const { status, body } = await send(`${url}${fileUrl}`)
+  return status === 200 ? sha256Of(body) : `status ${status}`
+}
+
+/** Whose token it is, such as `agent ada@example.com`. */
+export async function seeUser(url: string, token: string): Promise<string> {
+  const { user } = await get(url, { token, query: '{ user { email role } }' })
+  return user ? `${user.role} ${user.email}` : 'no one'
+}

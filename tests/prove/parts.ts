@@ -1,0 +1,138 @@
+/** The parts of `npm run prove`: what each does, prints, and holds for proven. */
+import { floodWithLogins } from './hash-flood.ts'
+import { fuzzKinds, runFuzz, type FuzzKind, type FuzzReport } from './fuzz/run.ts'
+import { isClean, runKills, type KillReport } from './kills/rounds.ts'
+import { isLoginSilent, measureLogin } from './login-timing.ts'
+import { measureLongList } from './long-list.ts'
+import { describeDelays, ms } from './probe.ts'
+import { holdConnections } from './slow-clients.ts'
+import { traceWrites, whyNoStrace } from './syncs.ts'
+
+export interface Part {
+  /** What its count counts. */
+  readonly unit: string
+  readonly count: number
+  /** Prints its figures and answers whether they are as promised. */
+  run(count: number, seed: string): Promise<boolean>
+}
+
+export const parts: Readonly<Record<string, Part>> = {
+  kills: { unit: 'rounds', count: 1_000, run: proveKills },
+  fuzz: { unit: 'requests', count: 100_000, run: proveFuzz },
+  login: { unit: 'samples of each kind', count: 200, run: proveLogin },
+  slow: { unit: 'seconds', count: 25, run: proveSlowClients },
+  flood: { unit: 'log-ins', count: 500, run: proveFlood },
+  list: { unit: 'tickets', count: 10_000, run: proveLongList },
+  syncs: { unit: 'run', count: 1, run: proveSyncs },
+}
+
+const number = (value: number): string => value.toLocaleString('en')
+
+async function proveKills(rounds: number, seed: string): Promise<boolean> {
+  const started = performance.now()
+  const onRound = (report: KillReport) => {
+    if (report.rounds % 20 === 0)
+      console.log(`  ${minutesSince(started)}  ${report.rounds} rounds, ${describeWrites(report)}`)
+  }
+  const report = await runKills({ rounds, seed, onRound })
+  const { phases, lost, halves, troubles } = report
+  console.log(
+    `${report.rounds} kills in ${minutesSince(started)}: ${phases.time} at a random time, ${phases.upload} within an upload,`,
+  )
+  console.log(
+    `  ${phases.sent} just after a request was sent, ${phases.acknowledged} upon an answer; ${report.startsKilled} more while starting again.`,
+  )
+  console.log(
+    `  ${describeWrites(report)} (${JSON.stringify(report.acknowledged)}, ${number(report.files)} files of ${number(Math.round(report.fileBytes / 1e6))} MB).`,
+  )
+  console.log(
+    `  ${number(report.unacknowledged)} unacknowledged: ${number(report.unacknowledgedFound)} there whole, the others not at all; ${number(report.retried)} retried with their key.`,
+  )
+  for (const line of [...lost, ...halves, ...troubles].slice(0, 50)) console.log(`  ! ${line}`)
+  return isClean(report) && report.rounds >= rounds
+}
+
+function describeWrites({ acknowledged, lost, halves, troubles }: KillReport): string {
+  const sum = Object.values(acknowledged).reduce((total, count) => total + count, 0)
+  return `${number(sum)} acknowledged writes, ${lost.length} lost, ${halves.length} half or twice, ${troubles.length} other troubles`
+}
+
+async function proveFuzz(requests: number, seed: string): Promise<boolean> {
+  const shares: Record<FuzzKind, number> = { graphql: 0.6, multipart: 0.2, raw: 0.2 }
+  let isGood = true
+  for (const kind of fuzzKinds) {
+    const started = performance.now()
+    const onBatch = (report: FuzzReport) => {
+      if (report.requests % 10_000 === 0) console.log(`  ${minutesSince(started)}  ${describeFuzz(report)}`)
+    }
+    const report = await runFuzz({ kind, requests: Math.round(requests * shares[kind]), seed, onBatch })
+    console.log(`${describeFuzz(report)}, in ${minutesSince(started)}`)
+    console.log(`  answers by status: ${JSON.stringify(report.answers)}`)
+    for (const line of report.failures.slice(0, 20)) console.log(`  ! ${line.slice(0, 1_000)}`)
+    isGood &&= report.failures.length === 0
+  }
+  return isGood
+}
+
+function describeFuzz({ kind, requests, failures, residentBefore = 0, residentAfter = 0 }: FuzzReport): string {
+  const memory = residentAfter
+    ? `, memory ${megabytes(residentBefore)} after the first batch, ${megabytes(residentAfter)} now`
+    : ''
+  return `${kind}: ${number(requests)} requests, ${failures.length} failures${memory}`
+}
+
+async function proveLogin(samples: number): Promise<boolean> {
+  const timing = await measureLogin(samples)
+  const { unknownAddress, wrongPassword, sameAnswer } = timing
+  console.log(
+    `${samples} + ${samples} refused log-ins: median ${ms(unknownAddress)} for an unknown address, ${ms(wrongPassword)} for a wrong password,`,
+  )
+  console.log(
+    `  a difference of ${ms(Math.abs(unknownAddress - wrongPassword))}; the answers are ${sameAnswer ? 'the same' : 'NOT the same'}.`,
+  )
+  return isLoginSilent(timing)
+}
+
+async function proveSlowClients(seconds: number): Promise<boolean> {
+  const { delays, kinds } = await holdConnections(seconds)
+  console.log(`Slow clients for ${seconds} s, ${describeDelays(delays)}`)
+  for (const { name, opened, ended } of kinds) console.log(`  ${name}: ${opened} opened, ${ended} ended by the server`)
+  const areEnded = kinds.every(({ name, opened, ended }) => name === 'slow readers' || opened === ended)
+  return delays.p99 < 300 && delays.failed === 0 && (areEnded || seconds < 25)
+}
+
+async function proveFlood(count: number): Promise<boolean> {
+  const { delays, answers } = await floodWithLogins(count)
+  console.log(`${count} log-ins at once (${JSON.stringify(answers)}), ${describeDelays(delays)}`)
+  return delays.p99 < 250 && delays.failed === 0
+}
+
+async function proveLongList(tickets: number): Promise<boolean> {
+  const { delays, lists } = await measureLongList(tickets, 10)
+  console.log(
+    `${lists.length} lists of ${number(tickets)} tickets (${lists.map((value) => value.toFixed(0)).join(', ')} ms), ${describeDelays(delays)}`,
+  )
+  return delays.longest <= 250 && delays.failed === 0
+}
+
+async function proveSyncs(): Promise<boolean> {
+  const reason = whyNoStrace()
+  if (reason !== undefined) {
+    console.log(`Left out: ${reason}`)
+    return true
+  }
+  const traces = await traceWrites()
+  for (const { operation, synced, isDurable } of traces) {
+    console.log(
+      `  ${isDurable ? 'durable before its answer' : 'NOT DURABLE'}: ${operation} (synced: ${synced.join(', ')})`,
+    )
+  }
+  return traces.every(({ isDurable }) => isDurable)
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+function minutesSince(started: number): string {
+  const seconds = Math.round((performance.now() - started) / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
+}

@@ -1,0 +1,151 @@
+/** A throw-away PostgreSQL for tests, durable like a real one, and databases in it that are migrated already. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openPostgres } from '../../server/database/postgres.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { findPostgres, unprivileged } from './postgres-binaries.ts'
+
+export interface Cluster extends AsyncDisposable {
+  /** Such as 15.18. */
+  readonly version: string
+  /** The address of one of its databases, for a user who may do anything. */
+  url(database?: string): string
+  /** Kills every process of it at once, as a crash would. */
+  kill(): Promise<void>
+  /** `immediate` is a crash as far as the data goes, `fast` cuts all connections and ends in order. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>
+  start(): Promise<void>
+}
+
+const template = 'bellhop_template'
+
+/** Runs PostgreSQL until it ends by itself or this process is gone, however that happens: then its input ends. */
+const guard = `
+  folder=$1; shift
+  exec 3<&0
+  "$@" 3<&- &
+  server=$!
+  { read -r _ <&3; trap '' TERM; kill -QUIT $server; sleep 1; rm -rf "$folder"; } 2>/dev/null >&2 &
+  wait $server
+  kill $! 2>/dev/null`
+
+/** A new cluster in a folder of its own, on a socket in it. Throws with what to install when there is no PostgreSQL. */
+export async function startCluster(): Promise<Cluster> {
+  const bin = findPostgres()
+  const owner = unprivileged()
+  const folder = mkdtempSync(join(reachableFolder(), 'bellhop-pg-'))
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const initdb = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject', '--no-sync'],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  )
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`)
+  let server: ChildProcess | undefined
+  const version = /\d+(\.\d+)*/.exec(spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)
+  const cluster: Cluster = {
+    version: version?.[0] ?? 'of an unknown version',
+    url: (database = 'postgres') => `postgres://postgres@${encodeURIComponent(folder)}/${database}`,
+    async start() {
+      const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=on', '-c', 'max_connections=200']
+      server = spawn('sh', ['-c', guard, 'sh', folder, join(bin, 'postgres'), ...args], {
+        ...owner,
+        cwd: folder,
+        stdio: ['pipe', 'ignore', 'pipe'],
+      })
+      let said = ''
+      server.stderr?.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-2_000)
+      })
+      await answering(cluster.url(), () => {
+        if (server?.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+      })
+      // It does not keep this process from ending.
+      server.unref()
+      for (const stream of [server.stdin, server.stderr]) (stream as Socket | null)?.unref()
+    },
+    async stop(mode) {
+      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    },
+    async kill() {
+      // Without its postmaster, the other processes end by themselves, writing nothing more.
+      await end('SIGKILL')
+    },
+    async [Symbol.asyncDispose]() {
+      await end('SIGQUIT')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    server.ref()
+    process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
+    await once(server, 'exit')
+  }
+  await cluster.start()
+  return cluster
+}
+
+/** Makes the database that all others are copied from; do it once per cluster. */
+export async function makeTemplate(cluster: Pick<Cluster, 'url'>): Promise<void> {
+  await administer(cluster.url(), `CREATE DATABASE ${template}`)
+  const database = await openPostgres({ url: cluster.url(template), log: createLog('error'), now: Date.now })
+  await database.close()
+}
+
+/** An empty, migrated database of its own; give it back with `dropDatabase`. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return url.replace(/[^/]*$/, name)
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  await administer(url.replace(/[^/]*$/, 'postgres'), `DROP DATABASE ${url.replace(/^.*\//, '')} WITH (FORCE)`)
+}
+
+/** Runs one statement on a connection of its own and answers its rows. */
+export async function administer(url: string, sql: string, values: unknown[] = []): Promise<Record<string, any>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function answering(url: string, check: () => void): Promise<void> {
+  for (;;) {
+    try {
+      await administer(url, 'SELECT 1')
+      return
+    } catch {
+      check()
+      await sleep(20)
+    }
+  }
+}
+
+/** A folder for temporary files that users without rights can enter; the path of a socket in it must stay short. */
+function reachableFolder(): string {
+  const isOpen = (folder: string): boolean =>
+    (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)))
+  const found = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => {
+    try {
+      return folder.length < 60 && (process.getuid?.() !== 0 || isOpen(folder))
+    } catch {
+      return false
+    }
+  })
+  if (!found) throw new Error('There is no folder for temporary files that PostgreSQL could use. Set TMPDIR to one.')
+  return found
+}
