@@ -42,6 +42,8 @@ const signedIn = createRoute({
   beforeLoad: async ({ location, preload, matches }) => {
     // A look-ahead on hover fetches code only; the navigation itself asks.
     if (preload) return
+    // Another filter is no other screen, and typing in the search must not wait for this.
+    if (location.pathname === router.state.resolvedLocation?.pathname && currentSession().viewer) return
     for (const { routeId } of matches) void router.routesById[routeId].options.component?.preload?.()
     const [viewer] = await Promise.all([restoreSession(), storedToken() && loadDesk()])
     if (viewer) return

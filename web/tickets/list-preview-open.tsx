@@ -23,17 +23,25 @@ export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | 
   useEffect(() => {
     const element = table.current
     if (!element || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
-    const over = ({ target }: PointerEvent) => {
+    let over: string | undefined
+    // Rows that scroll by below a resting pointer ask for nothing.
+    const move = ({ target }: PointerEvent) => {
       const found = cellOf(target)
-      if (found) later(() => setOpen({ ...found, byKey: false }), restBefore)
+      if (found?.id === over) return
+      over = found?.id
+      if (found) later(() => setOpen((now) => (now?.byKey ? now : { ...found, byKey: false })), restBefore)
       else leave()
     }
-    element.addEventListener('pointerover', over)
-    element.addEventListener('pointerleave', leave)
+    const out = () => {
+      over = undefined
+      leave()
+    }
+    element.addEventListener('pointermove', move)
+    element.addEventListener('pointerleave', out)
     return () => {
       clearTimeout(timer.current)
-      element.removeEventListener('pointerover', over)
-      element.removeEventListener('pointerleave', leave)
+      element.removeEventListener('pointermove', move)
+      element.removeEventListener('pointerleave', out)
     }
   }, [table])
 

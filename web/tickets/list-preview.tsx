@@ -23,13 +23,25 @@ export function TicketPreview({ id, cell, byKey, onEnter, onLeave }: Props) {
     const element = card.current
     if (!element) return
     if (!element.matches(':popover-open')) element.showPopover()
-    const { left, top, bottom, width } = cell.getBoundingClientRect()
+    const { left, width } = cell.getBoundingClientRect()
+    const { top, bottom } = (cell.closest('tr') ?? cell).getBoundingClientRect()
     const room = innerHeight - bottom
     const above = room < element.offsetHeight && top > room
     element.style.left = `${left + scrollX + 9}px`
     element.style.top = `${(above ? top - element.offsetHeight + 4 : bottom - 4) + scrollY}px`
     element.style.maxWidth = `${Math.max(width, 420)}px`
   }, [cell, preview, failure])
+
+  // React's own would come before the table hears that the pointer has left it.
+  useEffect(() => {
+    const element = card.current
+    element?.addEventListener('pointerenter', onEnter)
+    element?.addEventListener('pointerleave', onLeave)
+    return () => {
+      element?.removeEventListener('pointerenter', onEnter)
+      element?.removeEventListener('pointerleave', onLeave)
+    }
+  }, [onEnter, onLeave])
 
   useEffect(() => {
     if (byKey && preview) announce(inWords(preview))
@@ -42,8 +54,6 @@ export function TicketPreview({ id, cell, byKey, onEnter, onLeave }: Props) {
       role="note"
       aria-label={`Preview of ticket #${id}`}
       className={styles.card}
-      onPointerEnter={onEnter}
-      onPointerLeave={onLeave}
     >
       {preview ? <Contents preview={preview} /> : failure ? <p className={styles.none}>{failure}</p> : <Loading />}
     </div>

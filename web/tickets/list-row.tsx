@@ -58,9 +58,20 @@ function Requester({ user, current, actions }: RequesterProps) {
       <td role="cell" className={styles.mail}>
         {/* Reached by Tab from its own row only, or the way down the list would be twice as long. */}
         <button {...only} tabIndex={current ? 0 : -1}>
-          {user.email}
+          <Email of={user.email} />
         </button>
       </td>
+    </>
+  )
+}
+
+/** Breaks, where it must, after the @. */
+function Email({ of: email }: { of: string }) {
+  const [name, ...host] = email.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {host.join('@')}
     </>
   )
 }

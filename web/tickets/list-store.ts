@@ -1,7 +1,7 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
 import type { News } from '../live/news.ts'
 import { loadPage } from './list-load.ts'
-import { append, dropFar, type ListedTicket, markStale, noPages, type Pages, patch, replacePage } from './list-pages.ts'
+import { append, dropFar, isListed, type ListedTicket, markStale, noPages, type Pages, patch, replacePage } from './list-pages.ts'
 import { placeOf } from './list-place.ts'
 import type { TicketView } from './list-view.ts'
 
@@ -64,6 +64,9 @@ export function createListStore(view: TicketView, load = loadPage) {
     fetching.delete(after)
     if (mine !== generation) return
     if (page instanceof Error) return void (failedAt = Date.now())
+    // So much is new that nobody knows how much lies between.
+    const isTorn = after === null && !page.last && !page.rows.some(({ ticket }) => isListed(state.list, ticket.id))
+    if (isTorn && admitsNew) return void startOver()
     const kept: string[] = []
     const admit = (id: string) => after !== null || admitsNew || !kept.push(id)
     const index = state.list.pages.findIndex((each) => each.after === after)

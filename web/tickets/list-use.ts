@@ -1,7 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
+import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useClient } from 'urql'
 import { onNews } from '../live/news.ts'
+import type { ListStore } from './list-store.ts'
 import { listsOf } from './list-stores.ts'
 import type { TicketView } from './list-view.ts'
 
@@ -19,24 +20,32 @@ export function useList(view: TicketView) {
   const [shown, setShown] = useState(wanted)
   if (shown !== wanted && (loaded || error !== null)) setShown(wanted)
   const state = useSyncExternalStore(shown.subscribe, shown.read)
-  const entry = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
-  const returning = useRouterState({ select: ({ location }) => location.state.returning === true })
-  const isBack = returning || wanted.seenAt.has(entry)
-  const [cameBack] = useState(isBack && loaded)
+  const router = useRouter()
+  const [cameBack] = useState(() => loaded && isKnown(wanted, router.latestLocation))
 
   useLayoutEffect(() => {
-    // The router knows the way back by itself, but not the link that leads there.
-    if (returning) scrollTo(0, cameBack ? wanted.spot.scroll : 0)
+    // The link back leaves the scrolling to us; what came back to its place has done it already.
+    if (router.latestLocation.state.returning && !cameBack) scrollTo(0, 0)
     // Only for the first time that this is on screen.
   }, [])
 
   useEffect(() => {
     lists.last = wanted.view
-    if (wanted.seenAt.has(entry) || returning) wanted.refresh(wanted.spot.scroll < topHeight)
+    // Not state of this component: it is already another when one leaves.
+    const location = router.latestLocation
+    if (isKnown(wanted, location)) wanted.refresh(wanted.spot.scroll < topHeight)
     else void wanted.startOver()
-    wanted.seenAt.add(entry)
+    wanted.seenAt.add(entryOf(location))
     return onNews((news) => wanted.hear(news, false))
-  }, [lists, wanted, entry, returning])
+  }, [router, lists, wanted])
 
   return { store: shown, state, changing: shown !== wanted, cameBack }
+}
+
+function isKnown(store: ListStore, location: ParsedLocation): boolean {
+  return location.state.returning === true || store.seenAt.has(entryOf(location))
+}
+
+function entryOf({ state, href }: ParsedLocation): string {
+  return state.__TSR_key ?? href
 }

@@ -30,6 +30,11 @@ export function useListWindow(
     if (near.reachesEnd) void store.more()
   }, [store, pages, table])
 
+  // Before the first look, or the rows that one comes back to would be taken for far away.
+  useLayoutEffect(() => {
+    if (cameBack) scrollTo(0, store.spot.scroll)
+  }, [])
+
   useLayoutEffect(look)
 
   useEffect(() => {
