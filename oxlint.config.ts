@@ -15,7 +15,7 @@ const serverOrder = [
   'search',
   'live',
 ]
-const webOrder = ['ui', 'graphql', 'session', 'people', 'attachments', 'comments', 'tickets', 'app']
+const webOrder = ['ui', 'graphql', 'session', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
 
 /** The files at the top of server/ compose the features: no feature may import them. */
 const composition = [

@@ -18,6 +18,6 @@ export default defineConfig({
   },
   server: {
     strictPort: true,
-    proxy: { '/graphql': api, '/files': api, '/export': api },
+    proxy: { '/graphql': { target: api, ws: true }, '/files': api, '/export': api },
   },
 })

@@ -2,6 +2,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cacheExchange, Provider } from 'urql'
 import { createGraphqlClient } from '../graphql/client.ts'
+import { OfflineLine } from '../live/offline-line.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +10,7 @@ import { HeaderBar } from '../ui/header-bar.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './layout.module.css'
+import { useLive } from './use-live.ts'
 
 /** Around every screen. */
 export function RootLayout() {
@@ -24,6 +26,7 @@ export function RootLayout() {
 /** Around the screens that need a login. */
 export function SignedInLayout() {
   const viewer = useViewer()
+  useLive(viewer.id)
   return (
     <CachedClient key={viewer.id}>
       <HeaderBar
@@ -43,6 +46,7 @@ export function SignedInLayout() {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <OfflineLine />
     </CachedClient>
   )
 }

@@ -2,9 +2,11 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { loadDesk, refreshDesk } from '../people/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
+import { parseView } from '../tickets/list-view.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FirstLoading } from './first-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 
@@ -40,6 +42,8 @@ const signedIn = createRoute({
   beforeLoad: async ({ location, preload, matches }) => {
     // A look-ahead on hover fetches code only; the navigation itself asks.
     if (preload) return
+    // Another filter is no other screen, and typing in the search must not wait for this.
+    if (location.pathname === router.state.resolvedLocation?.pathname && currentSession().viewer) return
     for (const { routeId } of matches) void router.routesById[routeId].options.component?.preload?.()
     const [viewer] = await Promise.all([restoreSession(), storedToken() && loadDesk()])
     if (viewer) return
@@ -49,8 +53,18 @@ const signedIn = createRoute({
 })
 
 const listScreen = lazyRouteComponent(() => import('../tickets/list.tsx'), 'TicketListScreen')
-const home = createRoute({ getParentRoute: () => signedIn, path: '/', component: listScreen })
-const tickets = createRoute({ getParentRoute: () => signedIn, path: '/tickets', component: listScreen })
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  validateSearch: parseView,
+  component: listScreen,
+})
+const tickets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tickets',
+  validateSearch: parseView,
+  component: listScreen,
+})
 
 const newTicket = createRoute({
   getParentRoute: () => signedIn,
@@ -66,6 +80,8 @@ const ticket = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([notFound, signUp, login, signedIn.addChildren([home, tickets, newTicket, ticket])]),
+  parseSearch,
+  stringifySearch,
   defaultErrorComponent: ErrorScreen,
   defaultPreload: 'intent',
   // The screen before stays until the next one is ready.
@@ -101,6 +117,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The path that asked for a login. */
     from?: string | undefined
+    /** On the way back from a ticket to the list as it was. */
+    returning?: boolean
     /** The e-mail of an account made just now. */
     created?: string | undefined
   }

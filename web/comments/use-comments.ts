@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from 'urql'
 import { type CommentFieldsFragment, CommentsDocument } from '../graphql/generated/comments/comments.ts'
 import { plainMessage } from '../graphql/errors.ts'
+import { useViewer } from '../session/session.ts'
+import { announce } from '../ui/announcer.tsx'
 
 export type CommentsState = {
   /** Oldest first; null until they have come. */
@@ -30,6 +32,7 @@ export function useComments(ticketId: string): CommentsState {
   // A failed refresh must not take away what was there.
   if (data?.comments && data.comments !== loaded) setLoaded(data.comments)
   const known = new Set(loaded?.map(({ id }) => id))
+  useTellNew(loaded)
   return {
     comments: loaded ? [...loaded, ...added.filter(({ id }) => !known.has(id))] : null,
     failure: error && !loaded ? plainMessage(error) : null,
@@ -37,4 +40,18 @@ export function useComments(ticketId: string): CommentsState {
     retry: () => load({ requestPolicy: 'network-only' }),
     append: (comment) => setAdded((before) => [...before, comment]),
   }
+}
+
+/** Tells screen readers of comments that others wrote while one is here. */
+function useTellNew(comments: readonly CommentFieldsFragment[] | null | undefined) {
+  const viewerId = useViewer().id
+  const known = useRef<ReadonlySet<string>>(null)
+  useEffect(() => {
+    if (!comments) return
+    const before = known.current
+    known.current = new Set(comments.map(({ id }) => id))
+    const written = before && comments.filter(({ id, user }) => !before.has(id) && user.id !== viewerId)
+    const latest = written?.at(-1)
+    if (latest) announce(`New comment by ${latest.user.email}: ${latest.content.slice(0, 200)}`)
+  }, [comments, viewerId])
 }

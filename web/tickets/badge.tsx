@@ -1,16 +1,6 @@
 import { classNames } from '../ui/class-names.ts'
 import styles from './badge.module.css'
-
-export type Status = 'open' | 'pending' | 'resolved' | 'closed'
-
-export const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
-
-export const statusLabels: Record<Status, string> = {
-  open: 'Open',
-  pending: 'Pending',
-  resolved: 'Resolved',
-  closed: 'Closed',
-}
+import { type Status, statusLabels } from './statuses.ts'
 
 /** The status as a coloured pill: 'Open', or 'OPEN' with `upperCase`. */
 export function StatusBadge({ status, upperCase }: { status: Status; upperCase?: boolean }) {

@@ -1,15 +1,25 @@
 import { Link } from '@tanstack/react-router'
+import { useClient } from 'urql'
 import { useViewer } from '../session/session.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { StatusBadge } from './badge.tsx'
 import styles from './detail-header.module.css'
 import type { TicketDetails } from './detail-ticket.ts'
+import { listsOf } from './list-stores.ts'
 
 export function BackToList() {
   const { role } = useViewer()
+  const { last } = listsOf(useClient())
   return (
-    <Link to="/tickets" activeOptions={{ exact: true }} className={styles.back}>
+    <Link
+      to="/tickets"
+      search={last}
+      state={{ returning: true }}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      className={styles.back}
+    >
       <span aria-hidden="true">← </span>
       {role === 'agent' ? 'All Tickets' : 'My Tickets'}
     </Link>

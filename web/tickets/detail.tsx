@@ -8,6 +8,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { TicketDescription } from './detail-description.tsx'
 import { BackToList, TicketHeader } from './detail-header.tsx'
+import { useNewsOf } from './detail-live.ts'
 import { TicketLoading } from './detail-loading.tsx'
 import { TicketNotFound } from './detail-not-found.tsx'
 import { useTicket } from './detail-ticket.ts'
@@ -28,6 +29,10 @@ function TicketDetail({ id }: { id: string }) {
   const { role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
+  useNewsOf(id, () => {
+    reload()
+    comments.retry()
+  })
   if (missing) return <TicketNotFound message={missing} />
   if (!ticket && failure) {
     return (

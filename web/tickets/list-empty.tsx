@@ -1,17 +1,44 @@
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './list-empty.module.css'
+import type { Show } from './list-navigate.ts'
+import { changeView, clearFilters, isNarrowed, type TicketView } from './list-view.ts'
 
-export function ListEmpty({ agent }: { agent: boolean }) {
+type Props = { agent: boolean; view: TicketView; show: Show }
+
+/** Says why nothing is there, and what to do next. */
+export function ListEmpty({ agent, view, show }: Props) {
+  const { q, sort, ...filters } = view
+  const filtered = isNarrowed(filters)
   return (
     <Card>
       <div className={styles.empty}>
         <p className={styles.title}>No tickets found</p>
-        <p className={styles.next}>
-          {agent
-            ? 'A ticket appears here as soon as a customer submits a request.'
-            : 'Need help? Submit a request, and follow the answer here.'}
-        </p>
+        <p className={styles.next}>{explain(view, filtered, agent)}</p>
+        {isNarrowed(view) ? (
+          <div className={styles.actions}>
+            {q && filtered ? (
+              <Button onClick={() => show({ ...clearFilters(view), q })}>Search without filters</Button>
+            ) : null}
+            {q ? (
+              <Button onClick={() => show(changeView(view, { q: undefined }))}>Clear search</Button>
+            ) : (
+              <Button onClick={() => show(clearFilters(view))}>Clear filters</Button>
+            )}
+          </div>
+        ) : null}
       </div>
     </Card>
   )
+}
+
+function explain({ q }: TicketView, filtered: boolean, agent: boolean): string {
+  if (q) {
+    const within = filtered ? ' that passes the filters' : ''
+    return `No ticket${within} holds all of these words in its number, title, description, comments, file names or e-mail addresses. Try fewer or shorter words.`
+  }
+  if (filtered) return 'There are tickets, but none that passes these filters.'
+  return agent
+    ? 'A ticket appears here as soon as a customer submits a request.'
+    : 'Need help? Submit a request, and follow the answer here.'
 }

@@ -1,37 +1,80 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Bone } from '../ui/loading.tsx'
-import { type ListedTicket, TicketRow } from './list-row.tsx'
-import styles from './list-table.module.css'
-import { ListChunk } from './list-chunk.tsx'
+import { linkOfRow, useRowKeys } from './list-keys.ts'
+import { TicketPage } from './list-page.tsx'
+import { countRows } from './list-pages.ts'
+import { PreviewOnHover } from './list-preview-open.tsx'
 import { usePrinting } from './list-printing.ts'
+import type { RowActions } from './list-row.tsx'
+import type { ListState, ListStore } from './list-store.ts'
+import styles from './list-table.module.css'
+import { heightOf, useListWindow } from './list-window.ts'
 
-// Big enough that few parts are watched, small enough that one is drawn within a frame.
-const chunkSize = 50
-// Up to here all rows stay in the page, for the browser's own search.
-const wholeUpTo = 500
+type Props = {
+  store: ListStore
+  state: ListState
+  agent: boolean
+  /** How many tickets the whole list has; undefined while nobody knows. */
+  total: number | undefined
+  /** The rows belong to what was asked for before. */
+  changing: boolean
+  /** One was here before and is back, so the focus goes to the row that one came from. */
+  cameBack: boolean
+  actions: RowActions
+}
 
-/** All tickets as a table; of a long one only the parts near the window are drawn. */
-export function TicketTable({ tickets, agent }: { tickets: readonly ListedTicket[]; agent: boolean }) {
+/** A list of any length as a table: what is far from the window is not in the page. */
+export function TicketTable({ store, state: { list, busy }, agent, total, changing, cameBack, actions }: Props) {
+  const table = useRef<HTMLTableElement>(null)
   const printing = usePrinting()
-  const whole = printing || tickets.length <= wholeUpTo
-  const starts = Array.from({ length: Math.ceil(tickets.length / chunkSize) }, (_, index) => index * chunkSize)
+  const drawn = useListWindow(store, list.pages, table, cameBack)
+  const [current, setCurrent] = useState(cameBack ? store.spot.ticketId : null)
+  useRowKeys(table, current)
+
+  useEffect(() => {
+    if (cameBack) linkOfRow(table.current, store.spot.ticketId)?.focus({ preventScroll: true })
+    // Only on the way back, not whenever the list changes.
+  }, [])
+
+  const remember = ({ target }: { target: EventTarget }) => {
+    const id = (target as Element).closest<HTMLElement>('tr[data-ticket]')?.dataset['ticket']
+    if (id === undefined) return
+    store.spot.ticketId = id
+    setCurrent(id)
+  }
+
+  const first = printing ? 0 : drawn.first
+  const last = printing ? list.pages.length - 1 : drawn.last
+  const rowCount = list.ended ? countRows(list) : total
+  let offset = countRows({ ...list, pages: list.pages.slice(0, first) })
   return (
-    <Frame agent={agent} rowCount={tickets.length + 1}>
-      {starts.map((start) => {
-        const part = tickets.slice(start, start + chunkSize)
-        return (
-          <ListChunk key={start} rows={part.length} always={whole || start < 2 * chunkSize}>
-            {() =>
-              part.map((ticket, index) => (
-                <TicketRow key={ticket.id} ticket={ticket} agent={agent} rowIndex={start + index + 2} />
-              ))
-            }
-          </ListChunk>
-        )
-      })}
-    </Frame>
+    <div onFocus={remember} onClickCapture={remember} className={classNames(changing && styles.changing)}>
+      <Frame agent={agent} rowCount={rowCount === undefined ? -1 : rowCount + 1} busy={changing || busy} ref={table}>
+        {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
+        {list.pages.slice(first, last + 1).map((page, at) => {
+          const before = offset
+          offset += page.ids.length
+          return (
+            <TicketPage
+              key={page.after}
+              page={page}
+              index={first + at}
+              offset={before}
+              height={heightOf(store, [page])}
+              agent={agent}
+              current={current !== null && page.ids.includes(current) ? current : null}
+              actions={actions}
+            />
+          )
+        })}
+        {last < list.pages.length - 1 ? (
+          <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
+        ) : null}
+      </Frame>
+      <PreviewOnHover table={table} />
+    </div>
   )
 }
 
@@ -69,11 +112,25 @@ export function SkeletonTable({ agent }: { agent: boolean }) {
   )
 }
 
+type FrameProps = {
+  agent: boolean
+  rowCount?: number
+  busy?: boolean
+  ref?: Ref<HTMLTableElement>
+  children: ReactNode
+}
+
 // The roles are spelled out because a table drawn as a grid loses its own.
-function Frame({ agent, rowCount, children }: { agent: boolean; rowCount?: number; children: ReactNode }) {
+function Frame({ agent, rowCount, busy, ref, children }: FrameProps) {
   return (
     <Card flush>
-      <table role="table" aria-rowcount={rowCount} className={classNames(styles.table, agent && styles.agent)}>
+      <table
+        ref={ref}
+        role="table"
+        aria-rowcount={rowCount}
+        aria-busy={busy}
+        className={classNames(styles.table, agent && styles.agent)}
+      >
         <thead role="rowgroup" className={styles.head}>
           <tr role="row" aria-rowindex={rowCount && 1} className={styles.row}>
             <th role="columnheader">Title</th>

@@ -1,36 +1,64 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from 'urql'
-import { plainMessage } from '../graphql/errors.ts'
-import { TicketsDocument } from '../graphql/generated/tickets/list.ts'
+import { useMemo } from 'react'
 import { AgentNotice } from '../people/agent-notice.tsx'
 import { useViewer } from '../session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Hidden } from '../ui/hidden.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
-import styles from './list.module.css'
+import { type Count, countText, totalOf, useCounts } from './list-counts.ts'
 import { ListEmpty } from './list-empty.tsx'
+import { ListEnd } from './list-end.tsx'
 import { ExportButton } from './list-export.tsx'
+import { HelpOnKey } from './list-help.tsx'
+import styles from './list.module.css'
+import { useView } from './list-navigate.ts'
+import { NewTickets } from './list-new.tsx'
+import { countRows } from './list-pages.ts'
+import { useRequesterName } from './list-requester.ts'
+import type { RowActions } from './list-row.tsx'
 import { SkeletonTable, TicketTable } from './list-table.tsx'
-
-const count = new Intl.NumberFormat('en')
+import { ListToolbar } from './list-toolbar.tsx'
+import { useTellResult } from './list-tell.ts'
+import { useList } from './list-use.ts'
+import { changeView } from './list-view.ts'
 
 export function TicketListScreen() {
-  const agent = useViewer().role === 'agent'
-  // What was loaded before shows at once, and is asked for again at every visit.
-  const [{ data, error, fetching }, reload] = useQuery({
-    query: TicketsDocument,
-    requestPolicy: 'cache-and-network',
-  })
+  const viewer = useViewer()
+  const agent = viewer.role === 'agent'
+  const { view, show } = useView()
+  const { store, state, changing, cameBack } = useList(view)
+  const counts = useCounts(view, viewer.id)
+  const { requesterName, remember } = useRequesterName(view, store.view, state.list)
+  useTellResult(store, state, changing)
+  const actions = useMemo<RowActions>(
+    () => ({
+      onlyFrom: (requester) => {
+        remember(requester)
+        show(changeView(view, { requester: requester.id }))
+      },
+    }),
+    [view, show, remember],
+  )
+
   const title = agent ? 'All Tickets' : 'My Tickets'
-  const tickets = error ? null : data?.tickets
-  const loading = fetching && !tickets
+  const { list, loaded, error, waiting } = state
+  const found = countRows(list)
+  const total = counts ? totalOf(view, counts) : list.ended && !changing ? { count: found, isCapped: false } : null
+  const showNew = async () => {
+    await store.startOver()
+    scrollTo(0, 0)
+  }
   return (
     <Screen>
       <div className={styles.column}>
         <AgentNotice />
         <div className={styles.top}>
-          <ScreenHeading title={title} aside={loading ? <Loading /> : tickets && <Count of={tickets.length} />}>
+          <ScreenHeading
+            title={title}
+            aside={!loaded && error === null ? <Loading /> : total && <CountOf total={total} />}
+          >
             {title}
           </ScreenHeading>
           {agent ? (
@@ -41,24 +69,35 @@ export function TicketListScreen() {
             </Link>
           )}
         </div>
-        {loading ? (
-          <SkeletonTable agent={agent} />
-        ) : tickets?.length ? (
-          <TicketTable tickets={tickets} agent={agent} />
-        ) : tickets ? (
-          <ListEmpty agent={agent} />
-        ) : (
-          <LoadFailure message={plainMessage(error ?? {})} onRetry={() => reload({ requestPolicy: 'network-only' })} />
-        )}
+        <ListToolbar view={view} show={show} counts={counts} requesterName={requesterName} />
+        <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
+        {!loaded && error !== null ? <LoadFailure message={error} onRetry={store.retry} busy={state.busy} /> : null}
+        {!loaded && error === null ? <SkeletonTable agent={agent} /> : null}
+        {loaded && found === 0 ? <ListEmpty agent={agent} view={store.view} show={show} /> : null}
+        {loaded && found > 0 ? (
+          <TicketTable
+            store={store}
+            state={state}
+            agent={agent}
+            total={total && !total.isCapped ? total.count : undefined}
+            changing={changing}
+            cameBack={cameBack}
+            actions={actions}
+          />
+        ) : null}
+        <ListEnd state={state} onRetry={store.retry} />
       </div>
+      <HelpOnKey />
     </Screen>
   )
 }
 
-function Count({ of: total }: { of: number }) {
+function CountOf({ total }: { total: Count }) {
+  const text = countText(total)
   return (
-    <span className={styles.count} aria-label={`${count.format(total)} ${total === 1 ? 'ticket' : 'tickets'}`}>
-      {count.format(total)}
+    <span className={styles.count}>
+      {text}
+      <Hidden>{total.count === 1 ? ' ticket' : ' tickets'}</Hidden>
     </span>
   )
 }

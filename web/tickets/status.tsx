@@ -5,8 +5,8 @@ import { UpdateTicketDocument } from '../graphql/generated/tickets/status.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
-import { type Status, statuses, statusLabels } from './badge.tsx'
 import styles from './status.module.css'
+import { type Status, statuses, statusLabels } from './statuses.ts'
 
 type Props = {
   ticket: { id: string; status: Status }

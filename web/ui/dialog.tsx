@@ -8,10 +8,12 @@ type Props = {
   children: ReactNode
   /** Takes as much room as there is, for pictures. */
   large?: boolean
+  /** Lies along the lower edge, for phones. */
+  sheet?: boolean
 }
 
 /** A modal dialog, open while it is mounted; closes by its ×, by Escape and by a click outside. */
-export function Dialog({ title, onClose, children, large }: Props) {
+export function Dialog({ title, onClose, children, large, sheet }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const titleId = useId()
@@ -26,7 +28,7 @@ export function Dialog({ title, onClose, children, large }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, large && styles.large)}
+      className={classNames(styles.dialog, large && styles.large, sheet && styles.sheet)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -1,0 +1,58 @@
+/** How the line to the server stands and what comes next, without any clock or socket of its own. */
+
+export type LinkState = {
+  /** The last change that was heard of; null when everything must be loaded anew to be sure. */
+  readonly after: string | null
+  /** connecting, until the server has told what was missed · live · lost: to be tried again · ended: never again. */
+  readonly phase: 'connecting' | 'live' | 'lost' | 'ended'
+  /** How often in a row it could not be had. */
+  readonly failures: number
+}
+
+export type LinkEvent =
+  | { readonly type: 'connect' }
+  | { readonly type: 'heard'; readonly id: string; readonly kind: string }
+  /** The server answered the subscription with an error. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'closed'; readonly code: number | undefined }
+
+export const newLink: LinkState = { after: null, phase: 'lost', failures: 0 }
+
+const sessionEnded = 4403
+const badToken = 4401
+const longest = 30_000
+
+export function next(state: LinkState, event: LinkEvent): LinkState {
+  if (state.phase === 'ended') return state
+  switch (event.type) {
+    case 'connect':
+      return { ...state, phase: 'connecting' }
+    case 'heard':
+      return isCaughtUp(event.kind) ? { after: event.id, phase: 'live', failures: 0 } : { ...state, after: event.id }
+    case 'refused':
+      // Perhaps the change to go on from is not known there any more.
+      return { after: null, phase: 'lost', failures: state.failures + 1 }
+    case 'closed':
+      if (isSessionOver(event.code)) return { ...state, phase: 'ended' }
+      return { ...state, phase: 'lost', failures: state.failures + 1 }
+  }
+}
+
+/** Whether with this message everything must be loaded anew, because what was missed is not told one by one. */
+export function missedAll(before: LinkState, kind: string): boolean {
+  return kind === 'reset' || (kind === 'ready' && before.after === null)
+}
+
+export function isSessionOver(code: number | undefined): boolean {
+  return code === sessionEnded || code === badToken
+}
+
+/** How long to wait before the next try, in ms: doubling, and up to half of it by chance (`random` from 0 to 1). */
+export function retryDelay(failures: number, random: number): number {
+  const full = Math.min(longest, 500 * 2 ** Math.min(failures, 10))
+  return full / 2 + (full / 2) * random
+}
+
+function isCaughtUp(kind: string): boolean {
+  return kind === 'ready' || kind === 'reset'
+}

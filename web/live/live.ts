@@ -1,0 +1,115 @@
+/** Keeps one line to the server while someone is signed in, and passes on what others change. Loaded after the first screen. */
+import { endSession, restoreSession } from '../session/session.ts'
+import { storedToken } from '../session/storage.ts'
+import { isSessionOver, type LinkEvent, missedAll, newLink, next, retryDelay } from './link-state.ts'
+import { tellNews } from './news.ts'
+import { setOffline } from './offline.ts'
+import { type Change, followChanges } from './socket.ts'
+
+const quietFor = 3_000
+const hiddenFor = 5 * 60_000
+const pollEvery = 60_000
+const triesBeforePolling = 3
+
+/** Until the answer is called. */
+export function startLive(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let state = newLink
+  let line: AbortController | undefined
+  let wake = () => {}
+  let polling = false
+  let lostAt: number | undefined
+  const note = (event: LinkEvent) => (state = next(state, event))
+
+  const hear = (change: Change) => {
+    const missed = missedAll(state, change.kind)
+    note({ type: 'heard', id: change.id, kind: change.kind })
+    if (state.phase === 'live') {
+      polling = false
+      lostAt = undefined
+      setOffline(false)
+    }
+    if (missed) tellNews(null)
+    else if (change.ticket) tellNews(change.ticket)
+  }
+
+  async function connect(token: string) {
+    line = new AbortController()
+    note({ type: 'connect' })
+    const { code, refused } = await followChanges(token, state.after, hear, AbortSignal.any([signal, line.signal]))
+    if (signal.aborted) return
+    note(refused ? { type: 'refused' } : { type: 'closed', code })
+    if (!isSessionOver(code)) return
+    // The server says it is over; if this is not the newest login, it only looks so.
+    if (storedToken() === token) endSession('expired')
+    else void restoreSession()
+  }
+
+  async function run() {
+    while (!signal.aborted && state.phase !== 'ended') {
+      const token = storedToken()
+      if (!token) return
+      await whileHidden()
+      if (signal.aborted) return
+      await connect(token)
+      if (signal.aborted || document.hidden) continue
+      lostAt ??= Date.now()
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, retryDelay(state.failures, Math.random()))
+      })
+      if (Date.now() - lostAt > quietFor) await check()
+    }
+  }
+
+  // No line may also mean that something on the way lets no WebSocket through.
+  async function check() {
+    const reachable = await isReachable()
+    if (signal.aborted || state.phase === 'live') return
+    setOffline(!reachable)
+    polling = reachable && state.failures >= triesBeforePolling
+  }
+
+  const whileHidden = () =>
+    new Promise<void>((resolve) => {
+      if (!document.hidden) return resolve()
+      wake = () => {
+        if (!document.hidden || signal.aborted) resolve()
+      }
+    })
+
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const onVisibility = () => {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(() => line?.abort(), hiddenFor)
+    else {
+      wake()
+      poll()
+    }
+  }
+  const poll = () => {
+    if (polling && !document.hidden) tellNews(null)
+  }
+  const timer = setInterval(poll, pollEvery)
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  addEventListener('online', () => wake(), { signal })
+  addEventListener('focus', poll, { signal })
+  void run()
+
+  return () => {
+    stop.abort()
+    wake()
+    clearTimeout(hiding)
+    clearInterval(timer)
+    setOffline(false)
+  }
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok
+  } catch {
+    return false
+  }
+}

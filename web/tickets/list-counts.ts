@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { TicketCountsDocument } from '../graphql/generated/tickets/list-counts.ts'
+import { onNews } from '../live/news.ts'
+import { sessionClient } from '../session/session.ts'
+import { filterOf, statusesOf, type TicketView } from './list-view.ts'
+import type { Status } from './statuses.ts'
+
+/** How many tickets there are; capped: at least so many. */
+export type Count = { count: number; isCapped: boolean }
+
+export type Counts = Record<Status, Count>
+
+/** Kept until the next visit, so that numbers stand there at once. */
+let latest: { key: string; counts: Counts } | null = null
+
+/** Counts per status under the other filters of the view; null until known, and while searching, where nobody counts. */
+export function useCounts(view: TicketView, viewerId: string): Counts | null {
+  const { status: _, ...filter } = filterOf(view)
+  const variables = JSON.stringify(filter)
+  const key = `${viewerId} ${variables}`
+  const [counts, setCounts] = useState(latest)
+  const off = Boolean(view.q)
+  useEffect(() => {
+    if (off) return
+    let here = true
+    const load = async () => {
+      const { data } = await sessionClient.query(TicketCountsDocument, JSON.parse(variables)).toPromise()
+      if (!here || !data?.ticketCounts) return
+      const found = data.ticketCounts.map(({ status, count, isCapped }) => [status, { count, isCapped }])
+      latest = { key, counts: Object.fromEntries(found) }
+      setCounts(latest)
+    }
+    void load()
+    const stop = onNews(() => void load())
+    return () => {
+      here = false
+      stop()
+    }
+  }, [off, key, variables])
+  return off || counts?.key !== key ? null : counts.counts
+}
+
+/** All that the view shows, when it is counted. */
+export function totalOf(view: TicketView, counts: Counts): Count {
+  const chosen = statusesOf(view)
+  const shown = Object.entries(counts).filter(([status]) => !chosen.length || chosen.includes(status as Status))
+  return {
+    count: shown.reduce((sum, [, { count }]) => sum + count, 0),
+    isCapped: shown.some(([, { isCapped }]) => isCapped),
+  }
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** '1,042', or '1,000+' when there are more. */
+export function countText({ count, isCapped }: Count): string {
+  return `${number.format(count)}${isCapped ? '+' : ''}`
+}

@@ -1,0 +1,65 @@
+/** Ranges of days as they stand in the address: '7d', or '2026-01-05..2026-01-31' with either end left open. Days are the reader's own. */
+
+export const presets = ['today', '7d', '30d', '90d'] as const
+type Preset = (typeof presets)[number]
+
+export const presetLabels: Record<Preset, string> = {
+  today: 'Today',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+}
+
+const presetDays: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
+
+/** Days as YYYY-MM-DD; empty where the range is open. */
+export type Days = { from: string; to: string }
+
+export function isPreset(range: string | undefined): range is Preset {
+  return presets.some((preset) => preset === range)
+}
+
+/** The range as it is to stand in the address, or undefined when it is none. */
+export function parseRange(text: string | undefined): string | undefined {
+  if (text === undefined || isPreset(text)) return text
+  const days = daysOf(text)
+  if (!days || (!days.from && !days.to)) return undefined
+  if ((days.from && !startOf(days.from)) || (days.to && !startOf(days.to))) return undefined
+  return days.from && days.to && days.from > days.to ? undefined : text
+}
+
+/** The two days of a range that is no preset. */
+export function daysOf(range: string | undefined): Days | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.exec(range ?? '')
+  return match ? { from: match[1] ?? '', to: match[2] ?? '' } : undefined
+}
+
+/** From the first moment of the first day (included) to that after the last (excluded), in ms since 1970. */
+export function boundsOf(range: string | undefined, now: Date): { from?: number; to?: number } {
+  if (isPreset(range)) {
+    return { from: new Date(now.getFullYear(), now.getMonth(), now.getDate() - presetDays[range] + 1).getTime() }
+  }
+  const days = daysOf(range)
+  const from = days && startOf(days.from)
+  const to = days && startOf(days.to, 1)
+  return { ...(from && { from: from.getTime() }), ...(to && { to: to.getTime() }) }
+}
+
+const short = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** For people: 'Last 7 days', 'Jan 5, 2026 – Jan 31, 2026', 'since …', 'until …'. */
+export function rangeLabel(range: string): string {
+  if (isPreset(range)) return presetLabels[range]
+  const { from, to } = daysOf(range) ?? { from: '', to: '' }
+  const [first, last] = [startOf(from), startOf(to)]
+  if (first && last) return from === to ? short.format(first) : short.formatRange(first, last)
+  return first ? `since ${short.format(first)}` : last ? `until ${short.format(last)}` : ''
+}
+
+function startOf(day: string, daysLater = 0): Date | undefined {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const start = new Date(year, month - 1, date)
+  if (year < 1000 || start.getMonth() !== month - 1 || start.getDate() !== date) return undefined
+  start.setDate(date + daysLater)
+  return start
+}

@@ -1,0 +1,44 @@
+import { classNames } from '../ui/class-names.ts'
+import styles from './list-chips.module.css'
+import { rangeLabel } from './list-dates.ts'
+import type { Show } from './list-navigate.ts'
+import { changeView, clearFilters, isNarrowed, type TicketView } from './list-view.ts'
+
+type Props = {
+  view: TicketView
+  show: Show
+  /** The e-mail of the requester in the view, when it is known. */
+  requesterName: string | undefined
+}
+
+/** What narrows the list, each with a way to take it out. */
+export function FilterChips({ view, show, requesterName }: Props) {
+  const { requester, created, updated, files } = view
+  const chips: [part: keyof TicketView, label: string][] = []
+  if (requester) chips.push(['requester', requesterName ?? `Customer ${requester}`])
+  if (created) chips.push(['created', `Created: ${rangeLabel(created)}`])
+  if (updated) chips.push(['updated', `Updated: ${rangeLabel(updated)}`])
+  if (files) chips.push(['files', files === 'yes' ? 'With files' : 'Without files'])
+  if (!isNarrowed(view)) return null
+  return (
+    <div role="group" aria-label="Filters" className={styles.group}>
+      {chips.map(([part, label]) => (
+        <button
+          key={part}
+          type="button"
+          className={classNames(styles.chip, styles.filter)}
+          aria-label={`Remove filter ${label}`}
+          onClick={() => show(changeView(view, { [part]: undefined }))}
+        >
+          <span className={styles.label}>{label}</span>
+          <span aria-hidden="true" className={styles.cross}>
+            ×
+          </span>
+        </button>
+      ))}
+      <button type="button" className={styles.clear} onClick={() => show(clearFilters(view))}>
+        Clear all
+      </button>
+    </div>
+  )
+}

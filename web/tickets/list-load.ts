@@ -1,0 +1,31 @@
+import { plainMessage } from '../graphql/errors.ts'
+import { SearchDocument } from '../graphql/generated/tickets/list-search.ts'
+import { TicketsDocument } from '../graphql/generated/tickets/list.ts'
+// Not the client that keeps every answer: a long list would fill the memory.
+import { sessionClient } from '../session/session.ts'
+import type { LoadedPage } from './list-pages.ts'
+import { filterOf, type TicketView } from './list-view.ts'
+
+const pageLength = 50
+
+/** One page of a list or a search; an Error holds a message for people. */
+export async function loadPage(view: TicketView, after: string | null): Promise<LoadedPage | Error> {
+  const page = { ...filterOf(view), first: pageLength, after }
+  if (view.q) {
+    const { data, error } = await sessionClient.query(SearchDocument, { ...page, text: view.q }).toPromise()
+    const hits = data?.search
+    if (!hits) return new Error(plainMessage(error ?? {}))
+    // A page of hits may be short, because it names each ticket once; only an empty one is the end.
+    return {
+      rows: hits.map(({ ticket, ...found }) => ({ ticket, found })),
+      next: hits.at(-1)?.cursor,
+      last: !hits.length,
+    }
+  }
+  const sort = view.sort ?? 'newest'
+  const { data, error } = await sessionClient.query(TicketsDocument, { ...page, sort }).toPromise()
+  const tickets = data?.tickets
+  if (!tickets) return new Error(plainMessage(error ?? {}))
+  const rows = tickets.map(({ cursor: _, ...ticket }) => ({ ticket }))
+  return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < pageLength }
+}

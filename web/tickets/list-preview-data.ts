@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { type Client, useClient } from 'urql'
+import { type CommentFieldsFragment, CommentsDocument } from '../graphql/generated/comments/comments.ts'
+import { plainMessage } from '../graphql/errors.ts'
+import { TicketDocument } from '../graphql/generated/tickets/detail.ts'
+import { onNews } from '../live/news.ts'
+
+export type Preview = {
+  /** Its beginning. */
+  description: string | null
+  comments: number
+  latest: CommentFieldsFragment | undefined
+  files: readonly string[]
+}
+
+const beginning = 400
+
+// What was asked for once is shown again at once, unless the ticket has changed since.
+const loaded = new Map<string, Client>()
+onNews(({ tickets, everything }) => {
+  if (everything) loaded.clear()
+  for (const { id } of tickets) loaded.delete(id)
+})
+
+/** Loads with the very queries of the ticket's own screen, which so opens at once afterwards. */
+export function usePreview(id: string): { preview: Preview | null; failure: string | null } {
+  const client = useClient()
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    let here = true
+    const requestPolicy = loaded.get(id) === client ? 'cache-first' : 'network-only'
+    void Promise.all([
+      client.query(TicketDocument, { id }, { requestPolicy }).toPromise(),
+      client.query(CommentsDocument, { ticketId: id }, { requestPolicy, additionalTypenames: ['Comment'] }).toPromise(),
+    ]).then(([{ data, error }, answer]) => {
+      if (!here) return
+      const ticket = data?.ticket
+      if (!ticket) return setFailure(plainMessage(error ?? {}))
+      loaded.set(id, client)
+      setPreview({
+        description: ticket.description?.slice(0, beginning) ?? null,
+        comments: answer.data?.comments?.length ?? 0,
+        latest: answer.data?.comments?.at(-1),
+        files: ticket.attachments.map(({ fileName }) => fileName),
+      })
+    })
+    return () => void (here = false)
+  }, [client, id])
+  return { preview, failure }
+}

@@ -1,0 +1,34 @@
+import type { Show } from './list-navigate.ts'
+import styles from './list-sort.module.css'
+import { changeView, type Sort, sorts, type TicketView } from './list-view.ts'
+
+const labels: Record<Sort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Recently updated',
+  status: 'By status',
+}
+
+/** While searching, the best matches come first and there is nothing to choose. */
+export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
+  const searching = Boolean(view.q)
+  return (
+    <select
+      aria-label="Sort"
+      className={styles.select}
+      disabled={searching}
+      value={searching ? 'best' : (view.sort ?? 'newest')}
+      onChange={({ currentTarget }) => {
+        const sort = sorts.find((each) => each === currentTarget.value)
+        show(changeView(view, { sort: sort === 'newest' ? undefined : sort }))
+      }}
+    >
+      {searching ? <option value="best">Best match first</option> : null}
+      {sorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {labels[sort]}
+        </option>
+      ))}
+    </select>
+  )
+}

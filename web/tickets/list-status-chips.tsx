@@ -1,0 +1,44 @@
+import { classNames } from '../ui/class-names.ts'
+import { type Count, type Counts, countText, totalOf } from './list-counts.ts'
+import type { Show } from './list-navigate.ts'
+import styles from './list-chips.module.css'
+import { changeView, statusesOf, type TicketView, toggleStatus } from './list-view.ts'
+import { statuses, statusLabels } from './statuses.ts'
+
+type Props = { view: TicketView; show: Show; counts: Counts | null }
+
+/** Each status with its number; several may be chosen, none means all. */
+export function StatusChips({ view, show, counts }: Props) {
+  const chosen = statusesOf(view)
+  const { status: _, ...rest } = view
+  return (
+    <div role="group" aria-label="Status" className={styles.group}>
+      <Chip
+        label="All"
+        count={counts && totalOf(rest, counts)}
+        pressed={chosen.length === 0}
+        onClick={() => show(changeView(view, { status: undefined }))}
+      />
+      {statuses.map((status) => (
+        <Chip
+          key={status}
+          label={statusLabels[status]}
+          count={counts && counts[status]}
+          pressed={chosen.includes(status)}
+          onClick={() => show(toggleStatus(view, status))}
+        />
+      ))}
+    </div>
+  )
+}
+
+type ChipProps = { label: string; count: Count | null; pressed: boolean; onClick: () => void }
+
+function Chip({ label, count, pressed, onClick }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={pressed} className={classNames(styles.chip, styles.status)} onClick={onClick}>
+      {label}
+      {count ? <span className={styles.count}> {countText(count)}</span> : null}
+    </button>
+  )
+}

@@ -1,0 +1,137 @@
+/** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
+import type { News } from '../live/news.ts'
+import { loadPage } from './list-load.ts'
+import { append, dropFar, isListed, type ListedTicket, markStale, noPages, type Pages, patch, replacePage } from './list-pages.ts'
+import { placeOf } from './list-place.ts'
+import type { TicketView } from './list-view.ts'
+
+export type ListState = {
+  readonly list: Pages
+  /** The first page has come. */
+  readonly loaded: boolean
+  /** Something is under way at the end of the list. */
+  readonly busy: boolean
+  /** Why the first or the next page could not be had. */
+  readonly error: string | null
+  /** Tickets that came in meanwhile and wait to be shown. */
+  readonly waiting: readonly string[]
+}
+
+export type ListStore = ReturnType<typeof createListStore>
+
+const keptAround = 10
+const pauseAfterFailure = 3_000
+
+export function createListStore(view: TicketView, load = loadPage) {
+  let state: ListState = { list: noPages, loaded: false, busy: false, error: null, waiting: [] }
+  let generation = 0
+  let admitsNew = true
+  let failedAt = 0
+  const fetching = new Set<string | null>()
+  const listeners = new Set<() => void>()
+
+  function set(change: Partial<ListState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  /** Loads the first page; when it is there, it takes the place of all that was loaded before. */
+  async function startOver() {
+    const mine = ++generation
+    set({ busy: true, error: null })
+    const page = await load(view, null)
+    if (mine !== generation) return
+    if (page instanceof Error) return set({ busy: false, error: page.message })
+    heights.clear()
+    set({ list: append(noPages, page), loaded: true, busy: false, waiting: [] })
+  }
+
+  async function more() {
+    const { list, loaded, busy, error } = state
+    if (!loaded || busy || error !== null || list.ended) return
+    const mine = generation
+    set({ busy: true })
+    const page = await load(view, list.next)
+    if (mine !== generation) return
+    if (page instanceof Error) return set({ busy: false, error: page.message })
+    set({ list: append(state.list, page), busy: false })
+  }
+
+  async function loadAgain(after: string | null) {
+    const mine = generation
+    fetching.add(after)
+    const page = await load(view, after)
+    fetching.delete(after)
+    if (mine !== generation) return
+    if (page instanceof Error) return void (failedAt = Date.now())
+    // So much is new that nobody knows how much lies between.
+    const isTorn = after === null && !page.last && !page.rows.some(({ ticket }) => isListed(state.list, ticket.id))
+    if (isTorn && admitsNew) return void startOver()
+    const kept: string[] = []
+    const admit = (id: string) => after !== null || admitsNew || !kept.push(id)
+    const index = state.list.pages.findIndex((each) => each.after === after)
+    const list = replacePage(state.list, index, page, admit)
+    set({
+      list,
+      waiting: [...new Set([...state.waiting.filter((id) => !list.pages[index]?.ids.includes(id)), ...kept])],
+    })
+  }
+
+  /** Heights of pages as they were last drawn, in pixels, by the cursor that each follows. */
+  const heights = new Map<string | null, number>()
+
+  return {
+    view,
+    heights,
+    /** Where one was when the list was left. */
+    spot: { scroll: 0, range: [0, 0] as readonly [number, number], ticketId: null as string | null },
+    /** The history entries that showed this list. */
+    seenAt: new Set<string>(),
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    startOver,
+    more,
+    retry() {
+      set({ error: null })
+      void (state.loaded ? more() : startOver())
+    },
+    /** Loads again what is near, and the rest when it comes near; `withNew` lets new rows in at the top. */
+    refresh(withNew: boolean) {
+      if (!state.loaded) return void startOver()
+      admitsNew = withNew
+      set({ list: markStale(state.list), error: null })
+    },
+    /** Tells which pages are in sight. */
+    near(first: number, last: number) {
+      const list = dropFar(state.list, first, last, keptAround)
+      if (list !== state.list) set({ list })
+      if (Date.now() - failedAt < pauseAfterFailure) return
+      for (const page of list.pages.slice(first, last + 1)) {
+        if (!page.fresh && !fetching.has(page.after)) void loadAgain(page.after)
+      }
+    },
+    /** Rows are mended in place; what would move them waits. */
+    hear({ tickets, everything }: News, withNew: boolean) {
+      if (!state.loaded) return
+      if (everything) this.refresh(withNew)
+      for (const ticket of tickets) hearOf(ticket)
+    },
+  }
+
+  function hearOf(ticket: ListedTicket) {
+    const place = placeOf(view, state.list, ticket)
+    if (place === 'listed') {
+      const list = patch(state.list, ticket)
+      if (list !== state.list) set({ list })
+    } else if (place === 'waiting' && !state.waiting.includes(ticket.id)) {
+      if (state.list.pages[0]?.ids.length) set({ waiting: [...state.waiting, ticket.id] })
+      // An empty list has nothing that could move.
+      else void startOver()
+    } else if (place === 'beyond' && state.list.ended) {
+      set({ list: { ...state.list, ended: false } })
+    }
+  }
+}

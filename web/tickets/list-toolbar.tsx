@@ -1,0 +1,34 @@
+import type { Counts } from './list-counts.ts'
+import { FilterButton } from './list-filter-button.tsx'
+import { FilterChips } from './list-filter-chips.tsx'
+import type { Show } from './list-navigate.ts'
+import { SearchBox } from './list-search-box.tsx'
+import { SortSelect } from './list-sort.tsx'
+import { StatusChips } from './list-status-chips.tsx'
+import { changeView, type TicketView } from './list-view.ts'
+import styles from './list-toolbar.module.css'
+import { useCallback } from 'react'
+
+type Props = { view: TicketView; show: Show; counts: Counts | null; requesterName: string | undefined }
+
+/** All by which the list is searched, narrowed and sorted. */
+export function ListToolbar({ view, show, counts, requesterName }: Props) {
+  const search = useCallback(
+    // One step in the history for a whole search, not one for each letter.
+    (q: string) => show(changeView(view, { q }), { replace: view.q !== undefined && q !== '' }),
+    [view, show],
+  )
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.line}>
+        <SearchBox words={view.q ?? ''} onSearch={search} />
+        <FilterButton view={view} show={show} />
+        <SortSelect view={view} show={show} />
+      </div>
+      <div className={styles.chips}>
+        <StatusChips view={view} show={show} counts={counts} />
+        <FilterChips view={view} show={show} requesterName={requesterName} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseSearch, stringifySearch } from '../app/search-params.ts'
+import { changeView, clearFilters, filterOf, parseView, toggleStatus, type TicketView, viewKey } from './list-view.ts'
+
+const now = new Date(2026, 10, 21, 15, 30)
+const at = (...parts: [number, number, number]) => new Date(...parts).toISOString()
+
+test('an address without params shows everything, newest first', () => {
+  assert.deepEqual(parseView(parseSearch('')), {})
+  assert.deepEqual(filterOf({}), {})
+  assert.equal(stringifySearch({}), '')
+})
+
+test('a view survives the way through the address', () => {
+  const views: TicketView[] = [
+    { q: '"café & bar" 100%', status: 'open,pending', requester: '12', created: '7d', files: 'yes', sort: 'status' },
+    { updated: '2026-01-05..2026-01-31' },
+    { created: '2026-01-05..', updated: '..2026-01-31' },
+    { q: '007' },
+    { q: 'true' },
+  ]
+  for (const view of views) assert.deepEqual(parseView(parseSearch(stringifySearch(view))), view)
+})
+
+test('what people read in the address is readable', () => {
+  assert.equal(
+    stringifySearch({ status: 'open,pending', q: 'cara@northwind' }),
+    '?status=open,pending&q=cara@northwind',
+  )
+})
+
+test('what is not valid is as if it were not there', () => {
+  const wrong = '?status=shut&requester=-1&created=8d&updated=2026-02-30..&files=maybe&sort=random&q=%20&page=2'
+  assert.deepEqual(parseView(parseSearch(wrong)), {})
+  assert.deepEqual(parseView({ created: '2026-02-02..2026-02-01', updated: '..', requester: 12, status: ['open'] }), {})
+  assert.deepEqual(parseView({ status: 'open,shut' }), { status: 'open' })
+})
+
+test('the same view has one spelling', () => {
+  assert.deepEqual(parseView({ status: 'closed,open' }), { status: 'open,closed' })
+  assert.deepEqual(parseView({ status: 'open,pending,resolved,closed', sort: 'newest' }), {})
+  assert.equal(viewKey({ sort: 'oldest', q: 'a' }), viewKey({ q: 'a', sort: 'oldest' }))
+})
+
+test('days are whole days where the reader is, the last one included', () => {
+  assert.deepEqual(filterOf({ created: 'today' }, now), { createdFrom: at(2026, 10, 21) })
+  assert.deepEqual(filterOf({ updated: '7d' }, now), { updatedFrom: at(2026, 10, 15) })
+  assert.deepEqual(filterOf({ created: '2026-01-05..2026-01-31' }, now), {
+    createdFrom: at(2026, 0, 5),
+    createdTo: at(2026, 1, 1),
+  })
+  assert.deepEqual(filterOf({ created: '..2026-12-31', files: 'no', requester: '4', status: 'open' }, now), {
+    createdTo: at(2027, 0, 1),
+    hasAttachments: false,
+    requester: '4',
+    status: ['open'],
+  })
+})
+
+test('changing one part leaves the others', () => {
+  const view: TicketView = { q: 'printer', status: 'open', sort: 'oldest' }
+  assert.deepEqual(toggleStatus(view, 'closed'), { ...view, status: 'open,closed' })
+  assert.deepEqual(toggleStatus(view, 'open'), { q: 'printer', sort: 'oldest' })
+  assert.deepEqual(changeView(view, { q: undefined }), { status: 'open', sort: 'oldest' })
+  assert.deepEqual(clearFilters(view), { sort: 'oldest' })
+})

@@ -1,0 +1,45 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import styles from './popover.module.css'
+
+type Props = {
+  label: string
+  /** What it opens below; it gets the focus back. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small panel above the page, open while it is mounted; closes by Escape and by a click outside. */
+export function Popover({ label, anchor, onClose, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = panel.current
+    const from = anchor.current
+    if (!element || !from) return
+    if (!element.matches(':popover-open')) element.showPopover()
+    const { right, bottom } = from.getBoundingClientRect()
+    const left = Math.max(16, Math.min(right - element.offsetWidth, innerWidth - element.offsetWidth - 32))
+    element.style.left = `${left + scrollX}px`
+    element.style.top = `${bottom + scrollY + 6}px`
+    element.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true })
+    return () => {
+      const inside = element.contains(document.activeElement)
+      if (element.matches(':popover-open')) element.hidePopover()
+      if (inside) from.focus({ preventScroll: true })
+    }
+  }, [anchor])
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      className={styles.popover}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
