@@ -85,6 +85,7 @@ export default defineConfig({
     'typescript/no-unsafe-type-assertion': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/prefer-add-event-listener': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
     'typescript/no-floating-promises': [
       'error',
       {

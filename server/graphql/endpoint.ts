@@ -1,6 +1,6 @@
 /** POST /graphql: one operation in JSON or multipart, answered in JSON. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ExecutionResult, GraphQLSchema } from 'graphql'
+import { OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { compress } from '../platform/compress.ts'
@@ -56,7 +56,8 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
       throw badRequest('The variables must be an object.')
     }
     const prepared = documents.prepare(query)
-    if (prepared.operation.operation === 'subscription') throw badRequest('Subscriptions need a WebSocket.')
+    if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
+      throw badRequest('Subscriptions need a WebSocket.')
     if (operationName != null && operationName !== prepared.operation.name?.value) {
       throw badRequest('There is no operation with the given operationName in the document.')
     }

@@ -1,7 +1,7 @@
 /** The WebSocket at /graphql (graphql-transport-ws): subscriptions under the same limits and rules, ended with their session. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { GraphQLError, subscribe, type GraphQLSchema } from 'graphql'
+import { GraphQLError, OperationTypeNode, subscribe, type GraphQLSchema } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Database } from '../database/database.ts'
@@ -54,7 +54,8 @@ export function serveSockets(
           if (Object.keys(subscriptions).length > limits.subscriptions)
             throw badRequest('Too many subscriptions on one socket.')
           const { document, operation } = documents.prepare(query)
-          if (operation.operation !== 'subscription') throw badRequest('Queries and mutations are sent by POST.')
+          if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+            throw badRequest('Queries and mutations are sent by POST.')
           const network = networkOf(request.socket.remoteAddress ?? '')
           const context = createContext(database, parts, session.user, {
             id: requestId,

@@ -18,8 +18,8 @@ export const isIndexed = ({ status, requesterId, ...rest }: TicketFilter): boole
   Object.values(rest).every((value) => value === undefined) && !((status?.length ?? 0) > 1 && requesterId !== undefined)
 
 /** Nothing is narrowed at all, or to one requester only. */
-export const isCounted = ({ requesterId: _, ...rest }: TicketFilter): boolean =>
-  Object.values(rest).every((value) => value === undefined)
+export const isCounted = (filter: TicketFilter): boolean =>
+  Object.entries(filter).every(([name, value]) => name === 'requesterId' || value === undefined)
 
 /** The conditions as one, for `where`. */
 export const passes =

@@ -97,7 +97,7 @@ async function bestFirst(read: Read, search: Search): Promise<HitRow[] | undefin
 function ranked(rows: readonly HitRow[], from: number, first: number): Hit[] {
   return onePerTicket(rows)
     .slice(from, from + first)
-    .map(({ id: _, ...row }, index) => ({ ...row, cursor: `ranked.${from + index + 1}` }))
+    .map((row, index) => toHit(row, `ranked.${from + index + 1}`))
 }
 
 /** Walks on from `before` until a page is full or nothing is left. */
@@ -111,14 +111,20 @@ async function newestFirst(read: Read, search: Search, stage: Stage, before: num
   )
   return onePerTicket(rows)
     .slice(0, first)
-    .map(({ id, ...row }) => ({ ...row, cursor: `${stage}.${id}` }))
+    .map((row) => toHit(row, `${stage}.${row.id}`))
 }
 
-const onePerTicket = (rows: readonly HitRow[]): HitRow[] => [
-  ...Map.groupBy(rows, ({ ticketId }) => ticketId)
-    .values()
-    .map(([first]) => first as HitRow),
-]
+const toHit = ({ ticketId, commentId, attachmentId }: HitRow, cursor: string): Hit => ({
+  ticketId,
+  commentId,
+  attachmentId,
+  cursor,
+})
+
+const onePerTicket = (rows: readonly HitRow[]): HitRow[] => {
+  const seen = new Set<number>()
+  return rows.filter(({ ticketId }) => !seen.has(ticketId) && seen.add(ticketId))
+}
 
 type Stage = 'start' | 'ranked' | 'title' | 'all'
 

@@ -48,9 +48,6 @@ function Requester({ user, current, actions }: RequesterProps) {
   return (
     <>
       <td role="cell" className={styles.id}>
-        <span className={styles.idWord} aria-hidden="true">
-          Customer{' '}
-        </span>
         <button {...only} tabIndex={-1}>
           {user.id}
         </button>
