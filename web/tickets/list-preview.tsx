@@ -48,13 +48,7 @@ export function TicketPreview({ id, cell, byKey, onEnter, onLeave }: Props) {
   }, [byKey, preview])
 
   return (
-    <div
-      ref={card}
-      popover="manual"
-      role="note"
-      aria-label={`Preview of ticket #${id}`}
-      className={styles.card}
-    >
+    <div ref={card} popover="manual" role="note" aria-label={`Preview of ticket #${id}`} className={styles.card}>
       {preview ? <Contents preview={preview} /> : failure ? <p className={styles.none}>{failure}</p> : <Loading />}
     </div>
   )

@@ -1,7 +1,17 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
 import type { News } from '../live/news.ts'
 import { loadPage } from './list-load.ts'
-import { append, dropFar, isListed, type ListedTicket, markStale, noPages, type Pages, patch, replacePage } from './list-pages.ts'
+import {
+  append,
+  dropFar,
+  isListed,
+  type ListedTicket,
+  markStale,
+  noPages,
+  type Pages,
+  patch,
+  replacePage,
+} from './list-pages.ts'
 import { placeOf } from './list-place.ts'
 import type { TicketView } from './list-view.ts'
 
