@@ -8,8 +8,8 @@ type Props = { agent: boolean; view: TicketView; show: Show }
 
 /** Says why nothing is there, and what to do next. */
 export function ListEmpty({ agent, view, show }: Props) {
-  const { q, sort, ...filters } = view
-  const filtered = isNarrowed(filters)
+  const { q } = view
+  const filtered = isNarrowed(changeView(view, { q: undefined }))
   return (
     <Card>
       <div className={styles.empty}>
