@@ -19,7 +19,8 @@ export function startLive(): () => void {
   let line: AbortController | undefined
   let wake = () => {}
   let polling = false
-  let lostAt: number | undefined
+  /** Set since the line was lost. */
+  let doubt: ReturnType<typeof setTimeout> | undefined
   const note = (event: LinkEvent) => (state = next(state, event))
 
   const hear = (change: Change) => {
@@ -27,7 +28,8 @@ export function startLive(): () => void {
     note({ type: 'heard', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
       polling = false
-      lostAt = undefined
+      clearTimeout(doubt)
+      doubt = undefined
       setOffline(false)
     }
     if (missed) tellNews(null)
@@ -54,12 +56,12 @@ export function startLive(): () => void {
       if (signal.aborted) return
       await connect(token)
       if (signal.aborted || document.hidden) continue
-      lostAt ??= Date.now()
+      doubt ??= setTimeout(() => void check(), quietFor)
       await new Promise<void>((resolve) => {
         wake = resolve
         setTimeout(resolve, retryDelay(state.failures, Math.random()))
       })
-      if (Date.now() - lostAt > quietFor) await check()
+      if (state.failures >= triesBeforePolling) await check()
     }
   }
 
@@ -100,6 +102,7 @@ export function startLive(): () => void {
   return () => {
     stop.abort()
     wake()
+    clearTimeout(doubt)
     clearTimeout(hiding)
     clearInterval(timer)
     setOffline(false)

@@ -10,11 +10,11 @@ import { listsOf } from './list-stores.ts'
 
 export function BackToList() {
   const { role } = useViewer()
-  const { last } = listsOf(useClient())
+  const lists = listsOf(useClient())
   return (
     <Link
       to="/tickets"
-      search={last}
+      search={lists.last()}
       state={{ returning: true }}
       resetScroll={false}
       activeOptions={{ exact: true }}

@@ -8,8 +8,8 @@ type Props = { agent: boolean; view: TicketView; show: Show }
 
 /** Says why nothing is there, and what to do next. */
 export function ListEmpty({ agent, view, show }: Props) {
-  const { q, sort, ...filters } = view
-  const filtered = isNarrowed(filters)
+  const { q } = view
+  const filtered = isNarrowed(changeView(view, { q: undefined }))
   return (
     <Card>
       <div className={styles.empty}>
@@ -35,7 +35,7 @@ export function ListEmpty({ agent, view, show }: Props) {
 function explain({ q }: TicketView, filtered: boolean, agent: boolean): string {
   if (q) {
     const within = filtered ? ' that passes the filters' : ''
-    return `No ticket${within} holds all of these words in its number, title, description, comments, file names or e-mail addresses. Try fewer or shorter words.`
+    return `No ticket${within} holds all of these words in its number, title, description, comments, file names or mail addresses. Try fewer or shorter words.`
   }
   if (filtered) return 'There are tickets, but none that passes these filters.'
   return agent

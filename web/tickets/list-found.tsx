@@ -26,13 +26,14 @@ export function FoundLine({ found }: { found: Found | undefined }) {
 }
 
 function Marked({ excerpt }: { excerpt: Found['excerpt'] }) {
-  return excerpt.map(({ text, isHit }, at) =>
-    isHit ? (
+  return excerpt.map(({ text, isHit }, index) => {
+    const at = excerpt.slice(0, index).reduce((length, part) => length + part.text.length, 0)
+    return isHit ? (
       <mark key={at} className={styles.mark}>
         {text}
       </mark>
     ) : (
       text
-    ),
-  )
+    )
+  })
 }

@@ -26,6 +26,6 @@ export async function loadPage(view: TicketView, after: string | null): Promise<
   const { data, error } = await sessionClient.query(TicketsDocument, { ...page, sort }).toPromise()
   const tickets = data?.tickets
   if (!tickets) return new Error(plainMessage(error ?? {}))
-  const rows = tickets.map(({ cursor: _, ...ticket }) => ({ ticket }))
+  const rows = tickets.map((ticket) => ({ ticket }))
   return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < pageLength }
 }

@@ -96,8 +96,8 @@ export function isListed(list: Pages, id: string): boolean {
   return list.pages.some(({ ids }) => ids.includes(id))
 }
 
-export function countRows(list: Pages): number {
-  return list.pages.reduce((sum, { ids }) => sum + ids.length, 0)
+export function countRows(pages: readonly Page[]): number {
+  return pages.reduce((sum, { ids }) => sum + ids.length, 0)
 }
 
 function setPage(list: Pages, index: number, page: Page): Pages {

@@ -30,10 +30,13 @@ export function usePreview(id: string): { preview: Preview | null; failure: stri
   useEffect(() => {
     let here = true
     const requestPolicy = loaded.get(id) === client ? 'cache-first' : 'network-only'
-    void Promise.all([
-      client.query(TicketDocument, { id }, { requestPolicy }).toPromise(),
-      client.query(CommentsDocument, { ticketId: id }, { requestPolicy, additionalTypenames: ['Comment'] }).toPromise(),
-    ]).then(([{ data, error }, answer]) => {
+    const load = async () => {
+      const [{ data, error }, answer] = await Promise.all([
+        client.query(TicketDocument, { id }, { requestPolicy }).toPromise(),
+        client
+          .query(CommentsDocument, { ticketId: id }, { requestPolicy, additionalTypenames: ['Comment'] })
+          .toPromise(),
+      ])
       if (!here) return
       const ticket = data?.ticket
       if (!ticket) return setFailure(plainMessage(error ?? {}))
@@ -44,7 +47,8 @@ export function usePreview(id: string): { preview: Preview | null; failure: stri
         latest: answer.data?.comments?.at(-1),
         files: ticket.attachments.map(({ fileName }) => fileName),
       })
-    })
+    }
+    void load()
     return () => void (here = false)
   }, [client, id])
   return { preview, failure }

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useCallback, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { isForPage } from './list-keys.ts'
 import { keysAreOn } from './list-keys-setting.ts'
 
@@ -14,11 +14,12 @@ type Open = { id: string; cell: HTMLElement; byKey: boolean }
 export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const [open, setOpen] = useState<Open | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = (act: () => void, delay: number) => {
+  const later = useCallback((act: () => void, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(act, delay)
-  }
-  const leave = () => later(() => setOpen((now) => (now?.byKey ? now : null)), leaveAfter)
+  }, [])
+  const leave = useCallback(() => later(() => setOpen((now) => (now?.byKey ? now : null)), leaveAfter), [later])
+  const stay = useCallback(() => clearTimeout(timer.current), [])
 
   useEffect(() => {
     const element = table.current
@@ -43,7 +44,7 @@ export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | 
       element.removeEventListener('pointermove', move)
       element.removeEventListener('pointerleave', out)
     }
-  }, [table])
+  }, [table, later, leave])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -71,14 +72,7 @@ export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | 
 
   return open ? (
     <Suspense fallback={null}>
-      <TicketPreview
-        key={open.id}
-        id={open.id}
-        cell={open.cell}
-        byKey={open.byKey}
-        onEnter={() => clearTimeout(timer.current)}
-        onLeave={leave}
-      />
+      <TicketPreview key={open.id} id={open.id} cell={open.cell} byKey={open.byKey} onEnter={stay} onLeave={leave} />
     </Suspense>
   ) : null
 }

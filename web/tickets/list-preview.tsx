@@ -30,7 +30,7 @@ export function TicketPreview({ id, cell, byKey, onEnter, onLeave }: Props) {
     element.style.left = `${left + scrollX + 9}px`
     element.style.top = `${(above ? top - element.offsetHeight + 4 : bottom - 4) + scrollY}px`
     element.style.maxWidth = `${Math.max(width, 420)}px`
-  }, [cell, preview, failure])
+  })
 
   // React's own would come before the table hears that the pointer has left it.
   useEffect(() => {
@@ -48,13 +48,7 @@ export function TicketPreview({ id, cell, byKey, onEnter, onLeave }: Props) {
   }, [byKey, preview])
 
   return (
-    <div
-      ref={card}
-      popover="manual"
-      role="note"
-      aria-label={`Preview of ticket #${id}`}
-      className={styles.card}
-    >
+    <div ref={card} popover="manual" role="note" aria-label={`Preview of ticket #${id}`} className={styles.card}>
       {preview ? <Contents preview={preview} /> : failure ? <p className={styles.none}>{failure}</p> : <Loading />}
     </div>
   )

@@ -1,7 +1,17 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
 import type { News } from '../live/news.ts'
 import { loadPage } from './list-load.ts'
-import { append, dropFar, isListed, type ListedTicket, markStale, noPages, type Pages, patch, replacePage } from './list-pages.ts'
+import {
+  append,
+  dropFar,
+  isListed,
+  type ListedTicket,
+  markStale,
+  noPages,
+  type Pages,
+  patch,
+  replacePage,
+} from './list-pages.ts'
 import { placeOf } from './list-place.ts'
 import type { TicketView } from './list-view.ts'
 
@@ -15,7 +25,12 @@ export type ListState = {
   readonly error: string | null
   /** Tickets that came in meanwhile and wait to be shown. */
   readonly waiting: readonly string[]
+  /** The first and the last page near the window. */
+  readonly near: readonly [number, number]
 }
+
+/** Where one is in the list. */
+type Spot = { scroll: number; ticketId: string | null }
 
 export type ListStore = ReturnType<typeof createListStore>
 
@@ -23,7 +38,9 @@ const keptAround = 10
 const pauseAfterFailure = 3_000
 
 export function createListStore(view: TicketView, load = loadPage) {
-  let state: ListState = { list: noPages, loaded: false, busy: false, error: null, waiting: [] }
+  let state: ListState = { list: noPages, loaded: false, busy: false, error: null, waiting: [], near: [0, 0] }
+  let spot: Spot = { scroll: 0, ticketId: null }
+  const seenAt = new Set<string>()
   let generation = 0
   let admitsNew = true
   let failedAt = 0
@@ -43,7 +60,7 @@ export function createListStore(view: TicketView, load = loadPage) {
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
     heights.clear()
-    set({ list: append(noPages, page), loaded: true, busy: false, waiting: [] })
+    set({ list: append(noPages, page), loaded: true, busy: false, waiting: [], near: [0, 0] })
   }
 
   async function more() {
@@ -80,45 +97,18 @@ export function createListStore(view: TicketView, load = loadPage) {
   /** Heights of pages as they were last drawn, in pixels, by the cursor that each follows. */
   const heights = new Map<string | null, number>()
 
-  return {
-    view,
-    heights,
-    /** Where one was when the list was left. */
-    spot: { scroll: 0, range: [0, 0] as readonly [number, number], ticketId: null as string | null },
-    /** The history entries that showed this list. */
-    seenAt: new Set<string>(),
-    read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    startOver,
-    more,
-    retry() {
-      set({ error: null })
-      void (state.loaded ? more() : startOver())
-    },
-    /** Loads again what is near, and the rest when it comes near; `withNew` lets new rows in at the top. */
-    refresh(withNew: boolean) {
-      if (!state.loaded) return void startOver()
-      admitsNew = withNew
-      set({ list: markStale(state.list), error: null })
-    },
-    /** Tells which pages are in sight. */
-    near(first: number, last: number) {
-      const list = dropFar(state.list, first, last, keptAround)
-      if (list !== state.list) set({ list })
-      if (Date.now() - failedAt < pauseAfterFailure) return
-      for (const page of list.pages.slice(first, last + 1)) {
-        if (!page.fresh && !fetching.has(page.after)) void loadAgain(page.after)
-      }
-    },
-    /** Rows are mended in place; what would move them waits. */
-    hear({ tickets, everything }: News, withNew: boolean) {
-      if (!state.loaded) return
-      if (everything) this.refresh(withNew)
-      for (const ticket of tickets) hearOf(ticket)
-    },
+  /** Loads again what is near, and the rest when it comes near; `withNew` lets new rows in at the top. */
+  function refresh(withNew: boolean) {
+    if (!state.loaded) return void startOver()
+    admitsNew = withNew
+    set({ list: markStale(state.list), error: null })
+  }
+
+  function loadStale() {
+    if (Date.now() - failedAt < pauseAfterFailure) return
+    for (const page of state.list.pages.slice(state.near[0], state.near[1] + 1)) {
+      if (!page.fresh && !fetching.has(page.after)) void loadAgain(page.after)
+    }
   }
 
   function hearOf(ticket: ListedTicket) {
@@ -133,5 +123,41 @@ export function createListStore(view: TicketView, load = loadPage) {
     } else if (place === 'beyond' && state.list.ended) {
       set({ list: { ...state.list, ended: false } })
     }
+  }
+
+  return {
+    view,
+    heights,
+    startOver,
+    more,
+    refresh,
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    retry: () => {
+      set({ error: null })
+      void (state.loaded ? more() : startOver())
+    },
+    /** Tells which pages are near the window. */
+    look: (first: number, last: number) => {
+      const list = dropFar(state.list, first, last, keptAround)
+      if (list !== state.list || first !== state.near[0] || last !== state.near[1]) set({ list, near: [first, last] })
+      loadStale()
+    },
+    /** Rows are mended in place; what would move them waits. */
+    hear: ({ tickets, everything }: News) => {
+      if (!state.loaded) return
+      if (everything) refresh(false)
+      for (const ticket of tickets) hearOf(ticket)
+    },
+    spot: () => spot,
+    keepSpot: (part: Partial<Spot>) => {
+      spot = { ...spot, ...part }
+    },
+    /** Whether the history entry showed this list before. */
+    wasSeenAt: (entry: string) => seenAt.has(entry),
+    seeAt: (entry: string) => void seenAt.add(entry),
   }
 }

@@ -8,7 +8,8 @@ const keptLists = 12
 type Lists = {
   open: (view: TicketView) => ListStore
   /** What the list showed when it was last on screen. */
-  last: TicketView
+  last: () => TicketView
+  keepLast: (view: TicketView) => void
 }
 
 // By client, which is another for every person.
@@ -18,8 +19,12 @@ export function listsOf(client: Client): Lists {
   const known = byClient.get(client)
   if (known) return known
   const stores = new Map<string, ListStore>()
+  let last: TicketView = {}
   const lists: Lists = {
-    last: {},
+    last: () => last,
+    keepLast: (view) => {
+      last = view
+    },
     open(view) {
       const key = viewKey(view)
       const store = stores.get(key) ?? createListStore(view)

@@ -26,49 +26,44 @@ type Props = {
 }
 
 /** A list of any length as a table: what is far from the window is not in the page. */
-export function TicketTable({ store, state: { list, busy }, agent, total, changing, cameBack, actions }: Props) {
+export function TicketTable({ store, state, agent, total, changing, cameBack, actions }: Props) {
+  const { list, busy } = state
   const table = useRef<HTMLTableElement>(null)
   const printing = usePrinting()
-  const drawn = useListWindow(store, list.pages, table, cameBack)
-  const [current, setCurrent] = useState(cameBack ? store.spot.ticketId : null)
+  const drawn = useListWindow(store, state, table, cameBack)
+  const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
   useRowKeys(table, current)
 
   useEffect(() => {
-    if (cameBack) linkOfRow(table.current, store.spot.ticketId)?.focus({ preventScroll: true })
-    // Only on the way back, not whenever the list changes.
-  }, [])
+    if (cameBack) linkOfRow(table.current, store.spot().ticketId)?.focus({ preventScroll: true })
+  }, [store, cameBack])
 
   const remember = ({ target }: { target: EventTarget }) => {
     const id = (target as Element).closest<HTMLElement>('tr[data-ticket]')?.dataset['ticket']
     if (id === undefined) return
-    store.spot.ticketId = id
+    store.keepSpot({ ticketId: id })
     setCurrent(id)
   }
 
   const first = printing ? 0 : drawn.first
   const last = printing ? list.pages.length - 1 : drawn.last
-  const rowCount = list.ended ? countRows(list) : total
-  let offset = countRows({ ...list, pages: list.pages.slice(0, first) })
+  const rowCount = list.ended ? countRows(list.pages) : total
   return (
     <div onFocus={remember} onClickCapture={remember} className={classNames(changing && styles.changing)}>
       <Frame agent={agent} rowCount={rowCount === undefined ? -1 : rowCount + 1} busy={changing || busy} ref={table}>
         {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
-        {list.pages.slice(first, last + 1).map((page, at) => {
-          const before = offset
-          offset += page.ids.length
-          return (
-            <TicketPage
-              key={page.after}
-              page={page}
-              index={first + at}
-              offset={before}
-              height={heightOf(store, [page])}
-              agent={agent}
-              current={current !== null && page.ids.includes(current) ? current : null}
-              actions={actions}
-            />
-          )
-        })}
+        {list.pages.slice(first, last + 1).map((page, at) => (
+          <TicketPage
+            key={page.after}
+            page={page}
+            index={first + at}
+            offset={countRows(list.pages.slice(0, first + at))}
+            height={heightOf(store, [page])}
+            agent={agent}
+            current={current !== null && page.ids.includes(current) ? current : null}
+            actions={actions}
+          />
+        ))}
         {last < list.pages.length - 1 ? (
           <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
         ) : null}

@@ -9,7 +9,7 @@ export function useTellResult(store: ListStore, { list, loaded, error }: ListSta
   useEffect(() => {
     if (told.current === store || changing || !loaded || error !== null) return
     told.current = store
-    const count = countRows(list)
+    const count = countRows(list.pages)
     if (count === 0) announce('No tickets found')
     else announce(`${list.ended ? '' : 'The first '}${count} ${count === 1 ? 'ticket' : 'tickets'}`)
   }, [store, changing, loaded, error, list])

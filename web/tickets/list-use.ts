@@ -21,29 +21,33 @@ export function useList(view: TicketView) {
   if (shown !== wanted && (loaded || error !== null)) setShown(wanted)
   const state = useSyncExternalStore(shown.subscribe, shown.read)
   const router = useRouter()
-  const [cameBack] = useState(() => loaded && isKnown(wanted, router.latestLocation))
+  // The list that one came back to, as one left it.
+  const [left] = useState(() => (loaded && isKnown(wanted, router.latestLocation) ? wanted : null))
 
   useLayoutEffect(() => {
-    // The link back leaves the scrolling to us; what came back to its place has done it already.
-    if (router.latestLocation.state.returning && !cameBack) scrollTo(0, 0)
-    // Only for the first time that this is on screen.
-  }, [])
+    // The link back leaves the scrolling to us; what comes back to its place does it itself.
+    if (!left && isByLink(router.latestLocation)) scrollTo(0, 0)
+  }, [router, left])
 
   useEffect(() => {
-    lists.last = wanted.view
+    lists.keepLast(wanted.view)
     // Not state of this component: it is already another when one leaves.
     const location = router.latestLocation
-    if (isKnown(wanted, location)) wanted.refresh(wanted.spot.scroll < topHeight)
+    if (isKnown(wanted, location)) wanted.refresh(wanted.spot().scroll < topHeight)
     else void wanted.startOver()
-    wanted.seenAt.add(entryOf(location))
-    return onNews((news) => wanted.hear(news, false))
+    wanted.seeAt(entryOf(location))
+    return onNews(wanted.hear)
   }, [router, lists, wanted])
 
-  return { store: shown, state, changing: shown !== wanted, cameBack }
+  return { store: shown, state, changing: shown !== wanted, cameBack: shown === left }
+}
+
+function isByLink({ state }: ParsedLocation): boolean {
+  return state.returning === true
 }
 
 function isKnown(store: ListStore, location: ParsedLocation): boolean {
-  return location.state.returning === true || store.seenAt.has(entryOf(location))
+  return isByLink(location) || store.wasSeenAt(entryOf(location))
 }
 
 function entryOf({ state, href }: ParsedLocation): string {

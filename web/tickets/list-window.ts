@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Page } from './list-pages.ts'
-import type { ListStore } from './list-store.ts'
+import type { ListState, ListStore } from './list-store.ts'
 
 /** So far around the window rows are drawn, and pages asked for, in pixels. */
 const ahead = 1_500
@@ -9,41 +9,40 @@ const rowHeight = 68
 /** Which pages are drawn: those near the window. The others are only as high as they were. */
 export function useListWindow(
   store: ListStore,
-  pages: readonly Page[],
+  { list: { pages }, near }: ListState,
   table: RefObject<HTMLTableElement | null>,
   cameBack: boolean,
 ) {
-  const [[first, last], setRange] = useState<readonly [number, number]>(cameBack ? store.spot.range : [0, 0])
-
-  const look = useCallback(() => {
-    const element = table.current
-    if (!element) return
-    for (const body of element.tBodies) {
-      const page = pages[Number(body.dataset['page'])]
-      if (page?.rows) store.heights.set(page.after, body.offsetHeight)
-    }
-    const top = -element.getBoundingClientRect().top - (element.tHead?.offsetHeight ?? 0)
-    const near = rangeNear(store, pages, top - ahead, top + innerHeight + ahead)
-    setRange((now) => (now[0] === near.first && now[1] === near.last ? now : [near.first, near.last]))
-    store.spot.range = [near.first, near.last]
-    store.near(near.first, near.last)
-    if (near.reachesEnd) void store.more()
-  }, [store, pages, table])
+  const look = useRef(() => {})
 
   // Before the first look, or the rows that one comes back to would be taken for far away.
   useLayoutEffect(() => {
-    if (cameBack) scrollTo(0, store.spot.scroll)
-  }, [])
+    if (cameBack) scrollTo(0, store.spot().scroll)
+  }, [store, cameBack])
 
-  useLayoutEffect(look)
+  useLayoutEffect(() => {
+    look.current = () => {
+      const element = table.current
+      if (!element) return
+      for (const body of element.tBodies) {
+        const page = pages[Number(body.dataset['page'])]
+        if (page?.rows) store.heights.set(page.after, body.offsetHeight)
+      }
+      const top = -element.getBoundingClientRect().top - (element.tHead?.offsetHeight ?? 0)
+      const range = rangeNear(store, pages, top - ahead, top + innerHeight + ahead)
+      store.look(range.first, range.last)
+      if (range.reachesEnd) void store.more()
+    }
+    look.current()
+  })
 
   useEffect(() => {
     let frame = 0
     const later = () => {
-      store.spot.scroll = scrollY
+      store.keepSpot({ scroll: scrollY })
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        look()
+        look.current()
       })
     }
     addEventListener('scroll', later, { passive: true })
@@ -53,14 +52,15 @@ export function useListWindow(
       removeEventListener('scroll', later)
       removeEventListener('resize', later)
     }
-  }, [store, look])
+  }, [store])
 
-  const end = Math.min(last, pages.length - 1)
+  const last = Math.min(near[1], pages.length - 1)
+  const first = Math.min(near[0], Math.max(last, 0))
   return {
-    first: Math.min(first, Math.max(end, 0)),
-    last: end,
-    before: heightOf(store, pages.slice(0, Math.min(first, Math.max(end, 0)))),
-    after: heightOf(store, pages.slice(end + 1)),
+    first,
+    last,
+    before: heightOf(store, pages.slice(0, first)),
+    after: heightOf(store, pages.slice(last + 1)),
   }
 }
 

@@ -44,7 +44,7 @@ export function TicketListScreen() {
 
   const title = agent ? 'All Tickets' : 'My Tickets'
   const { list, loaded, error, waiting } = state
-  const found = countRows(list)
+  const found = countRows(list.pages)
   const total = counts ? totalOf(view, counts) : list.ended && !changing ? { count: found, isCapped: false } : null
   const showNew = async () => {
     await store.startOver()
