@@ -13,6 +13,10 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (gone.test(codeOf(error)) || goneWords.test(error.message) || ('syscall' in error && error.syscall === 'connect'))
 
+/** Whether an error says that nothing came back for seconds: whoever waits for the same would only wait as long again. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Error && /^(timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
+
 /** Whether the server itself refused one statement, so that the connection is as good as before. */
 export const isStatementError = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'

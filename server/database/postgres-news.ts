@@ -43,12 +43,14 @@ export async function hearNews(pg: Awaited<ReturnType<typeof loadPg>>, url: stri
       await next.end().catch(() => {})
       throw error
     }
+    if (closed) return next.end()
     client = next
   }
 
   async function reconnect(): Promise<void> {
-    while (!closed) {
-      await sleep(retryMs)
+    for (;;) {
+      await sleep(retryMs, undefined, { ref: false })
+      if (closed) return
       try {
         await connect()
         return tell('missed some')

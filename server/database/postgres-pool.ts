@@ -71,28 +71,17 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
   pool.on('error', (error) => log.warn('A connection to PostgreSQL was lost.', { error: error.message }))
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const underWay = new Set<Promise<unknown>>()
-  async function lendOne<T>(use: (lease: Lease) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    const lease = createLease(client)
-    try {
-      return await use(lease)
-    } finally {
-      client.release(lease.isSpoilt())
-    }
-  }
-
   return {
-    lend(use) {
-      const lent = lendOne(use)
-      underWay.add(lent)
-      return lent.finally(() => underWay.delete(lent))
+    async lend(use) {
+      const client = await pool.connect()
+      const lease = createLease(client)
+      try {
+        return await use(lease)
+      } finally {
+        client.release(lease.isSpoilt())
+      }
     },
-    async close() {
-      // Those that still wait for a connection would wait for ever once the pool ends.
-      await Promise.allSettled(underWay)
-      await pool.end()
-    },
+    close: () => pool.end(),
   }
 }
 

@@ -1,68 +1,80 @@
 /** Who may use connections next: first come, first served, except that some need all places at once, and soon. */
+import { unavailable } from '../platform/errors.ts'
 
 export interface Turns {
-  /** Runs `work` once there is a place for it. Throws `tooLate()` when none is free by `deadline` (performance.now()). */
-  run<T>(work: () => Promise<T>, options: TurnOptions): Promise<T>
-}
-
-interface TurnOptions {
-  readonly deadline: number
-  readonly tooLate: () => Error
-  /** With no other beside it, and before all that wait with others. */
-  readonly alone?: boolean
+  /**
+   * Runs `work` once there is a place for it, `alone` with no other beside it. Throws Unavailable when too many wait already,
+   * and when for seconds none of those before has got through.
+   */
+  run<T>(work: () => Promise<T>, options?: { alone?: boolean; onTurn?: () => void }): Promise<T>
 }
 
 interface Waiting {
-  readonly places: number
+  readonly wanted: number
   readonly start: () => void
+  readonly refuse: (error: unknown) => void
 }
 
-export function createTurns(places: number): Turns {
-  let free = places
+const maxWaiting = 2_000
+const stalledMs = 5_000
+
+const busy = () =>
+  unavailable('Many are using the database at once. Nothing was changed; please try again in a few seconds.', 2)
+
+/** An error of which `endsWaiting` is true is everyone's who waits. */
+export function createTurns(places: number, endsWaiting: (error: unknown) => boolean): Turns {
   const waiting: Waiting[] = []
+  let free = places
+  let watch: NodeJS.Timeout | undefined
+
+  const refuseAll = (error: unknown) => {
+    for (const one of waiting.splice(0)) one.refuse(error)
+  }
+
+  /** Called whenever someone got through: who waits has seen that it goes on. */
+  function watchAnew(): void {
+    clearTimeout(watch)
+    watch = waiting.length ? setTimeout(() => refuseAll(busy()), stalledMs) : undefined
+  }
 
   function next(): void {
-    for (let first = waiting[0]; first && first.places <= free; first = waiting[0]) {
+    for (let first = waiting[0]; first && first.wanted <= free; first = waiting[0]) {
       waiting.shift()
-      free -= first.places
+      free -= first.wanted
       first.start()
     }
   }
 
-  function wait(wanted: number, { deadline, tooLate, alone }: TurnOptions): Promise<void> {
+  function wait(wanted: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const one: Waiting = {
-      places: wanted,
-      start() {
-        clearTimeout(timer)
-        resolve()
-      },
-    }
-    const timer = setTimeout(
-      () => {
-        waiting.splice(waiting.indexOf(one), 1)
-        reject(tooLate())
-        next()
-      },
-      Math.max(0, deadline - performance.now()),
-    )
-    if (alone) {
-      const behind = waiting.findIndex(({ places: others }) => others < places)
+    if (waiting.length >= maxWaiting) throw busy()
+    const one = { wanted, start: resolve, refuse: reject }
+    if (wanted === 1) waiting.push(one)
+    else {
+      const behind = waiting.findIndex((other) => other.wanted === 1)
       waiting.splice(behind < 0 ? waiting.length : behind, 0, one)
-    } else waiting.push(one)
+    }
     next()
+    if (waiting.length && !watch) watchAnew()
     return promise
   }
 
   return {
-    async run(work, options) {
-      const wanted = options.alone ? places : 1
-      await wait(wanted, options)
+    async run(work, { alone = false, onTurn } = {}) {
+      const wanted = alone ? places : 1
+      await wait(wanted)
       try {
-        return await work()
+        onTurn?.()
+        const result = await work()
+        watchAnew()
+        return result
+      } catch (error) {
+        if (endsWaiting(error)) refuseAll(error)
+        throw error
       } finally {
         free += wanted
         next()
+        if (!waiting.length) watchAnew()
       }
     },
   }

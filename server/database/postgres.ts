@@ -7,7 +7,7 @@ import { runAfterCommit } from './after-commit.ts'
 import type { Database, News, Reaction, Read, Write } from './database.ts'
 import { postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
-import { explainFailure, isStatementError, isUnreachable } from './postgres-failures.ts'
+import { explainFailure, isSilent, isStatementError, isUnreachable } from './postgres-failures.ts'
 import { migrate } from './postgres-migrate.ts'
 import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
 import { hearNews, newsChannel } from './postgres-news.ts'
@@ -30,8 +30,8 @@ const writers = 4
 const unreachablePatienceMs = 1_800
 /** Slow reads never take all connections of the readers. */
 const slowReaders = 4
-/** How long anyone waits for a connection, and a write gives way to others. */
-const busyPatienceMs = 5_000
+/** How long a write gives way to those of other processes. */
+const busyPatienceMs = 3_000
 
 type Run = Lease['run']
 
@@ -45,12 +45,23 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   const selects = createKysely(async () => {
     throw new Error('Queries are built here, and run through Read and Write.')
   })
-  const turns = { read: createTurns(readers), slow: createTurns(slowReaders), write: createTurns(writers) }
-  const lendReader = (sql: string, values: readonly unknown[], deadline: number) =>
-    turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), { deadline, tooLate })
-  const runRead: Run = (sql, values) => patiently((deadline) => lendReader(sql, values, deadline))
+  const turns = {
+    read: createTurns(readers, isSilent),
+    slow: createTurns(slowReaders, isSilent),
+    write: createTurns(writers, isSilent),
+  }
+  const underWay = new Set<Promise<unknown>>()
+  /** What is under way is finished before all is closed. */
+  const patiently = <T>(attempt: Parameters<typeof whileReachable<T>>[0]): Promise<T> => {
+    const work = whileReachable(attempt)
+    underWay.add(work)
+    return work.finally(() => underWay.delete(work))
+  }
+  const lendReader = (sql: string, values: readonly unknown[], onTurn: () => void) =>
+    turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), { onTurn })
+  const runRead: Run = (sql, values) => patiently((onTurn) => lendReader(sql, values, onTurn))
   const runAside: Run = (sql, values) =>
-    patiently((deadline) => turns.slow.run(() => lendReader(sql, values, deadline), { deadline, tooLate }))
+    patiently((onTurn) => turns.slow.run(() => lendReader(sql, values, onTurn)))
 
   function createRead(viewer: Viewer, run: Run): Read {
     const role = typeof viewer === 'string' ? viewer : viewer.role
@@ -118,15 +129,15 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     async write(viewer, work) {
       if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
       let after: (() => unknown)[] = []
-      const result = await patiently((deadline) =>
-        untilAlone(deadline, (alone) =>
+      const result = await patiently((onTurn) =>
+        untilAlone((alone) =>
           turns.write.run(
             () =>
               writing.lend((lease) => {
                 after = []
                 return transact(lease, viewer, work, after)
               }),
-            { deadline, tooLate, alone },
+            { alone, onTurn },
           ),
         ),
       )
@@ -135,24 +146,28 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     },
     listen: news.listen,
     async close() {
-      await (closing ??= Promise.all([reading.close(), writing.close(), news.close()]))
+      closing ??= Promise.allSettled(underWay).then(() =>
+        Promise.all([reading.close(), writing.close(), news.close()]),
+      )
+      await closing
     },
   }
 }
 
-const tooLate = () =>
-  unavailable('Many are using the database at once. Nothing was changed; please try again in a few seconds.', 2)
-
 /** Tries again while the database can't be reached, for a moment; nothing has been changed by then. */
-async function patiently<T>(attempt: (deadline: number) => Promise<T>): Promise<T> {
-  const deadline = performance.now() + busyPatienceMs
-  let unreachableUntil: number | undefined
+async function whileReachable<T>(attempt: (onTurn: () => void) => Promise<T>): Promise<T> {
+  // Waiting for others is not waiting for the database.
+  let since = performance.now()
+  let hasTurn = false
+  const onTurn = () => {
+    if (!hasTurn) since = performance.now()
+    hasTurn = true
+  }
   for (;;) {
     try {
-      return await attempt(deadline)
+      return await attempt(onTurn)
     } catch (error) {
-      unreachableUntil ??= Math.min(deadline, performance.now() + unreachablePatienceMs)
-      if (!isUnreachable(error) || performance.now() > unreachableUntil) throw explainFailure(error)
+      if (!isUnreachable(error) || performance.now() > since + unreachablePatienceMs) throw explainFailure(error)
       await sleep(100)
     }
   }
@@ -162,14 +177,16 @@ async function patiently<T>(attempt: (deadline: number) => Promise<T>): Promise<
  * Tries again while other writers are in the way: then without any other of this process beside it, so that of many who
  * change the same rows each is in the way of the others only once.
  */
-async function untilAlone<T>(deadline: number, attempt: (alone: boolean) => Promise<T>): Promise<T> {
+async function untilAlone<T>(attempt: (alone: boolean) => Promise<T>): Promise<T> {
+  let since: number | undefined
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(tries > 1)
     } catch (error) {
+      since ??= performance.now()
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
-      if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > deadline) throw error
+      if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > since + busyPatienceMs) throw error
       if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
   }
