@@ -2,7 +2,9 @@
 import type { ClientBase, ClientConfig, Pool, PoolClient } from 'pg'
 import type { QueryResult } from 'kysely'
 import type { Log } from '../platform/log.ts'
-import { isStatementError } from './postgres-failures.ts'
+import { unavailable } from '../platform/errors.ts'
+import { isStatementError, isUnreachable } from './postgres-failures.ts'
+import { createTurns } from './turns.ts'
 
 export interface Connections {
   /** Lends a connection to `use`. It is used again only if it is surely idle and whole: otherwise it is closed. */
@@ -22,7 +24,12 @@ export interface Lease {
   isSpoilt(): boolean
 }
 
+/** How long a restart of the database is waited for, unnoticed by whoever asks. */
+export const unreachablePatienceMs = 1_800
 const connectMs = 3_000
+/** For a database that works, but has more to do than it can. */
+const queueMs = 10_000
+const busy = () => unavailable('The server is busy. Nothing was changed; please try again in a few seconds.', 5)
 /** The server gives up a statement first; the client's own limit is for a network that has gone silent. */
 const statementMs = 3_500
 const silenceMs = 4_000
@@ -72,7 +79,20 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const underWay = new Set<Promise<unknown>>()
+  const turns = createTurns(size, { patienceMs: queueMs, tooLong: busy })
   async function lendOne<T>(use: (lease: Lease) => Promise<T>): Promise<T> {
+    await turns.take()
+    try {
+      return await lendNow(use)
+    } catch (error) {
+      // Whoever has waited behind this one would learn the same too late.
+      if (isUnreachable(error)) turns.dismiss(unreachablePatienceMs, error)
+      throw error
+    } finally {
+      turns.give()
+    }
+  }
+  async function lendNow<T>(use: (lease: Lease) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     const lease = createLease(client)
     try {

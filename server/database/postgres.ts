@@ -8,7 +8,7 @@ import { postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
 import { explainFailure, isStatementError, isUnreachable } from './postgres-failures.ts'
 import { migrate } from './postgres-migrate.ts'
-import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
+import { loadPg, openConnections, unreachablePatienceMs, type Lease } from './postgres-pool.ts'
 import type { Query } from './query.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -22,8 +22,6 @@ export interface PostgresOptions {
 /** Readers and writers have connections of their own, so that neither waits for the other. */
 const readers = 8
 const writers = 4
-/** How long a restart of the database is waited for, unnoticed by whoever asks. */
-const unreachablePatienceMs = 1_800
 /** How long a write gives way to others. */
 const busyPatienceMs = 3_000
 
