@@ -10,11 +10,11 @@ export interface Child {
   stop(): Promise<void>
 }
 
-const startMs = 30_000
+const startMs = 120_000
 
 /** Starts `script` on `directory`; resolves when GET `path` is answered. `args` go to node, before the script. */
 export async function startChild(
-  script: 'server/main.ts' | 'bench/floor.ts',
+  script: 'scripts/start.ts' | 'server/main.ts' | 'bench/floor.ts',
   options: { directory: string; port: number; path?: string; args?: readonly string[] },
 ): Promise<Child> {
   const { directory, port, path = '/health', args = [] } = options

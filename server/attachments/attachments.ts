@@ -62,10 +62,28 @@ async function readAttachments(read: Read, ticketIds: readonly number[]): Promis
   return byTicket
 }
 
+interface LinksOfHour {
+  readonly expiresAt: number
+  readonly urls: Map<number, string>
+}
+
+const linksOfHour = new WeakMap<Signer, LinksOfHour>()
+const maxLinks = 20_000
+
 /** A path on this host that opens without a header for 12 to 13 hours; the same for an hour, so that browsers can keep the file. */
-export function fileUrl(signer: Signer, attachment: Attachment, now: number): string {
+export function fileUrl(signer: Signer, { id }: Attachment, now: number): string {
   const expiresAt = (Math.floor(now / hourMs) + 1 + linkHours) * hourMs
-  return `/files/${signer.sign(filePurpose, attachment.id, expiresAt)}`
+  let links = linksOfHour.get(signer)
+  if (links?.expiresAt !== expiresAt || links.urls.size >= maxLinks) {
+    links = { expiresAt, urls: new Map() }
+    linksOfHour.set(signer, links)
+  }
+  let url = links.urls.get(id)
+  if (url === undefined) {
+    url = `/files/${signer.sign(filePurpose, id, expiresAt)}`
+    links.urls.set(id, url)
+  }
+  return url
 }
 
 /** One row when a ticket names the file with this key. */
