@@ -7,7 +7,8 @@ import { startApp } from '../support/app.ts'
 import { documents, logIn, signUpCara, signUpCarl, signUpInvited, type Person } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
 import { digest } from '../support/database.ts'
-import { fields, operations, waysTo, type ByTicket, type Outcome } from './access-table.ts'
+import { follow, openLineAs } from '../support/live.ts'
+import { fields, operations, subscriptions, waysTo, type ByTicket, type Outcome } from './access-table.ts'
 
 const desk = await startApp({ env: { AGENT_SIGNUP: 'invite' } })
 after(() => desk[Symbol.asyncDispose]())
@@ -54,14 +55,14 @@ function outcomeOf(answer: Answer, field: string): string {
   return error.extensions.code
 }
 
-const rootTypes = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null)
+const rootTypes = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter((type) => type != null)
 const objectTypes = Object.values(schema.getTypeMap()).filter(
   (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__') && !rootTypes.includes(type),
 )
 
 test('The table has one entry for each operation of the schema', () => {
   const inSchema = rootTypes.flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`))
-  deepEqual(Object.keys(operations).toSorted(), inSchema.toSorted())
+  deepEqual(Object.keys({ ...operations, ...subscriptions }).toSorted(), inSchema.toSorted())
 })
 
 test('The table has a rule for each field of each type', () => {
@@ -110,6 +111,36 @@ for (const [name, entry] of Object.entries(operations)) {
         const ofMissing = await call(entry.variables(missing), expected.missing)
         if (expected.foreign === expected.missing) deepEqual(withoutTraces(ofForeign), withoutTraces(ofMissing))
       })
+    }
+  })
+}
+
+for (const [name, entry] of Object.entries(subscriptions)) {
+  describe(name, () => {
+    for (const [who, { person, own, foreign }] of Object.entries(callers)) {
+      if (who === 'anonymous' || who === 'revoked') {
+        test(who, async () => {
+          await using line = await openLineAs(desk, person?.token)
+          equal(await line.closed(), 4403)
+          deepEqual(line.messages, [])
+        })
+        continue
+      }
+      for (const [whose, ticketId] of Object.entries({ own, foreign }) as ['own' | 'foreign', string][]) {
+        test(`${who}, ${whose} ticket`, async () => {
+          const expected = entry[who === 'agent' ? 'agent' : 'customer'][whose]
+          await using toOne = await follow(desk, person as Person, { ticket: ticketId })
+          await using toAll = await follow(desk, person as Person)
+          await ada.comments({ id: ticketId }, 'Told from the matrix')
+          // What comes after a later change of one's own is told after it.
+          await ada.comments({ id: own as string }, 'The later one')
+          await toAll.hears(({ kind, ticket }) => kind === 'comment' && ticket?.id === own)
+          const isOf = toAll.changes().filter(({ ticket }) => ticket?.id === ticketId)
+          equal(isOf.length > 0, expected === 'told')
+          if (expected === 'told') await toOne.hears(({ kind, ticket }) => kind === 'comment' && ticket?.id === ticketId)
+          else deepEqual(toOne.changes().map(({ kind }) => kind), ['ready'])
+        })
+      }
     }
   })
 }

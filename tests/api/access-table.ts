@@ -45,6 +45,20 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'answered',
     agent: 'answered',
   },
+  'Query.search': {
+    document: documents.search,
+    given: { text: 'printer' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Query.ticketCounts': {
+    document: documents.ticketCounts,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
   'Query.ticket': {
     document: documents.ticket,
     variables: (id) => ({ id }),
@@ -118,6 +132,20 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   },
 }
 
+/** What a subscription to one ticket tells of a comment on it, over a WebSocket; `closed` is a line that ends with 4403. */
+export const subscriptions: Readonly<Record<string, { nobody: 'closed'; customer: ByTicketTold; agent: ByTicketTold }>> = {
+  'Subscription.ticketChanges': {
+    nobody: 'closed',
+    customer: { own: 'told', foreign: 'nothing' },
+    agent: { own: 'told', foreign: 'told' },
+  },
+}
+
+interface ByTicketTold {
+  readonly own: 'told' | 'nothing'
+  readonly foreign: 'told' | 'nothing'
+}
+
 /** By which fields an object of each type is reached; a new way to it must be thought about and written down here. */
 export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // Oneself; or the people of a ticket that one may see.
@@ -125,7 +153,11 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // Only who has just proved to be this person.
   Session: ['Mutation.login', 'Mutation.signUp'],
   // All of these through visibleTickets.
-  Ticket: ['Mutation.createTicket', 'Mutation.updateTicket', 'Query.ticket', 'Query.tickets'],
+  Ticket: ['Mutation.createTicket', 'Mutation.updateTicket', 'Query.ticket', 'Query.tickets', 'SearchHit.ticket', 'TicketChange.ticket'],
+  SearchHit: ['Query.search'],
+  ExcerptPart: ['SearchHit.excerpt'],
+  StatusCount: ['Query.ticketCounts'],
+  TicketChange: ['Subscription.ticketChanges'],
   Attachment: ['Ticket.attachments'],
   Comment: ['Mutation.addComment', 'Query.comments'],
   // Agents.
@@ -151,8 +183,28 @@ export const fields: Readonly<Record<string, Readonly<Record<string, Reach>>>> =
     description: 'whoever sees the ticket',
     status: 'whoever sees the ticket',
     createdAt: 'whoever sees the ticket',
+    updatedAt: 'whoever sees the ticket',
+    cursor: 'whoever sees the ticket',
     user: 'whoever sees the ticket',
     attachments: 'whoever sees the ticket',
+  },
+  SearchHit: {
+    ticket: 'whoever sees the ticket',
+    place: 'whoever sees the ticket',
+    excerpt: 'whoever sees the ticket',
+    cursor: 'whoever sees the ticket',
+  },
+  ExcerptPart: { text: 'whoever sees the ticket', isHit: 'whoever sees the ticket' },
+  StatusCount: {
+    status: 'whoever sees the ticket',
+    count: 'whoever sees the ticket',
+    isCapped: 'whoever sees the ticket',
+  },
+  TicketChange: {
+    id: 'whoever sees the ticket',
+    kind: 'whoever sees the ticket',
+    at: 'whoever sees the ticket',
+    ticket: 'whoever sees the ticket',
   },
   Attachment: {
     id: 'whoever sees the ticket',

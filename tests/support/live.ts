@@ -1,0 +1,114 @@
+/** Following a desk over its WebSocket (graphql-transport-ws), one message at a time. */
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import type { SeenTicket } from './cast.ts'
+
+export interface SeenChange {
+  readonly id: string
+  readonly kind: 'ready' | 'reset' | 'created' | 'status' | 'comment' | 'file'
+  readonly at: string
+  readonly ticket: (Pick<SeenTicket, 'id' | 'title' | 'status'> & { readonly updatedAt: string }) | null
+}
+
+/** A message of the protocol. */
+export interface Message {
+  readonly id?: string
+  readonly type: string
+  readonly payload?: any
+}
+
+export interface Line extends AsyncDisposable {
+  readonly socket: WebSocket
+  /** All that has come so far. */
+  readonly messages: readonly Message[]
+  send(message: Message | string): void
+  /** The first message from now on, or already there, for which `wanted` holds; throws after `ms`. */
+  until(wanted: (message: Message) => boolean, ms?: number): Promise<Message>
+  /** The code that the server closes with. */
+  closed(ms?: number): Promise<number>
+}
+
+/** Connects, without saying anything yet. Throws when the server refuses. */
+export async function openLine(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Line> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers })
+  const messages: Message[] = []
+  let heard = Promise.withResolvers<void>()
+  const code = Promise.withResolvers<number>()
+  socket.on('message', (text) => {
+    messages.push(JSON.parse(String(text)))
+    heard.resolve()
+    heard = Promise.withResolvers()
+  })
+  socket.on('close', code.resolve)
+  await once(socket, 'open')
+  socket.on('error', () => {})
+  return {
+    socket,
+    messages,
+    send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    async until(wanted, ms = 10_000) {
+      const tooLate = performance.now() + ms
+      for (let next = 0; ; ) {
+        for (; next < messages.length; next++) if (wanted(messages[next] as Message)) return messages[next] as Message
+        const left = tooLate - performance.now()
+        if (left <= 0) throw new Error(`Not told within ${ms} ms, but: ${JSON.stringify(messages)}`)
+        await Promise.race([heard.promise, sleep(left, undefined, { ref: false })])
+      }
+    },
+    async closed(ms = 10_000) {
+      const found = await Promise.race([code.promise, sleep(ms, undefined)])
+      if (found === undefined) throw new Error(`Not closed within ${ms} ms; told: ${JSON.stringify(messages)}`)
+      return found
+    },
+    async [Symbol.asyncDispose]() {
+      socket.terminate()
+      await code.promise
+    },
+  }
+}
+
+/** Connects and says who it is. */
+export async function openLineAs(desk: { url: string }, token: string | undefined): Promise<Line> {
+  const line = await openLine(desk.url)
+  line.send({ type: 'connection_init', payload: token === undefined ? {} : { token } })
+  return line
+}
+
+export const changesDocument = `subscription ($after: ID, $ticket: ID) {
+  ticketChanges(after: $after, ticket: $ticket) { id kind at ticket { id title status updatedAt } } }`
+
+export interface Ear extends AsyncDisposable {
+  readonly line: Line
+  /** All changes told so far, `ready` and `reset` included. */
+  changes(): SeenChange[]
+  /** The first one for which `wanted` holds. */
+  hears(wanted: (change: SeenChange) => boolean, ms?: number): Promise<SeenChange>
+}
+
+/** Follows as this person, from when it resolves on; with `after`, all that was missed has been told by then. */
+export async function follow(
+  desk: { url: string },
+  { token }: { token: string },
+  variables: { after?: string; ticket?: string } = {},
+): Promise<Ear> {
+  const line = await openLineAs(desk, token)
+  await line.until(({ type }) => type === 'connection_ack')
+  line.send({ id: '1', type: 'subscribe', payload: { query: changesDocument, variables } })
+  const told = ({ payload }: Message): SeenChange | undefined => payload?.data?.ticketChanges
+  const ear: Ear = {
+    line,
+    changes: () => line.messages.map(told).filter((change) => change !== undefined),
+    async hears(wanted, ms) {
+      const message = await line.until((one) => {
+        const change = told(one)
+        return change !== undefined && wanted(change)
+      }, ms)
+      return told(message) as SeenChange
+    },
+    [Symbol.asyncDispose]: () => line[Symbol.asyncDispose](),
+  }
+  const first = await line.until((one) => told(one)?.kind === 'ready' || one.type === 'error' || one.payload?.errors)
+  if (told(first)?.kind !== 'ready') throw new Error(`Refused: ${JSON.stringify(first)}`)
+  return ear
+}
