@@ -15,6 +15,8 @@ export interface NewsHearing {
 }
 
 const retryMs = 500
+/** A network that has gone silent is noticed only by asking. */
+const probe = { everyMs: 10_000, patienceMs: 4_000 }
 
 /** Hears from the moment it resolves. After a break everyone who listens is told that something may have been missed. */
 export async function hearNews(pg: Awaited<ReturnType<typeof loadPg>>, url: string, log: Log): Promise<NewsHearing> {
@@ -26,12 +28,17 @@ export async function hearNews(pg: Awaited<ReturnType<typeof loadPg>>, url: stri
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client(clientConfig(pg, url))
+    const next = new pg.Client({ ...clientConfig(pg, url), query_timeout: probe.patienceMs })
     next.on('error', (error) => log.warn('The connection for news was lost.', { error: error.message }))
     next.on('notification', ({ payload }) => {
       for (const news of JSON.parse(payload ?? '[]') as News[]) tell(news)
     })
+    const timer = setInterval(() => {
+      next.query('SELECT 1').catch(() => next.connection.stream.destroy())
+    }, probe.everyMs)
+    timer.unref()
     next.once('end', () => {
+      clearInterval(timer)
       client = undefined
       if (!closed) void reconnect()
     })
@@ -39,6 +46,7 @@ export async function hearNews(pg: Awaited<ReturnType<typeof loadPg>>, url: stri
       await next.connect()
       await next.query(`LISTEN ${newsChannel}`)
     } catch (error) {
+      clearInterval(timer)
       next.removeAllListeners('end')
       await next.end().catch(() => {})
       throw error

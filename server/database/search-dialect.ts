@@ -1,6 +1,10 @@
 /** Full text search, where the databases differ most: SQLite keeps an FTS5 index beside the documents, PostgreSQL a tsvector in them. */
 import { sql, type RawBuilder } from 'kysely'
+import { toTsvector } from './tsvector.ts'
 import type { Term } from './words.ts'
+
+/** Documents are numbered by ticket, the ticket's own words first: so those of one ticket lie together, the newest ticket last. */
+export const documentsPerTicket = 2 ** 20
 
 /** The words of a document, already cut by `wordsOf`. */
 export interface DocumentWords {
@@ -15,6 +19,7 @@ export interface DocumentWords {
   readonly requesterId: number
 }
 
+/** Documents that hold all terms. */
 export interface Matching {
   readonly terms: readonly Term[]
   /** Only what this requester may find; undefined for agents. */
@@ -22,51 +27,74 @@ export interface Matching {
   readonly fields: 'title' | 'all'
 }
 
+/** Each answers a table for `from`; `id` is that of a document unless said otherwise. */
 export interface SearchDialect {
   /** The statements that add a document, to be run one after the other in one transaction. */
   add(document: DocumentWords): RawBuilder<unknown>[]
-  /**
-   * A table of the documents that hold all terms, for `from`: `id`, growing with time, and `score`, smaller for better.
-   * Read it by `id` downwards, it is walked from the newest on; by `score`, all of it is read.
-   */
-  matches(matching: Matching): RawBuilder<{ id: number; score: number }>
+  /** The `limit` newest before `before`, the newest first: never more of the index is read than that takes. */
+  newest(matching: Matching, before: number, limit: number): RawBuilder<{ id: number }>
+  /** All, each with its score, smaller for better: for few. */
+  scored(matching: Matching): RawBuilder<{ id: number; score: number }>
+  /** Those of `tickets`, ids as a JSON array, that have such a document. `id` is the ticket's. */
+  holding(matching: Matching, tickets: string): RawBuilder<{ id: number }>
 }
+
+const size = sql.lit(documentsPerTicket)
+/** The number of a ticket's next document; a ticket's documents are only added one transaction after another. */
+const nextDocument = (ticketId: number) =>
+  sql`select coalesce(max(id) + 1, ${ticketId} * ${size}) from search_document where id between ${ticketId} * ${size} and ${ticketId} * ${size} + ${size} - 1`
 
 export const sqliteSearch: SearchDialect = {
   add: ({ ticketId, commentId, attachmentId, title, about, body, requesterId }) => [
-    sql`insert into search_document (ticket_id, comment_id, attachment_id) values (${ticketId}, ${commentId}, ${attachmentId})`,
+    sql`insert into search_document (id, ticket_id, comment_id, attachment_id)
+      values ((${nextDocument(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId})`,
     sql`insert into search_index (rowid, title, about, body, viewer)
       values (last_insert_rowid(), ${title}, ${about}, ${body}, ${`u${requesterId}`})`,
   ],
-  matches({ terms, requesterId, fields }) {
-    const words = terms
-      .map(({ words: phrase, isPrefix }) => `"${phrase.join(' ')}"${isPrefix ? '*' : ''}`)
-      .join(' AND ')
-    const found = `{${fields === 'title' ? 'title' : 'title about body'}} : (${words})`
-    const expression = requesterId === undefined ? found : `viewer : "u${requesterId}" AND ${found}`
-    return sql`(select rowid as id, bm25(search_index, 8, 4, 1, 0) as score from search_index where search_index match ${expression})`
-  },
+  newest: (matching, before, limit) =>
+    sql`(select rowid as id from search_index where search_index match ${expressionOf(matching)} and rowid < ${before} order by rowid desc limit ${limit})`,
+  scored: (matching) =>
+    sql`(select rowid as id, bm25(search_index, 8, 4, 1, 0) as score from search_index where search_index match ${expressionOf(matching)})`,
+  holding: (matching, tickets) =>
+    sql`(select one.value as id from json_each(${tickets}) as one where exists (select 1 from search_index
+      where search_index match ${expressionOf(matching)}
+      and rowid >= one.value * ${size} and rowid < (one.value + 1) * ${size}))`,
+}
+
+function expressionOf({ terms, requesterId, fields }: Matching): string {
+  const words = terms
+    .map(({ words: phrase, isPrefix }) => `"${phrase.join(' ')}"${isPrefix ? '*' : ''}`)
+    .join(' AND ')
+  const found = `{${fields === 'title' ? 'title' : 'title about body'}} : (${words})`
+  return requesterId === undefined ? found : `viewer : "u${requesterId}" AND ${found}`
 }
 
 export const postgresSearch: SearchDialect = {
-  add: ({ ticketId, commentId, attachmentId, title, about, body, requesterId }) => [
-    sql`insert into search_document (ticket_id, comment_id, attachment_id, words) values (
-      ${ticketId}, ${commentId}, ${attachmentId},
-      setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${about}), 'B')
-      || setweight(to_tsvector('simple', ${body}), 'C') || setweight(to_tsvector('simple', ${`u${requesterId}`}), 'D'))`,
+  add: (document) => [
+    sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
+      values ((${nextDocument(document.ticketId)}), ${document.ticketId}, ${document.commentId}, ${document.attachmentId},
+      ${toTsvector(document)}::tsvector)`,
   ],
-  matches({ terms, requesterId, fields }) {
-    const weights = fields === 'title' ? 'A' : 'ABC'
-    const phrases = terms.map(({ words, isPrefix }) =>
-      words
-        .map((word, index) => `'${word}':${isPrefix && index === words.length - 1 ? '*' : ''}${weights}`)
-        .join(' <-> '),
-    )
-    const all = [
-      ...phrases.map((phrase) => `(${phrase})`),
-      ...(requesterId === undefined ? [] : [`'u${requesterId}':D`]),
-    ]
-    const wanted = sql`${all.join(' & ')}::tsquery`
-    return sql`(select id, -ts_rank('{0, 0.1, 0.4, 1}', words, ${wanted}) as score from search_document where words @@ ${wanted})`
-  },
+  newest: (matching, before, limit) =>
+    sql`(select id from search_document where words @@ ${queryOf(matching)} and id < ${before} order by id desc limit ${limit})`,
+  scored: (matching) =>
+    sql`(select id, -ts_rank('{0, 0.1, 0.4, 1}', words, ${queryOf(matching)}) as score from search_document where words @@ ${queryOf(matching)})`,
+  holding: (matching, tickets) =>
+    sql`(select one.id from (select unnest(translate(${tickets}::text, '[]', '{}')::bigint[]) as id) as one
+      where exists (select 1 from search_document as d where d.words @@ ${queryOf(matching)}
+      and d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}))`,
+}
+
+function queryOf({ terms, requesterId, fields }: Matching): RawBuilder<unknown> {
+  const weights = fields === 'title' ? 'A' : 'ABC'
+  const phrases = terms.map(({ words, isPrefix }) =>
+    words
+      .map((word, index) => `'${word}':${isPrefix && index === words.length - 1 ? '*' : ''}${weights}`)
+      .join(' <-> '),
+  )
+  const all = [
+    ...phrases.map((phrase) => `(${phrase})`),
+    ...(requesterId === undefined ? [] : [`'u${requesterId}':D`]),
+  ]
+  return sql`${all.join(' & ')}::tsquery`
 }

@@ -14,6 +14,7 @@ import { listMigrations, pendingMigrations } from './migrations.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
 import { openAside } from './sqlite-aside.ts'
 import type { Viewer } from './viewer.ts'
+import { wordsOf } from './words.ts'
 
 /** Another Bellhop serves this folder. */
 export class FolderInUseError extends Error {}
@@ -64,6 +65,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
   let failure: unknown
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
+  let closing: Promise<void> | undefined
   const listeners = new Set<(news: News) => void>()
 
   function createRead(viewer: Viewer, run: (sql: string, values: unknown[]) => unknown[] | Promise<unknown[]>): Read {
@@ -130,14 +132,16 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
       return () => void listeners.delete(listener)
     },
     async close() {
-      if (closed) return
       closed = true
-      await lastWrite
-      await aside.close()
-      reader.close()
-      writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      writer.close()
-      lock.close()
+      closing ??= (async () => {
+        await lastWrite
+        await aside.close()
+        reader.close()
+        writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        writer.close()
+        lock.close()
+      })()
+      await closing
     },
   }
 }
@@ -158,6 +162,7 @@ function takeFolder(directory: string): DatabaseSync {
 }
 
 function migrate(writer: DatabaseSync, at: number): void {
+  writer.function('words_of', { deterministic: true }, (text) => wordsOf(String(text)))
   writer.exec(
     'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
   )

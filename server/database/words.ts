@@ -2,17 +2,42 @@
 
 /** Scripts that put no space between words: each character counts as one word, so that any part can be found. */
 const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]'
+const everyUnspaced = new RegExp(unspaced, 'gu')
+const token = new RegExp(`${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+const longestWord = 100
+const tooLong = new RegExp(`([\\p{L}\\p{N}]{${longestWord}})[\\p{L}\\p{N}]+`, 'gu')
 
-/** Lower case, without accents, letters and digits only, one space between words. */
+/** Lower case, without accents, letters and digits only, one space between words, of which the first 100 characters count. */
 export function wordsOf(text: string): string {
+  // Most words of most texts.
+  if (/^[a-z0-9]{1,100}$/.test(text)) return text
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(unspaced, ' $& ')
+    .replace(/\p{M}+/gu, '')
+    .replace(everyUnspaced, ' $& ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(tooLong, '$1')
     .trim()
+}
+
+/** A word and where it stands in a text. */
+export interface Token {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The same words as those of `wordsOf`, each with its place. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const { 0: found, index: start } of text.matchAll(token)) {
+    const end = start + found.length
+    for (const word of wordsOf(found).split(' ')) if (word) tokens.push({ word, start, end })
+  }
+  return tokens
 }
 
 /** One thing that must be found: words that stand next to each other, the last of them perhaps only begun. */

@@ -34,13 +34,28 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
 
 /** More than this at once is not told one by one. */
 const maxTold = 500
+/** On a shared database an event may commit this much later than others that began after it. */
+const overtakenMs = 15_000
 
 const selectEvents = <P>(q: QueryParts<P>) =>
   q.db.selectFrom('event').select(['id', 'kind', 'at', 'ticket_id as ticketId'])
 
+const told = Object.keys(kinds)
+
 const eventsAfter = query((q: QueryParts<{ after: number }>) =>
   selectEvents(q)
     .where('id', '>', q.param('after'))
+    .where('kind', 'in', told)
+    .orderBy('id')
+    .limit(maxTold + 1),
+)
+
+/** Those that may have been overtaken by the event `after`. */
+const eventsAround = query((q: QueryParts<{ after: number; since: number }>) =>
+  selectEvents(q)
+    .where('id', '<', q.param('after'))
+    .where('at', '>=', q.param('since'))
+    .where('kind', 'in', told)
     .orderBy('id')
     .limit(maxTold + 1),
 )
@@ -94,7 +109,7 @@ async function* tell(
 ): AsyncGenerator<Change> {
   const newest = async () => (await database.read('system').first(newestEvent, {})) ?? { id: 0, at: 0 }
   const before = await newest()
-  const missed = after === undefined ? [] : await database.read('system').all(eventsAfter, { after })
+  const missed = after === undefined ? [] : await missedSince(database, after)
   if (missed.length > maxTold) yield { ...pick(before), kind: 'reset', ticket: null }
   else for (const event of missed) yield* changeOf(database, viewer, event, ticketId)
   yield { ...pick(before), kind: 'ready', ticket: null }
@@ -105,6 +120,15 @@ async function* tell(
       if (event) yield* changeOf(database, viewer, event, ticketId)
     }
   }
+}
+
+async function missedSince(database: Database, after: number): Promise<Told[]> {
+  const read = database.read('system')
+  const later = await read.all(eventsAfter, { after })
+  if (!database.isShared) return later
+  const heard = await read.first(eventById, { id: after })
+  if (!heard) return later
+  return [...(await read.all(eventsAround, { after, since: heard.at - overtakenMs })), ...later]
 }
 
 const pick = ({ id, at }: { id: number; at: number }) => ({ id, at })

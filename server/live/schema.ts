@@ -31,9 +31,12 @@ builder.subscriptionField('ticketChanges', (t) =>
     },
     subscribe: (_, { after, ticket }, { viewer, database }) =>
       follow(database, personOf(viewer), {
-        after: after == null ? undefined : Number.parseInt(after, 10) || 0,
+        after: after == null ? undefined : parseAfter(after),
         ticketId: ticket == null ? undefined : parseId('ticket', ticket),
       }),
     resolve: (change) => change,
   }),
 )
+
+/** What was never given out is before everything. */
+const parseAfter = (after: string): number => (/^\d{1,15}$/.test(after) ? Number(after) : 0)

@@ -15,8 +15,9 @@ import { randomId } from '../platform/secrets.ts'
 import { findSession } from '../sessions/sessions.ts'
 
 /** What a client sends is small; what waits to be sent to one that doesn't read is bounded. */
-const limits = { messageBytes: 64 * 1024, waitingBytes: 4 * 1024 * 1024, subscriptions: 20, sessionCheckMs: 15_000 }
+const limits = { messageBytes: 64 * 1024, waitingBytes: 4 * 1024 * 1024, subscriptions: 20, sockets: 20, sessionCheckMs: 15_000, closeMs: 1_000 }
 const sessionEnded = 4403
+const tooMany = 4429
 
 interface Live {
   readonly token: string
@@ -43,6 +44,11 @@ export function serveSockets(
         const user = await findSession(database, token, parts.config.limits)
         // Answered by closing with 4403, after which no client tries again.
         if (!user || token === undefined) return false
+        const others = [...sockets.clients].filter((one) => live.get(one)?.token === token)
+        if (others.length >= limits.sockets) {
+          socket.close(tooMany, 'Too many connections')
+          return true
+        }
         live.set(socket, { token, user, requestId: randomId() })
         return true
       },
@@ -119,7 +125,10 @@ export function serveSockets(
     stopListening()
     server.off('upgrade', upgrade)
     for (const socket of sockets.clients) socket.close(1001, 'The server is restarting.')
+    // Who does not answer is not waited for.
+    const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), limits.closeMs)
     await graphql.dispose()
+    clearTimeout(impatience)
   }
 }
 

@@ -32,63 +32,54 @@ export interface SearchRequest {
 /** The best first, or the newest where there are many (tickets/find.ts). Throws Unauthenticated or Invalid. */
 export async function search(database: Database, viewer: Viewer, request: SearchRequest): Promise<SearchHit[]> {
   if (request.first < 1 || request.first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
-  const terms = parseSearch(request.text)
+  const hits = await findTickets(database, viewer, request)
   const read = database.read(viewer)
-  const found = await findTickets(database, viewer, request)
-  const hits = request.after === undefined ? [...numbered(request.text), ...found] : found
-  const tickets = await ticketsByIds(
-    read,
-    hits.map(({ ticketId }) => ticketId),
-  )
-  const seen = new Set<number>()
-  const results: SearchHit[] = []
-  for (const hit of hits) {
+  const [tickets, comments, files] = await Promise.all([
+    ticketsByIds(
+      read,
+      hits.map(({ ticketId }) => ticketId),
+    ),
+    textsOf(read, commentTexts, hits, 'commentId'),
+    textsOf(read, fileNames, hits, 'attachmentId'),
+  ])
+  const terms = parseSearch(request.text)
+  return hits.flatMap((hit) => {
     const ticket = tickets.get(hit.ticketId)
-    if (!ticket || seen.has(ticket.id)) continue
-    seen.add(ticket.id)
-    results.push({ ticket, cursor: hit.cursor, ...(await placeOf(read, ticket, hit, terms)) })
-  }
-  return results.slice(0, request.first)
+    if (!ticket) return []
+    const { cursor } = hit
+    if (hit.commentId !== null) return { ticket, cursor, ...inPlace('comment', comments.get(hit.commentId), terms) }
+    if (hit.attachmentId !== null) return { ticket, cursor, ...inPlace('file', files.get(hit.attachmentId), terms) }
+    const inTitle = inPlace('title', ticket.title, terms)
+    return { ticket, cursor, ...(inTitle.excerpt.length ? inTitle : inPlace('description', ticket.description, terms)) }
+  })
 }
 
-/** Someone who types the number of a ticket means that ticket first of all. */
-function numbered(text: string): Hit[] {
-  const number = /^\s*#?([1-9]\d{0,14})\s*$/.exec(text)?.[1]
-  return number ? [{ ticketId: Number(number), commentId: null, attachmentId: null, cursor: 'ranked.0' }] : []
-}
-
-const textOfComment = query((q: QueryParts<{ id: number }>) =>
+const commentTexts = query((q: QueryParts<{ ids: string }>) =>
   visibleTickets(q)
     .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
-    .where('comment.id', '=', q.param('id'))
-    .select('comment.content as text'),
+    .where('comment.id', 'in', q.dialect.numbersOf(q.param('ids')))
+    .select(['comment.id', 'comment.content as text']),
 )
 
-const nameOfAttachment = query((q: QueryParts<{ id: number }>) =>
+const fileNames = query((q: QueryParts<{ ids: string }>) =>
   visibleTickets(q)
     .innerJoin('attachment', 'attachment.ticket_id', 'ticket.id')
-    .where('attachment.id', '=', q.param('id'))
-    .select('attachment.file_name as text'),
+    .where('attachment.id', 'in', q.dialect.numbersOf(q.param('ids')))
+    .select(['attachment.id', 'attachment.file_name as text']),
 )
 
-async function placeOf(
+async function textsOf(
   read: Read,
-  ticket: Ticket,
-  { commentId, attachmentId }: Hit,
-  terms: readonly Term[],
-): Promise<{ place: SearchPlace; excerpt: readonly ExcerptPart[] }> {
-  if (commentId !== null) {
-    const comment = await read.first(textOfComment, { id: commentId })
-    return inPlace('comment', excerptOf(comment?.text ?? '', terms))
-  }
-  if (attachmentId !== null) {
-    const file = await read.first(nameOfAttachment, { id: attachmentId })
-    return inPlace('file', excerptOf(file?.text ?? '', terms))
-  }
-  const inTitle = excerptOf(ticket.title, terms)
-  if (inTitle.length) return { place: 'title', excerpt: inTitle }
-  return inPlace('description', excerptOf(ticket.description ?? '', terms))
+  texts: typeof commentTexts,
+  hits: readonly Hit[],
+  key: 'commentId' | 'attachmentId',
+): Promise<Map<number, string>> {
+  const ids = hits.flatMap((hit) => hit[key] ?? [])
+  if (!ids.length) return new Map()
+  return new Map((await read.all(texts, { ids: JSON.stringify(ids) })).map(({ id, text }) => [id, text]))
 }
 
-const inPlace = (place: SearchPlace, excerpt: readonly ExcerptPart[]) =>
-  excerpt.length ? { place, excerpt } : ({ place: 'about', excerpt: [] } as const)
+function inPlace(place: SearchPlace, text: string | null | undefined, terms: readonly Term[]) {
+  const excerpt = excerptOf(text ?? '', terms)
+  return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
+}

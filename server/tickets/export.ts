@@ -1,4 +1,5 @@
 /** The export of closed tickets: those created within the last 30 days, as CSV (spec §9). */
+import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
@@ -21,10 +22,11 @@ const closedSince = (q: QueryParts<Recent>) =>
 
 const closedCount = query((q: QueryParts<Recent>) => closedSince(q).select((s) => s.fn.countAll<number>().as('count')))
 
-const closedPage = query((q: QueryParts<Recent & { before: number }>) =>
+const closedPage = query((q: QueryParts<Recent & { time: number; id: number }>) =>
   closedSince(q)
     .innerJoin('user', 'user.id', 'ticket.requester_id')
-    .where('ticket.id', '<', q.param('before'))
+    .where(sql<boolean>`(ticket.created_at, ticket.id) < (${q.param('time')}, ${q.param('id')})`)
+    .orderBy('ticket.created_at', 'desc')
     .orderBy('ticket.id', 'desc')
     .limit(pageSize)
     .select([
@@ -57,13 +59,13 @@ export async function offerExport(read: Read, signer: Signer): Promise<ClosedTic
 /** The lines of the CSV, newest ticket first, read as they are needed. */
 export async function* exportLines(read: Read): AsyncGenerator<string> {
   yield csvHeader
-  let before = Number.MAX_SAFE_INTEGER
+  let place = { time: Number.MAX_SAFE_INTEGER, id: 0 }
   for (;;) {
-    const page = await read.all(closedPage, { createdFrom: read.now - exportedMs, before })
+    const page = await read.all(closedPage, { createdFrom: read.now - exportedMs, ...place })
     if (page.length) yield page.map((row) => csvRow({ ...row, createdAt: new Date(row.createdAt) })).join('')
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
-    before = last.id
+    place = { time: last.createdAt, id: last.id }
   }
 }
 

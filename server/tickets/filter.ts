@@ -13,13 +13,9 @@ export interface TicketFilter {
   readonly hasAttachments?: boolean | undefined
 }
 
-/** Whether an index leads straight to the rows; if not, many may have to be looked at. */
-export const isIndexed = ({ status, requesterId, ...rest }: TicketFilter): boolean =>
-  Object.values(rest).every((value) => value === undefined) && !((status?.length ?? 0) > 1 && requesterId !== undefined)
-
-/** Nothing is narrowed at all, or to one requester only. */
-export const isCounted = (filter: TicketFilter): boolean =>
-  Object.entries(filter).every(([name, value]) => name === 'requesterId' || value === undefined)
+/** Nothing is narrowed, or only to one requester and to some statuses. */
+export const isCounted = ({ requesterId: _, status: _status, ...rest }: TicketFilter): boolean =>
+  Object.values(rest).every((value) => value === undefined)
 
 /** The conditions as one, for `where`. */
 export const passes =
@@ -28,8 +24,11 @@ export const passes =
     const { status, requesterId, createdFrom, createdTo, updatedFrom, updatedTo, hasAttachments } = filter
     const anyFile = () =>
       is.exists(is.selectFrom('attachment').whereRef('attachment.ticket_id', '=', 'ticket.id').select('attachment.id'))
+    // With one status an index also gives the order.
+    const oneOf = ([first, ...others]: readonly Status[]) =>
+      others.length ? is('ticket.status', 'in', [first as Status, ...others]) : is('ticket.status', '=', first as Status)
     return is.and([
-      ...(status === undefined ? [] : [is('ticket.status', 'in', status)]),
+      ...(status === undefined ? [] : [oneOf(status)]),
       ...(requesterId === undefined ? [] : [is('ticket.requester_id', '=', requesterId)]),
       ...(createdFrom === undefined ? [] : [is('ticket.created_at', '>=', createdFrom)]),
       ...(createdTo === undefined ? [] : [is('ticket.created_at', '<', createdTo)]),

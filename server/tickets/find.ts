@@ -1,16 +1,16 @@
 /**
  * Finding tickets by words. Where few documents match, the best match comes first. Where many do, titles that hold all the
- * words come first and then everything else, the newest of each first: so the first page never means looking at all of them,
- * and nothing is cut off.
+ * words come first and then everything else, the newest ticket of each first. Last come tickets that hold the words only
+ * spread over several of their documents. So the first page never means looking at all, nothing is cut off, and each ticket
+ * comes once.
  */
-import type { Database, Read } from '../database/database.ts'
-import type { QueryParts } from '../database/query.ts'
-import type { Matching } from '../database/search-dialect.ts'
-import { parseSearch } from '../database/words.ts'
+import type { Database } from '../database/database.ts'
+import { documentsPerTicket, type Matching } from '../database/search-dialect.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
+import { parseSearch } from '../database/words.ts'
 import { invalid } from '../platform/errors.ts'
-import { visibleTickets } from './access.ts'
-import { passes, type TicketFilter } from './filter.ts'
+import type { TicketFilter } from './filter.ts'
+import { createIndexReader, newestOfAll, type FoundDocument, type IndexReader } from './find-documents.ts'
 
 export interface FindRequest {
   readonly text: string
@@ -21,116 +21,128 @@ export interface FindRequest {
   readonly after?: string | undefined
 }
 
-/** A document that was found; at most one for each ticket on a page. */
-export interface Hit {
-  readonly ticketId: number
-  readonly commentId: number | null
-  readonly attachmentId: number | null
+/** A ticket that was found, by one of its documents. */
+export interface Hit extends FoundDocument {
   readonly cursor: string
 }
 
-interface HitRow {
-  readonly id: number
-  readonly ticketId: number
-  readonly commentId: number | null
-  readonly attachmentId: number | null
-}
-
-/** Up to this many matches are ranked by how well they match. */
+/** Up to this many documents are ranked by how well they match. */
 const rankedUpTo = 300
-const newest = Number.MAX_SAFE_INTEGER
+const batch = { smallest: 100, largest: 3_200 }
 
 /** Throws Unauthenticated, or Invalid for a cursor of something else. Empty when `text` holds no word. */
 export async function findTickets(database: Database, viewer: Viewer, request: FindRequest): Promise<Hit[]> {
   const person = personOf(viewer)
-  const read = database.readAside(viewer)
+  const from = parseCursor(request.after)
   const terms = parseSearch(request.text)
   if (!terms.length) return []
   const requesterId = person.role === 'customer' ? person.id : undefined
-  const search = (fields: Matching['fields']) => ({ matching: { terms, requesterId, fields }, filter: request.filter })
-  const [stage, at] = parseCursor(request.after)
-  if (stage === 'start' || stage === 'ranked') {
-    const found = await bestFirst(read, search('all'))
-    if (found) return ranked(found, at, request.first)
-  }
+  const index = createIndexReader(database.readAside(viewer), request.filter)
   const hits: Hit[] = []
-  if (stage !== 'all')
-    hits.push(...(await newestFirst(read, search('title'), 'title', stage === 'title' ? at : newest, request.first)))
-  if (hits.length < request.first) {
-    const rest = await newestFirst(read, search('all'), 'all', stage === 'all' ? at : newest, request.first)
-    const known = new Set(hits.map(({ ticketId }) => ticketId))
-    hits.push(...rest.filter(({ ticketId }) => !known.has(ticketId)).slice(0, request.first - hits.length))
+  for await (const hit of hitsFrom(index, { terms, requesterId, fields: 'all' }, numberIn(request.text), from)) {
+    hits.push(hit)
+    if (hits.length === request.first) break
   }
   return hits
 }
 
-interface Search {
-  readonly matching: Matching
-  readonly filter: TicketFilter
+/** Someone who types the number of a ticket means that ticket first of all. */
+function numberIn(text: string): number | undefined {
+  const number = /^\s*#?([1-9]\d{0,14})\s*$/.exec(text)?.[1]
+  return number === undefined ? undefined : Number(number)
 }
 
-const matching = (q: QueryParts<object>, { matching: wanted, filter }: Search) =>
-  visibleTickets(q)
-    .innerJoin('search_document', 'search_document.ticket_id', 'ticket.id')
-    .innerJoin(q.dialect.search.matches(wanted).as('hit'), 'hit.id', 'search_document.id')
-    .where(passes(filter))
-    .select([
-      'search_document.id',
-      'search_document.ticket_id as ticketId',
-      'search_document.comment_id as commentId',
-      'search_document.attachment_id as attachmentId',
-    ])
-
-/** All matches, the best first, or undefined when there are more than can be ranked. */
-async function bestFirst(read: Read, search: Search): Promise<HitRow[] | undefined> {
-  const count = await read.build((q) =>
-    q.db
-      .selectFrom(q.dialect.search.matches(search.matching).as('hit'))
-      .select('hit.id')
-      .orderBy('hit.id', 'desc')
-      .limit(rankedUpTo + 1),
-  )
-  if (count.length > rankedUpTo) return undefined
-  return read.build((q) => matching(q, search).orderBy('hit.score').orderBy('hit.id', 'desc'))
+async function* hitsFrom(
+  index: IndexReader,
+  all: Matching,
+  number: number | undefined,
+  { stage, at }: Position,
+): AsyncGenerator<Hit> {
+  const title: Matching = { ...all, fields: 'title' }
+  const from = (one: Stage) => (stage === one ? at : newestOfAll)
+  if (stage === 'start' && number !== undefined) {
+    const [own] = await index.place([number * documentsPerTicket])
+    if (own) yield { ...own, cursor: 'number.0' }
+  }
+  const isNamed = ({ ticketId }: FoundDocument) => ticketId === number
+  const best = isBefore(stage, 'title') ? await bestFirst(index, all) : undefined
+  if (best) {
+    for (const [place, hit] of best.entries()) {
+      if (place >= at && !isNamed(hit)) yield { ...hit, cursor: `best.${place + 1}` }
+    }
+  } else {
+    if (isBefore(stage, 'all')) {
+      for await (const hit of newestFirst(index, title, from('title'))) {
+        if (!isNamed(hit)) yield { ...hit, cursor: `title.${hit.ticketId}` }
+      }
+    }
+    if (isBefore(stage, 'spread')) {
+      for await (const hit of newestFirst(index, all, from('all'), { without: title })) {
+        if (!isNamed(hit)) yield { ...hit, cursor: `all.${hit.ticketId}` }
+      }
+    }
+  }
+  if (all.terms.length === 1) return
+  const [rarest, ...others] = await index.rarestFirst(all)
+  for await (const hit of newestFirst(index, rarest as Matching, from('spread'), { without: all, also: others })) {
+    if (!isNamed(hit)) yield { ...hit, cursor: `spread.${hit.ticketId}` }
+  }
 }
 
-function ranked(rows: readonly HitRow[], from: number, first: number): Hit[] {
-  return onePerTicket(rows)
-    .slice(from, from + first)
-    .map((row, index) => toHit(row, `ranked.${from + index + 1}`))
+/** One document of each ticket, the best first, or undefined when there are more than can be ranked. */
+async function bestFirst(index: IndexReader, all: Matching): Promise<FoundDocument[] | undefined> {
+  const found = await index.newest(all, newestOfAll, rankedUpTo + 1)
+  if (found.length > rankedUpTo) return undefined
+  return index.place(onePerTicket(await index.scored(all)))
 }
 
-/** Walks on from `before` until a page is full or nothing is left. */
-async function newestFirst(read: Read, search: Search, stage: Stage, before: number, first: number): Promise<Hit[]> {
-  const rows = await read.build((q) =>
-    matching(q, search)
-      .where('hit.id', '<', before)
-      .orderBy('hit.id', 'desc')
-      // A ticket with many comments may be found many times.
-      .limit(first * 4),
-  )
-  return onePerTicket(rows)
-    .slice(0, first)
-    .map((row) => toHit(row, `${stage}.${row.id}`))
+/** Tickets older than the ticket `before`, in batches that grow as long as someone reads on. */
+async function* newestFirst(
+  index: IndexReader,
+  matching: Matching,
+  before: number,
+  { without, also = [] }: { without?: Matching; also?: readonly Matching[] } = {},
+): AsyncGenerator<FoundDocument> {
+  let end = before * documentsPerTicket
+  for (let limit = batch.smallest; ; limit = Math.min(2 * limit, batch.largest)) {
+    const documents = await index.newest(matching, end, limit)
+    const last = documents.at(-1)
+    if (last === undefined) return
+    let kept = onePerTicket(documents)
+    for (const other of also) kept = await index.holding(other, kept)
+    if (without) {
+      const known = new Set(await index.holding(without, kept))
+      kept = kept.filter((id) => !known.has(id))
+    }
+    yield* await index.place(kept)
+    if (documents.length < limit) return
+    // What else of the last ticket matches has been told by now.
+    end = ticketOf(last) * documentsPerTicket
+  }
 }
 
-const toHit = ({ ticketId, commentId, attachmentId }: HitRow, cursor: string): Hit => ({
-  ticketId,
-  commentId,
-  attachmentId,
-  cursor,
-})
+const ticketOf = (document: number): number => Math.floor(document / documentsPerTicket)
 
-const onePerTicket = (rows: readonly HitRow[]): HitRow[] => {
-  const seen = new Set<number>()
-  return rows.filter(({ ticketId }) => !seen.has(ticketId) && seen.add(ticketId))
+const onePerTicket = (documents: readonly number[]): number[] => [
+  ...Map.groupBy(documents, ticketOf)
+    .values()
+    .map(([first]) => first as number),
+]
+
+const stages = ['start', 'number', 'best', 'title', 'all', 'spread'] as const
+type Stage = (typeof stages)[number]
+
+interface Position {
+  readonly stage: Stage
+  readonly at: number
 }
 
-type Stage = 'start' | 'ranked' | 'title' | 'all'
+/** Whether something is to be read after `stage` begins, up to `other` itself and not beyond. */
+const isBefore = (stage: Stage, other: Stage): boolean => stages.indexOf(stage) < stages.indexOf(other)
 
-function parseCursor(cursor: string | undefined): [Stage, number] {
-  if (cursor === undefined) return ['start', 0]
-  const match = /^(ranked|title|all)\.(\d{1,15})$/.exec(cursor)
+function parseCursor(cursor: string | undefined): Position {
+  if (cursor === undefined) return { stage: 'start', at: 0 }
+  const match = /^(number|best|title|all|spread)\.(\d{1,10})$/.exec(cursor)
   if (!match) throw invalid('after', 'after must be the cursor of a hit of the same search.')
-  return [match[1] as Stage, Number(match[2])]
+  return { stage: match[1] as Stage, at: Number(match[2]) }
 }

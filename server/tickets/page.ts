@@ -7,7 +7,7 @@ import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
 import { countTickets, statuses, toCounts, type StatusCount } from './counts.ts'
-import { isCounted, isIndexed, passes, type TicketFilter } from './filter.ts'
+import { isCounted, passes, type TicketFilter } from './filter.ts'
 import { selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export type TicketSort = 'newest' | 'oldest' | 'updated' | 'status'
@@ -27,41 +27,67 @@ const countCap = 1_000
 /** Throws Invalid for a cursor of another sort and for a page of more than `maxPage`. */
 export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
   if (request.first < 1 || request.first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
-  const read = isIndexed(request.filter) ? database.read(viewer) : database.readAside(viewer)
+  const read = isQuick(request) ? database.read(viewer) : database.readAside(viewer)
   const rows = request.sort === 'status' ? await byStatus(read, request) : await byTime(read, request)
-  return toTickets(rows, ({ id, status, createdAt, updatedAt }) => {
-    if (request.sort === 'status') return `${status}.${id}`
-    return `${request.sort === 'updated' ? updatedAt : createdAt}.${id}`
+  return toTickets(rows, (row) => {
+    const place = `${timeOf(request.sort, row)}.${row.id}`
+    return request.sort === 'status' ? `${row.status}.${place}` : place
   })
 }
 
-function byTime(read: Read, { filter, sort, first, after }: PageRequest): Promise<TicketRow[]> {
+/** Whether an index leads straight to the page; if not, many tickets may have to be looked at. */
+function isQuick({ sort, filter: { status, requesterId: _, ...rest } }: PageRequest): boolean {
+  return Object.values(rest).every((value) => value === undefined) && !(sort === 'updated' && status)
+}
+
+const timeOf = (sort: TicketSort, { createdAt, updatedAt }: TicketRow) => (sort === 'updated' ? updatedAt : createdAt)
+
+/** Of each status that is asked for so many that the page can be made of them: each is found by an index of its own. */
+async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
+  const { filter, sort, first, after } = request
   const [time, id] = parseCursor(after, /^(\d{1,15})\.(\d{1,15})$/)?.map(Number) ?? []
+  const place = time === undefined || id === undefined ? undefined : { time, id }
+  if (sort === 'updated' || (filter.status?.length ?? 0) < 2) return inOrder(read, request, place)
+  const perStatus = await Promise.all(
+    [...new Set(filter.status)].map((status) =>
+      inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place),
+    ),
+  )
+  const later = (a: TicketRow, b: TicketRow) => b.createdAt - a.createdAt || b.id - a.id
+  return perStatus
+    .flat()
+    .sort(sort === 'oldest' ? (a, b) => later(b, a) : later)
+    .slice(0, first)
+}
+
+function inOrder(
+  read: Read,
+  { filter, sort, first }: Omit<PageRequest, 'after'>,
+  after: { time: number; id: number } | undefined,
+): Promise<TicketRow[]> {
   const column = sort === 'updated' ? sql.ref('ticket.updated_at') : sql.ref('ticket.created_at')
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   return read.build((q) => {
     let tickets = selectTickets(q).where(passes(filter))
-    if (time !== undefined && id !== undefined) {
+    if (after) {
       const beyond = sort === 'oldest' ? sql`>` : sql`<`
-      tickets = tickets.where(sql<boolean>`(${column}, ticket.id) ${beyond} (${time}, ${id})`)
+      tickets = tickets.where(sql<boolean>`(${column}, ticket.id) ${beyond} (${after.time}, ${after.id})`)
     }
     return tickets.orderBy(column, direction).orderBy('ticket.id', direction).limit(first)
   })
 }
 
 /** Open first, then pending, resolved and closed, the newest of each first: a walk through one index range after the other. */
-async function byStatus(read: Read, { filter, first, after }: PageRequest): Promise<TicketRow[]> {
-  const [from, id] = parseCursor(after, /^(open|pending|resolved|closed)\.(\d{1,15})$/) ?? []
+async function byStatus(read: Read, request: PageRequest): Promise<TicketRow[]> {
+  const { filter, first, after } = request
+  const [from, time, id] =
+    parseCursor(after, /^(open|pending|resolved|closed)\.(\d{1,15})\.(\d{1,15})$/) ?? []
   const rows: TicketRow[] = []
   for (const status of statuses.slice(from === undefined ? 0 : statuses.indexOf(from as Status))) {
     if (rows.length === first || (filter.status && !filter.status.includes(status))) continue
-    const room = first - rows.length
-    const found = await read.build((q) => {
-      let tickets = selectTickets(q).where(passes({ ...filter, status: [status] }))
-      if (status === from) tickets = tickets.where('ticket.id', '<', Number(id))
-      return tickets.orderBy('ticket.id', 'desc').limit(room)
-    })
-    rows.push(...found)
+    const place = status === from ? { time: Number(time), id: Number(id) } : undefined
+    const wanted = { filter: { ...filter, status: [status] }, sort: 'newest' as const, first: first - rows.length }
+    rows.push(...(await inOrder(read, wanted, place)))
   }
   return rows
 }
@@ -75,7 +101,10 @@ function parseCursor(cursor: string | undefined, pattern: RegExp): string[] | un
 
 /** How many tickets of each status pass the filter; where that would mean looking at all of them, up to 1,000 each. */
 export async function countsOf(database: Database, viewer: Viewer, filter: TicketFilter): Promise<StatusCount[]> {
-  if (isCounted(filter)) return countTickets(database.read(viewer), filter.requesterId)
+  if (isCounted(filter)) {
+    const counts = await countTickets(database.read(viewer), filter.requesterId)
+    return counts.map((one) => (filter.status?.includes(one.status) === false ? { ...one, count: 0 } : one))
+  }
   const aside = database.readAside(viewer)
   const counts = await Promise.all(
     statuses.map(async (status) => {
