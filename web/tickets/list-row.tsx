@@ -52,7 +52,7 @@ function Requester({ user, current, actions }: RequesterProps) {
           Customer{' '}
         </span>
         <button {...only} tabIndex={-1}>
-          {user.id}
+          <span>{user.id}</span>
         </button>
       </td>
       <td role="cell" className={styles.mail}>
