@@ -49,7 +49,7 @@ function Requester({ user, current, actions }: RequesterProps) {
     <>
       <td role="cell" className={styles.id}>
         <button {...only} tabIndex={-1}>
-          {user.id}
+          <span>{user.id}</span>
         </button>
       </td>
       <td role="cell" className={styles.mail}>
