@@ -22,13 +22,15 @@ export interface Lease {
   spoil(): void
   /** Whether it has been lost or spoilt: then nothing more can be asked of it. */
   isSpoilt(): boolean
+  /** Says that others were in the way: then fewer are lent for a while. */
+  crowded(): void
 }
 
 /** How long a restart of the database is waited for, unnoticed by whoever asks. */
 export const unreachablePatienceMs = 1_800
 const connectMs = 3_000
 /** For a database that works, but has more to do than it can. */
-const queueMs = 10_000
+const queueMs = 20_000
 const busy = () => unavailable('The server is busy. Nothing was changed; please try again in a few seconds.', 5)
 /** The server gives up a statement first; the client's own limit is for a network that has gone silent. */
 const statementMs = 3_500
@@ -83,7 +85,9 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
   async function lendOne<T>(use: (lease: Lease) => Promise<T>): Promise<T> {
     await turns.take()
     try {
-      return await lendNow(use)
+      const result = await lendNow(use)
+      turns.widen()
+      return result
     } catch (error) {
       // Whoever has waited behind this one would learn the same too late.
       if (isUnreachable(error)) turns.dismiss(unreachablePatienceMs, error)
@@ -94,7 +98,7 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
   }
   async function lendNow<T>(use: (lease: Lease) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    const lease = createLease(client)
+    const lease = createLease(client, () => turns.narrow())
     try {
       return await use(lease)
     } finally {
@@ -116,7 +120,7 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
   }
 }
 
-function createLease(client: PoolClient): Lease {
+function createLease(client: PoolClient, crowded: () => void): Lease {
   let spoilt = false
   async function ask<T>(question: Promise<T>): Promise<T> {
     try {
@@ -136,6 +140,7 @@ function createLease(client: PoolClient): Lease {
       spoilt = true
     },
     isSpoilt: () => spoilt,
+    crowded,
   }
 }
 

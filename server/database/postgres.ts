@@ -93,7 +93,7 @@ export async function openPostgres({ url, log, now }: PostgresOptions): Promise<
       let after: (() => unknown)[] = []
       const result = await patiently(() =>
         writing.lend((lease) =>
-          inTurn(() => {
+          inTurn(lease, () => {
             after = []
             return transact(lease, viewer, work, after)
           }),
@@ -124,7 +124,7 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Tries again while other writers are in the way, as if it had waited for its turn. */
-async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
+async function inTurn<T>(lease: Lease, attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + busyPatienceMs
   for (let tries = 1; ; tries++) {
     try {
@@ -133,6 +133,7 @@ async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
       if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > deadline) throw error
+      lease.crowded()
       await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
   }

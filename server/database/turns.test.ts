@@ -44,3 +44,22 @@ test('Those who have waited longest can be sent away together', async () => {
   turns.give()
   equal(await late, 'late')
 })
+
+test("Those who were in each other's way go one at a time, and more again when it goes well", async () => {
+  const turns = createTurns(3, { patienceMs: 1_000, tooLong })
+  let running = 0
+  const seen: number[] = []
+  const go = async (goesWell: boolean) => {
+    await turns.take()
+    seen.push(++running)
+    await sleep(1)
+    running--
+    if (goesWell) turns.widen()
+    else turns.narrow()
+    turns.give()
+  }
+  await Promise.all([false, false, false, true, true].map(go))
+  deepEqual(seen, [1, 2, 3, 1, 1])
+  await Promise.all(Array.from({ length: 60 }, () => go(true)))
+  equal(Math.max(...seen.slice(-20)), 3)
+})
