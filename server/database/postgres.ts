@@ -60,8 +60,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   const lendReader = (sql: string, values: readonly unknown[], onTurn: () => void) =>
     turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), { onTurn })
   const runRead: Run = (sql, values) => patiently((onTurn) => lendReader(sql, values, onTurn))
-  const runAside: Run = (sql, values) =>
-    patiently((onTurn) => turns.slow.run(() => lendReader(sql, values, onTurn)))
+  const runAside: Run = (sql, values) => patiently((onTurn) => turns.slow.run(() => lendReader(sql, values, onTurn)))
 
   function createRead(viewer: Viewer, run: Run): Read {
     const role = typeof viewer === 'string' ? viewer : viewer.role
@@ -146,9 +145,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     },
     listen: news.listen,
     async close() {
-      closing ??= Promise.allSettled(underWay).then(() =>
-        Promise.all([reading.close(), writing.close(), news.close()]),
-      )
+      closing ??= Promise.allSettled(underWay).then(() => Promise.all([reading.close(), writing.close(), news.close()]))
       await closing
     },
   }

@@ -62,9 +62,7 @@ export const sqliteSearch: SearchDialect = {
 }
 
 function expressionOf({ terms, requesterId, fields }: Matching): string {
-  const words = terms
-    .map(({ words: phrase, isPrefix }) => `"${phrase.join(' ')}"${isPrefix ? '*' : ''}`)
-    .join(' AND ')
+  const words = terms.map(({ words: phrase, isPrefix }) => `"${phrase.join(' ')}"${isPrefix ? '*' : ''}`).join(' AND ')
   const found = `{${fields === 'title' ? 'title' : 'title about body'}} : (${words})`
   return requesterId === undefined ? found : `viewer : "u${requesterId}" AND ${found}`
 }
@@ -92,9 +90,6 @@ function queryOf({ terms, requesterId, fields }: Matching): RawBuilder<unknown> 
       .map((word, index) => `'${word}':${isPrefix && index === words.length - 1 ? '*' : ''}${weights}`)
       .join(' <-> '),
   )
-  const all = [
-    ...phrases.map((phrase) => `(${phrase})`),
-    ...(requesterId === undefined ? [] : [`'u${requesterId}':D`]),
-  ]
+  const all = [...phrases.map((phrase) => `(${phrase})`), ...(requesterId === undefined ? [] : [`'u${requesterId}':D`])]
   return sql`${all.join(' & ')}::tsquery`
 }

@@ -15,7 +15,14 @@ import { randomId } from '../platform/secrets.ts'
 import { findSession } from '../sessions/sessions.ts'
 
 /** What a client sends is small; what waits to be sent to one that doesn't read is bounded. */
-const limits = { messageBytes: 64 * 1024, waitingBytes: 4 * 1024 * 1024, subscriptions: 20, sockets: 20, sessionCheckMs: 15_000, closeMs: 1_000 }
+const limits = {
+  messageBytes: 64 * 1024,
+  waitingBytes: 4 * 1024 * 1024,
+  subscriptions: 20,
+  sockets: 20,
+  sessionCheckMs: 15_000,
+  closeMs: 1_000,
+}
 const sessionEnded = 4403
 const tooMany = 4429
 

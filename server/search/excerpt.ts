@@ -37,7 +37,7 @@ export function excerptOf(text: string, terms: readonly Term[]): ExcerptPart[] {
 function findHits(text: string, terms: readonly Term[]): Stretch[] {
   const hits: Stretch[] = []
   const tokens = tokensOf(text)
-  for (let index = 0; index < tokens.length && hits.length < maxHits; ) {
+  for (let index = 0; index < tokens.length && hits.length < maxHits;) {
     const longest = Math.max(...terms.map((term) => (standsAt(tokens, index, term) ? term.words.length : 0)))
     for (const { start, end } of tokens.slice(index, index + longest)) {
       // One token can be several words, as ½ is 1 and 2.

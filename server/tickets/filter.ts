@@ -14,8 +14,8 @@ export interface TicketFilter {
 }
 
 /** Nothing is narrowed, or only to one requester and to some statuses. */
-export const isCounted = ({ requesterId: _, status: _status, ...rest }: TicketFilter): boolean =>
-  Object.values(rest).every((value) => value === undefined)
+export const isCounted = (filter: TicketFilter): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || name === 'requesterId' || name === 'status')
 
 /** The conditions as one, for `where`. */
 export const passes =
@@ -26,7 +26,9 @@ export const passes =
       is.exists(is.selectFrom('attachment').whereRef('attachment.ticket_id', '=', 'ticket.id').select('attachment.id'))
     // With one status an index also gives the order.
     const oneOf = ([first, ...others]: readonly Status[]) =>
-      others.length ? is('ticket.status', 'in', [first as Status, ...others]) : is('ticket.status', '=', first as Status)
+      others.length
+        ? is('ticket.status', 'in', [first as Status, ...others])
+        : is('ticket.status', '=', first as Status)
     return is.and([
       ...(status === undefined ? [] : [oneOf(status)]),
       ...(requesterId === undefined ? [] : [is('ticket.requester_id', '=', requesterId)]),

@@ -123,11 +123,10 @@ async function* newestFirst(
 
 const ticketOf = (document: number): number => Math.floor(document / documentsPerTicket)
 
-const onePerTicket = (documents: readonly number[]): number[] => [
-  ...Map.groupBy(documents, ticketOf)
-    .values()
-    .map(([first]) => first as number),
-]
+function onePerTicket(documents: readonly number[]): number[] {
+  const seen = new Set<number>()
+  return documents.filter((document) => !seen.has(ticketOf(document)) && seen.add(ticketOf(document)))
+}
 
 const stages = ['start', 'number', 'best', 'title', 'all', 'spread'] as const
 type Stage = (typeof stages)[number]

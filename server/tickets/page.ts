@@ -36,8 +36,8 @@ export async function pageOfTickets(database: Database, viewer: Viewer, request:
 }
 
 /** Whether an index leads straight to the page; if not, many tickets may have to be looked at. */
-function isQuick({ sort, filter: { status, requesterId: _, ...rest } }: PageRequest): boolean {
-  return Object.values(rest).every((value) => value === undefined) && !(sort === 'updated' && status)
+function isQuick({ sort, filter }: PageRequest): boolean {
+  return isCounted(filter) && !(sort === 'updated' && filter.status)
 }
 
 const timeOf = (sort: TicketSort, { createdAt, updatedAt }: TicketRow) => (sort === 'updated' ? updatedAt : createdAt)
@@ -80,8 +80,7 @@ function inOrder(
 /** Open first, then pending, resolved and closed, the newest of each first: a walk through one index range after the other. */
 async function byStatus(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const { filter, first, after } = request
-  const [from, time, id] =
-    parseCursor(after, /^(open|pending|resolved|closed)\.(\d{1,15})\.(\d{1,15})$/) ?? []
+  const [from, time, id] = parseCursor(after, /^(open|pending|resolved|closed)\.(\d{1,15})\.(\d{1,15})$/) ?? []
   const rows: TicketRow[] = []
   for (const status of statuses.slice(from === undefined ? 0 : statuses.indexOf(from as Status))) {
     if (rows.length === first || (filter.status && !filter.status.includes(status))) continue

@@ -55,7 +55,9 @@ function outcomeOf(answer: Answer, field: string): string {
   return error.extensions.code
 }
 
-const rootTypes = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter((type) => type != null)
+const rootTypes = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(
+  (type) => type != null,
+)
 const objectTypes = Object.values(schema.getTypeMap()).filter(
   (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__') && !rootTypes.includes(type),
 )
@@ -137,8 +139,13 @@ for (const [name, entry] of Object.entries(subscriptions)) {
           await toAll.hears(({ kind, ticket }) => kind === 'comment' && ticket?.id === own)
           const isOf = toAll.changes().filter(({ ticket }) => ticket?.id === ticketId)
           equal(isOf.length > 0, expected === 'told')
-          if (expected === 'told') await toOne.hears(({ kind, ticket }) => kind === 'comment' && ticket?.id === ticketId)
-          else deepEqual(toOne.changes().map(({ kind }) => kind), ['ready'])
+          if (expected === 'told')
+            await toOne.hears(({ kind, ticket }) => kind === 'comment' && ticket?.id === ticketId)
+          else
+            deepEqual(
+              toOne.changes().map(({ kind }) => kind),
+              ['ready'],
+            )
         })
       }
     }

@@ -133,7 +133,9 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
 }
 
 /** What a subscription to one ticket tells of a comment on it, over a WebSocket; `closed` is a line that ends with 4403. */
-export const subscriptions: Readonly<Record<string, { nobody: 'closed'; customer: ByTicketTold; agent: ByTicketTold }>> = {
+export const subscriptions: Readonly<
+  Record<string, { nobody: 'closed'; customer: ByTicketTold; agent: ByTicketTold }>
+> = {
   'Subscription.ticketChanges': {
     nobody: 'closed',
     customer: { own: 'told', foreign: 'nothing' },
@@ -153,7 +155,14 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // Only who has just proved to be this person.
   Session: ['Mutation.login', 'Mutation.signUp'],
   // All of these through visibleTickets.
-  Ticket: ['Mutation.createTicket', 'Mutation.updateTicket', 'Query.ticket', 'Query.tickets', 'SearchHit.ticket', 'TicketChange.ticket'],
+  Ticket: [
+    'Mutation.createTicket',
+    'Mutation.updateTicket',
+    'Query.ticket',
+    'Query.tickets',
+    'SearchHit.ticket',
+    'TicketChange.ticket',
+  ],
   SearchHit: ['Query.search'],
   ExcerptPart: ['SearchHit.excerpt'],
   StatusCount: ['Query.ticketCounts'],

@@ -35,8 +35,8 @@ export async function openLine(url: string, headers: Readonly<Record<string, str
   const messages: Message[] = []
   let heard = Promise.withResolvers<void>()
   const code = Promise.withResolvers<number>()
-  socket.on('message', (text) => {
-    messages.push(JSON.parse(String(text)))
+  socket.on('message', (text: Buffer) => {
+    messages.push(JSON.parse(text.toString('utf8')))
     heard.resolve()
     heard = Promise.withResolvers()
   })
@@ -49,7 +49,7 @@ export async function openLine(url: string, headers: Readonly<Record<string, str
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     async until(wanted, ms = 10_000) {
       const tooLate = performance.now() + ms
-      for (let next = 0; ; ) {
+      for (let next = 0; ;) {
         for (; next < messages.length; next++) if (wanted(messages[next] as Message)) return messages[next] as Message
         const left = tooLate - performance.now()
         if (left <= 0) throw new Error(`Not told within ${ms} ms, but: ${JSON.stringify(messages)}`)
