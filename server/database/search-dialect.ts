@@ -76,7 +76,7 @@ export const postgresSearch: SearchDialect = {
   newest: (matching, before, limit) =>
     sql`(select id from search_document where words @@ ${queryOf(matching)} and id < ${before} order by id desc limit ${limit})`,
   scored: (matching) =>
-    sql`(select id, -ts_rank('{0, 0.1, 0.4, 1}', words, ${queryOf(matching)}) as score from search_document where words @@ ${queryOf(matching)})`,
+    sql`(select id, -ts_rank('{0, 0.1, 0.4, 1}', words, ${queryOf({ ...matching, requesterId: undefined })}) as score from search_document where words @@ ${queryOf(matching)})`,
   holding: (matching, tickets) =>
     sql`(select one.id from (select unnest(translate(${tickets}::text, '[]', '{}')::bigint[]) as id) as one
       where exists (select 1 from search_document as d where d.words @@ ${queryOf(matching)}

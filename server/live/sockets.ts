@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { GraphQLError, OperationTypeNode, subscribe, type GraphQLSchema } from 'graphql'
-import { useServer } from 'graphql-ws/use/ws'
+import { handleProtocols, makeServer } from 'graphql-ws'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Database } from '../database/database.ts'
 import type { Person } from '../database/viewer.ts'
@@ -13,8 +13,8 @@ import { badRequest } from '../platform/errors.ts'
 import { networkOf } from '../platform/network.ts'
 import { randomId } from '../platform/secrets.ts'
 import { findSession } from '../sessions/sessions.ts'
+import { attach, type Attached } from './attach.ts'
 
-/** What a client sends is small; what waits to be sent to one that doesn't read is bounded. */
 const limits = {
   messageBytes: 64 * 1024,
   waitingBytes: 4 * 1024 * 1024,
@@ -40,11 +40,15 @@ export function serveSockets(
   parts: Parts,
 ): () => Promise<void> {
   const documents = createDocumentCache(schema)
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, clientTracking: true })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.messageBytes,
+    clientTracking: true,
+    handleProtocols,
+  })
   const live = new WeakMap<WebSocket, Live>()
 
-  const graphql = useServer<{ token?: unknown }>(
-    {
+  const graphql = makeServer<{ token?: unknown }, Attached>({
       connectionInitWaitTimeout: 10_000,
       async onConnect({ connectionParams, extra: { socket } }) {
         const token = typeof connectionParams?.token === 'string' ? connectionParams.token : undefined
@@ -83,7 +87,6 @@ export function serveSockets(
       },
       subscribe,
       onNext({ extra: { socket } }, _id, _payload, _args, result) {
-        if (socket.bufferedAmount > limits.waitingBytes) socket.terminate()
         const requestId = live.get(socket)?.requestId ?? ''
         if (!result.errors) return undefined
         const errors = result.errors.map((error) => toError(error, requestId).toJSON())
@@ -91,9 +94,7 @@ export function serveSockets(
       },
       onError: ({ extra: { socket } }, _id, _payload, errors) =>
         errors.map((error) => toError(error, live.get(socket)?.requestId ?? '').toJSON()),
-    },
-    sockets,
-  )
+  })
 
   function toError(error: unknown, requestId: string): GraphQLError {
     const report = (bug: unknown) => parts.log.error('A subscription failed.', { requestId, error: bug })
@@ -107,7 +108,9 @@ export function serveSockets(
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request))
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      attach(graphql, webSocket, { request, log: parts.log }),
+    )
   }
 
   async function closeEnded(): Promise<void> {
@@ -134,7 +137,7 @@ export function serveSockets(
     for (const socket of sockets.clients) socket.close(1001, 'The server is restarting.')
     // Who does not answer is not waited for.
     const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), limits.closeMs)
-    await graphql.dispose()
+    await new Promise((resolve) => sockets.close(resolve))
     clearTimeout(impatience)
   }
 }

@@ -1,0 +1,281 @@
+/** Following a desk over a WebSocket: told within a second, only what one may see, without a gap, until the session ends. */
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createTicket } from '../../server/tickets/create.ts'
+import { setStatus } from '../../server/tickets/status.ts'
+import { days, startApp } from '../support/app.ts'
+import { documents, logIn, signUp, signUpCast, type Person } from '../support/cast.ts'
+import { note } from '../support/files.ts'
+import { changesDocument, follow, openLine, openLineAs, type Line } from '../support/live.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const { cara, carl, ada, abe } = await signUpCast(desk)
+const personOf = ({ id, email, role }: Person) => ({ id: Number(id), email, role })
+
+const subscribe = (line: Line, query: string, variables: object = {}, id = '1') =>
+  line.send({ id, type: 'subscribe', payload: { query, variables } })
+
+test('Whoever may see a change is told of it within a second, with the ticket as it is now; no one else is', async () => {
+  await using agent = await follow(desk, abe)
+  await using owner = await follow(desk, cara)
+  await using stranger = await follow(desk, carl)
+  const ticket = await cara.submits('Printer', { files: [note()] })
+  const steps = [
+    { kind: 'status', act: () => ada.sets(ticket, 'pending'), status: 'pending' },
+    { kind: 'comment', act: () => ada.comments(ticket, 'Hello'), status: 'pending' },
+    { kind: 'status', act: () => cara.comments(ticket, 'Not solved'), status: 'open' },
+  ] as const
+  for (const ear of [agent, owner]) {
+    await ear.hears(({ kind, ticket: told }) => kind === 'created' && told?.id === ticket.id, 1_000)
+    await ear.hears(({ kind, ticket: told }) => kind === 'file' && told?.id === ticket.id, 1_000)
+  }
+  for (const { kind, act, status } of steps) {
+    desk.clock.advance(1_000)
+    await act()
+    const updatedAt = new Date(desk.clock.now()).toISOString()
+    for (const ear of [agent, owner]) {
+      const change = await ear.hears((one) => one.kind === kind && one.ticket?.updatedAt === updatedAt, 1_000)
+      deepEqual(change.ticket, { id: ticket.id, title: 'Printer', status, updatedAt })
+    }
+  }
+  const mine = await carl.submits("Carl's own")
+  await stranger.hears((one) => one.ticket?.id === mine.id, 1_000)
+  deepEqual(new Set(stranger.changes().flatMap((one) => one.ticket?.id ?? [])), new Set([mine.id]))
+})
+
+test('One ticket can be followed alone; one that is not there or not theirs is silent', async () => {
+  const [first, second] = [await cara.submits('First'), await cara.submits('Second')]
+  await using ear = await follow(desk, cara, { ticket: second.id })
+  await using none = await follow(desk, carl, { ticket: second.id })
+  await using missing = await follow(desk, carl, { ticket: '4711' })
+  await ada.comments(first, 'One')
+  await ada.comments(second, 'Two')
+  await ear.hears(({ kind }) => kind === 'comment', 1_000)
+  deepEqual(
+    ear.changes().map(({ kind, ticket }) => [kind, ticket?.id]),
+    [
+      ['ready', undefined],
+      ['comment', second.id],
+    ],
+  )
+  for (const silent of [none, missing]) equal(silent.changes().length, 1)
+})
+
+test('After a break all that was missed is told, in order, then ready, and nothing between is lost', async () => {
+  const ticket = await cara.submits('Breaks')
+  const before = await follow(desk, cara)
+  const last = before.changes().at(-1)?.id as string
+  await before[Symbol.asyncDispose]()
+  await ada.comments(ticket, 'Missed')
+  await ada.sets(ticket, 'resolved')
+  await carl.submits('Not for Cara')
+  const writing = Array.from({ length: 20 }, (_, index) => ada.comments(ticket, `while coming back ${index}`))
+  await using ear = await follow(desk, cara, { after: last })
+  await Promise.all(writing)
+  const end = await ada.sets(ticket, 'closed')
+  await ear.hears((one) => one.kind === 'status' && one.ticket?.status === end.status && one.ticket.id === ticket.id)
+  const told = ear.changes()
+  const missed = told
+    .slice(
+      0,
+      told.findIndex(({ kind }) => kind === 'ready'),
+    )
+    .filter(({ id }) => Number(id) > Number(last))
+  deepEqual(
+    missed.slice(0, 2).map(({ kind }) => kind),
+    ['comment', 'status'],
+  )
+  const distinct = new Set(
+    told.filter(({ id, kind }) => kind === 'comment' && Number(id) > Number(last)).map(({ id }) => id),
+  )
+  equal(distinct.size, 21)
+  ok(told.every((one) => one.ticket === null || one.ticket.id !== '0'))
+  ok(!told.some((one) => one.ticket?.title === 'Not for Cara'))
+})
+
+test('Who missed more than 500 changes is told to load anew, and goes on from there', async () => {
+  const ear = await follow(desk, cara)
+  const last = ear.changes().at(-1)?.id as string
+  await ear[Symbol.asyncDispose]()
+  await desk.app.database.write(personOf(cara), async (write) => {
+    for (let index = 0; index < 501; index++) await createTicket(write, { title: `Many ${index}` })
+  })
+  await using back = await follow(desk, cara, { after: last })
+  deepEqual(
+    back.changes().map(({ kind, ticket }) => [kind, ticket]),
+    [
+      ['reset', null],
+      ['ready', null],
+    ],
+  )
+  const next = await cara.submits('The next')
+  await back.hears(({ ticket }) => ticket?.id === next.id, 1_000)
+  const newest = back.changes().at(-1)?.id as string
+  await using again = await follow(desk, cara, { after: newest })
+  ok(again.changes().every(({ kind, id }) => kind === 'ready' || Number(id) <= Number(newest)))
+})
+
+test('What can not be an id of a change is taken as having heard of nothing', async () => {
+  const dan = await signUp(desk, 'dan', 'customer')
+  for (const after of ['0', '-1', 'x', '', '1e9', '99999999999999999999', "1' --"]) {
+    await using ear = await follow(desk, dan, { after })
+    equal(ear.changes().at(-1)?.kind, 'ready', after)
+  }
+})
+
+test('Without a session, with one that ended and with one that ends, the line is closed with 4403', async () => {
+  for (const token of [undefined, '', 'x', 'x'.repeat(43)]) {
+    await using line = await openLineAs(desk, token)
+    equal(await line.closed(), 4403, String(token))
+    deepEqual(line.messages, [])
+  }
+  const session = await logIn(desk, cara)
+  await using ear = await follow(desk, session)
+  await using other = await follow(desk, cara)
+  await session.ask(documents.logout)
+  equal(await ear.line.closed(2_000), 4403)
+  await cara.submits('Still told to the other')
+  await other.hears(({ ticket }) => ticket?.title === 'Still told to the other', 1_000)
+  await using late = await openLineAs(desk, session.token)
+  equal(await late.closed(), 4403)
+})
+
+test('A session that runs out by the clock ends its line', async () => {
+  await using own = await startApp()
+  const eve = await signUp(own, 'eve', 'customer')
+  await using ear = await follow(own, eve)
+  own.clock.advance(days(31))
+  equal(await ear.line.closed(20_000), 4403)
+})
+
+test('Who says nothing, or subscribes before saying who it is, is told to go', async () => {
+  await using eager = await openLine(desk.url)
+  subscribe(eager, changesDocument)
+  equal(await eager.closed(), 4401)
+  await using twice = await openLineAs(desk, cara.token)
+  await twice.until(({ type }) => type === 'connection_ack')
+  twice.send({ type: 'connection_init', payload: { token: ada.token } })
+  equal(await twice.closed(), 4429)
+})
+
+test('Pages of other origins are refused before anything is said', async () => {
+  for (const origin of ['https://evil.example', 'null', 'not a url', `${desk.url}.evil.example`]) {
+    await rejects(openLine(desk.url, { origin }), /403/, origin)
+  }
+  for (const origin of [desk.url, desk.config.publicUrl])
+    await (await openLine(desk.url, { origin }))[Symbol.asyncDispose]()
+  await rejects(openLine(`${desk.url}/elsewhere`), /403/)
+})
+
+test('The same limits and rules hold for documents as by POST', async () => {
+  await using line = await openLineAs(desk, cara.token)
+  await line.until(({ type }) => type === 'connection_ack')
+  const aliases = Array.from({ length: 16 }, (_, index) => `a${index}: ticketChanges { id }`).join(' ')
+  const wrong: readonly [string, RegExp][] = [
+    ['{ tickets { id } }', /sent by POST/],
+    ['mutation { logout }', /sent by POST/],
+    ['{ __schema { types { name } } }', /sent by POST/],
+    [`subscription { ${aliases} }`, /aliases|one top level|only one/i],
+    ['subscription { ticketChanges { id } __typename }', /one top level|only/i],
+    ['subscription { ticketChanges { nothing } }', /nothing/],
+    ['subscription {', /Syntax/],
+    [
+      'subscription { ticketChanges { ticket { user { id } attachments { id fileName } } } '.padEnd(15_100, ' ') + '}',
+      /15,?000|long/,
+    ],
+    ['x', /Syntax/],
+    ['', /./],
+  ]
+  for (const [index, [query, message]] of wrong.entries()) {
+    subscribe(line, query, {}, String(index))
+    const { payload } = await line.until(({ id, type }) => id === String(index) && type === 'error')
+    ok(payload[0].extensions.code === 'BAD_REQUEST' && message.test(payload[0].message), JSON.stringify(payload))
+  }
+  subscribe(line, 'subscription ($t: ID) { ticketChanges(ticket: $t) { id } }', { t: 'x' }, 'last')
+  const refused = await line.until(({ id }) => id === 'last')
+  equal((refused.payload.errors ?? refused.payload)[0].extensions.code, 'NOT_FOUND')
+  equal(line.socket.readyState, line.socket.OPEN)
+})
+
+test('Messages, subscriptions and lines have a limit', async () => {
+  await using long = await openLineAs(desk, cara.token)
+  await long.until(({ type }) => type === 'connection_ack')
+  long.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: 'x'.repeat(70_000) } }))
+  equal(await long.closed(), 1009)
+  for (const nonsense of ['no json', '[]', '{"type":"unknown"}', '{"id":1,"type":"subscribe"}']) {
+    await using line = await openLineAs(desk, cara.token)
+    await line.until(({ type }) => type === 'connection_ack')
+    line.send(nonsense)
+    equal(await line.closed(), 4400, nonsense)
+  }
+  await using many = await openLineAs(desk, cara.token)
+  await many.until(({ type }) => type === 'connection_ack')
+  for (let index = 1; index <= 21; index++) subscribe(many, changesDocument, {}, String(index))
+  const { payload } = await many.until(({ type }) => type === 'error')
+  equal(payload[0].extensions.code, 'BAD_REQUEST')
+  await many.until(({ id, type }) => id === '20' && type === 'next')
+  const lines: Line[] = []
+  for (let index = 0; index < 21; index++) lines.push(await openLineAs(desk, carl.token))
+  equal(await Promise.race(lines.map((line) => line.closed())), 4429)
+  for (const line of lines) await line[Symbol.asyncDispose]()
+})
+
+test('A subscription that is completed tells nothing more, and leaves nothing behind', async () => {
+  await using ear = await follow(desk, cara)
+  ear.line.send({ id: '1', type: 'complete' })
+  await using other = await follow(desk, cara)
+  const ticket = await cara.submits('After the end')
+  await other.hears((one) => one.ticket?.id === ticket.id)
+  equal(ear.changes().filter((one) => one.ticket?.id === ticket.id).length, 0)
+})
+
+test('One who does not read costs little memory, is told of it, and harms no one else', async () => {
+  await using own = await startApp()
+  const eve = await signUp(own, 'eve', 'customer')
+  const max = await signUp(own, 'max', 'agent')
+  await using quick = await follow(own, max)
+  await using slow = await openLineAs(own, max.token)
+  await slow.until(({ type }) => type === 'connection_ack')
+  subscribe(slow, 'subscription { ticketChanges { id kind ticket { description } } }')
+  await slow.until(({ type }) => type === 'next')
+  const ticket = await eve.submits('Long', { description: 'x'.repeat(100_000) })
+  slow.socket.pause()
+  for (let told = 0; told < 800; told += 40) {
+    await own.app.database.write(personOf(max), async (write) => {
+      for (let times = 0; times < 20; times++) {
+        await setStatus(write, Number(ticket.id), 'pending')
+        await setStatus(write, Number(ticket.id), 'open')
+      }
+    })
+    await quick.line.until(() => quick.changes().length > told + 40)
+  }
+  ok(!quick.changes().some(({ kind }) => kind === 'reset'))
+  slow.socket.resume()
+  await slow.until(({ payload }) => payload?.data?.ticketChanges?.kind === 'reset')
+  ok(slow.messages.length < 700, `${slow.messages.length} were kept for one who did not read.`)
+})
+
+test('A server that stops closes its lines with 1001, and after its start nothing is missing', async () => {
+  await using first = await startApp()
+  const eve = await signUp(first, 'eve', 'customer')
+  const ear = await follow(first, eve)
+  const stuck = await openLineAs(first, eve.token)
+  stuck.socket.pause()
+  const last = ear.changes().at(-1)?.id as string
+  const began = performance.now()
+  const stopping = first.stop()
+  equal(await ear.line.closed(), 1001)
+  await stopping
+  ok(performance.now() - began < 5_000, 'One who does not answer is not waited for.')
+  await using second = await startApp({ folder: first.folder })
+  const ticket = await (await logIn(second, eve)).submits('While away')
+  await using back = await follow(second, eve, { after: last })
+  deepEqual(
+    back.changes().map((one) => [one.kind, one.ticket?.id]),
+    [
+      ['created', ticket.id],
+      ['ready', undefined],
+    ],
+  )
+})
