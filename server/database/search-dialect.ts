@@ -24,7 +24,7 @@ export interface Matching {
   readonly terms: readonly Term[]
   /** Only what this requester may find; undefined for agents. */
   readonly requesterId: number | undefined
-  readonly fields: 'title' | 'all'
+  readonly fields: 'title' | 'about' | 'all'
 }
 
 /** Each answers a table for `from`; `id` is that of a document unless said otherwise. */
@@ -33,10 +33,10 @@ export interface SearchDialect {
   add(document: DocumentWords): RawBuilder<unknown>[]
   /** The `limit` newest before `before`, the newest first: never more of the index is read than that takes. */
   newest(matching: Matching, before: number, limit: number): RawBuilder<{ id: number }>
-  /** All, each with its score, smaller for better: for few. */
-  scored(matching: Matching): RawBuilder<{ id: number; score: number }>
-  /** Those of `tickets`, ids as a JSON array, that have such a document. `id` is the ticket's. */
-  holding(matching: Matching, tickets: string): RawBuilder<{ id: number }>
+  /** Those of `tickets` that have such a document, looked up one by one or, where `many`, all at once. `id` is the ticket's. */
+  holding(matching: Matching, tickets: readonly number[], many: boolean): RawBuilder<{ id: number }>
+  /** Up to `limit` words that begin with `start`, for Term.endings; undefined where a begun word is looked up as fast as a whole one. */
+  beginningWith(start: string, limit: number): RawBuilder<{ word: string }> | undefined
 }
 
 const size = sql.lit(documentsPerTicket)
@@ -50,20 +50,38 @@ export const sqliteSearch: SearchDialect = {
       values ((${nextDocument(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId})`,
     sql`insert into search_index (rowid, title, about, body, viewer)
       values (last_insert_rowid(), ${title}, ${about}, ${body}, ${`u${requesterId}`})`,
+    sql`insert or ignore into search_word (word) select value from json_each(${wordsIn(title, about, body)})`,
   ],
   newest: (matching, before, limit) =>
     sql`(select rowid as id from search_index where search_index match ${expressionOf(matching)} and rowid < ${before} order by rowid desc limit ${limit})`,
-  scored: (matching) =>
-    sql`(select rowid as id, bm25(search_index, 8, 4, 1, 0) as score from search_index where search_index match ${expressionOf(matching)})`,
-  holding: (matching, tickets) =>
-    sql`(select one.value as id from json_each(${tickets}) as one where exists (select 1 from search_index
-      where search_index match ${expressionOf(matching)}
-      and rowid >= one.value * ${size} and rowid < (one.value + 1) * ${size}))`,
+  holding(matching, tickets, many) {
+    const expression = expressionOf(matching)
+    const ids = JSON.stringify(tickets)
+    if (many) {
+      const range = [Math.min(...tickets) * documentsPerTicket, (Math.max(...tickets) + 1) * documentsPerTicket]
+      return sql`(select distinct rowid / ${size} as id from search_index
+        where search_index match ${expression} and rowid >= ${range[0]} and rowid < ${range[1]})`
+    }
+    return sql`(select one.value as id from json_each(${ids}) as one where exists (select 1 from search_index
+      where search_index match ${expression}
+      and rowid >= one.value * ${size} and rowid < (one.value + 1) * ${size}))`
+  },
+  beginningWith: (start, limit) =>
+    sql`(select word from search_word where word >= ${start} and word < ${`${start}\u{10FFFF}`} limit ${limit})`,
 }
 
+const wordsIn = (...texts: string[]): string => JSON.stringify([...new Set(texts.join(' ').split(' '))].filter(Boolean))
+
 function expressionOf({ terms, requesterId, fields }: Matching): string {
-  const words = terms.map(({ words: phrase, isPrefix }) => `"${phrase.join(' ')}"${isPrefix ? '*' : ''}`).join(' AND ')
-  const found = `{${fields === 'title' ? 'title' : 'title about body'}} : (${words})`
+  const words = terms
+    .map((term) => {
+      if (!term.isPrefix) return `"${term.words.join(' ')}"`
+      if (!term.endings?.length) return `"${term.words.join(' ')}"*`
+      const start = term.words.slice(0, -1)
+      return `(${term.endings.map((word) => `"${[...start, word].join(' ')}"`).join(' OR ')})`
+    })
+    .join(' AND ')
+  const found = `{${fields === 'all' ? 'title about body' : fields}} : (${words})`
   return requesterId === undefined ? found : `viewer : "u${requesterId}" AND ${found}`
 }
 
@@ -75,16 +93,15 @@ export const postgresSearch: SearchDialect = {
   ],
   newest: (matching, before, limit) =>
     sql`(select id from search_document where words @@ ${queryOf(matching)} and id < ${before} order by id desc limit ${limit})`,
-  scored: (matching) =>
-    sql`(select id, -ts_rank('{0, 0.1, 0.4, 1}', words, ${queryOf({ ...matching, requesterId: undefined })}) as score from search_document where words @@ ${queryOf(matching)})`,
   holding: (matching, tickets) =>
-    sql`(select one.id from (select unnest(translate(${tickets}::text, '[]', '{}')::bigint[]) as id) as one
+    sql`(select one.id from (select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id) as one
       where exists (select 1 from search_document as d where d.words @@ ${queryOf(matching)}
       and d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}))`,
+  beginningWith: () => undefined,
 }
 
 function queryOf({ terms, requesterId, fields }: Matching): RawBuilder<unknown> {
-  const weights = fields === 'title' ? 'A' : 'ABC'
+  const weights = { title: 'A', about: 'B', all: 'ABC' }[fields]
   const phrases = terms.map(({ words, isPrefix }) =>
     words
       .map((word, index) => `'${word}':${isPrefix && index === words.length - 1 ? '*' : ''}${weights}`)

@@ -44,13 +44,15 @@ export function tokensOf(text: string): Token[] {
 export interface Term {
   readonly words: readonly string[]
   readonly isPrefix: boolean
+  /** All words that the last one may become, where they are known: it is then one of these. */
+  readonly endings?: readonly string[]
 }
 
 export const searchLimits = { characters: 200, terms: 10 }
 
 /**
- * What someone typed: words, and phrases in quotes. The last word is taken as begun, unless a space or a quote ends it.
- * Of a text that is too long the beginning counts.
+ * What someone typed: words, and phrases in quotes. The last word is taken as begun if it has two letters and no space or
+ * quote ends it. Of a text that is too long the beginning counts.
  */
 export function parseSearch(text: string): Term[] {
   const typed = text.slice(0, searchLimits.characters)
@@ -60,6 +62,7 @@ export function parseSearch(text: string): Term[] {
     if (words) terms.push({ words: words.split(' '), isPrefix: false })
   }
   const last = terms.at(-1)
-  if (last && /[^\s"]$/.test(typed)) terms[terms.length - 1] = { ...last, isPrefix: true }
+  if (last && /[^\s"]$/.test(typed) && (last.words.at(-1) as string).length > 1)
+    terms[terms.length - 1] = { ...last, isPrefix: true }
   return terms.slice(0, searchLimits.terms)
 }

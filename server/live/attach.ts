@@ -39,8 +39,8 @@ export function attach(
         }),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (hear) =>
-        socket.on('message', (data) => {
-          hear(String(data)).catch((error: unknown) => {
+        socket.on('message', (data: Buffer) => {
+          hear(data.toString('utf8')).catch((error: unknown) => {
             if (socket.readyState !== socket.OPEN) return
             log.error('A message of a socket failed.', { error })
             socket.close(internalError, 'Internal error')

@@ -49,51 +49,51 @@ export function serveSockets(
   const live = new WeakMap<WebSocket, Live>()
 
   const graphql = makeServer<{ token?: unknown }, Attached>({
-      connectionInitWaitTimeout: 10_000,
-      async onConnect({ connectionParams, extra: { socket } }) {
-        const token = typeof connectionParams?.token === 'string' ? connectionParams.token : undefined
-        const user = await findSession(database, token, parts.config.limits)
-        // Answered by closing with 4403, after which no client tries again.
-        if (!user || token === undefined) return false
-        const others = [...sockets.clients].filter((one) => live.get(one)?.token === token)
-        if (others.length >= limits.sockets) {
-          socket.close(tooMany, 'Too many connections')
-          return true
-        }
-        live.set(socket, { token, user, requestId: randomId() })
+    connectionInitWaitTimeout: 10_000,
+    async onConnect({ connectionParams, extra: { socket } }) {
+      const token = typeof connectionParams?.token === 'string' ? connectionParams.token : undefined
+      const user = await findSession(database, token, parts.config.limits)
+      // Answered by closing with 4403, after which no client tries again.
+      if (!user || token === undefined) return false
+      const others = [...sockets.clients].filter((one) => live.get(one)?.token === token)
+      if (others.length >= limits.sockets) {
+        socket.close(tooMany, 'Too many connections')
         return true
-      },
-      async onSubscribe({ extra: { socket, request }, subscriptions }, _id, { query, variables }) {
-        const session = live.get(socket)
-        if (!session) return [new GraphQLError('Please log in.')]
-        const requestId = session.requestId
-        try {
-          if (Object.keys(subscriptions).length > limits.subscriptions)
-            throw badRequest('Too many subscriptions on one socket.')
-          const { document, operation } = documents.prepare(query)
-          if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
-            throw badRequest('Queries and mutations are sent by POST.')
-          const network = networkOf(request.socket.remoteAddress ?? '')
-          const context = createContext(database, parts, session.user, {
-            id: requestId,
-            network,
-            token: session.token,
-            idempotencyKey: undefined,
-          })
-          return { schema, document, variableValues: variables ?? {}, contextValue: context }
-        } catch (error) {
-          return (error instanceof InvalidDocument ? error.errors : [error]).map((one) => toError(one, requestId))
-        }
-      },
-      subscribe,
-      onNext({ extra: { socket } }, _id, _payload, _args, result) {
-        const requestId = live.get(socket)?.requestId ?? ''
-        if (!result.errors) return undefined
-        const errors = result.errors.map((error) => toError(error, requestId).toJSON())
-        return { data: result.data ?? null, errors }
-      },
-      onError: ({ extra: { socket } }, _id, _payload, errors) =>
-        errors.map((error) => toError(error, live.get(socket)?.requestId ?? '').toJSON()),
+      }
+      live.set(socket, { token, user, requestId: randomId() })
+      return true
+    },
+    async onSubscribe({ extra: { socket, request }, subscriptions }, _id, { query, variables }) {
+      const session = live.get(socket)
+      if (!session) return [new GraphQLError('Please log in.')]
+      const requestId = session.requestId
+      try {
+        if (Object.keys(subscriptions).length > limits.subscriptions)
+          throw badRequest('Too many subscriptions on one socket.')
+        const { document, operation } = documents.prepare(query)
+        if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+          throw badRequest('Queries and mutations are sent by POST.')
+        const network = networkOf(request.socket.remoteAddress ?? '')
+        const context = createContext(database, parts, session.user, {
+          id: requestId,
+          network,
+          token: session.token,
+          idempotencyKey: undefined,
+        })
+        return { schema, document, variableValues: variables ?? {}, contextValue: context }
+      } catch (error) {
+        return (error instanceof InvalidDocument ? error.errors : [error]).map((one) => toError(one, requestId))
+      }
+    },
+    subscribe,
+    onNext({ extra: { socket } }, _id, _payload, _args, result) {
+      const requestId = live.get(socket)?.requestId ?? ''
+      if (!result.errors) return undefined
+      const errors = result.errors.map((error) => toError(error, requestId).toJSON())
+      return { data: result.data ?? null, errors }
+    },
+    onError: ({ extra: { socket } }, _id, _payload, errors) =>
+      errors.map((error) => toError(error, live.get(socket)?.requestId ?? '').toJSON()),
   })
 
   function toError(error: unknown, requestId: string): GraphQLError {
@@ -108,9 +108,7 @@ export function serveSockets(
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) =>
-      attach(graphql, webSocket, { request, log: parts.log }),
-    )
+    sockets.handleUpgrade(request, socket, head, (webSocket) => attach(graphql, webSocket, { request, log: parts.log }))
   }
 
   async function closeEnded(): Promise<void> {

@@ -1,11 +1,12 @@
 /** The search index as `find` reads it: documents by their words, and the tickets that the viewer sees behind them. */
+import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { documentsPerTicket, type Matching } from '../database/search-dialect.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
 
-/** Above the number of any ticket. */
-export const newestOfAll = 2 ** 32
+/** Above the number of any ticket, and of any document. */
+export const aboveAll = { ticket: 2 ** 32, document: 2 ** 32 * documentsPerTicket }
 
 /** The words of a ticket itself when both are null. */
 export interface FoundDocument {
@@ -18,8 +19,8 @@ export interface FoundDocument {
 export interface IndexReader {
   /** The `limit` newest before the document `before`, the newest first. */
   newest(matching: Matching, before: number, limit: number): Promise<number[]>
-  /** All, the best first. */
-  scored(matching: Matching): Promise<number[]>
+  /** The same, put so that it is found fast. */
+  prepared(matching: Matching): Promise<Matching>
   /** Those of `documents` whose tickets have any document like this. */
   holding(matching: Matching, documents: readonly number[]): Promise<number[]>
   /** What these documents are, in the same order, without those of tickets that the viewer does not see or that are filtered out. */
@@ -30,6 +31,16 @@ export interface IndexReader {
 
 /** Beyond this many, all are as common. */
 const rareUpTo = 2_000
+/** Begun words of up to this length have an index of their own. */
+const indexedPrefix = 3
+const maxEndings = 400
+const costlyEndings = 40
+
+/** Whether each look-up of it alone takes long. */
+const isCostly = ({ terms }: Matching): boolean =>
+  terms.some(({ words, isPrefix, endings }) =>
+    endings ? endings.length > costlyEndings : isPrefix && (words.at(-1) as string).length > indexedPrefix,
+  )
 
 export function createIndexReader(read: Read, filter: TicketFilter): IndexReader {
   return {
@@ -39,17 +50,26 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
       )
       return rows.map(({ id }) => id).sort((a, b) => b - a)
     },
-    async scored(matching) {
-      const rows = await read.build((q) =>
-        q.db.selectFrom(q.dialect.search.scored(matching).as('hit')).select(['hit.id', 'hit.score']),
-      )
-      return rows.sort((a, b) => a.score - b.score || b.id - a.id).map(({ id }) => id)
+    async prepared(matching) {
+      const last = matching.terms.at(-1)
+      const start = last?.words.at(-1)
+      if (!last?.isPrefix || start === undefined || start.length <= indexedPrefix) return matching
+      const rows = await read.build((q) => {
+        const words = q.dialect.search.beginningWith(start, maxEndings + 1)
+        // A query all the same where it is not needed: what is read decides, not who reads.
+        return q.db
+          .selectFrom((words ?? sql<{ word: string }>`(select '' as word where false)`).as('known'))
+          .select('known.word')
+      })
+      if (!rows.length || rows.length > maxEndings) return matching
+      const endings = rows.map(({ word }) => word)
+      return { ...matching, terms: [...matching.terms.slice(0, -1), { ...last, endings }] }
     },
     async holding(matching, documents) {
       if (!documents.length) return []
-      const tickets = JSON.stringify(documents.map((id) => Math.floor(id / documentsPerTicket)))
+      const tickets = documents.map((id) => Math.floor(id / documentsPerTicket))
       const rows = await read.build((q) =>
-        q.db.selectFrom(q.dialect.search.holding(matching, tickets).as('hit')).select('hit.id'),
+        q.db.selectFrom(q.dialect.search.holding(matching, tickets, isCostly(matching)).as('hit')).select('hit.id'),
       )
       const found = new Set(rows.map(({ id }) => id))
       return documents.filter((id) => found.has(Math.floor(id / documentsPerTicket)))
@@ -77,7 +97,7 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
           const one: Matching = { ...matching, terms: [term] }
           const [row] = await read.build((q) =>
             q.db
-              .selectFrom(q.dialect.search.newest(one, newestOfAll * documentsPerTicket, rareUpTo).as('hit'))
+              .selectFrom(q.dialect.search.newest(one, aboveAll.document, rareUpTo).as('hit'))
               .select((s) => s.fn.countAll<number>().as('count')),
           )
           return { one, count: row?.count ?? 0 }

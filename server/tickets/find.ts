@@ -7,10 +7,10 @@
 import type { Database } from '../database/database.ts'
 import { documentsPerTicket, type Matching } from '../database/search-dialect.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
-import { parseSearch } from '../database/words.ts'
+import { parseSearch, type Term } from '../database/words.ts'
 import { invalid } from '../platform/errors.ts'
 import type { TicketFilter } from './filter.ts'
-import { createIndexReader, newestOfAll, type FoundDocument, type IndexReader } from './find-documents.ts'
+import { aboveAll, createIndexReader, type FoundDocument, type IndexReader } from './find-documents.ts'
 
 export interface FindRequest {
   readonly text: string
@@ -38,8 +38,9 @@ export async function findTickets(database: Database, viewer: Viewer, request: F
   if (!terms.length) return []
   const requesterId = person.role === 'customer' ? person.id : undefined
   const index = createIndexReader(database.readAside(viewer), request.filter)
+  const all = await index.prepared({ terms, requesterId, fields: 'all' })
   const hits: Hit[] = []
-  for await (const hit of hitsFrom(index, { terms, requesterId, fields: 'all' }, numberIn(request.text), from)) {
+  for await (const hit of hitsFrom(index, all, numberIn(request.text), from)) {
     hits.push(hit)
     if (hits.length === request.first) break
   }
@@ -59,7 +60,7 @@ async function* hitsFrom(
   { stage, at }: Position,
 ): AsyncGenerator<Hit> {
   const title: Matching = { ...all, fields: 'title' }
-  const from = (one: Stage) => (stage === one ? at : newestOfAll)
+  const from = (one: Stage) => (stage === one ? at : aboveAll.ticket)
   if (stage === 'start' && number !== undefined) {
     const [own] = await index.place([number * documentsPerTicket])
     if (own) yield { ...own, cursor: 'number.0' }
@@ -91,9 +92,27 @@ async function* hitsFrom(
 
 /** One document of each ticket, the best first, or undefined when there are more than can be ranked. */
 async function bestFirst(index: IndexReader, all: Matching): Promise<FoundDocument[] | undefined> {
-  const found = await index.newest(all, newestOfAll, rankedUpTo + 1)
-  if (found.length > rankedUpTo) return undefined
-  return index.place(onePerTicket(await index.scored(all)))
+  const documents = await index.newest(all, aboveAll.document, rankedUpTo + 1)
+  if (documents.length > rankedUpTo) return undefined
+  const better = documents.length
+    ? await Promise.all(betterThan(all).map((one) => index.newest(one, aboveAll.document, rankedUpTo + 1)))
+    : []
+  const known = new Set(documents)
+  // A set keeps the order in which something was first put into it.
+  const ranked = new Set([...better.flat().filter((id) => known.has(id)), ...documents])
+  return index.place(onePerTicket([...ranked]))
+}
+
+/** What makes a match better than others, the best first: words that stand together, in the title, in a number or an address. */
+function betterThan(all: Matching): Matching[] {
+  const phrase: Term = { ...(all.terms.at(-1) as Term), words: all.terms.flatMap(({ words }) => words) }
+  const together: Matching[] = all.terms.length > 1 ? [{ ...all, terms: [phrase] }] : []
+  return [
+    ...together.map((one) => ({ ...one, fields: 'title' as const })),
+    { ...all, fields: 'title' },
+    { ...all, fields: 'about' },
+    ...together,
+  ]
 }
 
 /** Tickets older than the ticket `before`, in batches that grow as long as someone reads on. */

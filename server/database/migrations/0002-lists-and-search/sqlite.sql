@@ -31,6 +31,8 @@ CREATE VIRTUAL TABLE search_index USING fts5(
   title, about, body, viewer,
   content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
 );
+-- Every word of the index: what a word that is only begun can become.
+CREATE TABLE search_word (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 INSERT INTO search_document (id, ticket_id, comment_id, attachment_id)
   SELECT ticket_id * 1048576 + row_number() OVER (PARTITION BY ticket_id ORDER BY kind, comment_id, attachment_id) - 1,
     ticket_id, comment_id, attachment_id
@@ -51,3 +53,10 @@ INSERT INTO search_index (rowid, title, about, body, viewer)
   LEFT JOIN comment c ON c.id = d.comment_id
   LEFT JOIN "user" author ON author.id = c.author_id
   LEFT JOIN attachment a ON a.id = d.attachment_id;
+INSERT OR IGNORE INTO search_word (word)
+  SELECT value FROM (
+    SELECT words_of(id || ' ' || title || ' ' || coalesce(description, '')) AS words FROM ticket
+    UNION ALL SELECT words_of(content) FROM comment
+    UNION ALL SELECT words_of(file_name) FROM attachment
+    UNION ALL SELECT words_of(email) FROM "user"
+  ), json_each('["' || replace(words, ' ', '","') || '"]') WHERE words <> '';
