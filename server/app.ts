@@ -75,7 +75,9 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
 }
 
 async function openDatabase({ dataDir, databaseUrl: url }: Config, log: Log, now: () => number): Promise<Database> {
-  return url === undefined ? openSqlite({ directory: dataDir, log, now, reactions }) : openPostgres({ url, log, now, reactions })
+  return url === undefined
+    ? openSqlite({ directory: dataDir, log, now, reactions })
+    : openPostgres({ url, log, now, reactions })
 }
 
 function createHttp(parts: Parts): FastifyInstance {

@@ -1,0 +1,38 @@
+/** `npm run bellhop` as people run it: a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { databaseSettings } from './test-database.ts'
+
+const script = join(import.meta.dirname, '..', '..', 'scripts', 'bellhop.ts')
+
+export interface Told {
+  /** The exit code, or the signal that ended it. */
+  readonly code: number | string | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface Running {
+  readonly process: ChildProcess
+  readonly ended: Promise<Told>
+}
+
+/** Starts a command with these settings and no others. */
+export function startBellhop(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MIN_FREE_DISK_MB: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (said.out += String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => (said.err += String(chunk)))
+  const ended = once(child, 'close').then(([code, signal]) => ({ ...said, code: (code ?? signal) as Told['code'] }))
+  return { process: child, ended }
+}
+
+export const runBellhop = (words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Told> =>
+  startBellhop(words, env).ended
+
+/** The settings of the desk in `folder`. */
+export const settingsOf = async (folder: string) => ({ DATA_DIR: folder, ...(await databaseSettings(folder)) })
