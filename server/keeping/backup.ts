@@ -25,7 +25,7 @@ Exit code 1 when the backup was not made, 2 when it was made but files of ticket
       now,
       progress,
       openSnapshot: () => openSnapshot(place),
-      files: await openFiles(config),
+      openFiles: () => openFiles(config),
     })
     progress[Symbol.dispose]()
     say(`Backup of ${describePlace(place)}: ${path}`)

@@ -21,7 +21,7 @@ export interface BackupOptions {
   readonly path: string
   /** Closes it as soon as the rows are read: a snapshot that stays open keeps SQLite's log from being emptied. */
   readonly openSnapshot: () => Promise<Whole>
-  readonly files: FileStore
+  readonly openFiles: () => Promise<FileStore>
   readonly progress: Progress
   /** ms since 1970. */
   readonly now: number
@@ -33,11 +33,11 @@ const entryBytes = 4 * 1024 * 1024
 const maxDamaged = 1_000
 
 /** Answers what stands in it. Throws CommandFailure when `path` exists, or so many files are missing that it is no backup. */
-export async function makeBackup({ path, openSnapshot, files, progress, now }: BackupOptions): Promise<Manifest> {
+export async function makeBackup({ path, openSnapshot, openFiles, progress, now }: BackupOptions): Promise<Manifest> {
   await using archive = await createArchive(path, Math.floor(now / 1000))
   await using named = await createSpool(path, '-files')
   const about = await addRows(archive, { openSnapshot, named, progress, now })
-  const kept = await addFiles(archive, { files, named, progress })
+  const kept = await addFiles(archive, { files: await openFiles(), named, progress })
   const manifest = { ...about, ...kept }
   await archive.add(manifestName, encode(manifest))
   progress.step('Writing to disk')

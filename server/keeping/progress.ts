@@ -12,7 +12,7 @@ const logMs = 10_000
 export function createProgress(): Progress {
   const isTerminal = process.stderr.isTTY
   const started = performance.now()
-  let shownAt = -Infinity
+  let shownAt = isTerminal ? -Infinity : started
   let what = ''
   let done = 0
   const show = () => {

@@ -36,3 +36,5 @@ export const runBellhop = (words: readonly string[], env?: Readonly<Record<strin
 
 /** The settings of the desk in `folder`. */
 export const settingsOf = async (folder: string) => ({ DATA_DIR: folder, ...(await databaseSettings(folder)) })
+
+export const digestIn = (out: string): string | undefined => /^Digest: ([0-9a-f]{64})$/m.exec(out)?.[1]
