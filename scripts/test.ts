@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
 /** These run on both databases, the others on SQLite only. */
-const onBoth = ['tests/api/**', 'tests/database/**']
+const onBoth = ['tests/api/**', 'tests/database/**', 'tests/cli/**']
 /** Of these, some are about what only one of the two can do. */
 const onlyOn = { sqlite: 'tests/database/sqlite-*', postgres: 'tests/database/postgres-*' }
 

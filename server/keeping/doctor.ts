@@ -18,9 +18,14 @@ Exit code 0 when there is no PROBLEM, otherwise 1.`,
   words: 0,
   async run({ config, options, progress, say }) {
     let problems = 0
+    const troubled = new Set<string>()
     for await (const { level, about, text } of examine(config, options['all-files'] === true)) {
       progress[Symbol.dispose]()
-      if (level === 'problem') problems++
+      if (level === 'problem') {
+        problems++
+        troubled.add(about)
+      }
+      if (level === 'ok' && troubled.has(about)) continue
       say(`${{ ok: 'ok     ', note: 'note   ', problem: 'PROBLEM' }[level]} ${about}: ${text}`)
       progress.step('Examining')
     }

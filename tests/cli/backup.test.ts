@@ -4,8 +4,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
-import type { Desk } from '../support/app.ts'
-import { digestIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
+import { digestIn, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
 import { documents, logIn, type Person } from '../support/cast.ts'
 import { count } from '../support/database.ts'
 import { note } from '../support/files.ts'
@@ -45,7 +44,7 @@ test('Backup, verify, restore: the same digest, and a server that answers as bef
   await using server = startProcess({ DATA_DIR: restored })
   const url = await server.ready
   // The log-in of before is in the backup too.
-  const adaThere = await logIn({ ...desk, url } as Desk, ada)
+  const adaThere = await logIn({ ...desk, url }, ada)
   deepEqual(await everything(adaThere), await everything(ada))
   const { data } = await adaThere.ask('{ tickets { attachments { fileUrl fileSize } } }')
   for (const { fileUrl, fileSize } of data.tickets.flatMap((ticket: any) => ticket.attachments)) {
@@ -60,18 +59,22 @@ test('Backup, verify, restore: the same digest, and a server that answers as bef
 test('Under 50 writes a second, killed at any moment: no half backup, and the finished one is whole', async (t) => {
   await using folder = await folderOfTest()
   await using desk = await startKeptDesk()
-  const cara = await logIn(desk, { email: 'cara@example.com', password: "cara's secret" })
   const settings = await settingsOf(desk.folder)
   let going = true
   let written = 0
   const failures: unknown[] = []
-  const load = (async () => {
-    while (going) {
-      const files = written % 10 ? {} : { files: [note(`Line ${written}\n`.repeat(2_000))] }
-      void cara.submits(`Written ${written++}`, files).catch((error: unknown) => failures.push(error))
-      await sleep(20)
+  async function write(name: string): Promise<void> {
+    const person = await logIn(desk, { email: `${name}@example.com`, password: `${name}'s secret` })
+    for (let index = 0; going; index++) {
+      const files = index % 10 ? {} : { files: [note(`Line ${index}\n`.repeat(2_000))] }
+      await person.submits(`Written ${index}`, files).then(
+        () => written++,
+        (error: unknown) => failures.push(error),
+      )
+      await sleep(60)
     }
-  })()
+  }
+  const load = ['abe', 'ada', 'cara', 'carl'].map(write)
   const path = join(folder.path, 'desk.tar')
   for (let kill = 0; kill < 12; kill++) {
     const running = startBellhop(['backup', '--to', path], settings)
@@ -93,8 +96,7 @@ test('Under 50 writes a second, killed at any moment: no half backup, and the fi
     equal(digestIn(verified.out), digestIn(made.out))
   }
   going = false
-  await load
-  await sleep(200)
+  await Promise.all(load)
   deepEqual(failures, [])
   t.diagnostic(`${written} tickets were written meanwhile`)
   ok(written > 100)
@@ -137,10 +139,10 @@ test('A restore that was killed leaves no desk, and is done by the next one', as
     running.process.kill('SIGKILL')
     const { code } = await running.ended
     if (code === 0) break
-    const names = await readdir(target).catch(() => [])
+    const names = await namesIn(target)
     ok(!names.includes('bellhop.db'), names.join())
   }
-  const names = await readdir(target).catch(() => [])
+  const names = await namesIn(target)
   if (!names.includes('bellhop.db')) {
     const did = await runBellhop(['restore', path, '--to', target])
     equal(did.code, 0, did.err)

@@ -51,7 +51,7 @@ function partsOf(archive: Buffer): Part[] {
   return parts
 }
 
-async function refuses(t: TestContext, path: string, archive: Buffer, what: string): Promise<void> {
+async function refuses(t: Pick<TestContext, 'diagnostic'>, path: string, archive: Buffer, what: string): Promise<void> {
   await writeFile(path, archive)
   await rejects(verifyFile(path), (error) => {
     ok(error instanceof CommandFailure, `${what}: ${(error as Error).stack}`)
@@ -69,15 +69,16 @@ test('One flipped bit anywhere is noticed', async (t) => {
   const positions = new Set<number>()
   for (const { start, end } of partsOf(archive)) {
     // The name, the size, the checksum, an unused byte; the body's beginning, middle and end; the padding.
-    for (const at of [0, 130, 150, 400, blockBytes, blockBytes + 20, Math.floor((end - start) / 2)]) positions.add(start + at)
+    for (const at of [0, 130, 150, 400, blockBytes, blockBytes + 20, Math.floor((end - start) / 2)])
+      positions.add(start + at)
     positions.add(end - 1)
   }
   for (let index = 0; index < 40; index++) positions.add(Math.floor((index / 40) * archive.length) + index)
   positions.add(archive.length - 1)
-  const silent: TestContext = { ...t, diagnostic() {} } as TestContext
+  const silent = { diagnostic() {} }
   for (const position of positions) {
     const flipped = Buffer.from(archive)
-    flipped[position] = (flipped[position] as number) ^ (1 << position % 8)
+    flipped[position] = (flipped[position] as number) ^ (1 << (position % 8))
     await refuses(silent, path, flipped, `byte ${position}`)
   }
   t.diagnostic(`${positions.size} positions of ${archive.length}`)
@@ -88,7 +89,19 @@ test('A backup that is cut, at whatever length, is noticed', async (t) => {
   const archive = await backUp(folder.path)
   const path = join(folder.path, 'cut.tar')
   const ends = partsOf(archive).map(({ end }) => end)
-  for (const length of [0, 1, 511, 512, 100_000, ends[3], ends.at(-3), ends.at(-2), ends.at(-1), archive.length - 512, archive.length - 1]) {
+  for (const length of [
+    0,
+    1,
+    511,
+    512,
+    100_000,
+    ends[3],
+    ends.at(-3),
+    ends.at(-2),
+    ends.at(-1),
+    archive.length - 512,
+    archive.length - 1,
+  ]) {
     await refuses(t, path, archive.subarray(0, length), `cut at ${length}`)
   }
   await refuses(t, path, Buffer.concat([archive, Buffer.alloc(512)]), 'lengthened')

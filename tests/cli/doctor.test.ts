@@ -11,7 +11,7 @@ import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
 interface Planted {
-  readonly plant?: (desk: Desk) => Promise<unknown> | unknown
+  readonly plant?: (desk: Desk) => unknown
   readonly env?: Record<string, string>
   readonly words?: readonly string[]
   readonly says: RegExp
@@ -21,14 +21,15 @@ async function finds({ plant, env = {}, words = [], says }: Planted): Promise<vo
   await using desk = await startKeptDesk()
   const settings = await settingsOf(desk.folder)
   await desk.stop()
-  const before = await runBellhop(['doctor'], settings)
-  equal(before.code, 0, before.out + before.err)
   await plant?.(desk)
   const { code, out, err } = await runBellhop(['doctor', ...words], { ...settings, ...env })
   equal(err, '')
   equal(code, 1, out)
   const problems = out.split('\n').filter((line) => line.startsWith('PROBLEM'))
-  ok(problems.some((line) => says.test(line)), out)
+  ok(
+    problems.some((line) => says.test(line)),
+    out,
+  )
   // Each tells what to do.
   for (const line of problems) match(line, /\. [A-Z]|: /)
 }
@@ -63,19 +64,27 @@ test('A desk in order, and in use, has no problem', async () => {
   equal(code, 0, out)
   equal(err, '')
   for (const about of ['settings', 'permissions', 'disk', 'database', 'clock', 'files']) {
-    match(out, new RegExp(`^ok {6} ${about}: `, 'm'))
+    match(out, new RegExp(`^ok {6}${about}: `, 'm'))
   }
-  match(out, /^note {4} settings: AGENT_SIGNUP is open/m)
+  match(out, /^note {4}settings: AGENT_SIGNUP is open/m)
   match(out, /No problem found\.\n$/)
 })
 
-test('A missing file', () => finds({ plant: async (desk) => rm(await anyFile(desk)), says: /files: 1 are missing: attachment \d+ of ticket \d+/ }))
+test('A missing file', () =>
+  finds({ plant: async (desk) => rm(await anyFile(desk)), says: /files: 1 are missing: attachment \d+ of ticket \d+/ }))
 
 test('A file that was cut', () =>
-  finds({ plant: async (desk) => writeFile(await anyFile(desk), 'cut'), says: /files: 1 are not as they were sent: attachment \d+/ }))
+  finds({
+    plant: async (desk) => writeFile(await anyFile(desk), 'cut'),
+    says: /files: 1 are not as they were sent: attachment \d+/,
+  }))
 
 test('A file with one changed byte, when all are read', () =>
-  finds({ plant: async (desk) => flip(await anyFile(desk), 20), words: ['--all-files'], says: /files: 1 are not as they were sent/ }))
+  finds({
+    plant: async (desk) => flip(await anyFile(desk), 20),
+    words: ['--all-files'],
+    says: /files: 1 are not as they were sent/,
+  }))
 
 test('A file that no row names', () =>
   finds({
@@ -94,13 +103,20 @@ test('A clock that was put back', () =>
   }))
 
 test('A folder that others can read', { skip: process.platform === 'win32' }, () =>
-  finds({ plant: ({ folder }) => chmod(folder, 0o755), says: /permissions: Other users of this machine may open .*chmod -R go=/ }))
+  finds({
+    plant: ({ folder }) => chmod(folder, 0o755),
+    says: /permissions: Other users of this machine may open .*chmod -R go=/,
+  }),
+)
 
 test('A disk with too little space', () =>
   finds({ env: { MIN_FREE_DISK_MB: '9000000' }, says: /disk: .* less than MIN_FREE_DISK_MB/ }))
 
 test('Counters and an index that do not agree with the tickets', async () => {
-  await finds({ plant: (desk) => meddle(desk, 'UPDATE ticket_count SET tickets = tickets + 1'), says: /database: The numbers of tickets/ })
+  await finds({
+    plant: (desk) => meddle(desk, 'UPDATE ticket_count SET tickets = tickets + 1'),
+    says: /database: The numbers of tickets/,
+  })
   await finds({
     plant: (desk) => meddle(desk, 'DELETE FROM search_document WHERE id = (SELECT max(id) FROM search_document)'),
     says: /database: The search index is not complete/,
@@ -108,12 +124,23 @@ test('Counters and an index that do not agree with the tickets', async () => {
 })
 
 test('Settings that do not go together, or are wrong', async () => {
+  await using desk = await startKeptDesk()
+  const settings = await settingsOf(desk.folder)
   const open = { PUBLIC_URL: 'https://help.example.com', TRUST_PROXY: 'loopback' }
-  await finds({ env: open, says: /settings: AGENT_SIGNUP is open/ })
-  await finds({ env: { ...open, TRUST_PROXY: '' }, says: /settings: PUBLIC_URL is https.* TRUST_PROXY is not set/ })
-  await finds({ env: { TRUST_PROXY: 'loopback' }, says: /settings: TRUST_PROXY is set, but PUBLIC_URL/ })
-  await finds({ env: { HOST: '0.0.0.0' }, says: /settings: PUBLIC_URL is http:.*unencrypted/ })
-  await finds({ env: { PORT: 'none' }, says: /settings: PORT=none is not valid/ })
+  const wrong: [Record<string, string>, RegExp][] = [
+    [open, /PROBLEM settings: AGENT_SIGNUP is open.* Set it to invite\./],
+    [{ ...open, TRUST_PROXY: '' }, /PROBLEM settings: PUBLIC_URL is https.* TRUST_PROXY is not set.* Set TRUST_PROXY/],
+    [{ TRUST_PROXY: 'loopback' }, /PROBLEM settings: TRUST_PROXY is set, but PUBLIC_URL.* Set PUBLIC_URL/],
+    [{ HOST: '0.0.0.0' }, /PROBLEM settings: PUBLIC_URL is http:.*unencrypted/],
+    [{ PORT: 'none' }, /PROBLEM settings: PORT=none is not valid/],
+  ]
+  for (const [env, says] of wrong) {
+    const { code, out } = await runBellhop(['doctor'], { ...settings, ...env })
+    equal(code, 1)
+    match(out, says)
+  }
+  const right = await runBellhop(['doctor'], { ...settings, ...open, AGENT_SIGNUP: 'invite' })
+  equal(right.code, 0, right.out)
 })
 
 test('A newer database than this Bellhop', () =>
@@ -142,12 +169,15 @@ if (!isOnPostgres) {
       },
       says: /database: .*damaged/,
     })
-    await finds({ plant: ({ folder }) => writeFile(join(folder, 'bellhop.db'), 'not a database at all'), says: /database: / })
+    await finds({
+      plant: ({ folder }) => writeFile(join(folder, 'bellhop.db'), 'not a database at all'),
+      says: /database: /,
+    })
   })
 
   test('A row that names another that is not there', () =>
     finds({
-      plant: (desk) => meddle(desk, "PRAGMA foreign_keys = OFF; UPDATE comment SET author_id = 999 WHERE id = 1"),
+      plant: (desk) => meddle(desk, 'PRAGMA foreign_keys = OFF; UPDATE comment SET author_id = 999 WHERE id = 1'),
       says: /database: 1 rows name others that are not there \(comment → user\)/,
     }))
 
@@ -155,7 +185,7 @@ if (!isOnPostgres) {
     await using desk = await startKeptDesk()
     const reader = new DatabaseSync(join(desk.folder, 'bellhop.db'), { readOnly: true })
     reader.exec('BEGIN; SELECT 1 FROM ticket')
-    meddle(desk, "CREATE TABLE bulk (x BLOB)")
+    meddle(desk, 'CREATE TABLE bulk (x BLOB)')
     for (let round = 0; round < 9; round++) meddle(desk, 'INSERT INTO bulk VALUES (zeroblob(33000000))')
     const { code, out } = await runBellhop(['doctor'], await settingsOf(desk.folder))
     reader.close()
@@ -164,5 +194,8 @@ if (!isOnPostgres) {
   })
 
   test('What an interrupted restore left', () =>
-    finds({ plant: ({ folder }) => writeFile(join(folder, 'bellhop.db.partial'), ''), says: /database: An interrupted restore/ }))
+    finds({
+      plant: ({ folder }) => writeFile(join(folder, 'bellhop.db.partial'), ''),
+      says: /database: An interrupted restore/,
+    }))
 }

@@ -20,7 +20,10 @@ const linesOf = async (folder: string, name: string): Promise<Line[]> =>
 async function contentOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const hash = async (path: string) => createHash('sha256').update(await readFile(path)).digest('hex')
+  const hash = async (path: string) =>
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
   return Object.fromEntries(await Promise.all(files.map(async (path) => [path.slice(folder.length), await hash(path)])))
 }
 
@@ -36,13 +39,18 @@ test('Everything is in it, as the README says, and no secret', async () => {
   for (const name of names) {
     const lines = await linesOf(to, name)
     ok(lines.length > 0)
-    deepEqual(lines.map(({ id }) => id as number), lines.map(({ id }) => id as number).toSorted((a, b) => a - b))
+    deepEqual(
+      lines.map(({ id }) => id as number),
+      lines.map(({ id }) => id as number).toSorted((a, b) => a - b),
+    )
     for (const field of Object.keys(lines[0] as Line)) match(readme, new RegExp(`${name}\\.jsonl.*\`${field}\``))
   }
-  deepEqual(
-    (await linesOf(to, 'users')).map(({ email, role }) => `${email} ${role}`).sort(),
-    ['abe@example.com agent', 'ada@example.com agent', 'cara@example.com customer', 'carl@example.com customer'],
-  )
+  deepEqual((await linesOf(to, 'users')).map(({ email, role }) => `${email} ${role}`).sort(), [
+    'abe@example.com agent',
+    'ada@example.com agent',
+    'cara@example.com customer',
+    'carl@example.com customer',
+  ])
   const [printer] = await linesOf(to, 'tickets')
   equal(printer?.description, 'Twice, then "E-13".\nÜmläute, 日本語, 😀, \\ and \u2028.')
   equal(printer?.createdAt, new Date(printer?.createdAt as string).toISOString())
@@ -52,7 +60,8 @@ test('Everything is in it, as the README says, and no secret', async () => {
     equal(createHash('sha256').update(bytes).digest('hex'), sha256)
   }
   const all = (await Promise.all(names.map((name) => readFile(join(to, `${name}.jsonl`), 'utf8')))).join('')
-  for (const { password_hash: hash } of stored(desk, 'SELECT password_hash FROM "user"')) ok(!all.includes(String(hash)))
+  for (const { password_hash: hash } of stored(desk, 'SELECT password_hash FROM "user"'))
+    ok(!all.includes(String(hash)))
 })
 
 test('The same desk gives the same bytes, as a folder and as an archive', async () => {
@@ -75,10 +84,7 @@ test('The same desk gives the same bytes, as a folder and as an archive', async 
   ok(sums)
   deepEqual(content, await contentOf(path('a')))
   const listed = (await readFile(join(unpacked.path, 'SHA256SUMS'), 'utf8')).trim().split('\n')
-  deepEqual(
-    Object.fromEntries(listed.map((line) => [`/${line.slice(66)}`, line.slice(0, 64)])),
-    content,
-  )
+  deepEqual(Object.fromEntries(listed.map((line) => [`/${line.slice(66)}`, line.slice(0, 64)])), content)
   for (const name of ['a', 'a.tar']) {
     const again = await runBellhop(['export', '--to', path(name)], settings)
     equal(again.code, 1)

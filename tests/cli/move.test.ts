@@ -1,13 +1,11 @@
 /** From SQLite to PostgreSQL and back: the same desk. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
-import { digestIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
+import { digestIn, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
 import { documents, logIn, type Person } from '../support/cast.ts'
-import type { Desk } from '../support/app.ts'
 import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { administer } from '../support/postgres.ts'
 import { startProcess } from '../support/process.ts'
@@ -58,7 +56,7 @@ test('There and back: equal digests on all sides, and a server that answers the 
 
   for (const env of [onPostgres, { DATA_DIR: folderBack }]) {
     await using server = startProcess(env)
-    const there = await logIn({ ...desk, url: await server.ready } as Desk, ada)
+    const there = await logIn({ ...desk, url: await server.ready }, ada)
     deepEqual(await everything(there), before)
     const { data } = await there.ask('{ tickets { attachments { fileUrl fileSize } } }')
     for (const { fileUrl, fileSize } of data.tickets.flatMap((ticket: any) => ticket.attachments)) {
@@ -94,7 +92,7 @@ test('Not while a Bellhop runs, and not onto a desk', async () => {
   const running = await runBellhop(['move', '--to', target], settings)
   equal(running.code, 1)
   match(running.err, isOnPostgres ? /A Bellhop is connected to/ : /Another Bellhop is already running/)
-  ok(!(await readdir(target).catch(() => [])).includes('bellhop.db'))
+  ok(!(await namesIn(target)).includes('bellhop.db'))
   await desk.stop()
   const self = await runBellhop(['move', '--to', settings.DATABASE_URL ?? desk.folder], settings)
   match(self.err, /^move failed: The desk is there already\./)
@@ -132,7 +130,7 @@ test('Interrupted at any moment, nothing is there; the next one does it', async 
     await Promise.race([sleep(delay), running.ended])
     running.process.kill('SIGKILL')
     if ((await running.ended).code === 0) return
-    ok(!(await readdir(target).catch(() => [])).includes('bellhop.db'))
+    ok(!(await namesIn(target)).includes('bellhop.db'))
   }
   const returned = await runBellhop(['move', '--to', target], back)
   equal(returned.code, 0, returned.err)

@@ -1,6 +1,7 @@
 /** `npm run bellhop` as people run it: a process of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseSettings } from './test-database.ts'
 
@@ -38,3 +39,6 @@ export const runBellhop = (words: readonly string[], env?: Readonly<Record<strin
 export const settingsOf = async (folder: string) => ({ DATA_DIR: folder, ...(await databaseSettings(folder)) })
 
 export const digestIn = (out: string): string | undefined => /^Digest: ([0-9a-f]{64})$/m.exec(out)?.[1]
+
+/** What lies in a folder; nothing when it is not there. */
+export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
