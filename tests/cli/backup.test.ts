@@ -1,10 +1,10 @@
 /** A backup of a desk in use is whole, and a desk restored from it is the same desk. */
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
-import { digestIn, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
+import { digestIn, interrupt, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
 import { documents, logIn, type Person } from '../support/cast.ts'
 import { count } from '../support/database.ts'
 import { note } from '../support/files.ts'
@@ -76,17 +76,17 @@ test('Under 50 writes a second, killed at any moment: no half backup, and the fi
   }
   const load = ['abe', 'ada', 'cara', 'carl'].map(write)
   const path = join(folder.path, 'desk.tar')
+  const begun = async () => (await namesIn(folder.path)).some((name) => name.includes(`.partial-`))
   for (let kill = 0; kill < 12; kill++) {
+    for (const name of await namesIn(folder.path)) await rm(join(folder.path, name))
     const running = startBellhop(['backup', '--to', path], settings)
-    const patience = sleep(120 + kill * 45)
-    await Promise.race([patience, running.ended])
-    if (kill % 3) running.process.kill('SIGKILL')
-    else running.process.kill('SIGINT')
-    const { code } = await running.ended
-    const names = (await readdir(folder.path)).filter((name) => name === 'desk.tar')
-    deepEqual(names, code === 0 ? ['desk.tar'] : [], `after kill ${kill}`)
-    if (code === 0) break
+    const code = await interrupt(running, { begun, after: kill * 6, signal: kill % 3 ? 'SIGKILL' : 'SIGINT' })
+    deepEqual((await namesIn(folder.path)).includes('desk.tar'), code === 0, `after kill ${kill}`)
+    if (code !== 130) continue
+    deepEqual(await namesIn(folder.path), [], 'told to end, it leaves nothing behind')
   }
+  await rm(path, { force: true })
+  await writeFile(`${path}.partial-999999999`, 'what a killed one left')
   for (let round = 0; round < 3; round++) {
     const whole = join(folder.path, `whole-${round}.tar`)
     const made = await runBellhop(['backup', '--to', whole], settings)
@@ -133,14 +133,11 @@ test('A restore that was killed leaves no desk, and is done by the next one', as
   const path = join(folder.path, 'desk.tar')
   const made = await runBellhop(['backup', '--to', path], await settingsOf(desk.folder))
   const target = join(folder.path, 'restored')
-  for (const delay of [150, 220, 260, 290, 320]) {
-    const running = startBellhop(['restore', path, '--to', target])
-    await Promise.race([sleep(delay), running.ended])
-    running.process.kill('SIGKILL')
-    const { code } = await running.ended
+  const begun = async () => (await namesIn(target)).includes('bellhop.db.partial')
+  for (const after of [0, 10, 25, 40, 60]) {
+    const code = await interrupt(startBellhop(['restore', path, '--to', target]), { begun, after, signal: 'SIGKILL' })
     if (code === 0) break
-    const names = await namesIn(target)
-    ok(!names.includes('bellhop.db'), names.join())
+    ok(!(await namesIn(target)).includes('bellhop.db'))
   }
   const names = await namesIn(target)
   if (!names.includes('bellhop.db')) {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
-import { digestIn, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
+import { digestIn, interrupt, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
 import { documents, logIn, type Person } from '../support/cast.ts'
 import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { administer } from '../support/postgres.ts'
@@ -108,14 +108,19 @@ test('Interrupted at any moment, nothing is there; the next one does it', async 
   await desk.stop()
   const settings = await settingsOf(desk.folder)
   const url = await emptyDatabase()
-  for (const [index, delay] of [250, 330, 370, 400, 430, 460].entries()) {
+  const connected = async () =>
+    (
+      await administer(
+        url,
+        "SELECT 1 FROM pg_stat_activity WHERE application_name = 'bellhop keeping' AND datname = current_database()",
+      )
+    ).length > 0
+  for (const [index, after] of [0, 15, 40, 80, 120, 160].entries()) {
     const running = startBellhop(['move', '--to', url], settings)
-    await Promise.race([sleep(delay), running.ended])
-    running.process.kill(index % 2 ? 'SIGINT' : 'SIGKILL')
-    const { code } = await running.ended
+    const code = await interrupt(running, { begun: connected, after, signal: index % 2 ? 'SIGINT' : 'SIGKILL' })
     if (code === 0) return
     // The server notices the cut connection at its next statement.
-    await sleep(100)
+    while (await connected()) await sleep(20)
     deepEqual(await administer(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"), [])
   }
   const moved = await runBellhop(['move', '--to', url], settings)
@@ -125,11 +130,10 @@ test('Interrupted at any moment, nothing is there; the next one does it', async 
   // And so it is with a folder.
   const back = { DATA_DIR: desk.folder, DATABASE_URL: url }
   const target = join(folder.path, 'target')
-  for (const delay of [250, 330, 370, 400]) {
-    const running = startBellhop(['move', '--to', target], back)
-    await Promise.race([sleep(delay), running.ended])
-    running.process.kill('SIGKILL')
-    if ((await running.ended).code === 0) return
+  const begun = async () => (await namesIn(target)).includes('bellhop.db.partial')
+  for (const after of [0, 10, 25, 40]) {
+    const code = await interrupt(startBellhop(['move', '--to', target], back), { begun, after, signal: 'SIGKILL' })
+    if (code === 0) return
     ok(!(await namesIn(target)).includes('bellhop.db'))
   }
   const returned = await runBellhop(['move', '--to', target], back)

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseSettings } from './test-database.ts'
 
 const script = join(import.meta.dirname, '..', '..', 'scripts', 'bellhop.ts')
@@ -30,6 +31,18 @@ export function startBellhop(words: readonly string[], env: Readonly<Record<stri
   child.stderr.on('data', (chunk: Buffer) => (said.err += String(chunk)))
   const ended = once(child, 'close').then(([code, signal]) => ({ ...said, code: (code ?? signal) as Told['code'] }))
   return { process: child, ended }
+}
+
+/** Ends a command with `signal` so many ms after it has `begun`; answers its exit code, which may be 0 when it was faster. */
+export async function interrupt(
+  running: Running,
+  { begun, after, signal }: { begun: () => Promise<boolean>; after: number; signal: NodeJS.Signals },
+): Promise<Told['code']> {
+  const hasEnded = () => running.process.exitCode !== null
+  while (!hasEnded() && !(await begun())) await sleep(2)
+  await Promise.race([sleep(after), running.ended])
+  running.process.kill(signal)
+  return (await running.ended).code
 }
 
 export const runBellhop = (words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Told> =>
