@@ -14,6 +14,7 @@ const serverOrder = [
   'comments',
   'search',
   'live',
+  'keeping',
 ]
 const webOrder = ['ui', 'graphql', 'session', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
 

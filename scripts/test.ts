@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
 /** These run on both databases, the others on SQLite only. */
-const onBoth = ['tests/api/**', 'tests/database/**', 'tests/durability/kill*']
+const onBoth = ['tests/api/**', 'tests/database/**', 'tests/cli/**', 'tests/durability/kill*']
 /** Of these, some are about what only one of the two can do. */
 const onlyOn = {
   sqlite: ['tests/database/sqlite-*', 'tests/api/starting.test.ts'],

@@ -11,6 +11,8 @@ export interface Dialect {
   readonly search: SearchDialect
   /** Whether an error says that a UNIQUE or PRIMARY KEY constraint refused a row. */
   isUniqueViolation(error: unknown): boolean
+  /** Whether an error says that a row breaks a rule of its table, or holds what can't be stored. */
+  isRefusedRow(error: unknown): boolean
   /** Whether an error says that another writer is in the way, so that trying again makes sense. */
   isBusy(error: unknown): boolean
   /** Whether an error says that nothing more can be stored. */
@@ -25,6 +27,8 @@ export const sqliteDialect: Dialect = {
   search: sqliteSearch,
   numbersOf: (json) => sql<number>`(select value from json_each(${json}))`,
   isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
+  // constraint, wrong type
+  isRefusedRow: (error) => [19, 20].includes(errcode(error) & 0xff),
   isBusy: (error) => [5, 6].includes(errcode(error) & 0xff),
   isFull: (error) => (errcode(error) & 0xff) === 13,
 }
@@ -38,6 +42,8 @@ export const postgresDialect: Dialect = {
   search: postgresSearch,
   numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]))`,
   isUniqueViolation: (error) => codeOf(error) === '23505',
+  // integrity violations, data exceptions
+  isRefusedRow: (error) => /^(22|23)...$/.test(codeOf(error)),
   // serialization failure, deadlock, lock not available
   isBusy: (error) => ['40001', '40P01', '55P03'].includes(codeOf(error)),
   isFull: (error) => codeOf(error) === '53100',

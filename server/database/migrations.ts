@@ -22,12 +22,21 @@ export function listMigrations(dialect: Dialect['name']): Migration[] {
     }))
 }
 
-/** Those that a database at version `applied` still needs; throws NewerSchemaError when it is ahead of all of them. */
-export function pendingMigrations(migrations: readonly Migration[], applied: number): Migration[] {
-  const newest = migrations.at(-1)?.number ?? 0
-  if (applied > newest) throw new NewerSchemaError(applied, newest)
-  return migrations.filter(({ number }) => number > applied)
+/**
+ * Those that a database at version `applied` still needs to be at the newest version, or at `upTo`; throws NewerSchemaError
+ * when either is ahead of all of them.
+ */
+export function pendingMigrations(
+  migrations: readonly Migration[],
+  applied: number,
+  upTo = Math.max(applied, newestOf(migrations)),
+): Migration[] {
+  const newest = newestOf(migrations)
+  if (upTo > newest) throw new NewerSchemaError(upTo, newest)
+  return migrations.filter(({ number }) => number > applied && number <= upTo)
 }
+
+const newestOf = (migrations: readonly Migration[]) => migrations.at(-1)?.number ?? 0
 
 /** The database was written by a newer Bellhop than this one. */
 export class NewerSchemaError extends Error {

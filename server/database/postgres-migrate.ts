@@ -25,17 +25,16 @@ export async function migrate(pg: Pg, url: string, { log, at }: { log: Log; at: 
     await checkServer(client, log)
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     // Held by the connection, not by a transaction: it is free again however this process ends.
-    await client.query("SELECT pg_advisory_lock(hashtextextended('bellhop migrations', 0))")
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migration (number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, applied_at bigint NOT NULL)',
-    )
-    const { rows } = await client.query<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migration')
-    for (const { number, name, sql } of pendingMigrations(listMigrations('postgres'), rows[0]?.number ?? 0)) {
-      await client.query('BEGIN')
-      await client.query(sql)
-      await client.query('INSERT INTO migration (number, name, applied_at) VALUES ($1, $2, $3)', [number, name, at])
-      await client.query('COMMIT')
-    }
+    await client.query(lockForMigrations('connection'))
+    await makeMigrationTable(client)
+    await applyMigrations(client, {
+      at,
+      async each(apply) {
+        await client.query('BEGIN')
+        await apply()
+        await client.query('COMMIT')
+      },
+    })
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
     throw new PostgresUnusableError(
@@ -43,6 +42,33 @@ export async function migrate(pg: Pg, url: string, { log, at }: { log: Log; at: 
     )
   } finally {
     await client.end()
+  }
+}
+
+/** Whoever makes or changes the tables waits for it, until the connection or the transaction that took it ends. */
+export const lockForMigrations = (until: 'connection' | 'transaction'): string =>
+  `SELECT ${until === 'connection' ? 'pg_advisory_lock' : 'pg_advisory_xact_lock'}(hashtextextended('bellhop migrations', 0))`
+
+export const makeMigrationTable = (client: Client) =>
+  client.query(
+    'CREATE TABLE IF NOT EXISTS migration (number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, applied_at bigint NOT NULL)',
+  )
+
+interface Applying {
+  /** ms since 1970. */
+  readonly at: number
+  readonly upTo?: number | undefined
+  /** Runs around each of them. */
+  readonly each: (apply: () => Promise<void>) => Promise<void>
+}
+
+export async function applyMigrations(client: Client, { at, upTo, each }: Applying): Promise<void> {
+  const { rows } = await client.query<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migration')
+  for (const { number, name, sql } of pendingMigrations(listMigrations('postgres'), rows[0]?.number ?? 0, upTo)) {
+    await each(async () => {
+      await client.query(sql)
+      await client.query('INSERT INTO migration (number, name, applied_at) VALUES ($1, $2, $3)', [number, name, at])
+    })
   }
 }
 

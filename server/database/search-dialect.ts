@@ -31,6 +31,10 @@ export interface Matching {
 export interface SearchDialect {
   /** The statements that add a document, to be run one after the other in one transaction. */
   add(document: DocumentWords): RawBuilder<unknown>[]
+  /** The same for many. */
+  addAll(documents: readonly DocumentWords[]): RawBuilder<unknown>[]
+  /** The statements that forget all documents. */
+  clear(): RawBuilder<unknown>[]
   /** The `limit` newest before `before`, the newest first: never more of the index is read than that takes. */
   newest(matching: Matching, before: number, limit: number): RawBuilder<{ id: number }>
   /** Those of `tickets` that have such a document, looked up one by one or, where `many`, all at once. `id` is the ticket's. */
@@ -51,6 +55,12 @@ export const sqliteSearch: SearchDialect = {
     sql`insert into search_index (rowid, title, about, body, viewer)
       values (last_insert_rowid(), ${title}, ${about}, ${body}, ${`u${requesterId}`})`,
     sql`insert or ignore into search_word (word) select value from json_each(${wordsIn(title, about, body)})`,
+  ],
+  addAll: (documents) => documents.flatMap((document) => sqliteSearch.add(document)),
+  clear: () => [
+    sql`insert into search_index (search_index) values ('delete-all')`,
+    sql`delete from search_document`,
+    sql`delete from search_word`,
   ],
   newest: (matching, before, limit) =>
     sql`(select rowid as id from search_index where search_index match ${expressionOf(matching)} and rowid < ${before} order by rowid desc limit ${limit})`,
@@ -91,6 +101,8 @@ export const postgresSearch: SearchDialect = {
       values ((${nextDocument(document.ticketId)}), ${document.ticketId}, ${document.commentId}, ${document.attachmentId},
       ${toTsvector(document)}::tsvector)`,
   ],
+  addAll: (documents) => documents.flatMap((document) => postgresSearch.add(document)),
+  clear: () => [sql`delete from search_document`],
   newest: (matching, before, limit) =>
     sql`(select id from search_document where words @@ ${queryOf(matching)} and id < ${before} order by id desc limit ${limit})`,
   holding: (matching, tickets) =>

@@ -147,7 +147,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
 }
 
 /** SQLite's own lock on a file beside the database: the system frees it however the process ends. */
-function takeFolder(directory: string): DatabaseSync {
+export function takeFolder(directory: string): DatabaseSync {
   const lock = new DatabaseSync(join(directory, 'bellhop.lock'))
   try {
     lock.exec('PRAGMA busy_timeout = 50; BEGIN EXCLUSIVE')
@@ -161,13 +161,14 @@ function takeFolder(directory: string): DatabaseSync {
   return lock
 }
 
-function migrate(writer: DatabaseSync, at: number): void {
+/** Up to the newest version, or to `upTo`. `at` in ms since 1970. */
+export function migrate(writer: DatabaseSync, at: number, upTo?: number): void {
   writer.function('words_of', { deterministic: true }, (text) => wordsOf(String(text)))
   writer.exec(
     'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
   )
   const applied = Number(writer.prepare('SELECT coalesce(max(number), 0) AS number FROM migration').get()?.number)
-  for (const migration of pendingMigrations(listMigrations('sqlite'), applied)) {
+  for (const migration of pendingMigrations(listMigrations('sqlite'), applied, upTo)) {
     writer.exec('BEGIN IMMEDIATE')
     try {
       writer.exec(migration.sql)

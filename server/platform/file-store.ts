@@ -30,6 +30,10 @@ export interface FileStore {
   size(key: string): Promise<number | undefined>
   /** `range` is inclusive, in bytes. */
   read(key: string, range?: { start: number; end: number }): Promise<ReadStream>
+  /** Stores what was kept elsewhere under its old key, durably; replaces what lies there. Rejects when the source does. */
+  put(key: string, source: Readable): Promise<void>
+  /** Everything that lies in its place, in no order; not what is incoming. */
+  list(): AsyncIterable<{ readonly key: string; readonly size: number }>
   freeBytes(): Promise<number>
   /**
    * Settles what a crash left and what has not been touched for `idleMs`: keeps the keys for which `isNamed` answers true,
@@ -109,6 +113,24 @@ export async function openFileStore(directory: string): Promise<FileStore> {
     },
     async read(key, range) {
       return (await locate(key, (at) => open(at, 'r'))).createReadStream(range)
+    },
+    async put(key, source) {
+      try {
+        await pipeline(source, createWriteStream(incomingPath(key), { mode: 0o600, flush: true }))
+        await keepOne(key)
+      } catch (error) {
+        await rm(incomingPath(key), { force: true })
+        throw error
+      }
+    },
+    async *list() {
+      for (const name of await readdir(directory)) {
+        if (name.length !== 2) continue
+        for (const key of await readdir(join(directory, name))) {
+          const found = await stat(join(directory, name, key)).catch(ignoreMissing)
+          if (found) yield { key, size: found.size }
+        }
+      }
     },
     async freeBytes() {
       const disk = await statfs(directory)

@@ -2,10 +2,8 @@
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { DocumentWords } from '../database/search-dialect.ts'
-import { wordsOf } from '../database/words.ts'
 import type { Recorded } from '../events/events.ts'
-
-const none = { commentId: null, attachmentId: null, title: '', about: '', body: '' }
+import { attachmentDocument, commentDocument, ticketDocument } from './documents.ts'
 
 const ticketWords = query((q: QueryParts<{ id: number }>) =>
   q.db
@@ -43,35 +41,15 @@ async function documentOf(write: Write, event: Recorded): Promise<DocumentWords 
   switch (event.kind) {
     case 'ticket.created': {
       const row = await write.first(ticketWords, { id: event.ticketId })
-      return (
-        row && {
-          ...none,
-          ticketId: event.ticketId,
-          requesterId: row.requesterId,
-          title: wordsOf(row.title),
-          about: wordsOf(`${event.ticketId} ${row.email}`),
-          body: wordsOf(row.description ?? ''),
-        }
-      )
+      return row && ticketDocument(event.ticketId, row)
     }
     case 'comment.added': {
       const row = await write.first(commentWords, { id: event.commentId })
-      const { ticketId, commentId } = event
-      return (
-        row && {
-          ...none,
-          ticketId,
-          commentId,
-          requesterId: row.requesterId,
-          about: wordsOf(row.email),
-          body: wordsOf(row.content),
-        }
-      )
+      return row && commentDocument(event.ticketId, event.commentId, row)
     }
     case 'file.attached': {
       const row = await write.first(attachmentWords, { id: event.attachmentId })
-      const { ticketId, attachmentId } = event
-      return row && { ...none, ticketId, attachmentId, requesterId: row.requesterId, about: wordsOf(row.fileName) }
+      return row && attachmentDocument(event.ticketId, event.attachmentId, row)
     }
     default:
       return undefined

@@ -1,0 +1,97 @@
+/** A SQLite database as a whole: a snapshot beside a running server, or a new file that appears when it is complete. */
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { link, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { sqliteDialect as dialect } from './dialect.ts'
+import { createKysely, createRunSql } from './kysely-sqlite.ts'
+import { migrate, takeFolder } from './sqlite.ts'
+import type { Filling, Row, TableShape, Whole } from './whole.ts'
+
+export const databaseFile = (directory: string): string => join(directory, 'bellhop.db')
+/** What an interrupted filling leaves; the next one begins anew. */
+export const partialFile = (directory: string): string => join(directory, 'bellhop.db.partial')
+
+/** Reads beside a server that writes, which does not wait for it. The file must be there. */
+export async function openSqliteSnapshot(directory: string): Promise<Whole> {
+  using opened = new DisposableStack()
+  const reader = opened.use(new DatabaseSync(databaseFile(directory), { readOnly: true }))
+  // The snapshot is taken by the first read.
+  reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -32768; BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1')
+  opened.move()
+  return {
+    dialect,
+    db: createKysely(createRunSql(reader)),
+    async [Symbol.asyncDispose]() {
+      reader.close()
+    },
+  }
+}
+
+/** Holds the folder meanwhile, so that no server starts in it. Throws FolderInUseError. `at` in ms since 1970. */
+export async function openSqliteFilling(directory: string, at: number): Promise<Filling> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  using opened = new DisposableStack()
+  const lock = opened.use(takeFolder(directory))
+  const partial = partialFile(directory)
+  rmSync(partial, { force: true })
+  const writer = opened.use(new DatabaseSync(partial))
+  // Until it has its name the file is worth nothing, so nothing of it needs to be saved from a crash.
+  writer.exec(
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -65536',
+  )
+  const run = createRunSql(writer)
+  opened.move()
+  return {
+    dialect,
+    db: createKysely(run),
+    async migrate(upTo) {
+      if (writer.isTransaction) writer.exec('COMMIT')
+      migrate(writer, at, upTo)
+      writer.exec('BEGIN')
+    },
+    async insert(table, rows) {
+      const statement = insertInto(table)
+      for (const row of rows) run(statement, valuesOf(table, row))
+    },
+    async setLastId(table, id) {
+      run('DELETE FROM sqlite_sequence WHERE name = ?', [table])
+      run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', [table, id])
+    },
+    async checkReferences() {
+      const { rows } = run('PRAGMA foreign_key_check', [])
+      if (rows.length) throw new Error(`${rows.length} rows name others that are not there: ${JSON.stringify(rows[0])}`)
+    },
+    async commit() {
+      writer.exec('COMMIT')
+      writer.close()
+      await sync(partial, 'r+')
+      for (const suffix of ['-wal', '-shm']) await rm(databaseFile(directory) + suffix, { force: true })
+      // Unlike a rename, it fails when the name is taken.
+      await link(partial, databaseFile(directory))
+      await rm(partial)
+      if (process.platform !== 'win32') await sync(directory, 'r')
+    },
+    async [Symbol.asyncDispose]() {
+      if (writer.isOpen) writer.close()
+      rmSync(partial, { force: true })
+      lock.close()
+    },
+  }
+}
+
+export const hasSqlite = (directory: string): boolean => existsSync(databaseFile(directory))
+
+const insertInto = ({ name, columns }: TableShape) =>
+  `INSERT INTO "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+
+const valuesOf = ({ columns }: TableShape, row: Row): SQLInputValue[] => columns.map(({ name }) => row[name] ?? null)
+
+async function sync(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Row, Whole } from '../../database/whole.ts'
+import type { FileStore } from '../../platform/file-store.ts'
+import { fileRows, toFileRow, type FileRow } from '../file-rows.ts'
+import { megabytes, ok, problem, type Finding } from './finding.ts'
+
+const about = 'files'
+const sampleSize = 1_000
+const named = 5
+
+interface Tally {
+  readonly examples: string[]
+  count: number
+}
+
+/** All: every file, its content too. Otherwise the sizes of a sample that is spread over all of them. */
+export async function* checkFiles(whole: Whole, files: FileStore, all: boolean): AsyncGenerator<Finding> {
+  const missing: Tally = { examples: [], count: 0 }
+  const changed: Tally = { examples: [], count: 0 }
+  let checked = 0
+  for await (const { id, ticketId, key, size: expected, sha256 } of all ? fileRows(whole) : sampleOf(whole)) {
+    checked++
+    const name = `attachment ${id} of ticket ${ticketId}`
+    const size = await files.size(key)
+    if (size === undefined) add(missing, name)
+    else if (size !== expected || (all && !(await isWhole(files, key, sha256)))) add(changed, name)
+  }
+  const from = 'Take them from a backup (tar -xf): they lie under the same names.'
+  if (missing.count) yield problem(about, `${missing.count} are missing: ${tell(missing)}. ${from}`)
+  if (changed.count) yield problem(about, `${changed.count} are not as they were sent: ${tell(changed)}. ${from}`)
+  yield* checkUnnamed(whole, files)
+  yield ok(
+    about,
+    `${checked} ${all ? 'checked, content too' : 'checked by size (--all-files: every one, content too)'}`,
+  )
+}
+
+/** `list` comes before the look into the database: a file is put in its place only when its row is there. */
+async function* checkUnnamed(whole: Whole, files: FileStore): AsyncGenerator<Finding> {
+  let bytes = 0
+  const unnamed: Tally = { examples: [], count: 0 }
+  let batch: { key: string; size: number }[] = []
+  const look = async () => {
+    if (!batch.length) return
+    const keys = sql.join(batch.map(({ key }) => key))
+    const { rows } = await sql<{ key: string }>`select key from attachment where key in (${keys})`.execute(whole.db)
+    const known = new Set(rows.map(({ key }) => key))
+    for (const { key, size } of batch.filter((one) => !known.has(one.key))) {
+      add(unnamed, key)
+      bytes += size
+    }
+    batch = []
+  }
+  for await (const file of files.list()) if (batch.push(file) === 500) await look()
+  await look()
+  if (unnamed.count) {
+    yield problem(
+      about,
+      `${unnamed.count} belong to no ticket (${megabytes(bytes)}): ${tell(unnamed)}. They do no harm; when you are sure that this is ` +
+        'the right database for this folder, delete them.',
+    )
+  }
+}
+
+function add(tally: Tally, example: string): void {
+  tally.count++
+  if (tally.examples.length < named) tally.examples.push(example)
+}
+
+const tell = ({ examples, count }: Tally) => `${examples.join(', ')}${count > examples.length ? ' …' : ''}`
+
+async function* sampleOf(whole: Whole): AsyncGenerator<FileRow> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from attachment`.execute(whole.db)
+  const step = Math.max(1, Math.ceil((rows[0]?.last ?? 0) / sampleSize))
+  const found = sql<Row>`select * from attachment where id % ${step} = ${(rows[0]?.last ?? 0) % step} order by id`
+  yield* (await found.execute(whole.db)).rows.map(toFileRow)
+}
+
+async function isWhole(files: FileStore, key: string, sha256: Uint8Array): Promise<boolean> {
+  const hash = createHash('sha256')
+  for await (const chunk of await files.read(key)) hash.update(chunk as Buffer)
+  return hash.digest().equals(sha256)
+}

@@ -1,0 +1,93 @@
+/** Where a desk is, and how it is opened as a whole, without a server. */
+import { readdir } from 'node:fs/promises'
+import { describePostgres } from '../database/postgres-address.ts'
+import { takeFolder } from '../database/sqlite.ts'
+import { schemaVersion, type Filling, type Whole } from '../database/whole.ts'
+import { holdPostgres, openPostgresFilling, openPostgresSnapshot } from '../database/whole-postgres.ts'
+import {
+  databaseFile,
+  hasSqlite,
+  openSqliteFilling,
+  openSqliteSnapshot,
+  partialFile,
+} from '../database/whole-sqlite.ts'
+import type { Config } from '../platform/config.ts'
+import { openFileStore, type FileStore } from '../platform/file-store.ts'
+import { CommandFailure } from './failure.ts'
+
+export type Place =
+  | { readonly kind: 'sqlite'; readonly directory: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+export const placeOf = ({ databaseUrl, dataDir }: Config): Place =>
+  databaseUrl === undefined ? { kind: 'sqlite', directory: dataDir } : { kind: 'postgres', url: databaseUrl }
+
+export const describePlace = (place: Place): string =>
+  place.kind === 'sqlite' ? `SQLite in ${place.directory}` : describePostgres(place.url)
+
+/** The files of the desk that the settings name. */
+export const openFiles = ({ dataDir }: Config): Promise<FileStore> => openFileStore(`${dataDir}/files`)
+
+/** As it is now, beside servers that go on. Throws CommandFailure when there is no desk. */
+export async function openSnapshot(place: Place): Promise<Whole> {
+  if (place.kind === 'postgres') return requireDesk(await openPostgresSnapshot(place.url), place)
+  requireFile(place.directory)
+  return requireDesk(await openSqliteSnapshot(place.directory), place)
+}
+
+/** The same, and no server writes or starts until it is closed. Throws also when one runs. */
+export async function holdDesk(place: Place): Promise<Whole> {
+  if (place.kind === 'postgres') return requireDesk(await holdPostgres(place.url), place)
+  requireFile(place.directory)
+  using lock = new DisposableStack()
+  const folder = lock.use(takeFolder(place.directory))
+  const snapshot = await requireDesk(await openSqliteSnapshot(place.directory), place)
+  lock.move()
+  return {
+    ...snapshot,
+    async [Symbol.asyncDispose]() {
+      await snapshot[Symbol.asyncDispose]()
+      folder.close()
+    },
+  }
+}
+
+/** Throws when there is a desk already. */
+export async function openFilling(place: Place): Promise<Filling> {
+  if (place.kind === 'postgres') return openPostgresFilling(place.url, Date.now())
+  if (hasSqlite(place.directory)) {
+    throw new CommandFailure(`${place.directory} has a desk already. Nothing is overwritten: choose another folder.`)
+  }
+  return openSqliteFilling(place.directory, Date.now())
+}
+
+/** Throws CommandFailure unless nothing is in the folder but what an earlier, interrupted filling left. */
+export async function refuseUsedFolder(directory: string): Promise<void> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const wasInterrupted = names.some((name) => `${directory}/${name}` === partialFile(directory))
+  const others = names.filter(
+    (name) =>
+      !name.startsWith('bellhop.lock') && !(wasInterrupted && (name === 'files' || name === 'bellhop.db.partial')),
+  )
+  if (others.length) {
+    throw new CommandFailure(
+      `${directory} is not empty (${others[0]}). Nothing is overwritten: choose a folder that is empty or not there yet.`,
+    )
+  }
+}
+
+function requireFile(directory: string): void {
+  if (hasSqlite(directory)) return
+  throw new CommandFailure(
+    `There is no desk in ${directory} (no ${databaseFile(directory)}). Set DATA_DIR or DATABASE_URL.`,
+  )
+}
+
+async function requireDesk(whole: Whole, place: Place): Promise<Whole> {
+  if ((await schemaVersion(whole)) > 0) return whole
+  await whole[Symbol.asyncDispose]()
+  throw new CommandFailure(`There is no desk in ${describePlace(place)}: it has no tables.`)
+}

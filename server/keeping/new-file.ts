@@ -1,0 +1,117 @@
+/** A file that gets its name when it is complete and on the disk, and never replaces another. */
+import { readdirSync, rmSync } from 'node:fs'
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { CommandFailure } from './failure.ts'
+import { whenInterrupted } from './interrupt.ts'
+
+export interface NewFile extends AsyncDisposable {
+  write(bytes: Uint8Array): Promise<void>
+  /** Durable under its name when it resolves. Throws CommandFailure when someone else took the name. */
+  commit(): Promise<void>
+}
+
+/** Throws CommandFailure when `path` exists. For its owner only: what is kept has hashes of passwords in it. */
+export async function createNewFile(path: string): Promise<NewFile> {
+  await refuseExisting(path)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  removeAbandoned(path)
+  const partial = partialName(path)
+  const handle = await open(partial, 'w', 0o600)
+  const watch = whenInterrupted(() => rmSync(partial, { force: true }))
+  return {
+    async write(bytes) {
+      for (let from = 0; from < bytes.length;) from += (await handle.write(bytes, from)).bytesWritten
+    },
+    async commit() {
+      await handle.sync()
+      await handle.close()
+      await nameOnce(partial, path)
+      await syncFolder(dirname(path))
+    },
+    async [Symbol.asyncDispose]() {
+      watch[Symbol.dispose]()
+      await handle.close().catch(() => {})
+      await rm(partial, { force: true })
+    },
+  }
+}
+
+const partialName = (path: string, suffix = '') => `${path}.partial-${process.pid}${suffix}`
+
+export interface Spool extends AsyncDisposable {
+  write(text: string): Promise<void>
+  size(): Promise<number>
+  /** From its beginning. */
+  read(): AsyncIterable<Buffer>
+  lines(): AsyncIterable<string>
+}
+
+/** A file beside `path` for what is too much to hold in memory; it is gone when it is disposed of. */
+export async function createSpool(path: string, suffix: string): Promise<Spool> {
+  const partial = partialName(path, suffix)
+  const handle = await open(partial, 'w+', 0o600)
+  const watch = whenInterrupted(() => rmSync(partial, { force: true }))
+  const whole = { start: 0, autoClose: false }
+  return {
+    async write(text) {
+      await handle.appendFile(text)
+    },
+    size: async () => (await handle.stat()).size,
+    read: () => handle.createReadStream(whole),
+    lines: () => handle.readLines(whole),
+    async [Symbol.asyncDispose]() {
+      watch[Symbol.dispose]()
+      await handle.close()
+      await rm(partial, { force: true })
+    },
+  }
+}
+
+export async function refuseExisting(path: string): Promise<void> {
+  if (await stat(path).catch(() => undefined)) {
+    throw new CommandFailure(`${path} exists already. Nothing is overwritten: choose another name.`)
+  }
+}
+
+/** Where links can't be made, a name that is taken in this very moment would be replaced. */
+async function nameOnce(partial: string, path: string): Promise<void> {
+  try {
+    await link(partial, path)
+    await rm(partial)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw error
+    await refuseExisting(path)
+    await rename(partial, path)
+  }
+}
+
+/** What a killed command left under the name that it would have got. */
+export function removeAbandoned(path: string): void {
+  const prefix = `${basename(path)}.partial-`
+  for (const name of readdirSync(dirname(path))) {
+    if (name.startsWith(prefix) && !isRunning(Number.parseInt(name.slice(prefix.length), 10))) {
+      rmSync(`${dirname(path)}/${name}`, { recursive: true, force: true })
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (Number.isNaN(pid)) return true
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

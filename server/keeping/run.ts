@@ -1,0 +1,111 @@
+/** `npm run bellhop -- <command>`: finds the command, runs it, and says in one line what went wrong. */
+import { parseArgs } from 'node:util'
+import { PostgresUnusableError } from '../database/postgres-migrate.ts'
+import { FolderInUseError } from '../database/sqlite.ts'
+import { NewerSchemaError } from '../database/migrations.ts'
+import { PostgresTakenError } from '../database/whole-postgres.ts'
+import { ConfigError, readConfig } from '../platform/config.ts'
+import { backup } from './backup.ts'
+import type { Command } from './command.ts'
+import { doctor } from './doctor.ts'
+import { exportDesk } from './export.ts'
+import { CommandFailure } from './failure.ts'
+import { endOnSignals } from './interrupt.ts'
+import { move } from './move.ts'
+import { createProgress } from './progress.ts'
+import { restore } from './restore.ts'
+import { verify } from './verify.ts'
+
+const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, export: exportDesk, doctor }
+
+/** These say themselves what to do. */
+const ownWords = [
+  CommandFailure,
+  ConfigError,
+  FolderInUseError,
+  NewerSchemaError,
+  PostgresTakenError,
+  PostgresUnusableError,
+]
+
+/** Answers the exit code: 0 when all is well, 1 when it failed, 2 when it was asked wrongly or there is a warning. */
+export async function runBellhop(
+  [name = '', ...rest]: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  // What is kept is for the user it is kept by.
+  process.umask(0o077)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    const isAsked = ['', 'help', '--help', '-h'].includes(name)
+    if (!isAsked) console.error(`There is no command ${name}.`)
+    ;(isAsked ? console.log : console.error)(overview())
+    return isAsked ? 0 : 2
+  }
+  const asked = parse(name, command, rest)
+  if (typeof asked === 'string') {
+    console.error(asked)
+    return 2
+  }
+  if (asked.options.help) {
+    console.log(helpOf(name, command))
+    return 0
+  }
+  endOnSignals()
+  using progress = createProgress()
+  try {
+    return await command.run({
+      ...asked,
+      env,
+      progress,
+      config: () => readConfig(env),
+      say: (line) => console.log(line),
+      folder: env.INIT_CWD ?? process.cwd(),
+    })
+  } catch (error) {
+    progress[Symbol.dispose]()
+    console.error(`${name} failed: ${explain(error)}`)
+    return 1
+  }
+}
+
+function parse(name: string, { options, words }: Command, args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+    if (!values.help && positionals.length !== words) {
+      return `${name} takes ${words ? 'the name of a file' : 'no words beside its options'}. See npm run bellhop -- ${name} --help`
+    }
+    return { words: positionals, options: values as Record<string, string | boolean | undefined> }
+  } catch (error) {
+    return `${(error as Error).message.split('\n')[0]} See npm run bellhop -- ${name} --help`
+  }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (ownWords.some((kind) => error instanceof kind)) return error.message
+  const { code = '', path = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || ('errcode' in error && error.errcode === 13))
+    return 'the disk is full. Free some space, then run it again.'
+  if (code === 'EACCES' || code === 'EPERM')
+    return `this user may not use ${path}. Run it as the user that Bellhop runs as.`
+  if (code.startsWith('E') && path) return `${path} can not be used (${code}).`
+  if (code === 'ERR_SQLITE_ERROR') return `the database can not be read or written (${error.message}).`
+  return error.stack ?? error.message
+}
+
+const overview = () =>
+  [
+    'npm run bellhop -- <command>',
+    '',
+    ...Object.entries(commands).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`),
+    '',
+    'Settings are the same as for the server (docs/settings.md). Each command explains itself with --help.',
+  ].join('\n')
+
+const helpOf = (name: string, { usage, summary, help }: Command) =>
+  `npm run bellhop -- ${`${name} ${usage}`.trim()}\n\n${summary}.\n\n${help}`

@@ -1,0 +1,22 @@
+/** The counters of counts.ts made anew from the tickets, for a database that was filled from outside. */
+import { sql } from 'kysely'
+import type { Whole } from '../database/whole.ts'
+
+export async function recount({ db }: Whole): Promise<void> {
+  await sql`delete from ticket_count`.execute(db)
+  await sql`insert into ticket_count (scope, status, shard, tickets)
+    select 0, status, 0, count(*) from ticket group by status`.execute(db)
+  await sql`insert into ticket_count (scope, status, shard, tickets)
+    select requester_id, status, 0, count(*) from ticket group by requester_id, status`.execute(db)
+}
+
+/** Whether the counters say what counting the tickets says. */
+export async function isCountRight({ db }: Whole): Promise<boolean> {
+  const { rows } = await sql`
+    select scope, status from (
+      select scope, status, tickets from ticket_count
+      union all select 0, status, -count(*) from ticket group by status
+      union all select requester_id, status, -count(*) from ticket group by requester_id, status
+    ) as told group by scope, status having sum(tickets) <> 0 limit 1`.execute(db)
+  return rows.length === 0
+}

@@ -1,0 +1,57 @@
+/** `npm run bellhop` as people run it: a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseSettings } from './test-database.ts'
+
+const script = join(import.meta.dirname, '..', '..', 'scripts', 'bellhop.ts')
+
+export interface Told {
+  /** The exit code, or the signal that ended it. */
+  readonly code: number | string | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface Running {
+  readonly process: ChildProcess
+  readonly ended: Promise<Told>
+}
+
+/** Starts a command with these settings and no others. */
+export function startBellhop(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MIN_FREE_DISK_MB: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (said.out += String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => (said.err += String(chunk)))
+  const ended = once(child, 'close').then(([code, signal]) => ({ ...said, code: (code ?? signal) as Told['code'] }))
+  return { process: child, ended }
+}
+
+/** Ends a command with `signal` so many ms after it has `begun`; answers its exit code, which may be 0 when it was faster. */
+export async function interrupt(
+  running: Running,
+  { begun, after, signal }: { begun: () => Promise<boolean>; after: number; signal: NodeJS.Signals },
+): Promise<Told['code']> {
+  const hasEnded = () => running.process.exitCode !== null
+  while (!hasEnded() && !(await begun())) await sleep(2)
+  await Promise.race([sleep(after), running.ended])
+  running.process.kill(signal)
+  return (await running.ended).code
+}
+
+export const runBellhop = (words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Told> =>
+  startBellhop(words, env).ended
+
+/** The settings of the desk in `folder`. */
+export const settingsOf = async (folder: string) => ({ DATA_DIR: folder, ...(await databaseSettings(folder)) })
+
+export const digestIn = (out: string): string | undefined => /^Digest: ([0-9a-f]{64})$/m.exec(out)?.[1]
+
+/** What lies in a folder; nothing when it is not there. */
+export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])

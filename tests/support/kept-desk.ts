@@ -1,0 +1,28 @@
+/** A desk with something of everything in it, worth keeping. */
+import { rm } from 'node:fs/promises'
+import { startApp, temporaryFolder, type Desk } from './app.ts'
+import { signUpCast } from './cast.ts'
+import { note, pdf, picture } from './files.ts'
+
+/** On the machine's own clock: what is kept must not lie in the future. */
+export async function startKeptDesk(): Promise<Desk> {
+  const desk = await startApp({ clock: 'real' })
+  const { cara, carl, ada } = await signUpCast(desk)
+  const printer = await cara.submits('The printer blinks', {
+    description: 'Twice, then "E-13".\nÜmläute, 日本語, 😀, \\ and \u2028.',
+    files: [picture('screenshot.png', Buffer.alloc(300_000, 7)), note('', 'empty.txt'), pdf('../../Rechnung März.pdf')],
+    key: '8d0fb4f4-6ad2-4a8e-9a0c-5f9d5ad25d9e',
+  })
+  await ada.comments(printer, 'Is it plugged in?')
+  await ada.sets(printer, 'pending')
+  const second = await carl.submits("=cmd|' /C calc'!A0", { files: [picture('photo.png', 'x'.repeat(70_000))] })
+  await ada.sets(second, 'closed')
+  for (let index = 0; index < 5; index++) await cara.comments(printer, `Still blinking ${index}`)
+  return desk
+}
+
+/** A folder that is gone when the test is. */
+export async function folderOfTest(): Promise<AsyncDisposable & { path: string }> {
+  const path = await temporaryFolder()
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
