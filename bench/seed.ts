@@ -1,10 +1,11 @@
-/** Fills a data folder with a desk of a given size, the same for the same size: rows go in by SQL, in large transactions. */
-import { createHash, randomBytes } from 'node:crypto'
+/** Fills a data folder with a desk of a given size, the same for the same size: rows go in by SQL, indexes are built behind them. */
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { documentsPerTicket } from '../server/database/search-dialect.ts'
 import { openSqlite } from '../server/database/sqlite.ts'
+import { wordsOf } from '../server/database/words.ts'
 import { createLog } from '../server/platform/log.ts'
-import { createWriter } from './text.ts'
+import { tellDesk, type Told } from './story.ts'
 
 /** Someone who is logged in, with some of the ids of the tickets they see. */
 export interface Member {
@@ -24,83 +25,69 @@ export interface Desk {
   readonly listers: readonly Member[]
 }
 
-const people = { agents: 10, listers: 20, customers: 180 }
-const ticketsOfLister = 50
-const dayMs = 86_400_000
-const days = 120
-const rowsPerTransaction = 20_000
-const statuses = ['open', 'open', 'pending', 'resolved', 'closed', 'closed', 'closed'] as const
-const files = [
-  ['screenshot.png', 'image/png', 1],
-  ['invoice-4471.pdf', 'application/pdf', 0],
-  ['server log.txt', 'text/plain', 0],
-  ['photo of the label.jpg', 'image/jpeg', 1],
-] as const
-
 export async function seedDesk(directory: string, tickets: number): Promise<Desk> {
   const startedAt = performance.now()
   await openSqlite({ directory, log: createLog('error'), now: Date.now }).close()
   const db = new DatabaseSync(join(directory, 'bellhop.db'))
-  db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; BEGIN')
-  let rows = 0
-  const insert = (table: string, columns: string) => {
-    const marks = columns.replace(/[^,]+/g, '?')
-    const statement = db.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${marks})`)
-    return (...values: SQLInputValue[]): number => {
-      if (++rows % rowsPerTransaction === 0) db.exec('COMMIT; BEGIN')
-      return Number(statement.run(...values).lastInsertRowid)
-    }
-  }
-  const insertUser = insert('user', 'email,role,password_hash,created_at')
-  const insertSession = insert('session', 'token_hash,user_id,created_at,last_used_at')
-  const insertTicket = insert('ticket', 'title,description,status,requester_id,created_at,updated_at')
-  const insertComment = insert('comment', 'ticket_id,author_id,content,created_at')
-  const insertEvent = insert('event', 'kind,at,actor_id,ticket_id,data')
-  const insertFile = insert(
-    'attachment',
-    'ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',
-  )
-  insert('secret', 'name,value')('link signing', randomBytes(32))
-
-  const now = Date.now()
-  const write = createWriter(tickets)
-  const enrol = (name: string, role: 'agent' | 'customer') => {
-    const token = createHash('sha256').update(`bench ${name}`).digest('base64url')
-    const email = `${name}@example.com`
-    const id = insertUser(email, role, 'none', now - days * dayMs)
-    insertSession(createHash('sha256').update(token).digest(), id, now - dayMs, now)
-    return { id, email, token, tickets: [] as number[] }
-  }
-  const make = (count: number, noun: string, role: 'agent' | 'customer') =>
-    Array.from({ length: count }, (_, index) => enrol(`${noun}.${index + 1}`, role))
-  const agents = make(people.agents, 'agent', 'agent')
-  const listers = make(people.listers, 'lister', 'customer')
-  const customers = make(people.customers, 'customer', 'customer')
-
-  // Every nth ticket is a lister's, so that theirs are spread over the whole table like everyone's.
-  const every = Math.floor(tickets / (people.listers * ticketsOfLister))
-  for (let index = 0; index < tickets; index++) {
-    const turn = Math.floor(index / every)
-    const isListers = index % every === 0 && turn < people.listers * ticketsOfLister
-    const requester = isListers ? listers[turn % people.listers]! : write.pick(customers)
-    const agent = write.pick(agents)
-    const at = Math.floor(now - days * dayMs * (1 - index / tickets))
-    const status = write.pick(statuses)
-    const id = insertTicket(write.title(), write.description(), status, requester.id, at, at + 2000)
-    insertEvent('ticket.created', at, requester.id, id, '{}')
-    for (let file = write.fileCount(); file > 0; file--) {
-      const [name, type, isInline] = write.pick(files)
-      const size = 20_000 + write.upTo(900_000)
-      insertFile(id, requester.id, `bench-${rows}`, name, type, size, Buffer.alloc(32), isInline, at)
-    }
-    for (const [later, author] of [agent, requester].entries()) {
-      const comment = insertComment(id, author.id, write.comment(), at + later * 1000)
-      insertEvent('comment.added', at + later * 1000, author.id, id, JSON.stringify({ commentId: comment }))
-    }
-    requester.tickets.push(id)
-    agent.tickets.push(id)
-  }
-  db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
+  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -524288; PRAGMA foreign_keys = OFF')
+  const indexes = db
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND name NOT LIKE 'session%'")
+    .all() as { name: string; sql: string }[]
+  for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
+  tuneIndex(db, { automerge: 0, crisismerge: 2_000, hashsize: 268_435_456 })
+  db.exec('BEGIN')
+  const desk = tellDesk(tickets, insertInto(db))
+  db.exec('COMMIT')
+  db.exec(`INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status;
+    INSERT INTO ticket_count (scope, status, shard, tickets)
+      SELECT requester_id, status, 0, count(*) FROM ticket GROUP BY requester_id, status`)
+  tuneIndex(db, { automerge: 4, crisismerge: 16, hashsize: 1_048_576 })
+  for (const { sql } of indexes) db.exec(sql)
+  db.exec('PRAGMA journal_mode = WAL')
   db.close()
-  return { rows, seconds: (performance.now() - startedAt) / 1000, agents, customers, listers }
+  return { ...desk, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+function tuneIndex(db: DatabaseSync, options: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(options)) {
+    db.exec(`INSERT INTO search_index (search_index, rank) VALUES ('${name}', ${value})`)
+  }
+}
+
+/** Rows and what the product would index of them. */
+function insertInto(db: DatabaseSync): Told {
+  const insert = (table: string, columns: string) => {
+    const statement = db.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${columns.replace(/[^,]+/g, '?')})`)
+    return (...values: SQLInputValue[]) => void statement.run(...values)
+  }
+  const addWord = db.prepare('INSERT OR IGNORE INTO search_word (word) VALUES (?)')
+  const document = insert('search_document', 'id,ticket_id,comment_id,attachment_id')
+  const index = insert('search_index', 'rowid,title,about,body,viewer')
+  const known = new Map<string, string>()
+  /** Texts are drawn from a pool: each is cut into words once. */
+  const cut = (text: string): string => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const words = wordsOf(text)
+    for (const word of words.split(' ')) addWord.run(word)
+    if (text.length > 30 && known.size < 100_000) known.set(text, words)
+    return words
+  }
+  return {
+    user: insert('user', 'id,email,role,password_hash,created_at'),
+    session: insert('session', 'token_hash,user_id,created_at,last_used_at'),
+    secret: insert('secret', 'name,value'),
+    ticket: insert('ticket', 'id,title,description,status,requester_id,created_at,updated_at'),
+    comment: insert('comment', 'id,ticket_id,author_id,content,created_at'),
+    event: insert('event', 'kind,at,actor_id,ticket_id,data'),
+    attachment: insert(
+      'attachment',
+      'id,ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',
+    ),
+    document({ ticketId, place, commentId, attachmentId, title, about, body, requesterId }) {
+      const id = ticketId * documentsPerTicket + place
+      document(id, ticketId, commentId, attachmentId)
+      index(id, cut(title), cut(about), cut(body), `u${requesterId}`)
+    },
+  }
 }

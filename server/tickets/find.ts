@@ -49,7 +49,7 @@ export async function findTickets(database: Database, viewer: Viewer, request: F
 
 /** Someone who types the number of a ticket means that ticket first of all. */
 function numberIn(text: string): number | undefined {
-  const number = /^\s*#?([1-9]\d{0,14})\s*$/.exec(text)?.[1]
+  const number = /^\s*#?([1-9]\d{0,8})\s*$/.exec(text)?.[1]
   return number === undefined ? undefined : Number(number)
 }
 

@@ -1,0 +1,109 @@
+/** What happened at a desk of a given size, row by row, for any database to take. The same for the same size. */
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriter } from './text.ts'
+
+type Value = string | number | null | Uint8Array
+type Insert = (...values: Value[]) => void
+
+export interface Told {
+  readonly user: Insert
+  readonly session: Insert
+  readonly secret: Insert
+  readonly ticket: Insert
+  readonly comment: Insert
+  readonly event: Insert
+  readonly attachment: Insert
+  /** What can be found; the words are not cut yet. */
+  document(document: {
+    ticketId: number
+    /** Counted from 0 within the ticket. */
+    place: number
+    commentId: number | null
+    attachmentId: number | null
+    title: string
+    about: string
+    body: string
+    requesterId: number
+  }): void
+}
+
+interface Teller {
+  readonly id: number
+  readonly email: string
+  readonly token: string
+  readonly tickets: number[]
+}
+
+const people = { agents: 10, listers: 20, ticketsOfLister: 50, ticketsOfCustomer: 200 }
+const dayMs = 86_400_000
+const days = 120
+const keptTickets = 1_000
+const statuses = ['open', 'open', 'pending', 'resolved', 'closed', 'closed', 'closed', 'closed', 'closed'] as const
+const files = [
+  ['screenshot.png', 'image/png', 1],
+  ['invoice-4471.pdf', 'application/pdf', 0],
+  ['server log.txt', 'text/plain', 0],
+  ['photo of the label.jpg', 'image/jpeg', 1],
+] as const
+
+export function tellDesk(tickets: number, told: Told) {
+  const now = Date.now()
+  const write = createWriter(tickets)
+  let rows = 0
+  let users = 0
+  let comments = 0
+  let attachments = 0
+  told.secret('link signing', randomBytes(32))
+  const enrol = (name: string, role: 'agent' | 'customer'): Teller => {
+    const token = createHash('sha256').update(`bench ${name}`).digest('base64url')
+    const email = `${name}@example.com`
+    const id = ++users
+    told.user(id, email, role, 'none', now - days * dayMs)
+    told.session(createHash('sha256').update(token).digest(), id, now - dayMs, now)
+    rows += 2
+    return { id, email, token, tickets: [] }
+  }
+  const make = (count: number, noun: string, role: 'agent' | 'customer') =>
+    Array.from({ length: count }, (_, index) => enrol(`${noun}.${index + 1}`, role))
+  const agents = make(people.agents, 'agent', 'agent')
+  const listers = make(people.listers, 'lister', 'customer')
+  // As many tickets for each at any size: what one customer sees does not grow with the desk.
+  const customers = make(Math.max(5, Math.round(tickets / people.ticketsOfCustomer)), 'customer', 'customer')
+
+  // Every nth ticket is a lister's, so that theirs are spread over the whole table like everyone's.
+  const listed = people.listers * people.ticketsOfLister
+  const every = Math.floor(tickets / listed)
+  for (let index = 0; index < tickets; index++) {
+    const turn = Math.floor(index / every)
+    const isListers = index % every === 0 && turn < listed
+    const requester = (isListers ? listers[turn % people.listers] : write.pick(customers)) as Teller
+    const agent = write.pick(agents)
+    const at = Math.floor(now - days * dayMs * (1 - index / tickets))
+    const id = index + 1
+    const title = write.title()
+    const description = write.description()
+    const updatedAt = Math.min(now, at + write.upTo(10 * dayMs))
+    told.ticket(id, title, description, write.pick(statuses), requester.id, at, updatedAt)
+    told.event('ticket.created', at, requester.id, id, '{}')
+    const found = { ticketId: id, requesterId: requester.id, commentId: null, attachmentId: null, title: '', body: '' }
+    let place = 0
+    told.document({ ...found, place: place++, title, about: `${id} ${requester.email}`, body: description ?? '' })
+    for (let file = write.fileCount(); file > 0; file--) {
+      const [name, type, isInline] = write.pick(files)
+      const size = 20_000 + write.upTo(900_000)
+      told.attachment(++attachments, id, requester.id, `bench-${attachments}`, name, type, size, noHash, isInline, at)
+      told.document({ ...found, place: place++, attachmentId: attachments, about: name })
+    }
+    for (const [later, author] of [agent, requester, agent].entries()) {
+      const content = write.comment()
+      told.comment(++comments, id, author.id, content, at + later * 1000)
+      told.event('comment.added', at + later * 1000, author.id, id, `{"commentId":${comments}}`)
+      told.document({ ...found, place: place++, commentId: comments, about: author.email, body: content })
+    }
+    for (const person of [requester, agent]) if (person.tickets.length < keptTickets) person.tickets.push(id)
+  }
+  rows += 2 * tickets + 2 * comments + 2 * attachments + tickets + comments
+  return { rows, agents, customers, listers }
+}
+
+const noHash = Buffer.alloc(32)
