@@ -31,7 +31,9 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
   const db = new DatabaseSync(join(directory, 'bellhop.db'))
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -524288; PRAGMA foreign_keys = OFF')
   const indexes = db
-    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND name NOT LIKE 'session%'")
+    .prepare(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND name NOT LIKE 'session%'",
+    )
     .all() as { name: string; sql: string }[]
   for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
   tuneIndex(db, { automerge: 0, crisismerge: 2_000, hashsize: 268_435_456 })

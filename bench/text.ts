@@ -4,10 +4,14 @@ const common =
   invoice login password update customer email attachment number since still shows wrong totals open phone printing works
   restart then fails again tell us what check first because are waiting Monday morning thank very much looking into
   delivery address was changed twice lists old name monthly report arrives empty refund shipping label scanner network
-  license upgrade export import calendar contract payment receipt subscription browser screen cable keyboard`.split(/\s+/)
+  license upgrade export import calendar contract payment receipt subscription browser screen cable keyboard`.split(
+    /\s+/,
+  )
 
 const syllables =
-  'ba ber con dan del dis en fa gan hol in jor kel lam ler man mer nor ol par pre ran ren sal ser tan ter un ver win'.split(' ')
+  'ba ber con dan del dis en fa gan hol in jor kel lam ler man mer nor ol par pre ran ren sal ser tan ter un ver win'.split(
+    ' ',
+  )
 
 const vocabularySize = 30_000
 /** Words are drawn from this many places, of which each word has a share by its rank. */
@@ -70,7 +74,8 @@ export function createWriter(seed: number): TextWriter {
   const upTo = createRandom(seed)
   const pick = <T>(from: readonly T[]): T => from[upTo(from.length)] as T
   const { byRank, ranks } = vocabulary()
-  const sentence = (count: number) => Array.from({ length: count }, () => byRank[ranks[upTo(places)] as number]).join(' ')
+  const sentence = (count: number) =>
+    Array.from({ length: count }, () => byRank[ranks[upTo(places)] as number]).join(' ')
   // Drawing every word anew would take longer than all the rest of the seeding.
   const pool = (count: number, least: number, more: number) =>
     Array.from({ length: count }, () => `${sentence(least + upTo(more))}.`)
