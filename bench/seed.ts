@@ -1,5 +1,6 @@
 /** Fills a data folder with a desk of a given size, the same for the same size: rows go in by SQL, in large transactions. */
 import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { openSqlite } from '../server/database/sqlite.ts'
@@ -40,7 +41,8 @@ const files = [
 export async function seedDesk(directory: string, tickets: number): Promise<Desk> {
   const startedAt = performance.now()
   await openSqlite({ directory, log: createLog('error'), now: Date.now }).close()
-  const db = new DatabaseSync(join(directory, 'bellhop.db'))
+  const file = join(directory, 'bellhop.db')
+  const db = new DatabaseSync(file)
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; BEGIN')
   let rows = 0
   const insert = (table: string, columns: string) => {
@@ -102,5 +104,13 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
   }
   db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
+  flush(file)
   return { rows, seconds: (performance.now() - startedAt) / 1000, agents, customers, listers }
+}
+
+/** Else the first to write durably would wait for all of this to reach the disk. */
+function flush(file: string): void {
+  const handle = openSync(file, 'r+')
+  fsyncSync(handle)
+  closeSync(handle)
 }
