@@ -75,7 +75,7 @@ export async function seedPostgres(url: string, tickets: number): Promise<Desk> 
     },
   }
   const desk = tellDesk(tickets, told)
-  for (const table of [...waiting.keys()]) flush(table)
+  for (const table of Array.from(waiting.keys())) flush(table)
   await sent
   await client.query(`INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status`)
   await client.query(`INSERT INTO ticket_count (scope, status, shard, tickets)

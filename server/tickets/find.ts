@@ -97,7 +97,8 @@ async function bestFirst(index: IndexReader, all: Matching): Promise<FoundDocume
   const found = await index.place(documents)
   const ranks = new Map(found.map((one) => [one, rankOf(one, all.terms)]))
   const ranked = found.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))
-  return [...new Map(ranked.toReversed().map((one) => [one.ticketId, one])).values()].reverse()
+  const tickets = Map.groupBy(ranked, ({ ticketId }) => ticketId)
+  return Array.from(tickets.values(), ([best]) => best as FoundDocument)
 }
 
 /** Best are the words side by side in the title, then all of them in it. Of the same rank the newest ticket comes first. */
