@@ -1,9 +1,13 @@
-/** `npm run bench`: what Bellhop costs, each figure beside its floor. Options: --tickets 10000,100000 --seconds 6 */
+/**
+ * `npm run bench`: what Bellhop costs, each figure beside its floor. Options: --tickets 10000,100000 --seconds 6
+ * With --growth: how its times grow with the desk (growth/main.ts).
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startChild, type Child } from './child.ts'
+import { benchGrowth } from './growth/main.ts'
 import { measureLongList } from './long-list.ts'
 import { checkSameAnswers, compare, median } from './measure.ts'
 import { weighPages } from './page-weight.ts'
@@ -16,8 +20,13 @@ const { values } = parseArgs({
     tickets: { type: 'string', default: '10000,100000' },
     seconds: { type: 'string', default: '6' },
     only: { type: 'string', default: '' },
+    growth: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '10' },
+    data: { type: 'string', default: '' },
+    postgres: { type: 'string', default: '' },
   },
 })
+const sizes = values.tickets.split(',').map(Number)
 const ports = { product: 3300, floor: 3301 }
 const starts = 5
 
@@ -73,11 +82,14 @@ async function measureStarts(directory: string): Promise<{ wallMs: number; cpuMs
   return { wallMs: median(wall.slice(1)), cpuMs: median(cpu.slice(1)) }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bellhop-bench-'))
-try {
-  for (const tickets of values.tickets.split(',').map(Number)) {
-    await benchDesk(tickets, Number(values.seconds), join(folder, String(tickets)))
+if (values.growth) {
+  const { only, data, postgres } = values
+  await benchGrowth({ tickets: sizes, rounds: Number(values.rounds), only, data, postgres })
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'bellhop-bench-'))
+  try {
+    for (const tickets of sizes) await benchDesk(tickets, Number(values.seconds), join(folder, String(tickets)))
+  } finally {
+    rmSync(folder, { recursive: true })
   }
-} finally {
-  rmSync(folder, { recursive: true })
 }

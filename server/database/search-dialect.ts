@@ -24,7 +24,7 @@ export interface Matching {
   readonly terms: readonly Term[]
   /** Only what this requester may find; undefined for agents. */
   readonly requesterId: number | undefined
-  readonly fields: 'title' | 'about' | 'all'
+  readonly fields: 'title' | 'all'
 }
 
 /** Each answers a table for `from`; `id` is that of a document unless said otherwise. */
@@ -91,7 +91,7 @@ function expressionOf({ terms, requesterId, fields }: Matching): string {
       return `(${term.endings.map((word) => `"${[...start, word].join(' ')}"`).join(' OR ')})`
     })
     .join(' AND ')
-  const found = `{${fields === 'all' ? 'title about body' : fields}} : (${words})`
+  const found = `{${fields === 'all' ? 'title about body' : 'title'}} : (${words})`
   return requesterId === undefined ? found : `viewer : "u${requesterId}" AND ${found}`
 }
 
@@ -113,7 +113,7 @@ export const postgresSearch: SearchDialect = {
 }
 
 function queryOf({ terms, requesterId, fields }: Matching): RawBuilder<unknown> {
-  const weights = { title: 'A', about: 'B', all: 'ABC' }[fields]
+  const weights = fields === 'title' ? 'A' : 'ABC'
   const phrases = terms.map(({ words, isPrefix }) =>
     words
       .map((word, index) => `'${word}':${isPrefix && index === words.length - 1 ? '*' : ''}${weights}`)

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createRunSql } from './kysely-sqlite.ts'
 
 const reader = new DatabaseSync(String(workerData), { readOnly: true })
-reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456')
+reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -32768')
 const run = createRunSql(reader)
 
 parentPort?.on('message', ({ sql, values }: { sql: string; values: readonly unknown[] }) => {

@@ -8,8 +8,31 @@ const token = new RegExp(`${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{
 const longestWord = 100
 const tooLong = new RegExp(`([\\p{L}\\p{N}]{${longestWord}})[\\p{L}\\p{N}]+`, 'gu')
 
-/** Lower case, without accents, letters and digits only, one space between words, of which the first 100 characters count. */
+/**
+ * Lower case, without accents, letters and digits only, one space between words, of which the first 100 characters count.
+ * Behind the words of an address anywhere comes each address once more as one word: it is found as fast as a word is.
+ */
 export function wordsOf(text: string): string {
+  const words = cut(text)
+  if (!text.includes('@')) return words
+  const whole = addressesIn(text).map(wholeAddress).filter(Boolean)
+  return [words, ...new Set(whole)].join(' ').trim()
+}
+
+/** As well as can be told: what stands around each @. */
+function addressesIn(text: string): string[] {
+  const found: string[] = []
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const before = /[^\s"<>()[\],;:@]*$/.exec(text.slice(Math.max(0, at - longestWord), at))?.[0]
+    const after = /^[^\s"<>()[\],;:@]*/.exec(text.slice(at + 1, at + 1 + longestWord))?.[0]
+    if (before && after) found.push(`${before}@${after}`)
+  }
+  return found
+}
+
+const wholeAddress = (found: string): string => cut(found).replaceAll(' ', '').slice(0, longestWord).toWellFormed()
+
+function cut(text: string): string {
   // Most words of most texts.
   if (/^[a-z0-9]{1,100}$/.test(text)) return text
   return text
@@ -35,7 +58,7 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const { 0: found, index: start } of text.matchAll(token)) {
     const end = start + found.length
-    for (const word of wordsOf(found).split(' ')) if (word) tokens.push({ word, start, end })
+    for (const word of cut(found).split(' ')) if (word) tokens.push({ word, start, end })
   }
   return tokens
 }
@@ -44,6 +67,8 @@ export function tokensOf(text: string): Token[] {
 export interface Term {
   readonly words: readonly string[]
   readonly isPrefix: boolean
+  /** What is shown as found, where that is not `words`: the parts of an address. */
+  readonly shown?: readonly string[]
   /** All words that the last one may become, where they are known: it is then one of these. */
   readonly endings?: readonly string[]
 }
@@ -58,8 +83,12 @@ export function parseSearch(text: string): Term[] {
   const typed = text.slice(0, searchLimits.characters)
   const terms: Term[] = []
   for (const [part] of typed.matchAll(/"[^"]*"?|[^\s"]+/g)) {
-    const words = wordsOf(part)
-    if (words) terms.push({ words: words.split(' '), isPrefix: false })
+    const words = cut(part)
+    if (!words) continue
+    const shown = words.split(' ')
+    const isAddress = /^[^\s@"]+@[^\s@"]*[\p{L}\p{N}][^\s@"]*$/u.test(part) && !part.includes('"')
+    if (isAddress && shown.length > 1) terms.push({ words: [wholeAddress(part)], shown, isPrefix: false })
+    else terms.push({ words: shown, isPrefix: false })
   }
   const last = terms.at(-1)
   if (last && /[^\s"]$/.test(typed) && (last.words.at(-1) as string).length > 1)

@@ -38,7 +38,7 @@ function findHits(text: string, terms: readonly Term[]): Stretch[] {
   const hits: Stretch[] = []
   const tokens = tokensOf(text)
   for (let index = 0; index < tokens.length && hits.length < maxHits;) {
-    const longest = Math.max(...terms.map((term) => (standsAt(tokens, index, term) ? term.words.length : 0)))
+    const longest = Math.max(...terms.map((term) => lengthAt(tokens, index, term)))
     for (const { start, end } of tokens.slice(index, index + longest)) {
       // One token can be several words, as ½ is 1 and 2.
       if (hits.at(-1)?.start !== start) hits.push({ start, end })
@@ -48,11 +48,14 @@ function findHits(text: string, terms: readonly Term[]): Stretch[] {
   return hits
 }
 
-const standsAt = (tokens: readonly Token[], at: number, { words, isPrefix }: Term): boolean =>
-  words.every((wanted, index) => {
+/** How many tokens from `at` on are this term; 0 when it does not stand there. */
+function lengthAt(tokens: readonly Token[], at: number, { words, shown = words, isPrefix }: Term): number {
+  const stands = shown.every((wanted, index) => {
     const word = tokens[at + index]?.word
-    return isPrefix && index === words.length - 1 ? word?.startsWith(wanted) : word === wanted
+    return isPrefix && index === shown.length - 1 ? word?.startsWith(wanted) : word === wanted
   })
+  return stands ? shown.length : 0
+}
 
 /** `at`, or one before when it would cut a character in two. */
 const whole = (text: string, at: number): number => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') && at > 0 ? at - 1 : at)

@@ -13,6 +13,8 @@ export interface FoundDocument {
   readonly ticketId: number
   readonly commentId: number | null
   readonly attachmentId: number | null
+  /** Only with the words of the ticket itself. */
+  readonly title: string | null
 }
 
 /** Documents are told by their ids. */
@@ -86,9 +88,12 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
             'search_document.ticket_id as ticketId',
             'search_document.comment_id as commentId',
             'search_document.attachment_id as attachmentId',
+            'ticket.title',
           ]),
       )
-      const found = new Map(rows.map(({ id, ...row }) => [id, row]))
+      const found = new Map(
+        rows.map(({ id, title, ...row }) => [id, { ...row, title: id % documentsPerTicket ? null : title }]),
+      )
       return documents.flatMap((id) => found.get(id) ?? [])
     },
     async rarestFirst(matching) {

@@ -7,7 +7,7 @@
 import type { Database } from '../database/database.ts'
 import { documentsPerTicket, type Matching } from '../database/search-dialect.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
-import { parseSearch, type Term } from '../database/words.ts'
+import { parseSearch, tokensOf, type Term } from '../database/words.ts'
 import { invalid } from '../platform/errors.ts'
 import type { TicketFilter } from './filter.ts'
 import { aboveAll, createIndexReader, type FoundDocument, type IndexReader } from './find-documents.ts'
@@ -94,26 +94,29 @@ async function* hitsFrom(
 async function bestFirst(index: IndexReader, all: Matching): Promise<FoundDocument[] | undefined> {
   const documents = await index.newest(all, aboveAll.document, rankedUpTo + 1)
   if (documents.length > rankedUpTo) return undefined
-  const better = documents.length
-    ? await Promise.all(betterThan(all).map((one) => index.newest(one, aboveAll.document, rankedUpTo + 1)))
-    : []
-  const known = new Set(documents)
-  // A set keeps the order in which something was first put into it.
-  const ranked = new Set([...better.flat().filter((id) => known.has(id)), ...documents])
-  return index.place(onePerTicket([...ranked]))
+  const found = await index.place(documents)
+  const ranks = new Map(found.map((one) => [one, rankOf(one, all.terms)]))
+  const ranked = found.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))
+  const tickets = Map.groupBy(ranked, ({ ticketId }) => ticketId)
+  return Array.from(tickets.values(), ([best]) => best as FoundDocument)
 }
 
-/** What makes a match better than others, the best first: words that stand together, in the title, in a number or an address. */
-function betterThan(all: Matching): Matching[] {
-  const phrase: Term = { ...(all.terms.at(-1) as Term), words: all.terms.flatMap(({ words }) => words) }
-  const together: Matching[] = all.terms.length > 1 ? [{ ...all, terms: [phrase] }] : []
-  return [
-    ...together.map((one) => ({ ...one, fields: 'title' as const })),
-    { ...all, fields: 'title' },
-    { ...all, fields: 'about' },
-    ...together,
-  ]
+/** Best are the words side by side in the title, then all of them in it. Of the same rank the newest ticket comes first. */
+function rankOf({ title }: FoundDocument, terms: readonly Term[]): number {
+  if (title === null) return 0
+  const tokens = tokensOf(title).map(({ word }) => word)
+  const last = terms.at(-1) as Term
+  if (terms.length > 1 && holds(tokens, { ...last, words: terms.flatMap(({ words }) => words) })) return 2
+  return terms.every((term) => holds(tokens, term)) ? 1 : 0
 }
+
+const holds = (tokens: readonly string[], { words, isPrefix }: Term): boolean =>
+  tokens.some((_, at) =>
+    words.every((wanted, index) => {
+      const word = tokens[at + index]
+      return isPrefix && index === words.length - 1 ? word?.startsWith(wanted) : word === wanted
+    }),
+  )
 
 /** Tickets older than the ticket `before`, in batches that grow as long as someone reads on. */
 async function* newestFirst(

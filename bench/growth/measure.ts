@@ -1,0 +1,73 @@
+/** The same questions to desks of different sizes, in turns: what else the machine does meanwhile slows all of them alike. */
+import type { Child } from '../child.ts'
+import { openConnection } from '../client.ts'
+import type { GrowthScenario } from './scenarios.ts'
+
+export interface SizedDesk {
+  readonly tickets: number
+  readonly server: Child
+  readonly scenarios: readonly GrowthScenario[]
+}
+
+/** Times in ms. */
+export interface Latencies {
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  /** CPU time of the server for one request. */
+  readonly cpu: number
+}
+
+const sliceRequests = 20
+
+/** One client, `rounds` slices of 20 requests to each desk after two slices to warm up. */
+export async function measureGrowth(desks: readonly SizedDesk[], name: string, rounds: number): Promise<Latencies[]> {
+  const measured = desks.map(() => ({ times: [] as number[], cpu: 0 }))
+  for (let round = -2; round < rounds; round++) {
+    for (const [index, { server, scenarios }] of desks.entries()) {
+      const scenario = scenarios.find((one) => one.name === name) as GrowthScenario
+      const before = (await server.usage()).cpu
+      const times = await slice(server, scenario)
+      const { cpu } = await server.usage()
+      if (round < 0) continue
+      measured[index]?.times.push(...times)
+      measured[index]!.cpu += (cpu - before) / 1000
+    }
+  }
+  return measured.map(({ times, cpu }) => ({ ...percentiles(times), cpu: cpu / times.length }))
+}
+
+async function slice(server: Child, scenario: GrowthScenario, requests = sliceRequests): Promise<number[]> {
+  const connection = openConnection(server.port)
+  const times: number[] = []
+  while (times.length < requests) times.push((await connection.ask(scenario.request())).ms)
+  connection.close()
+  return times
+}
+
+export function percentiles(times: readonly number[]): Omit<Latencies, 'cpu'> {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** Two clients search without a pause while two others read tickets, for so many seconds. */
+export async function measureTogether({ server, scenarios }: SizedDesk, seconds: number) {
+  const until = performance.now() + seconds * 1000
+  const searches = scenarios.filter(({ name }) => name.startsWith('search:'))
+  const reads = scenarios.filter(({ name }) => name === 'ticket with comments')
+  const loop = async (choices: readonly GrowthScenario[], shift: number) => {
+    const times: number[] = []
+    for (let turn = shift; performance.now() < until; turn++) {
+      times.push(...(await slice(server, choices[turn % choices.length] as GrowthScenario, 5)))
+    }
+    return times
+  }
+  const [one, two, three, four] = await Promise.all([
+    loop(searches, 0),
+    loop(searches, 5),
+    loop(reads, 0),
+    loop(reads, 0),
+  ])
+  return { search: percentiles([...one, ...two]), others: percentiles([...three, ...four]) }
+}

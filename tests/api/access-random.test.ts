@@ -1,0 +1,96 @@
+/** Whatever happened at a desk, all ways to a ticket agree for everyone on whether it is there. */
+import { deepEqual, ok } from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createRandom } from '../prove/random.ts'
+import { startApp } from '../support/app.ts'
+import { documents, signUp, signUpCast, told, type Person, type SeenTicket, type Status } from '../support/cast.ts'
+import { note } from '../support/files.ts'
+import { follow } from '../support/live.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const { cara, carl, ada, abe } = await signUpCast(desk)
+const dora = await signUp(desk, 'dora', 'customer')
+const everyone = [cara, carl, ada, abe, dora]
+const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
+
+interface Known {
+  readonly ticket: SeenTicket
+  readonly owner: Person
+  /** A word that stands in nothing else. */
+  readonly word: string
+  files: number
+}
+
+async function happenings(seed: string, times: number): Promise<Known[]> {
+  const random = createRandom(seed)
+  const known: Known[] = []
+  for (let index = 0; index < times; index++) {
+    desk.clock.advance(random.pick([0, 1, 60_000, -1_000]))
+    const owner = random.pick(everyone)
+    const word = `word${seed}x${index}`
+    const place = random.pick(['title', 'description', 'file', 'comment'])
+    const files = place === 'file' ? [note('kept', `${word}.txt`)] : random.chance(0.3) ? [note('kept')] : []
+    const ticket = await owner.submits(place === 'title' ? `About ${word}` : 'About something', {
+      ...(place === 'description' && { description: `It is ${word}.` }),
+      ...(files.length && { files }),
+    })
+    if (place === 'comment') await random.pick([owner, ada, abe]).comments(ticket, `Is it ${word}?`)
+    if (random.chance(0.5)) await random.pick([ada, abe]).sets(ticket, random.pick(statuses))
+    known.push({ ticket, owner, word, files: files.length })
+  }
+  return known
+}
+
+test('In the list ⇔ opens ⇔ comments can be read ⇔ found ⇔ counted ⇔ told live ⇔ its files can be fetched', async () => {
+  for (const seed of ['a', 'b', 'c']) {
+    const ears = await Promise.all(everyone.map((person) => follow(desk, person)))
+    const known = await happenings(seed, 15)
+    const end = await ada.submits('The end')
+    for (const [index, person] of everyone.entries()) {
+      const ear = ears[index] as (typeof ears)[number]
+      // A later change that everyone is told of closes what was told before.
+      const own = await person.submits('My end')
+      await ear.hears(({ ticket }) => ticket?.id === own.id)
+      const toldOf = new Set(ear.changes().flatMap(({ ticket }) => ticket?.id ?? []))
+      const listed = new Map((await person.lists()).map((ticket) => [ticket.id, ticket]))
+      for (const { ticket, owner, word, files } of known) {
+        const isTheirs = person.role === 'agent' || person.id === owner.id
+        deepEqual(
+          await waysTo(person, ticket, word, listed, toldOf, files),
+          { listed: isTheirs, opens: isTheirs, comments: isTheirs, found: isTheirs, told: isTheirs, files: isTheirs },
+          `${person.email} and ticket ${ticket.id} of ${owner.email} (${seed})`,
+        )
+      }
+      const counts = told(await person.ask(documents.ticketCounts), 'ticketCounts') as { status: Status; count: number }[]
+      for (const { status, count } of counts) {
+        deepEqual([status, count], [status, [...listed.values()].filter((one) => one.status === status).length])
+      }
+      ok(person.role === 'agent' || !toldOf.has(end.id))
+    }
+    for (const ear of ears) await ear[Symbol.asyncDispose]()
+  }
+})
+
+async function waysTo(
+  person: Person,
+  { id }: SeenTicket,
+  word: string,
+  listed: ReadonlyMap<string, SeenTicket>,
+  toldOf: ReadonlySet<string>,
+  files: number,
+) {
+  const opened = (await person.ask(documents.ticket, { id })).data.ticket as SeenTicket | null
+  const comments = (await person.ask(documents.comments, { ticketId: id })).data.comments
+  const found = told(await person.ask(documents.search, { text: word }), 'search') as { ticket: { id: string } }[]
+  const urls = [...(opened?.attachments ?? []), ...(listed.get(id)?.attachments ?? [])].map(({ fileUrl }) => fileUrl)
+  const fetched = await Promise.all(urls.map(async (url) => (await fetch(desk.url + url)).text()))
+  return {
+    listed: listed.has(id),
+    opens: opened !== null,
+    comments: comments !== null,
+    found: found.some(({ ticket }) => ticket.id === id),
+    told: toldOf.has(id),
+    files: opened === null ? fetched.length > 0 : fetched.length === 2 * files && fetched.every((text) => text === 'kept'),
+  }
+}
