@@ -101,7 +101,24 @@ export const postgresSearch: SearchDialect = {
       values ((${nextDocument(document.ticketId)}), ${document.ticketId}, ${document.commentId}, ${document.attachmentId},
       ${toTsvector(document)}::tsvector)`,
   ],
-  addAll: (documents) => documents.flatMap((document) => postgresSearch.add(document)),
+  addAll: (documents) => [
+    sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
+      select
+        coalesce((
+          select max(id) + 1 from search_document
+          where id between one.ticket * ${size} and one.ticket * ${size} + ${size} - 1
+        ), one.ticket * ${size}) + row_number() over (partition by one.ticket order by one.place) - 1,
+        one.ticket, one.comment, one.attachment, one.words::tsvector
+      from json_to_recordset(${JSON.stringify(
+        documents.map((document, place) => ({
+          place,
+          ticket: document.ticketId,
+          comment: document.commentId,
+          attachment: document.attachmentId,
+          words: toTsvector(document),
+        })),
+      )}::json) as one (place int, ticket bigint, comment bigint, attachment bigint, words text)`,
+  ],
   clear: () => [sql`delete from search_document`],
   newest: (matching, before, limit) =>
     sql`(select id from search_document where words @@ ${queryOf(matching)} and id < ${before} order by id desc limit ${limit})`,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { digestIn, interrupt, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
-import { documents, logIn, type Person } from '../support/cast.ts'
+import { documents as operations, logIn, type Person } from '../support/cast.ts'
+import { stored } from '../support/database.ts'
 import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { administer } from '../support/postgres.ts'
 import { startProcess } from '../support/process.ts'
@@ -18,6 +19,13 @@ async function emptyDatabase(): Promise<string> {
   await administer(url, `CREATE DATABASE ${name}`)
   return url.replace(/[^/]*$/, name)
 }
+
+/** Which document stands where: the index of the target is made anew, and must be the same. */
+const documentsIn = (url: string) =>
+  administer(
+    url,
+    'SELECT id::text, ticket_id::text, comment_id::text, attachment_id::text FROM search_document ORDER BY id',
+  )
 
 const digestsIn = (out: string) => [...out.matchAll(/^Digest of .*: ([0-9a-f]{64})$/gm)].map(([, digest]) => digest)
 
@@ -35,6 +43,9 @@ test('There and back: equal digests on all sides, and a server that answers the 
   await using desk = await startKeptDesk()
   const ada = await logIn(desk, { email: 'ada@example.com', password: "ada's secret" })
   const before = await everything(ada)
+  const text = (column: string) => `CAST(${column} AS TEXT) AS ${column}`
+  const columns = ['id', 'ticket_id', 'comment_id', 'attachment_id'].map(text).join(', ')
+  const documents = stored(desk, `SELECT ${columns} FROM search_document AS document ORDER BY document.id`)
   await desk.stop()
   const settings = await settingsOf(desk.folder)
   const first = await runBellhop(['backup', '--to', join(folder.path, 'first.tar')], settings)
@@ -45,6 +56,11 @@ test('There and back: equal digests on all sides, and a server that answers the 
   ok(!there.out.includes(url), 'the address may hold a password')
   const digest = digestIn(first.out)
   deepEqual(digestsIn(there.out), [digest, digest])
+
+  deepEqual(
+    await documentsIn(url),
+    documents.map((row) => ({ ...row })),
+  )
 
   const onPostgres = { DATA_DIR: desk.folder, DATABASE_URL: url }
   const folderBack = join(folder.path, 'back')
@@ -62,7 +78,7 @@ test('There and back: equal digests on all sides, and a server that answers the 
     for (const { fileUrl, fileSize } of data.tickets.flatMap((ticket: any) => ticket.attachments)) {
       equal((await (await fetch(`${await server.ready}${fileUrl}`)).bytes()).length, fileSize)
     }
-    const next = await there.ask(documents.createTicket, { title: 'Next', description: null })
+    const next = await there.ask(operations.createTicket, { title: 'Next', description: null })
     equal(next.data.createTicket.id, '3', 'ids go on where they were')
   }
 })
