@@ -6,6 +6,23 @@ export function line(text: string): void {
   console.log(text)
 }
 
+export const count = (value: number): string => value.toLocaleString('en')
+
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  /** At most this. */
+  readonly target?: number
+}
+
+export function figureTable(figures: readonly Figure[]): void {
+  line('\n| | | target |')
+  line('|---|---|---|')
+  for (const { name, value, target } of figures) {
+    line(`| ${name} | ${count(Math.round(value))} | ${target === undefined ? '' : `≤ ${count(target)}`} |`)
+  }
+}
+
 const ms = (value: number) => value.toFixed(2)
 
 export function comparisonTable(rows: readonly (Comparison & { scenario: Scenario })[]): void {

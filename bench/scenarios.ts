@@ -7,7 +7,7 @@ import { createWriter } from './text.ts'
 
 export interface Scenario {
   readonly name: string
-  /** CPU per turn, as a multiple of the floor's (design.md §5). */
+  /** CPU per turn, as a multiple of the floor's. */
   readonly target?: number
   /** Whether both servers must give the very same answer. */
   readonly isRead: boolean

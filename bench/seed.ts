@@ -8,6 +8,8 @@ import { createWriter } from './text.ts'
 
 /** Someone who is logged in, with some of the ids of the tickets they see. */
 export interface Member {
+  readonly id: number
+  readonly email: string
   readonly token: string
   readonly tickets: readonly number[]
 }
@@ -64,9 +66,10 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
   const write = createWriter(tickets)
   const enrol = (name: string, role: 'agent' | 'customer') => {
     const token = createHash('sha256').update(`bench ${name}`).digest('base64url')
-    const id = insertUser(`${name}@example.com`, role, 'none', now - days * dayMs)
+    const email = `${name}@example.com`
+    const id = insertUser(email, role, 'none', now - days * dayMs)
     insertSession(createHash('sha256').update(token).digest(), id, now - dayMs, now)
-    return { id, token, tickets: [] as number[] }
+    return { id, email, token, tickets: [] as number[] }
   }
   const make = (count: number, noun: string, role: 'agent' | 'customer') =>
     Array.from({ length: count }, (_, index) => enrol(`${noun}.${index + 1}`, role))

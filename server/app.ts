@@ -64,7 +64,9 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       async close() {
         stopSweeping()
         await closeSockets()
-        await http.close()
+        // A connection whose last answer came while closing would otherwise be waited for until it times out.
+        const hangingUp = setInterval(() => http.server.closeIdleConnections(), 100)
+        await http.close().finally(() => clearInterval(hangingUp))
         await database.close()
       },
     }

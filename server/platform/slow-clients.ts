@@ -9,6 +9,7 @@ export function limitBodyTime(raw: IncomingMessage): void {
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy()
   }, slowClientLimits.bodyMs)
+  timer.unref()
   const stop = () => clearTimeout(timer)
   raw.once('end', stop).once('close', stop)
 }

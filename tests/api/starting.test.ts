@@ -1,11 +1,15 @@
 /** Starting and stopping as a person does: one clear line when it works, one when it can't, and a clean end. */
-import { equal, match, notEqual, ok } from 'node:assert/strict'
+import { equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { temporaryFolder } from '../support/app.ts'
+import { createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { explainStartFailure } from '../../server/start-failure.ts'
+import { startApp, temporaryFolder } from '../support/app.ts'
 import { documents, told } from '../support/cast.ts'
 import { ask, multipart, openSocket } from '../support/client.ts'
 import { count, meddle } from '../support/database.ts'
@@ -18,15 +22,29 @@ async function folderOfTest(): Promise<AsyncDisposable & { path: string }> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The one line that says why it did not start; fails unless it ended with an error and no stack. */
+/** The line that says why it did not start; fails unless it ended with an error, and said nothing else. */
 async function whyNot(env: Readonly<Record<string, string>>): Promise<string> {
   await using started = startProcess(env)
-  notEqual(await started.ended, 0)
-  const lines = started.said.err.trim().split('\n')
-  match(lines[0] ?? '', /^Bellhop can't start: /)
-  ok(!/^\s+at /m.test(started.said.err), started.said.err)
+  equal(await started.ended, 1)
   equal(started.said.out, '')
-  return started.said.err.trim()
+  return asOneLine(started.said.err.trimEnd())
+}
+
+/** The same without a process, for what has nothing to do with one. */
+async function whyNotHere(env: Readonly<Record<string, string>>): Promise<string> {
+  try {
+    const config = readConfig({ PORT: '0', HOST: '127.0.0.1', ...env })
+    const app = await createApp({ config, log: createLog('error') })
+    await app.http.listen(config).finally(() => app.close())
+  } catch (error) {
+    return asOneLine(explainStartFailure(error))
+  }
+  throw new Error('It did start.')
+}
+
+function asOneLine(text: string): string {
+  match(text, /^Bellhop can't start: [^\n]+$/)
+  return text
 }
 
 test('It says where it is, creates its folder, and serves', async () => {
@@ -84,8 +102,8 @@ describe('It does not start, and says in one line what to do', () => {
     await using folder = await folderOfTest()
     const file = join(folder.path, 'file')
     await writeFile(file, 'x')
-    match(await whyNot({ DATA_DIR: file }), /is a file.*DATA_DIR/)
-    match(await whyNot({ DATA_DIR: join(file, 'below') }), /is a file.*DATA_DIR/)
+    match(await whyNotHere({ DATA_DIR: file }), /is a file.*DATA_DIR/)
+    match(await whyNotHere({ DATA_DIR: join(file, 'below') }), /is a file.*DATA_DIR/)
   })
 
   test('a folder that may not be written', async () => {
@@ -96,36 +114,36 @@ describe('It does not start, and says in one line what to do', () => {
     // Root may write everywhere, but where the system itself forbids it.
     const forbidden = process.platform === 'darwin' ? '/System/bellhop' : '/sys/bellhop'
     const path = process.getuid?.() === 0 ? forbidden : join(closed, 'data')
-    match(await whyNot({ DATA_DIR: path }), /(may not write to|can not be written).*DATA_DIR/)
+    match(await whyNotHere({ DATA_DIR: path }), /(may not write to|can not be written).*DATA_DIR/)
   })
 
   test('an address that is not its own', async () => {
     await using folder = await folderOfTest()
-    match(await whyNot({ DATA_DIR: folder.path, HOST: '203.0.113.1' }), /HOST/)
+    match(await whyNotHere({ DATA_DIR: folder.path, HOST: '203.0.113.1' }), /HOST/)
   })
 
   test('a database that a newer Bellhop wrote', async () => {
-    await using folder = await folderOfTest()
-    {
-      await using first = startProcess({ DATA_DIR: folder.path })
-      await first.ready
-      meddle({ folder: folder.path }, "INSERT INTO migration VALUES (9999, '9999-future', 0)")
-    }
-    match(await whyNot({ DATA_DIR: folder.path }), /version 9999.*newer Bellhop/)
+    await using first = await startApp()
+    await first.stop()
+    meddle(first, "INSERT INTO migration VALUES (9999, '9999-future', 0)")
+    match(await whyNotHere({ DATA_DIR: first.folder }), /version 9999.*newer Bellhop/)
   })
 
   test('a database that is none', async () => {
     await using folder = await folderOfTest()
     await writeFile(join(folder.path, 'bellhop.db'), 'not a database at all, '.repeat(100))
-    match(await whyNot({ DATA_DIR: folder.path }), /database in DATA_DIR can not be opened/)
+    match(await whyNotHere({ DATA_DIR: folder.path }), /database in DATA_DIR can not be opened/)
   })
 
-  test('wrong settings, all of them at once', async () => {
+  test('wrong settings, all of them at once, a line each', async () => {
     await using folder = await folderOfTest()
-    const why = await whyNot({ DATA_DIR: folder.path, PORT: 'abc', AGENT_SIGNUP: 'maybe', MAX_FILE_MB: '0' })
-    match(why, /PORT=abc .*0 to 65535/)
-    match(why, /AGENT_SIGNUP=maybe .*open, first, invite, closed/)
-    match(why, /MAX_FILE_MB=0 /)
+    await using started = startProcess({ DATA_DIR: folder.path, PORT: 'abc', AGENT_SIGNUP: 'maybe', MAX_FILE_MB: '0' })
+    equal(await started.ended, 1)
+    equal(started.said.out, '')
+    match(started.said.err, /^Bellhop can't start: PORT=abc .*0 to 65535/)
+    match(started.said.err, /^AGENT_SIGNUP=maybe .*open, first, invite, closed/m)
+    match(started.said.err, /^MAX_FILE_MB=0 /m)
+    equal(started.said.err.trimEnd().split('\n').length, 3)
   })
 })
 

@@ -11,6 +11,9 @@ export interface SlowClients {
   readonly kinds: readonly { readonly name: string; readonly opened: number; readonly ended: number }[]
 }
 
+/** Of the file that the slow readers ask for. */
+const largeBytes = 20 * 1024 * 1024
+
 /** What it says first, and what it adds each second. */
 interface Sloth {
   readonly name: string
@@ -29,10 +32,13 @@ export async function holdConnections(seconds: number): Promise<SlowClients> {
     sockets: Array.from({ length: sloth.count }, () => hold(hostname, Number(port), sloth)),
   }))
   const delays = await probeWhile(desk.url, desk.openTicket, sleep(seconds * 1_000), 20)
+  // Who does not read does not hear that the connection has ended either.
+  for (const { sockets } of held) for (const socket of sockets) socket.resume()
+  await sleep(1_000)
   const kinds = held.map(({ name, sockets }) => ({
     name,
     opened: sockets.length,
-    ended: sockets.filter((socket) => socket.closed || socket.readableEnded).length,
+    ended: sockets.filter((socket) => socket.closed && socket.bytesRead < largeBytes).length,
   }))
   for (const { sockets } of held) for (const socket of sockets) socket.destroy()
   return { delays, kinds }
@@ -41,7 +47,7 @@ export async function holdConnections(seconds: number): Promise<SlowClients> {
 async function slothsFor({ url, customer }: QuietDesk): Promise<Sloth[]> {
   const query =
     'mutation ($files: [Upload!]) { createTicket(title: "A large picture", attachmentFiles: $files) { attachments { fileUrl } } }'
-  const files = [{ name: 'large.txt', bytes: Buffer.alloc(20 * 1024 * 1024, 'x') }]
+  const files = [{ name: 'large.txt', bytes: Buffer.alloc(largeBytes, 'x') }]
   const { createTicket } = await get(url, { query, token: customer.token, files })
   const host = 'Host: localhost\r\n'
   const json = `${host}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`

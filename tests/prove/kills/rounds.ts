@@ -54,9 +54,10 @@ export async function runKills({ rounds, seed, onRound }: KillOptions): Promise<
     troubles: [],
   }
   const random = createRandom(seed)
-  while (report.rounds < rounds) {
+  let goesOn = true
+  while (goesOn && report.rounds < rounds) {
     const name = `desk ${report.rounds}`
-    await killsOnOneFolder(report, random.fork(name), {
+    goesOn = await killsOnOneFolder(report, random.fork(name), {
       name,
       rounds: Math.min(roundsPerFolder, rounds - report.rounds),
       onRound: () => onRound?.(report),
@@ -74,10 +75,12 @@ interface FolderOptions {
   readonly onRound: () => void
 }
 
-async function killsOnOneFolder(report: KillReport, random: Random, options: FolderOptions): Promise<void> {
+/** Answers false when it had to give up, such as on a server that does not start again. */
+async function killsOnOneFolder(report: KillReport, random: Random, options: FolderOptions): Promise<boolean> {
   const folder = await makeFolder()
   const ledger = createLedger(options.name)
   let server = launch(folder)
+  let isFinished = false
   try {
     await signUpFirst(await server.ready, ledger)
     for (let round = 1; round <= options.rounds; round++) {
@@ -89,6 +92,7 @@ async function killsOnOneFolder(report: KillReport, random: Random, options: Fol
     await server.stop()
     report.halves.push(...inspectFolder(folder))
     report.troubles.push(...server.loggedErrors())
+    isFinished = true
   } catch (error) {
     report.troubles.push(`the harness stopped: ${error instanceof Error ? error.stack : String(error)}`)
   } finally {
@@ -98,6 +102,7 @@ async function killsOnOneFolder(report: KillReport, random: Random, options: Fol
   // What went wrong can be looked at there.
   if (isClean(report)) await rm(folder, { recursive: true, force: true })
   else report.troubles.push(`the folder is kept: ${folder}`)
+  return isFinished
 }
 
 interface Scene {
