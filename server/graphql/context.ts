@@ -4,6 +4,7 @@ import type { Viewer } from '../database/viewer.ts'
 import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { TaskQueue } from '../platform/task-queue.ts'
 
@@ -14,6 +15,9 @@ export interface Parts {
   readonly signer: Signer
   /** Where passwords are hashed. */
   readonly hashing: TaskQueue
+  readonly metrics: Metrics
+  /** Whether this process is about to stop: proxies are told to go elsewhere. */
+  readonly life: { isDraining: boolean }
   /** ms since 1970. */
   readonly now: () => number
 }

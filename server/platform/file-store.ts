@@ -1,14 +1,6 @@
-/**
- * Files on disk under random keys. A file is durable in `incoming/` before the transaction that names it commits, and moves
- * to its place after; what a crash leaves in `incoming/` is settled at start by asking the database who was named.
- */
+/** Where the bytes of files lie, under random keys: on disk (file-store-disk.ts) or in an object store (file-store-s3.ts). */
 import { createHash } from 'node:crypto'
-import { createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { randomId } from './secrets.ts'
 
 export interface ReceivedFile {
   readonly key: string
@@ -20,17 +12,21 @@ export interface ReceivedFile {
   readonly tail: Uint8Array
 }
 
+/** A file is durable before the transaction that names it commits; `keep` or `discard` comes after. */
 export interface FileStore {
-  /** Streams to disk, hashes and fsyncs. Rejects when the source does; then nothing is left behind. */
+  /** Streams, hashes and makes durable. Rejects when the source does, or with Unavailable; then nothing is left behind. */
   receive(source: Readable): Promise<ReceivedFile>
-  /** Moves committed files to their place. */
+  /** Settles committed files. */
   keep(keys: readonly string[]): Promise<void>
   discard(keys: readonly string[]): Promise<void>
-  /** Bytes on disk, or undefined when there is no such file. */
+  /** Bytes stored, or undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
   /** `range` is inclusive, in bytes. */
-  read(key: string, range?: { start: number; end: number }): Promise<ReadStream>
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Where files arrive. */
   freeBytes(): Promise<number>
+  /** Whether files can be stored and read now; answers within a second. */
+  isReachable(): Promise<boolean>
   /**
    * Settles what a crash left and what has not been touched for `idleMs`: keeps the keys for which `isNamed` answers true,
    * deletes the others.
@@ -41,98 +37,9 @@ export interface FileStore {
 const headBytes = 256 * 1024
 const tailBytes = 64 * 1024
 
-export async function openFileStore(directory: string): Promise<FileStore> {
-  const incoming = join(directory, 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await syncDirectory(directory)
-  await syncDirectory(dirname(directory))
-  const incomingPath = (key: string) => join(incoming, key)
-  const shelf = (key: string) => join(directory, key.slice(0, 2))
-  const path = (key: string) => join(shelf(key), key)
-
-  /** Looks in its place, then among the incoming, then again: it may be moving. */
-  async function locate<T>(key: string, look: (path: string) => Promise<T>): Promise<T> {
-    return look(path(key))
-      .catch(() => look(incomingPath(key)))
-      .catch(() => look(path(key)))
-  }
-
-  const shelves = new Map<string, Promise<void>>()
-  /** Makes a shelf that survives a power loss, once; what lies on it would not survive without it. */
-  function shelfFor(key: string): Promise<void> {
-    const path = shelf(key)
-    const made = shelves.get(path) ?? mkdir(path, { recursive: true, mode: 0o700 }).then(() => syncDirectory(directory))
-    shelves.set(path, made)
-    made.catch(() => shelves.delete(path))
-    return made
-  }
-
-  async function keepOne(key: string): Promise<void> {
-    await shelfFor(key)
-    await rename(incomingPath(key), path(key))
-    await syncDirectory(shelf(key))
-  }
-
-  /** By the clock of the disk; a file that has just gone has just been touched. */
-  const touchedAt = async (key: string) => (await stat(incomingPath(key)).catch(ignoreMissing))?.mtimeMs ?? Infinity
-
-  return {
-    async receive(source) {
-      const key = randomId()
-      const hash = createHash('sha256')
-      const observed = observe(hash)
-      try {
-        await pipeline(
-          source,
-          observed.transform,
-          createWriteStream(incomingPath(key), { mode: 0o600, flush: true, flags: 'wx' }),
-        )
-        await syncDirectory(incoming)
-      } catch (error) {
-        await rm(incomingPath(key), { force: true })
-        throw error
-      }
-      return { key, sha256: hash.digest(), ...observed.result() }
-    },
-    async keep(keys) {
-      for (const key of keys) await keepOne(key)
-    },
-    async discard(keys) {
-      for (const key of keys) {
-        await rm(incomingPath(key), { force: true })
-        await rm(path(key), { force: true })
-      }
-    },
-    async size(key) {
-      const found = await locate(key, (at) => stat(at)).catch(() => undefined)
-      return found?.size
-    },
-    async read(key, range) {
-      return (await locate(key, (at) => open(at, 'r'))).createReadStream(range)
-    },
-    async freeBytes() {
-      const disk = await statfs(directory)
-      return disk.bavail * disk.bsize
-    },
-    async recover(isNamed, idleMs) {
-      const counts = { kept: 0, deleted: 0 }
-      for (const key of await readdir(incoming)) {
-        if (idleMs > 0 && Date.now() - (await touchedAt(key)) < idleMs) continue
-        if (await isNamed(key)) {
-          // Another process on the same folder may settle it at this moment.
-          await keepOne(key).catch(ignoreMissing)
-          counts.kept++
-        } else {
-          await rm(incomingPath(key), { force: true })
-          counts.deleted++
-        }
-      }
-      return counts
-    },
-  }
-}
-
-function observe(hash: ReturnType<typeof createHash>) {
+/** Passes a file on and remembers what has to be known of it. */
+export function observe() {
+  const hash = createHash('sha256')
   let size = 0
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
@@ -148,20 +55,5 @@ function observe(hash: ReturnType<typeof createHash>) {
       done(null, chunk)
     },
   })
-  return { transform, result: () => ({ size, head, tail }) }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  // Windows has no handle on a directory to sync; NTFS journals the rename itself.
-  if (process.platform === 'win32') return
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  return { transform, result: () => ({ size, head, tail, sha256: new Uint8Array(hash.digest()) }) }
 }

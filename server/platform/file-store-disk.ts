@@ -1,0 +1,120 @@
+/**
+ * Files on disk under random keys. A file is durable in `incoming/` before the transaction that names it commits, and moves
+ * to its place after; what a crash leaves in `incoming/` is settled at start by asking the database who was named.
+ */
+import { createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { observe, type FileStore } from './file-store.ts'
+import { randomId } from './secrets.ts'
+
+export async function openDiskStore(directory: string): Promise<FileStore> {
+  const incoming = join(directory, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await syncDirectory(directory)
+  await syncDirectory(dirname(directory))
+  const incomingPath = (key: string) => join(incoming, key)
+  const shelf = (key: string) => join(directory, key.slice(0, 2))
+  const path = (key: string) => join(shelf(key), key)
+
+  /** Looks in its place, then among the incoming, then again: it may be moving. */
+  async function locate<T>(key: string, look: (path: string) => Promise<T>): Promise<T> {
+    return look(path(key))
+      .catch(() => look(incomingPath(key)))
+      .catch(() => look(path(key)))
+  }
+
+  const shelves = new Map<string, Promise<void>>()
+  /** Makes a shelf that survives a power loss, once; what lies on it would not survive without it. */
+  function shelfFor(key: string): Promise<void> {
+    const path = shelf(key)
+    const made = shelves.get(path) ?? mkdir(path, { recursive: true, mode: 0o700 }).then(() => syncDirectory(directory))
+    shelves.set(path, made)
+    made.catch(() => shelves.delete(path))
+    return made
+  }
+
+  async function keepOne(key: string): Promise<void> {
+    await shelfFor(key)
+    await rename(incomingPath(key), path(key))
+    await syncDirectory(shelf(key))
+  }
+
+  /** By the clock of the disk; a file that has just gone has just been touched. */
+  const touchedAt = async (key: string) => (await stat(incomingPath(key)).catch(ignoreMissing))?.mtimeMs ?? Infinity
+
+  return {
+    async receive(source) {
+      const key = randomId()
+      const observed = observe()
+      try {
+        await pipeline(
+          source,
+          observed.transform,
+          createWriteStream(incomingPath(key), { mode: 0o600, flush: true, flags: 'wx' }),
+        )
+        await syncDirectory(incoming)
+      } catch (error) {
+        await rm(incomingPath(key), { force: true })
+        throw error
+      }
+      return { key, ...observed.result() }
+    },
+    async keep(keys) {
+      for (const key of keys) await keepOne(key)
+    },
+    async discard(keys) {
+      for (const key of keys) {
+        await rm(incomingPath(key), { force: true })
+        await rm(path(key), { force: true })
+      }
+    },
+    async size(key) {
+      const found = await locate(key, (at) => stat(at)).catch(() => undefined)
+      return found?.size
+    },
+    async read(key, range) {
+      return (await locate(key, (at) => open(at, 'r'))).createReadStream(range)
+    },
+    async freeBytes() {
+      const disk = await statfs(directory)
+      return disk.bavail * disk.bsize
+    },
+    isReachable: () =>
+      access(incoming, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
+    async recover(isNamed, idleMs) {
+      const counts = { kept: 0, deleted: 0 }
+      for (const key of await readdir(incoming)) {
+        if (idleMs > 0 && Date.now() - (await touchedAt(key)) < idleMs) continue
+        if (await isNamed(key)) {
+          // Another process on the same folder may settle it at this moment.
+          await keepOne(key).catch(ignoreMissing)
+          counts.kept++
+        } else {
+          await rm(incomingPath(key), { force: true })
+          counts.deleted++
+        }
+      }
+      return counts
+    },
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  // Windows has no handle on a directory to sync; NTFS journals the rename itself.
+  if (process.platform === 'win32') return
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

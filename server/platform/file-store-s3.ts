@@ -1,0 +1,182 @@
+/**
+ * Files in an S3-compatible store. An empty object `incoming/<key>` is put before `files/<key>` and deleted when the
+ * transaction has settled it, so that what a crash left is found without looking through all files.
+ */
+import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { unavailable } from './errors.ts'
+import { observe, type FileStore } from './file-store.ts'
+import type { Log } from './log.ts'
+import { describeS3, type S3Settings } from './s3-address.ts'
+import { createS3Client, S3Failure, textOf, type S3Body, type S3Client } from './s3-client.ts'
+import { randomId } from './secrets.ts'
+
+/** The store answers, but not as it must; `message` says what to do. */
+export class FilesUnusableError extends Error {}
+
+export interface S3StoreOptions {
+  readonly settings: S3Settings
+  /** For files on their way; nothing stays there. */
+  readonly spoolFolder: string
+  readonly log: Log
+}
+
+const reachableMs = { trusted: 5_000, silence: 900 }
+const incoming = 'incoming/'
+const nothing = { size: 0, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' } as const
+
+/** Throws FilesUnusableError. A store that can't be reached yet is only warned of: all but files works without it. */
+export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions): Promise<FileStore> {
+  await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
+  const client = createS3Client(settings)
+  await checkBucket(client, settings, log)
+  const object = (key: string) => `files/${key}`
+  const marker = (key: string) => incoming + key
+
+  const put = async (key: string, body: S3Body) =>
+    void (await client.send({ method: 'PUT', key, body, expect: [200] })).resume()
+  const remove = async (key: string) =>
+    void (await client.send({ method: 'DELETE', key, expect: [200, 204, 404] })).resume()
+  const removeBoth = async (key: string) => {
+    await remove(object(key))
+    await remove(marker(key))
+  }
+  /** What fails here is settled by the hourly sweep. */
+  const later = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => log.warn('A file will be settled later.', { error: String(error) }))
+
+  function refuse(error: unknown): never {
+    if (!(error instanceof S3Failure)) throw error
+    log.error('The file store failed.', { error })
+    throw unavailable('Files can not be stored now. Tickets without files still work; please try again later.', 30)
+  }
+
+  let reachable = { at: -Infinity, answer: Promise.resolve(true) }
+
+  return {
+    async receive(source) {
+      const key = randomId()
+      await using spool = await openSpool(join(spoolFolder, key))
+      const observed = observe()
+      await pipeline(source, observed.transform, spool.createWriteStream({ autoClose: false }))
+      const file = observed.result()
+      try {
+        await put(marker(key), { ...nothing, open: () => spool.createReadStream() })
+        await put(object(key), {
+          size: file.size,
+          sha256: Buffer.from(file.sha256).toString('hex'),
+          open: () => spool.createReadStream({ start: 0, autoClose: false }),
+        })
+      } catch (error) {
+        void later(removeBoth(key))
+        refuse(error)
+      }
+      return { key, ...file }
+    },
+    async keep(keys) {
+      // Not waited for: the file is as safe with its marker.
+      for (const key of keys) void later(remove(marker(key)))
+    },
+    async discard(keys) {
+      await Promise.all(keys.map((key) => later(removeBoth(key))))
+    },
+    async size(key) {
+      const response = await client
+        .send({ method: 'HEAD', key: object(key), expect: [200, 404] })
+        .catch((error: unknown) => refuseReading(error, log))
+      response.resume()
+      return response.statusCode === 200 ? Number(response.headers['content-length']) : undefined
+    },
+    async read(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      return client
+        .send({ method: 'GET', key: object(key), headers, expect: [range ? 206 : 200] })
+        .catch((error: unknown) => refuseReading(error, log))
+    },
+    async freeBytes() {
+      const disk = await statfs(spoolFolder)
+      return disk.bavail * disk.bsize
+    },
+    isReachable() {
+      if (performance.now() - reachable.at > reachableMs.trusted) {
+        const answer = client.send({ method: 'HEAD', expect: [200], tries: 1, silenceMs: reachableMs.silence }).then(
+          (response) => Boolean(response.resume()),
+          () => false,
+        )
+        reachable = { at: performance.now(), answer }
+      }
+      return reachable.answer
+    },
+    async recover(isNamed, idleMs) {
+      const counts = { kept: 0, deleted: 0 }
+      for await (const { key, idle } of listMarkers(client)) {
+        if (idle < idleMs) continue
+        if (await isNamed(key)) {
+          await remove(marker(key))
+          counts.kept++
+        } else {
+          await removeBoth(key)
+          counts.deleted++
+        }
+      }
+      return counts
+    },
+  }
+}
+
+/** A file without a name: whatever ends this process, nothing of it stays. */
+async function openSpool(path: string): Promise<FileHandle> {
+  const handle = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return handle
+}
+
+function refuseReading(error: unknown, log: Log): never {
+  // One that is not there is a fault, as on disk.
+  if (!(error instanceof S3Failure) || error.status === 404) throw error
+  log.error('The file store failed.', { error })
+  throw unavailable('Files can not be opened now. Please try again in a few seconds.', 5)
+}
+
+async function checkBucket(client: S3Client, settings: S3Settings, log: Log): Promise<void> {
+  const where = describeS3(settings)
+  try {
+    const response = await client.send({
+      method: 'HEAD',
+      expect: [200, 301, 400, 403, 404],
+      tries: 2,
+      silenceMs: 3_000,
+    })
+    response.resume()
+    const advice = {
+      301: 'it is in another region; correct region= in FILES_URL',
+      400: 'the request was not understood; check region= and tls= in FILES_URL',
+      403: 'the key or secret of FILES_URL is refused, or may not list this bucket',
+      404: 'there is no such bucket; make it, or correct FILES_URL',
+    }[response.statusCode as number]
+    if (advice) throw new FilesUnusableError(`The ${where} can not be used: ${advice}.`)
+  } catch (error) {
+    if (error instanceof FilesUnusableError) throw error
+    log.warn(`The ${where} does not answer yet: files can be neither sent nor opened until it does.`, {
+      error: String(error),
+    })
+  }
+}
+
+/** `idle` is the age in ms, by the clock of the store. */
+async function* listMarkers(client: S3Client): AsyncGenerator<{ key: string; idle: number }> {
+  let after: string | undefined
+  do {
+    const query = { 'list-type': '2', prefix: incoming, ...(after ? { 'continuation-token': after } : {}) }
+    const response = await client.send({ method: 'GET', query, expect: [200] })
+    const now = Date.parse(response.headers.date ?? '') || Date.now()
+    const text = await textOf(response)
+    for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const key = /<Key>incoming\/([A-Za-z0-9_-]{22})<\/Key>/.exec(contents)?.[1]
+      const touchedAt = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1] ?? '')
+      if (key !== undefined && touchedAt) yield { key, idle: now - touchedAt }
+    }
+    after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]
+  } while (after)
+}
