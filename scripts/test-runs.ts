@@ -20,7 +20,12 @@ export async function runTests(runs: readonly TestRun[]): Promise<boolean> {
   async function* tell(): AsyncGenerator<TestEvent> {
     for (const { title, files, env } of runs) {
       yield { type: 'test:stdout', data: { message: `\n${title}\n` } }
-      const events = run({ files: [...files], concurrency: 2, env: { ...process.env, ...env } as NodeJS.ProcessEnv })
+      const events = run({
+        files: [...files],
+        concurrency: 2,
+        timeout: 120_000,
+        env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+      })
       for await (const event of events as AsyncIterable<TestEvent>) {
         const sum = event.type === 'test:diagnostic' && !event.data.file ? total.exec(event.data.message) : null
         if (sum) totals.set(sum[1] as string, (totals.get(sum[1] as string) ?? 0) + Number(sum[2]))

@@ -11,7 +11,7 @@ import { Upload } from './upload.ts'
 
 /** Bytes of the `operations` and `map` fields: a description of the greatest length, escaped, must fit (12 bytes a character). */
 export const maxOperationBytes = 1536 * 1024
-const maxParts = 20
+const partsOf = ({ maxFiles }: Limits) => Math.max(20, maxFiles + 2)
 
 export interface MultipartOptions {
   readonly limits: Limits
@@ -81,9 +81,9 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
     if (failed) stream.resume()
   })
   busboy.once('filesLimit', () => fail(tooManyFiles(limits)))
-  busboy.once('partsLimit', () => fail(badRequest(`A request may have at most ${maxParts} parts.`, 413)))
+  busboy.once('partsLimit', () => fail(badRequest(`A request may have at most ${partsOf(limits)} parts.`, 413)))
   busboy.once('fieldsLimit', () => fail(badRequest('A multipart request has no fields but operations and map.')))
-  busboy.once('error', () => fail(badRequest('The multipart body is malformed.')))
+  busboy.on('error', () => fail(badRequest('The multipart body is malformed.')))
   busboy.once('finish', resolve)
   raw.once('aborted', () => fail(badRequest('The request was cut off.')))
   raw.once('error', () => fail(badRequest('The request was cut off.')))
@@ -123,7 +123,7 @@ function openBusboy(raw: IncomingMessage, limits: Limits): InstanceType<typeof B
         fields: 2,
         fileSize: limits.maxFileBytes,
         files: limits.maxFiles,
-        parts: Math.max(maxParts, limits.maxFiles + 2),
+        parts: partsOf(limits),
         headerPairs: 20,
       },
     })

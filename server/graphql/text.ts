@@ -3,7 +3,8 @@ import { invalid } from '../platform/errors.ts'
 
 /** Throws Invalid for blank text, text over `max` characters (code points), or text no database can hold. */
 export function checkText(field: string, label: string, text: string, max: number): string {
-  if (!text.trim()) throw invalid(field, `${label} is required.`)
+  // Spaces, controls and marks of no width are nothing that anyone could see or click.
+  if (!/[^\p{Z}\p{Cc}\p{Cf}]/u.test(text)) throw invalid(field, `${label} is required.`)
   return checkOptionalText(field, label, text, max)
 }
 

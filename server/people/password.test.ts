@@ -8,6 +8,7 @@ function counting(): TaskQueue & { count: number } {
   return {
     count: 0,
     load: () => ({ running: 0, waiting: 0 }),
+    checkRoom() {},
     async run(task) {
       this.count++
       return task()

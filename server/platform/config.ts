@@ -116,7 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
     databaseUrl,
     objectStore: typeof objectStore === 'string' ? undefined : objectStore,
-    publicUrl: (publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    publicUrl: (publicUrl || `http://${reachableName(host)}:${port}`).replace(/\/$/, ''),
     agentSignUp: choice('AGENT_SIGNUP', ['open', 'first', 'invite', 'closed'], 'open'),
     trustProxy,
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'warn'),
@@ -154,6 +154,12 @@ function isProxy(text: string): boolean {
   const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
   return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+/** A name for links: to listen on every address is no address to go to. */
+function reachableName(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function isOrigin(text: string): boolean {

@@ -6,18 +6,24 @@ export interface TaskQueue {
   run<T>(task: () => Promise<T>): Promise<T>
   /** How many tasks are under way, and how many wait. */
   load(): { readonly running: number; readonly waiting: number }
+  /** Throws Unavailable when a task would not be taken now. */
+  checkRoom(): void
 }
 
 export function createTaskQueue(limits: { running: number; waiting: number }): TaskQueue {
   const waiting: (() => void)[] = []
   let running = 0
+  function checkRoom(): void {
+    if (running >= limits.running && waiting.length >= limits.waiting) {
+      throw unavailable('The server is busy. Please try again in a few seconds.', 2)
+    }
+  }
   return {
     load: () => ({ running, waiting: waiting.length }),
+    checkRoom,
     async run(task) {
+      checkRoom()
       if (running >= limits.running) {
-        if (waiting.length >= limits.waiting) {
-          throw unavailable('The server is busy. Please try again in a few seconds.', 2)
-        }
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else running++
       try {

@@ -14,6 +14,8 @@ export async function logIn(context: Context, email: string, password: string): 
   if (Buffer.byteLength(password) > parts.config.limits.maxPasswordBytes) throw noMatch()
   const refused = parts.metrics.counter('bellhop_log_ins_refused_total', 'Log-ins that were refused.', ['reason'])
   const brakes = logInBrakes(address, request.network)
+  // An attempt that is turned away because the server is busy is no failure.
+  parts.hashing.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   await context
     .writeAsSystem((write) => countFailure(write, brakes))
