@@ -85,5 +85,6 @@ export interface Database {
    * false. One that is killed in the middle does not keep others out.
    */
   alone(name: string, work: () => Promise<void>): Promise<boolean>
+  /** Waits for what is under way. */
   close(): Promise<void>
 }

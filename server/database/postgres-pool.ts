@@ -9,7 +9,7 @@ export interface Connections {
   lend<T>(use: (lease: Lease) => Promise<T>): Promise<T>
   /** How many are lent, and how many are waited for. */
   load(): { readonly lent: number; readonly waiting: number }
-  /** Waits for those that are lent. */
+  /** Waits for those that are lent, and for those who wait for one. */
   close(): Promise<void>
 }
 
@@ -20,12 +20,14 @@ export interface Lease {
   command(sql: string): Promise<string>
   /** Says that the connection must not be used again. */
   spoil(): void
+  /** Whether it has been lost or spoilt: then nothing more can be asked of it. */
+  isSpoilt(): boolean
 }
 
 const connectMs = 3_000
 /** The server gives up a statement first; the client's own limit is for a network that has gone silent. */
-const statementMs = 4_000
-const silenceMs = 4_500
+const statementMs = 3_500
+const silenceMs = 4_000
 
 type Pg = typeof import('pg')
 
@@ -71,22 +73,33 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
   pool.on('error', (error) => log.warn('A connection to PostgreSQL was lost.', { error: error.message }))
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const underWay = new Set<Promise<unknown>>()
+  async function lendOne<T>(use: (lease: Lease) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const lease = createLease(client)
+    try {
+      return await use(lease)
+    } finally {
+      client.release(lease.isSpoilt())
+    }
+  }
+
   return {
-    async lend(use) {
-      const client = await pool.connect()
-      const lease = createLease(client)
-      try {
-        return await use(lease)
-      } finally {
-        client.release(lease.isSpoilt())
-      }
+    lend(use) {
+      const lent = lendOne(use)
+      underWay.add(lent)
+      return lent.finally(() => underWay.delete(lent))
+    },
+    async close() {
+      // Those that still wait for a connection would wait for ever once the pool ends.
+      await Promise.allSettled(underWay)
+      await pool.end()
     },
     load: () => ({ lent: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
   }
 }
 
-function createLease(client: PoolClient): Lease & { isSpoilt(): boolean } {
+function createLease(client: PoolClient): Lease {
   let spoilt = false
   async function ask<T>(question: Promise<T>): Promise<T> {
     try {

@@ -12,6 +12,7 @@ import { migrate } from './postgres-migrate.ts'
 import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
 import { runAlone } from './postgres-alone.ts'
 import { hearNews, newsChannel } from './postgres-news.ts'
+import { createTurns } from './postgres-turns.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -28,8 +29,10 @@ const readers = 8
 const writers = 4
 /** How long a restart of the database is waited for, unnoticed by whoever asks. */
 const unreachablePatienceMs = 1_800
-/** How long a write gives way to others. */
-const busyPatienceMs = 3_000
+/** Slow reads never take all connections of the readers. */
+const slowReaders = 4
+/** How long anyone waits for a connection, and a write gives way to others. */
+const busyPatienceMs = 5_000
 
 type Run = Lease['run']
 
@@ -43,7 +46,12 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   const selects = createKysely(async () => {
     throw new Error('Queries are built here, and run through Read and Write.')
   })
-  const runRead: Run = (sql, values) => patiently(() => reading.lend((lease) => lease.run(sql, values)))
+  const turns = { read: createTurns(readers), slow: createTurns(slowReaders), write: createTurns(writers) }
+  const lendReader = (sql: string, values: readonly unknown[], deadline: number) =>
+    turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), { deadline, tooLate })
+  const runRead: Run = (sql, values) => patiently((deadline) => lendReader(sql, values, deadline))
+  const runAside: Run = (sql, values) =>
+    patiently((deadline) => turns.slow.run(() => lendReader(sql, values, deadline), { deadline, tooLate }))
 
   function createRead(viewer: Viewer, run: Run): Read {
     const role = typeof viewer === 'string' ? viewer : viewer.role
@@ -96,27 +104,31 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       return result
     } catch (error) {
       hasEnded = true
-      await lease.command('ROLLBACK').catch(() => lease.spoil())
+      if (!lease.isSpoilt()) await lease.command('ROLLBACK').catch(() => lease.spoil())
       // What `work` made of a conflict says nothing: seen in turn, the data would have been others.
       throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : error
     }
   }
 
-  let closed = false
+  let closing: Promise<unknown> | undefined
   return {
     dialect,
     isShared: true,
     read: (viewer) => createRead(viewer, runRead),
-    readAside: (viewer) => createRead(viewer, runRead),
+    readAside: (viewer) => createRead(viewer, runAside),
     async write(viewer, work) {
-      if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
+      if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
       let after: (() => unknown)[] = []
-      const result = await patiently(() =>
-        writing.lend((lease) =>
-          inTurn(() => {
-            after = []
-            return transact(lease, viewer, work, after)
-          }),
+      const result = await patiently((deadline) =>
+        untilAlone(deadline, (alone) =>
+          turns.write.run(
+            () =>
+              writing.lend((lease) => {
+                after = []
+                return transact(lease, viewer, work, after)
+              }),
+            { deadline, tooLate, alone },
+          ),
         ),
       )
       await runAfterCommit(after, log)
@@ -131,38 +143,42 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     size: () => reading.lend(sizeOf),
     alone: (name, work) => runAlone(pg, url, name, work),
     async close() {
-      closed = true
-      await Promise.all([reading.close(), writing.close(), news.close()])
+      await (closing ??= Promise.all([reading.close(), writing.close(), news.close()]))
     },
   }
 }
 
+const tooLate = () =>
+  unavailable('Many are using the database at once. Nothing was changed; please try again in a few seconds.', 2)
+
 /** Tries again while the database can't be reached, for a moment; nothing has been changed by then. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + unreachablePatienceMs
+async function patiently<T>(attempt: (deadline: number) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + busyPatienceMs
+  let unreachableUntil: number | undefined
   for (;;) {
     try {
-      return await attempt()
+      return await attempt(deadline)
     } catch (error) {
-      if (!isUnreachable(error) || performance.now() > deadline) {
-        throw explainFailure(error)
-      }
+      unreachableUntil ??= Math.min(deadline, performance.now() + unreachablePatienceMs)
+      if (!isUnreachable(error) || performance.now() > unreachableUntil) throw explainFailure(error)
       await sleep(100)
     }
   }
 }
 
-/** Tries again while other writers are in the way, as if it had waited for its turn. */
-async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + busyPatienceMs
+/**
+ * Tries again while other writers are in the way: then without any other of this process beside it, so that of many who
+ * change the same rows each is in the way of the others only once.
+ */
+async function untilAlone<T>(deadline: number, attempt: (alone: boolean) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt()
+      return await attempt(tries > 1)
     } catch (error) {
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
       if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > deadline) throw error
-      await sleep(Math.random() * Math.min(2 ** tries, 50))
+      if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
   }
 }

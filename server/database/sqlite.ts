@@ -146,6 +146,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
       return true
     },
     async close() {
+      if (closed) return
       closed = true
       await lastWrite
       await aside.close()

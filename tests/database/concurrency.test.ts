@@ -33,7 +33,7 @@ test('50 failures at once are counted as 50', async () => {
   const brake = { key: 'guess', freeFailures: 100, maxWaitMs: 1 }
   const { failed } = await atOnce(50, () => desk.database.write('system', (write) => countFailure(write, [brake])))
   deepEqual(failed, [])
-  deepEqual(await desk.database.read('system').all(brakes, { hash: sha256('guess') }), [{ failures: 50 }])
+  equal((await desk.database.read('system').first(brakes, { hash: sha256('guess') }))?.failures, 50)
 })
 
 test('Of 50 sign-ups with one address at once one wins, and the others are told that it is taken', async () => {
