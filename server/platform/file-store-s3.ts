@@ -9,7 +9,7 @@ import { unavailable } from './errors.ts'
 import { observe, type FileStore } from './file-store.ts'
 import type { Log } from './log.ts'
 import { describeS3, type S3Settings } from './s3-address.ts'
-import { createS3Client, S3Failure, textOf, type S3Body, type S3Client } from './s3-client.ts'
+import { createS3Client, emptyBody, S3Failure, textOf, type S3Body, type S3Client } from './s3-client.ts'
 import { randomId } from './secrets.ts'
 
 /** The store answers, but not as it must; `message` says what to do. */
@@ -24,7 +24,6 @@ export interface S3StoreOptions {
 
 const reachableMs = { trusted: 5_000, silence: 900 }
 const incoming = 'incoming/'
-const nothing = { size: 0, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' } as const
 
 /** Throws FilesUnusableError. A store that can't be reached yet is only warned of: all but files works without it. */
 export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions): Promise<FileStore> {
@@ -59,10 +58,12 @@ export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions
       const key = randomId()
       await using spool = await openSpool(join(spoolFolder, key))
       const observed = observe()
-      await pipeline(source, observed.transform, spool.createWriteStream({ autoClose: false }))
+      await pipeline(source, observed.transform, async (chunks: AsyncIterable<Buffer>) => {
+        for await (const chunk of chunks) await spool.writeFile(chunk)
+      })
       const file = observed.result()
       try {
-        await put(marker(key), { ...nothing, open: () => spool.createReadStream() })
+        await put(marker(key), emptyBody)
         await put(object(key), {
           size: file.size,
           sha256: Buffer.from(file.sha256).toString('hex'),
@@ -90,9 +91,15 @@ export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions
     },
     async read(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      return client
+      const response = await client
         .send({ method: 'GET', key: object(key), headers, expect: [range ? 206 : 200] })
         .catch((error: unknown) => refuseReading(error, log))
+      const given = response.headers['content-range']
+      if (range && !given?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+        response.destroy()
+        throw new Error(`The file store answered ${given} when asked for ${headers.range}.`)
+      }
+      return response
     },
     async freeBytes() {
       const disk = await statfs(spoolFolder)
@@ -139,23 +146,25 @@ function refuseReading(error: unknown, log: Log): never {
   throw unavailable('Files can not be opened now. Please try again in a few seconds.', 5)
 }
 
+/** Stores a file and deletes it: that the bucket is there says nothing about what may be done with it. */
 async function checkBucket(client: S3Client, settings: S3Settings, log: Log): Promise<void> {
   const where = describeS3(settings)
+  const probe = { key: `probe/${randomId()}`, tries: 2, silenceMs: 3_000 }
   try {
-    const response = await client.send({
-      method: 'HEAD',
-      expect: [200, 301, 400, 403, 404],
-      tries: 2,
-      silenceMs: 3_000,
-    })
+    const expect = [200, 301, 400, 403, 404]
+    const response = await client.send({ method: 'PUT', ...probe, body: emptyBody, expect })
     response.resume()
     const advice = {
       301: 'it is in another region; correct region= in FILES_URL',
-      400: 'the request was not understood; check region= and tls= in FILES_URL',
-      403: 'the key or secret of FILES_URL is refused, or may not list this bucket',
+      400: 'it does not understand the request; check region= and tls= in FILES_URL',
+      403: 'the key or secret of FILES_URL is refused, or may not write there',
       404: 'there is no such bucket; make it, or correct FILES_URL',
     }[response.statusCode as number]
     if (advice) throw new FilesUnusableError(`The ${where} can not be used: ${advice}.`)
+    const deleted = await client.send({ method: 'DELETE', ...probe, expect: [200, 204, 403] })
+    deleted.resume()
+    if (deleted.statusCode === 403)
+      throw new FilesUnusableError(`The ${where} can not be used: the key may not delete.`)
   } catch (error) {
     if (error instanceof FilesUnusableError) throw error
     log.warn(`The ${where} does not answer yet: files can be neither sent nor opened until it does.`, {

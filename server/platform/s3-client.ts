@@ -1,7 +1,7 @@
 /** Requests to an S3-compatible store: signed (SigV4), streamed both ways, with limits on silence, and tried again. */
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
@@ -49,6 +49,7 @@ export class S3Failure extends Error {
 export const patience = { silenceMs: 8_000, tries: 3, pauseMs: 150 }
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+export const emptyBody: S3Body = { size: 0, sha256: emptySha256, open: () => Readable.from([]) }
 const isPassing = (status: number) => status >= 500 || status === 429 || status === 408
 
 export function createS3Client(settings: S3Settings): S3Client {
