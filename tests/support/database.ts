@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { runNow } from './postgres-sync.ts'
+import { filesInBucket, isOnS3 } from './test-files.ts'
 import { isOnPostgres, urlOf } from './test-database.ts'
 
 type HasFolder = { readonly folder: string }
@@ -40,6 +41,7 @@ export async function digest(desk: HasFolder, except: readonly string[] = []): P
 
 /** The paths of all stored files, those under way included. */
 export async function storedFiles({ folder }: HasFolder): Promise<string[]> {
+  if (isOnS3) return filesInBucket(folder)
   const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

@@ -1,4 +1,5 @@
 /** An S3-compatible store as a process of its own: `node s3-server.ts <folder> <port> <bucket>…`, until its input ends. */
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 interface S3Server {
@@ -16,4 +17,8 @@ const server = new S3rver({
   configureBuckets: buckets.map((name) => ({ name })),
 })
 console.log((await server.run()).port)
-process.stdin.resume().once('end', () => process.exit())
+// Whoever started it is gone.
+process.stdin.resume().once('end', () => {
+  rmSync(directory as string, { recursive: true, force: true })
+  process.exit()
+})

@@ -1,10 +1,11 @@
 /** A real S3-compatible store for tests, durable in a folder of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
-import { temporaryFolder } from './app.ts'
 
 export interface S3Store extends AsyncDisposable {
   /** FILES_URL for one of its buckets; `key`, `secret` and `port` may be others than its own. */
@@ -13,7 +14,7 @@ export interface S3Store extends AsyncDisposable {
   /** The names of all objects of a bucket. */
   objects(bucket?: string): Promise<string[]>
   /** Where an object lies, for meddling with it. */
-  pathOf(object: string): string
+  pathOf(object: string, bucket?: string): string
   stop(): Promise<void>
   /** Again, on the same port and folder. */
   start(): Promise<void>
@@ -21,8 +22,14 @@ export interface S3Store extends AsyncDisposable {
 
 const bucketName = 'bellhop'
 
-export async function startS3(buckets: readonly string[] = [bucketName]): Promise<S3Store> {
-  const folder = await temporaryFolder()
+export interface S3Options {
+  readonly buckets?: readonly string[]
+  /** It does not keep this process from ending, and ends with it. */
+  readonly isUnwatched?: boolean
+}
+
+export async function startS3({ buckets = [bucketName], isUnwatched = false }: S3Options = {}): Promise<S3Store> {
+  const folder = await mkdtemp(join(tmpdir(), 'bellhop-s3-'))
   let child: ChildProcess | undefined
   let port = 0
   async function start(): Promise<void> {
@@ -33,6 +40,9 @@ export async function startS3(buckets: readonly string[] = [bucketName]): Promis
     const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
     const [line] = (await once(lines, 'line')) as [string]
     port = Number(line)
+    if (!isUnwatched) return
+    child.unref()
+    for (const stream of [child.stdin, child.stdout]) (stream as Socket | null)?.unref()
   }
   async function stop(): Promise<void> {
     if (child?.exitCode !== null || child.signalCode !== null) return
@@ -52,7 +62,7 @@ export async function startS3(buckets: readonly string[] = [bucketName]): Promis
         .map((path) => path.replace(/\._S3rver_object$/, ''))
         .sort()
     },
-    pathOf: (object) => join(folder, bucketName, `${object}._S3rver_object`),
+    pathOf: (object, bucket = bucketName) => join(folder, bucket, `${object}._S3rver_object`),
     stop,
     start,
     async [Symbol.asyncDispose]() {
