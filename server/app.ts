@@ -1,5 +1,4 @@
 /** The whole composition: what Bellhop is made of, and how it is closed again. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
@@ -13,6 +12,7 @@ import { createMetrics } from './platform/metrics.ts'
 import type { Log } from './platform/log.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
+import { stopListening } from './platform/stop-listening.ts'
 import { createTaskQueue } from './platform/task-queue.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
@@ -80,13 +80,12 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       },
       async close() {
         stopSweeping()
-        // A connection whose last answer came while closing would otherwise be waited for until it times out.
-        const hangingUp = setInterval(() => http.server.closeIdleConnections(), 100)
-        const closed = http.close().finally(() => clearInterval(hangingUp))
-        // Sockets last, so that who comes back finds no one here.
-        while (http.server.listening) await nextTurn()
+        parts.life.isDraining = true
+        const allGone = await stopListening(http.server)
+        // After that, so that whoever comes back finds no one here.
         await sockets.close()
-        await closed
+        await allGone()
+        await http.close()
         stopWatching()
         closeMetrics()
         await database.close()
