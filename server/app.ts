@@ -12,7 +12,7 @@ import { createMetrics } from './platform/metrics.ts'
 import type { Log } from './platform/log.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
-import { stopListening } from './platform/stop-listening.ts'
+import { watchConnections } from './platform/stop-listening.ts'
 import { createTaskQueue } from './platform/task-queue.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
@@ -63,6 +63,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     await recoverFiles(database, parts)
     const stopSweeping = startSweeping(database, parts)
     const http = createHttp(parts)
+    const listening = watchConnections(http.server)
     const callers = new WeakMap<FastifyRequest, Caller>()
     observeRequests(http, parts, callers)
     addRoutes(http, database, parts, callers)
@@ -81,7 +82,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       async close() {
         stopSweeping()
         parts.life.isDraining = true
-        const allGone = await stopListening(http.server)
+        const allGone = await listening.stop()
         // After that, so that whoever comes back finds no one here.
         await sockets.close()
         await allGone()

@@ -32,15 +32,36 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
   'file.attached': 'file',
 }
 
+/** Longer than a transaction takes, however many are in its way. */
+const overlap = { ms: 5_000, events: 400 }
+
 /** More than this at once is not told one by one. */
 const maxTold = 500
 
 const selectEvents = <P>(q: QueryParts<P>) =>
   q.db.selectFrom('event').select(['id', 'kind', 'at', 'ticket_id as ticketId'])
 
-const eventsAfter = query((q: QueryParts<{ after: number }>) =>
+/**
+ * Where several processes write, an event may be committed after one with a higher id: so those that were recorded shortly
+ * before `after` are told again.
+ */
+const eventsAfter = query((q: QueryParts<{ after: number; oldest: number; overlapMs: number }>) =>
   selectEvents(q)
-    .where('id', '>', q.param('after'))
+    .where('id', '>', q.param('oldest'))
+    .where((is) =>
+      is.or([
+        is('id', '>', q.param('after')),
+        is.and([
+          is('id', '<', q.param('after')),
+          is('at', '>', (e) =>
+            e
+              .selectFrom('event as last')
+              .where('last.id', '=', q.param('after'))
+              .select((l) => l('last.at', '-', q.param('overlapMs')).as('since')),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .limit(maxTold + 1),
 )
@@ -94,7 +115,9 @@ async function* tell(
 ): AsyncGenerator<Change> {
   const newest = async () => (await database.read('system').first(newestEvent, {})) ?? { id: 0, at: 0 }
   const before = await newest()
-  const missed = after === undefined ? [] : await database.read('system').all(eventsAfter, { after })
+  const oldest = (after ?? 0) - (database.isShared ? overlap.events : 0)
+  const missed =
+    after === undefined ? [] : await database.read('system').all(eventsAfter, { after, oldest, overlapMs: overlap.ms })
   if (missed.length > maxTold) yield { ...pick(before), kind: 'reset', ticket: null }
   else for (const event of missed) yield* changeOf(database, viewer, event, ticketId)
   yield { ...pick(before), kind: 'ready', ticket: null }

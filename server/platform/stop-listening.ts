@@ -1,25 +1,49 @@
 /** Ends a server without cutting anyone off. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-const patienceMs = 1_000
-const quietMs = 0.2
+const quiet = { turnMs: 0.2, patienceMs: 1_000 }
+/** How long a connection that was just made has for its first request. */
+const firstRequestMs = 500
 
-/**
- * From when it resolves no one new is let in; idle connections are hung up. Its answer waits for those whose request is under
- * way: they are answered to the end.
- */
-export async function stopListening(server: Server): Promise<() => Promise<void>> {
-  if (!server.listening) return async () => {}
-  await quietTurn()
-  const closed = once(server, 'close')
-  server.close()
-  // A connection whose last answer came while closing would otherwise be waited for until it times out.
-  const hangingUp = setInterval(() => server.closeIdleConnections(), 100)
-  return async () => {
-    await closed
-    clearInterval(hangingUp)
+export interface Listening {
+  /** From when it resolves no one new is let in. Its answer waits for those who are in: requests are answered to the end. */
+  stop(): Promise<() => Promise<void>>
+}
+
+/** Watches the connections of `server`, which need not listen yet. */
+export function watchConnections(server: Server): Listening {
+  /** Those that have not asked for anything yet. */
+  const fresh = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    fresh.add(socket)
+    socket.once('close', () => fresh.delete(socket))
+  })
+  server.on('request', ({ socket }) => fresh.delete(socket))
+  server.on('upgrade', ({ socket }) => fresh.delete(socket))
+
+  /** Connections that ask no more are hung up; whoever is about to ask for the first time is waited for. */
+  async function empty(closed: Promise<unknown>): Promise<void> {
+    let isClosed = false
+    const ended = closed.then(() => (isClosed = true))
+    const deadline = performance.now() + firstRequestMs
+    while (!isClosed) {
+      if (!fresh.size || performance.now() > deadline) server.closeIdleConnections()
+      await Promise.race([ended, sleep(50)])
+    }
+  }
+
+  return {
+    async stop() {
+      if (!server.listening) return async () => {}
+      await quietTurn()
+      const closed = once(server, 'close')
+      // The method of its own kind would hang up those, too, whose first request is on its way.
+      NetServer.prototype.close.call(server)
+      return () => empty(closed)
+    },
   }
 }
 
@@ -28,11 +52,11 @@ export async function stopListening(server: Server): Promise<() => Promise<void>
  * the event loop there are none but those of that very moment.
  */
 async function quietTurn(): Promise<void> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + quiet.patienceMs
   for (;;) {
     const before = performance.now()
     await nextTurn()
     const now = performance.now()
-    if (now - before < quietMs || now > deadline) return
+    if (now - before < quiet.turnMs || now > deadline) return
   }
 }

@@ -1,6 +1,7 @@
 /** An S3-compatible store as a process of its own: `node s3-server.ts <folder> <port> <bucket>…`, until its input ends. */
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 interface S3Server {
   run(): Promise<{ port: number }>
@@ -16,7 +17,16 @@ const server = new S3rver({
   silent: true,
   configureBuckets: buckets.map((name) => ({ name })),
 })
-console.log((await server.run()).port)
+const { port: taken } = await server.run()
+// It deletes a folder with its last object, and ends when another object comes there in that moment.
+for (const bucket of buckets) {
+  for (const name of ['files', 'incoming', 'probe']) {
+    const folder = join(directory as string, bucket, name)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'not-an-object'), '')
+  }
+}
+console.log(taken)
 // Whoever started it is gone.
 process.stdin.resume().once('end', () => {
   rmSync(directory as string, { recursive: true, force: true })
