@@ -30,7 +30,7 @@ export interface App {
   readonly http: FastifyInstance
   readonly database: Database
   readonly parts: Parts
-  /** Tells proxies to go elsewhere, and goes on serving. */
+  /** Says that it is not ready any more, and goes on serving. */
   drain(): void
   /** Finishes what is under way, then closes all that was opened. */
   close(): Promise<void>
@@ -58,7 +58,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       signer: createSigner(await database.write('system', signingSecret)),
       hashing: createTaskQueue({ running: 2, waiting: 64 }),
       metrics,
-      life: { isDraining: false },
+      life: { isDraining: false, isLeaving: false },
     }
     await recoverFiles(database, parts)
     const stopSweeping = startSweeping(database, parts)
@@ -82,7 +82,8 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       async close() {
         stopSweeping()
         parts.life.isDraining = true
-        const allGone = await listening.stop()
+        const allGone = await listening.stop({ patiently: config.drainSeconds > 0 })
+        parts.life.isLeaving = true
         // After that, so that whoever comes back finds no one here.
         await sockets.close()
         await allGone()
@@ -135,7 +136,7 @@ function createHttp(parts: Parts): FastifyInstance {
     done()
   })
   http.addHook('onSend', (_request, reply, payload, done) => {
-    if (parts.life.isDraining) reply.header('connection', 'close')
+    if (parts.life.isLeaving) reply.header('connection', 'close')
     done(null, payload)
   })
   return http

@@ -16,8 +16,8 @@ export interface Parts {
   /** Where passwords are hashed. */
   readonly hashing: TaskQueue
   readonly metrics: Metrics
-  /** Whether this process is about to stop: proxies are told to go elsewhere. */
-  readonly life: { isDraining: boolean }
+  /** Draining: it is about to stop, and proxies are told to go elsewhere. Leaving: no one new is let in. */
+  readonly life: { isDraining: boolean; isLeaving: boolean }
   /** ms since 1970. */
   readonly now: () => number
 }

@@ -9,8 +9,11 @@ const quiet = { turnMs: 0.2, patienceMs: 1_000 }
 const firstRequestMs = 500
 
 export interface Listening {
-  /** From when it resolves no one new is let in. Its answer waits for those who are in: requests are answered to the end. */
-  stop(): Promise<() => Promise<void>>
+  /**
+   * From when it resolves no one new is let in. Its answer waits for those who are in: requests are answered to the end, and
+   * connections that ask no more are hung up; with `patiently` it is left to the other side, or to the limit on idleness.
+   */
+  stop(how: { patiently: boolean }): Promise<() => Promise<void>>
 }
 
 /** Watches the connections of `server`, which need not listen yet. */
@@ -24,8 +27,8 @@ export function watchConnections(server: Server): Listening {
   server.on('request', ({ socket }) => fresh.delete(socket))
   server.on('upgrade', ({ socket }) => fresh.delete(socket))
 
-  /** Connections that ask no more are hung up; whoever is about to ask for the first time is waited for. */
-  async function empty(closed: Promise<unknown>): Promise<void> {
+  /** Whoever is about to ask for the first time is waited for. */
+  async function hangUp(closed: Promise<unknown>): Promise<void> {
     let isClosed = false
     const ended = closed.then(() => (isClosed = true))
     const deadline = performance.now() + firstRequestMs
@@ -36,13 +39,13 @@ export function watchConnections(server: Server): Listening {
   }
 
   return {
-    async stop() {
+    async stop({ patiently }) {
       if (!server.listening) return async () => {}
       await quietTurn()
       const closed = once(server, 'close')
       // The method of its own kind would hang up those, too, whose first request is on its way.
       NetServer.prototype.close.call(server)
-      return () => empty(closed)
+      return async () => void (await (patiently ? closed : hangUp(closed)))
     },
   }
 }
