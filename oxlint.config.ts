@@ -4,6 +4,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 /** Low to high: a file imports from its own folder and from those before it. */
 const serverOrder = [
   'platform',
+  'storage',
   'database',
   'graphql',
   'events',
@@ -26,6 +27,9 @@ const composition = [
   'listeners',
   'web',
   'upkeep',
+  'observe',
+  'watch',
+  'metrics-listener',
   'app',
   'announce',
   'start-failure',

@@ -15,7 +15,13 @@ const startMs = 120_000
 /** Starts `script` on `directory`; resolves when GET `path` is answered. `args` go to node, before the script. */
 export async function startChild(
   script: 'scripts/start.ts' | 'server/main.ts' | 'bench/floor.ts',
-  options: { directory: string; port: number; path?: string; args?: readonly string[]; settings?: Readonly<Record<string, string>> },
+  options: {
+    directory: string
+    port: number
+    path?: string
+    args?: readonly string[]
+    settings?: Readonly<Record<string, string>>
+  },
 ): Promise<Child> {
   const { directory, port, path = '/health', args = [], settings = {} } = options
   const usageHook = new URL('./usage.ts', import.meta.url).href

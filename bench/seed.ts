@@ -29,7 +29,9 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
   const startedAt = performance.now()
   await openSqlite({ directory, log: createLog('error'), now: Date.now }).close()
   const db = new DatabaseSync(join(directory, 'bellhop.db'))
-  db.exec('PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -524288; PRAGMA foreign_keys = OFF')
+  db.exec(
+    'PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -524288; PRAGMA foreign_keys = OFF',
+  )
   const indexes = db
     .prepare(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND name NOT LIKE 'session%'",

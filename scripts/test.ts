@@ -13,6 +13,8 @@ process.chdir(root)
 
 /** These run on both databases, the others on SQLite only. */
 const onBoth = ['tests/api/**', 'tests/database/**', 'tests/cli/**', 'tests/durability/kill*']
+/** These run once more with the files in an object store. */
+const aboutFiles = ['tests/api/{export,failures,files,multipart,retries,uploads}.test.ts']
 /** Of these, some are about what only one of the two can do. */
 const onlyOn = {
   sqlite: ['tests/database/sqlite-*', 'tests/api/starting.test.ts'],
@@ -42,6 +44,11 @@ if (cluster) {
     env: { BELLHOP_TEST_DATABASE: 'postgres', BELLHOP_TEST_POSTGRES: cluster.url() },
   })
 }
+runs.push({
+  title: 'Files in an S3-compatible store',
+  files: files.filter((file) => isOf(file, aboutFiles)),
+  env: { BELLHOP_TEST_DATABASE: 'sqlite', BELLHOP_TEST_FILES: 's3' },
+})
 const tested = await runTests(runs.filter((run) => run.files.length))
 await cluster?.[Symbol.asyncDispose]()
 process.exitCode = checked && tested && (cluster || !process.env.CI) ? 0 : 1

@@ -4,11 +4,12 @@ import { anyAgent } from './people/people.ts'
 import { inviteAgent } from './people/invite.ts'
 import { describePostgres } from './database/postgres-address.ts'
 import type { Config } from './platform/config.ts'
+import { describeS3 } from './platform/s3-address.ts'
 
 export async function announce({ http, database }: App, config: Config): Promise<void> {
   const address = http.server.address()
   const url = config.publicUrl.replace(/:0$/, `:${typeof address === 'object' && address ? address.port : config.port}`)
-  console.log(`Bellhop is ready: ${url}  (${whereTheDataIs(config)})`)
+  console.log(`Bellhop is ready: ${url}  (${whereTheDataIs(config)}; agents sign up: ${config.agentSignUp})`)
   if (config.agentSignUp === 'open') {
     console.log(
       'Note: anyone who signs up can choose to be an agent. To end that, set AGENT_SIGNUP to first, invite or closed.',
@@ -23,7 +24,8 @@ export async function announce({ http, database }: App, config: Config): Promise
   }
 }
 
-function whereTheDataIs({ dataDir, databaseUrl }: Config): string {
-  if (databaseUrl === undefined) return `data in ${dataDir}`
-  return `data in ${describePostgres(databaseUrl)}, files in ${dataDir}`
+function whereTheDataIs({ dataDir, databaseUrl, objectStore }: Config): string {
+  const files = objectStore ? describeS3(objectStore) : dataDir
+  const data = databaseUrl === undefined ? dataDir : describePostgres(databaseUrl)
+  return files === data ? `data in ${data}` : `data in ${data}, files in ${files}`
 }

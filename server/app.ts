@@ -1,22 +1,28 @@
 /** The whole composition: what Bellhop is made of, and how it is closed again. */
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
-import { sendFailure } from './graphql/endpoint.ts'
+import { sendFailure, type Caller } from './graphql/endpoint.ts'
 import { maxOperationBytes } from './graphql/multipart.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
 import type { Config } from './platform/config.ts'
-import { openFileStore } from './platform/file-store.ts'
+import { createMetrics } from './platform/metrics.ts'
 import type { Log } from './platform/log.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
+import { countUploads } from './storage/count-uploads.ts'
+import { openFiles } from './storage/open-files.ts'
+import { watchConnections } from './platform/stop-listening.ts'
 import { createTaskQueue } from './platform/task-queue.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
 import { reactions } from './listeners.ts'
 import { serveSockets } from './live/sockets.ts'
+import { listenForMetrics } from './metrics-listener.ts'
+import { observeRequests } from './observe.ts'
+import { watch } from './watch.ts'
 import { schema } from './api.ts'
 import { recoverFiles, startSweeping } from './upkeep.ts'
 import { addWebClient } from './web.ts'
@@ -25,6 +31,8 @@ export interface App {
   readonly http: FastifyInstance
   readonly database: Database
   readonly parts: Parts
+  /** Says that it is not ready any more, and goes on serving. */
+  drain(): void
   /** Finishes what is under way, then closes all that was opened. */
   close(): Promise<void>
 }
@@ -42,31 +50,47 @@ export interface AppOptions {
 export async function createApp({ config, log, now = Date.now, webFolder }: AppOptions): Promise<App> {
   const database = await openDatabase(config, log, now)
   try {
+    const metrics = createMetrics()
     const parts: Parts = {
       config,
       log,
       now,
-      files: await openFileStore(`${config.dataDir}/files`),
+      files: countUploads(await openFiles(config, log), metrics),
       signer: createSigner(await database.write('system', signingSecret)),
       hashing: createTaskQueue({ running: 2, waiting: 64 }),
+      metrics,
+      life: { isDraining: false, isLeaving: false },
     }
     await recoverFiles(database, parts)
     const stopSweeping = startSweeping(database, parts)
     const http = createHttp(parts)
-    addRoutes(http, database, parts)
+    const listening = watchConnections(http.server)
+    const callers = new WeakMap<FastifyRequest, Caller>()
+    observeRequests(http, parts, callers)
+    addRoutes(http, database, parts, callers)
     if (webFolder !== undefined) await addWebClient(http, webFolder)
     await http.ready()
-    const closeSockets = serveSockets(http.server, schema, database, parts)
+    const sockets = serveSockets(http.server, schema, database, parts)
+    const stopWatching = watch(database, parts, sockets)
+    const closeMetrics = config.metricsPort ? await listenForMetrics(config.metricsPort, metrics) : () => {}
     return {
       http,
       database,
       parts,
+      drain() {
+        parts.life.isDraining = true
+      },
       async close() {
         stopSweeping()
-        await closeSockets()
-        // A connection whose last answer came while closing would otherwise be waited for until it times out.
-        const hangingUp = setInterval(() => http.server.closeIdleConnections(), 100)
-        await http.close().finally(() => clearInterval(hangingUp))
+        parts.life.isDraining = true
+        const allGone = await listening.stop({ patiently: config.drainSeconds > 0 })
+        parts.life.isLeaving = true
+        // After that, so that whoever comes back finds no one here.
+        await sockets.close()
+        await allGone()
+        await http.close()
+        stopWatching()
+        closeMetrics()
         await database.close()
       },
     }
@@ -111,6 +135,10 @@ function createHttp(parts: Parts): FastifyInstance {
       .header('x-frame-options', 'DENY')
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     done()
+  })
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (parts.life.isLeaving) reply.header('connection', 'close')
+    done(null, payload)
   })
   return http
 }

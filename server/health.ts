@@ -1,11 +1,26 @@
-/** Whether this Bellhop can do its work now. */
+/** Whether this Bellhop can do its work now, and what of the things it needs is missing. */
 import type { Database } from './database/database.ts'
+import type { Parts } from './graphql/context.ts'
 import { userById } from './people/people.ts'
 
 const patienceMs = 1_000
 
-/** False when the database does not answer within a second. */
-export async function isReady(database: Database): Promise<boolean> {
+export interface Health {
+  readonly database: boolean
+  /** Without it files can't be sent and opened; everything else works. */
+  readonly files: boolean
+  readonly draining: boolean
+  /** Whether requests should be sent here. */
+  readonly ready: boolean
+}
+
+/** Answers within about a second. */
+export async function examine(database: Database, { files, life }: Pick<Parts, 'files' | 'life'>): Promise<Health> {
+  const [answers, hasFiles] = await Promise.all([isAnswering(database), files.isReachable()])
+  return { database: answers, files: hasFiles, draining: life.isDraining, ready: answers && !life.isDraining }
+}
+
+async function isAnswering(database: Database): Promise<boolean> {
   const answered = database
     .read('system')
     .first(userById, { id: 0 })

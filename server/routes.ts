@@ -1,4 +1,5 @@
 /** Every URL of Bellhop and who answers it. */
+import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schema } from './api.ts'
@@ -8,15 +9,22 @@ import type { Parts } from './graphql/context.ts'
 import { createEndpoint, isMultipart, type Caller } from './graphql/endpoint.ts'
 import { userById } from './people/people.ts'
 import { badRequest, notFound, unauthenticated } from './platform/errors.ts'
-import { isReady } from './health.ts'
+import { examine } from './health.ts'
+import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
+import { sha256 } from './platform/secrets.ts'
 import { limitBodyTime, limitUploadPace } from './platform/slow-clients.ts'
 import { findSession } from './sessions/sessions.ts'
 import { exportFileName, exportLines, exportPurpose } from './tickets/export.ts'
 
-export function addRoutes(app: FastifyInstance, database: Database, parts: Parts): void {
+/** Who is calling is noted in `callers`. */
+export function addRoutes(
+  app: FastifyInstance,
+  database: Database,
+  parts: Parts,
+  callers: WeakMap<FastifyRequest, Caller>,
+): void {
   const endpoint = createEndpoint(schema, database, parts)
-  const callers = new WeakMap<FastifyRequest, Caller>()
 
   const isUpload = (request: FastifyRequest) =>
     request.method === 'POST' && request.routeOptions.url === '/graphql' && isMultipart(request)
@@ -66,17 +74,28 @@ export function addRoutes(app: FastifyInstance, database: Database, parts: Parts
     return reply.send(Readable.from(exportLines(database.read(agent))))
   })
 
-  // Live: the process answers. Ready: so does what it needs; a proxy sends requests elsewhere until then.
+  // Live: the process answers. Ready: so does what it needs, and it is not about to stop; else a proxy goes elsewhere.
   const sendHealth = async (reply: FastifyReply) => {
-    const ready = await isReady(database)
+    const health = await examine(database, parts)
     return reply
-      .code(ready ? 200 : 503)
+      .code(health.ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'unavailable', live: true, ready })
+      .send({ status: health.ready ? 'ok' : 'unavailable', live: true, ...health })
   }
   app.get('/health', (_request, reply) => sendHealth(reply))
   app.get('/health/ready', (_request, reply) => sendHealth(reply))
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }))
+
+  const { metricsToken } = parts.config
+  if (metricsToken === undefined) return
+  const expected = sha256(metricsToken)
+  app.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(sha256(bearerToken(request) ?? ''), expected)) throw unauthenticated()
+    return reply
+      .type(metricsType)
+      .header('cache-control', 'no-store')
+      .send(await parts.metrics.text())
+  })
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

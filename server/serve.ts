@@ -1,5 +1,6 @@
 /** Runs Bellhop until a signal: app, listen, announce; then it finishes what is under way and ends the process. */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { announce } from './announce.ts'
 import { createApp, type App } from './app.ts'
 import type { Config } from './platform/config.ts'
@@ -35,7 +36,7 @@ export async function serve({ config, now = Date.now, prepare, cleanUp }: ServeO
     // A bug in one request must not end the others; it is logged whole.
     process.on('unhandledRejection', (error) => log.error('Unhandled rejection.', { error }))
     process.on('uncaughtException', (error) => log.error('Uncaught exception.', { error }))
-    const end = once(() => void stop(app, cleanUp))
+    const end = once(() => void stop(app, config, cleanUp))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
     if (process.env.npm_lifecycle_event) whenOrphaned(end)
     await announce(app, config)
@@ -46,8 +47,10 @@ export async function serve({ config, now = Date.now, prepare, cleanUp }: ServeO
   }
 }
 
-async function stop(app: App, cleanUp?: () => Promise<void>): Promise<void> {
-  const timer = setTimeout(() => process.exit(1), patienceMs)
+async function stop(app: App, { drainSeconds }: Config, cleanUp?: () => Promise<void>): Promise<void> {
+  const timer = setTimeout(() => process.exit(1), drainSeconds * 1000 + patienceMs)
+  app.drain()
+  await sleep(drainSeconds * 1000)
   await app.close()
   await cleanUp?.()
   clearTimeout(timer)

@@ -2,11 +2,12 @@
 import { FolderInUseError } from './database/sqlite.ts'
 import { PostgresUnusableError } from './database/postgres-migrate.ts'
 import { NewerSchemaError } from './database/migrations.ts'
+import { FilesUnusableError } from './storage/file-store-s3.ts'
 import { ConfigError } from './platform/config.ts'
 import { Refusal } from './platform/errors.ts'
 
 /** These say themselves what to do. */
-const ownWords = [ConfigError, FolderInUseError, NewerSchemaError, PostgresUnusableError, Refusal]
+const ownWords = [ConfigError, FilesUnusableError, FolderInUseError, NewerSchemaError, PostgresUnusableError, Refusal]
 
 export function explainStartFailure(error: unknown): string {
   if (ownWords.some((kind) => error instanceof kind)) return `Bellhop can't start: ${(error as Error).message}`

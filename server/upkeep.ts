@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import { sweepOnce } from './events/once.ts'
 import type { Parts } from './graphql/context.ts'
 import type { Limits } from './platform/config.ts'
+import { S3Failure } from './storage/s3-client.ts'
 import { slowClientLimits } from './platform/slow-clients.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 
@@ -15,7 +16,11 @@ const uploadMs = ({ maxTicketBytes }: Limits) =>
 
 /** At start: no upload is under way, unless another process on the same database has one. */
 export const recoverFiles = (database: Database, parts: Parts): Promise<void> =>
-  settleFiles(database, parts, database.isShared ? uploadMs(parts.config.limits) : 0)
+  settleFiles(database, parts, database.isShared ? uploadMs(parts.config.limits) : 0).catch((error: unknown) => {
+    // Without the store of files everything else works; the hourly sweep settles them.
+    if (!(error instanceof S3Failure)) throw error
+    parts.log.warn('Files are settled later.', { error: String(error) })
+  })
 
 /** Of the files that nobody has touched for `idleMs`, those whose ticket was committed are kept, the others deleted. */
 async function settleFiles(database: Database, { files, log }: Parts, idleMs: number): Promise<void> {
@@ -28,17 +33,17 @@ async function settleFiles(database: Database, { files, log }: Parts, idleMs: nu
 /** Starts the hourly sweep; call the answer to stop it. */
 export function startSweeping(database: Database, parts: Parts): () => void {
   const { config, log } = parts
-  const settle = () =>
-    settleFiles(database, parts, uploadMs(config.limits)).catch((error: unknown) =>
-      log.error('Settling files failed.', { error }),
-    )
+  /** On one process of the desk at a time: another that is at it does the same work. */
+  const alone = (name: string, work: () => Promise<void>) =>
+    database.alone(name, work).catch((error: unknown) => log.error(`The hourly ${name} failed.`, { error }))
+  const settle = () => alone('settling of files', () => settleFiles(database, parts, uploadMs(config.limits)))
   const sweep = () =>
-    database
-      .write('system', async (write) => {
+    alone('sweep', () =>
+      database.write('system', async (write) => {
         await sweepSessions(write, config.limits)
         await sweepOnce(write)
-      })
-      .catch((error: unknown) => log.error('The hourly sweep failed.', { error }))
+      }),
+    )
   void sweep()
   const timer = setInterval(() => {
     void sweep()

@@ -43,7 +43,9 @@ export async function benchGrowth(options: GrowthOptions): Promise<void> {
 async function seedOnce(directory: string, tickets: number, url: string): Promise<Desk> {
   const kept = join(directory, 'bench-desk.json')
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Desk
-  const desk = url ? await (await import('./seed-postgres.ts')).seedPostgres(url, tickets) : await seedDesk(directory, tickets)
+  const desk = url
+    ? await (await import('./seed-postgres.ts')).seedPostgres(url, tickets)
+    : await seedDesk(directory, tickets)
   line(`${tickets} tickets: ${desk.rows} rows in ${desk.seconds.toFixed(1)} s`)
   mkdirSync(directory, { recursive: true })
   writeFileSync(kept, JSON.stringify(desk))
@@ -61,7 +63,9 @@ async function report(desks: readonly SizedDesk[], { rounds, only }: GrowthOptio
     line(`| ${[name, ...rows.map(cell), growth, `${(last.cpu / first.cpu).toFixed(2)}×`].join(' | ')} |`)
   }
   line('')
-  line('| while two clients search without a pause | search p50 / p95 / p99 ms | reading tickets p50 / p95 / p99 ms | MB |')
+  line(
+    '| while two clients search without a pause | search p50 / p95 / p99 ms | reading tickets p50 / p95 / p99 ms | MB |',
+  )
   line('|---|---|---|---|')
   for (const desk of desks) {
     const { search, others } = await measureTogether(desk, rounds)

@@ -59,17 +59,28 @@ export function growthScenarios({ agents, customers }: Desk, tickets: number): G
     page('list: open and pending', () => ({ status: ['open', 'pending'] }), true),
     page('list: of one requester', () => ({ requester: String(write.pick(customers).id) }), true),
     page('list: with files', () => ({ hasAttachments: true }), true),
-    page('list: of one day', () => {
-      const days = 1 + write.upTo(100)
-      return { createdFrom: daysAgo(days), createdTo: daysAgo(days - 1) }
-    }, true),
-    page('list: page deep down', () => {
-      const at = Math.floor(now - dayMs * (20 + write.upTo(90)))
-      return { sort: 'newest', after: `${at}.${tickets}` }
-    }, true),
+    page(
+      'list: of one day',
+      () => {
+        const days = 1 + write.upTo(100)
+        return { createdFrom: daysAgo(days), createdTo: daysAgo(days - 1) }
+      },
+      true,
+    ),
+    page(
+      'list: page deep down',
+      () => {
+        const at = Math.floor(now - dayMs * (20 + write.upTo(90)))
+        return { sort: 'newest', after: `${at}.${tickets}` }
+      },
+      true,
+    ),
     { name: 'list: newest 50 of a customer', isTarget: true, request: () => ask(customer(), list, { sort: 'newest' }) },
     { name: 'counts', request: () => ask(agent(), counts, {}) },
-    { name: 'counts of one day', request: () => ask(agent(), counts, { createdFrom: daysAgo(9), createdTo: daysAgo(8) }) },
+    {
+      name: 'counts of one day',
+      request: () => ask(agent(), counts, { createdFrom: daysAgo(9), createdTo: daysAgo(8) }),
+    },
     {
       name: 'ticket with comments',
       isTarget: true,

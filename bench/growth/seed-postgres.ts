@@ -14,7 +14,8 @@ const columns = {
   user: 'id bigint, email text, role text, password_hash text, created_at bigint',
   session: 'token_hash bytea, user_id bigint, created_at bigint, last_used_at bigint',
   secret: 'name text, value bytea',
-  ticket: 'id bigint, title text, description text, status text, requester_id bigint, created_at bigint, updated_at bigint',
+  ticket:
+    'id bigint, title text, description text, status text, requester_id bigint, created_at bigint, updated_at bigint',
   comment: 'id bigint, ticket_id bigint, author_id bigint, content text, created_at bigint',
   event: 'kind text, at bigint, actor_id bigint, ticket_id bigint, data text',
   attachment:
@@ -36,7 +37,9 @@ export async function seedPostgres(url: string, tickets: number): Promise<Desk> 
     `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE schemaname = current_schema() AND indexname !~ '(_pkey|_key|_last_used|session_user)$'`,
   )
   for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`)
-  await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'")
+  await client.query(
+    "SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'",
+  )
 
   const waiting = new Map<Table, Value[][]>()
   let sent: Promise<unknown> = Promise.resolve()
@@ -77,12 +80,16 @@ export async function seedPostgres(url: string, tickets: number): Promise<Desk> 
   const desk = tellDesk(tickets, told)
   for (const table of Array.from(waiting.keys())) flush(table)
   await sent
-  await client.query(`INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status`)
+  await client.query(
+    `INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status`,
+  )
   await client.query(`INSERT INTO ticket_count (scope, status, shard, tickets)
     SELECT requester_id, status, 0, count(*) FROM ticket GROUP BY requester_id, status`)
   for (const { sql } of indexes) await client.query(sql)
   for (const table of ['user', 'ticket', 'comment', 'event', 'attachment']) {
-    await client.query(`SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT coalesce(max(id), 1) FROM "${table}"))`)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT coalesce(max(id), 1) FROM "${table}"))`,
+    )
   }
   await client.query('ANALYZE')
   await client.end()

@@ -86,6 +86,13 @@ export function fileUrl(signer: Signer, { id }: Attachment, now: number): string
   return url
 }
 
+/** All files of all tickets; looks at every one. */
+export const allFiles = query((q: QueryParts<object>) =>
+  q.db
+    .selectFrom('attachment')
+    .select((s) => [s.fn.countAll<number>().as('files'), s.fn.sum<number | null>('file_size').as('bytes')]),
+)
+
 /** One row when a ticket names the file with this key. */
 export const isNamedFile = query((q: QueryParts<{ key: string }>) =>
   q.db.selectFrom('attachment').where('key', '=', q.param('key')).select('id'),

@@ -5,7 +5,7 @@ import { personOf } from '../database/viewer.ts'
 import type { Upload } from '../graphql/upload.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid } from '../platform/errors.ts'
-import type { ReceivedFile } from '../platform/file-store.ts'
+import type { ReceivedFile } from '../storage/file-store.ts'
 import { displayFileName } from './file-name.ts'
 import { decideFileType } from './file-type.ts'
 

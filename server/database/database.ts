@@ -15,6 +15,14 @@ export interface Read {
   build<R>(build: (q: QueryParts<object>) => Compilable<R>): Promise<R[]>
 }
 
+/** What a database is doing at this moment. */
+export interface Activity {
+  readonly writesWaiting: number
+  readonly slowReadsWaiting: number
+  /** Connections that are lent, by what for; nothing where there is no pool. */
+  readonly connectionsInUse: Readonly<Record<string, number>>
+}
+
 /** The id of an event that was recorded, or that some session ended. */
 export type News = number | 'session ended'
 
@@ -68,6 +76,15 @@ export interface Database {
   write<T>(viewer: Viewer, work: (write: Write) => Promise<T>): Promise<T>
   /** Calls `listener` for what is published from now on; call the answer to stop. */
   listen(listener: (news: News | 'missed some') => void): () => void
+  /** Costs next to nothing. */
+  activity(): Activity
+  /** Bytes of all data, and of the log that is written ahead of it; undefined where the server doesn't tell. */
+  size(): Promise<{ data: number; log: number | undefined }>
+  /**
+   * Runs `work` unless another process on the same database is at the work of this name at this moment; then it answers
+   * false. One that is killed in the middle does not keep others out.
+   */
+  alone(name: string, work: () => Promise<void>): Promise<boolean>
   /** Waits for what is under way. */
   close(): Promise<void>
 }

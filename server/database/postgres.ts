@@ -10,6 +10,7 @@ import { createKysely } from './kysely-postgres.ts'
 import { explainFailure, isSilent, isStatementError, isUnreachable } from './postgres-failures.ts'
 import { migrate } from './postgres-migrate.ts'
 import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
+import { runAlone } from './postgres-alone.ts'
 import { hearNews, newsChannel } from './postgres-news.ts'
 import { createTurns } from './postgres-turns.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
@@ -144,6 +145,13 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       return result
     },
     listen: news.listen,
+    activity: () => ({
+      writesWaiting: writing.load().waiting,
+      slowReadsWaiting: reading.load().waiting,
+      connectionsInUse: { reading: reading.load().lent, writing: writing.load().lent },
+    }),
+    size: () => reading.lend(sizeOf),
+    alone: (name, work) => runAlone(pg, url, name, work),
     async close() {
       closing ??= Promise.allSettled(underWay).then(() => Promise.all([reading.close(), writing.close(), news.close()]))
       await closing
@@ -187,6 +195,13 @@ async function untilAlone<T>(attempt: (alone: boolean) => Promise<T>): Promise<T
       if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
   }
+}
+
+async function sizeOf(lease: Lease): Promise<{ data: number; log: number | undefined }> {
+  const { rows } = await lease.run('select pg_database_size(current_database()) as data', [])
+  // Only a member of pg_monitor may ask.
+  const log = await lease.run('select sum(size) as log from pg_ls_waldir()', []).catch(() => ({ rows: [] }))
+  return { data: (rows[0] as { data: number }).data, log: (log.rows[0] as { log: number } | undefined)?.log }
 }
 
 async function commit(lease: Lease): Promise<void> {

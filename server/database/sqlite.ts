@@ -1,5 +1,6 @@
 /** The default database: SQLite in DATA_DIR, one writer behind a queue and a separate reader. */
 import { mkdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -66,6 +67,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
   let closing: Promise<void> | undefined
+  let writesUnderWay = 0
   const listeners = new Set<(news: News) => void>()
 
   function createRead(viewer: Viewer, run: (sql: string, values: unknown[]) => unknown[] | Promise<unknown[]>): Read {
@@ -121,7 +123,8 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
       const after: (() => unknown)[] = []
       // From now, not from its turn: those that wait for one lock give up together.
       const deadline = performance.now() + busyPatienceMs
-      const turn = lastWrite.then(() => transact(viewer, work, { after, deadline }))
+      writesUnderWay++
+      const turn = lastWrite.then(() => transact(viewer, work, { after, deadline })).finally(() => writesUnderWay--)
       lastWrite = turn.catch(() => {})
       const result = await turn
       await runAfterCommit(after, log)
@@ -130,6 +133,19 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    activity: () => ({
+      writesWaiting: Math.max(0, writesUnderWay - 1),
+      slowReadsWaiting: aside.waiting(),
+      connectionsInUse: {},
+    }),
+    async size() {
+      const [data, log] = await Promise.all([stat(file), stat(`${file}-wal`)])
+      return { data: data.size, log: log.size }
+    },
+    async alone(_name, work) {
+      await work()
+      return true
     },
     async close() {
       closed = true

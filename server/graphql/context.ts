@@ -2,8 +2,9 @@
 import type { Database, Read, Write } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
 import type { Config } from '../platform/config.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { TaskQueue } from '../platform/task-queue.ts'
 
@@ -14,6 +15,9 @@ export interface Parts {
   readonly signer: Signer
   /** Where passwords are hashed. */
   readonly hashing: TaskQueue
+  readonly metrics: Metrics
+  /** Draining: it is about to stop, and proxies are told to go elsewhere. Leaving: no one new is let in. */
+  readonly life: { isDraining: boolean; isLeaving: boolean }
   /** ms since 1970. */
   readonly now: () => number
 }

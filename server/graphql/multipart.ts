@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Limits } from '../platform/config.ts'
 import { badRequest, Refusal } from '../platform/errors.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { Upload } from './upload.ts'
 
 /** Bytes of the `operations` and `map` fields: a description of the greatest length, escaped, must fit (12 bytes a character). */

@@ -1,5 +1,5 @@
 /** A file that arrived with the request. Only the multipart reader makes one, so nothing in JSON can pass for it. */
-import type { ReceivedFile } from '../platform/file-store.ts'
+import type { ReceivedFile } from '../storage/file-store.ts'
 
 export class Upload {
   readonly file: ReceivedFile

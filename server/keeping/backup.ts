@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from './command.ts'
-import { describePlace, openFiles, openSnapshot, placeOf } from './desk.ts'
+import { describePlace, openDeskFiles, openSnapshot, placeOf } from './desk.ts'
 import { makeBackup } from './make-backup.ts'
 import type { DamagedFile, Manifest } from './manifest.ts'
 
@@ -25,7 +25,7 @@ Exit code 1 when the backup was not made, 2 when it was made but files of ticket
       now,
       progress,
       openSnapshot: () => openSnapshot(place),
-      openFiles: () => openFiles(config),
+      openFiles: () => openDeskFiles(config),
     })
     progress[Symbol.dispose]()
     say(`Backup of ${describePlace(place)}: ${path}`)

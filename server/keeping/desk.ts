@@ -12,7 +12,9 @@ import {
   partialFile,
 } from '../database/whole-sqlite.ts'
 import type { Config } from '../platform/config.ts'
-import { openFileStore, type FileStore } from '../platform/file-store.ts'
+import { createLog } from '../platform/log.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { openFiles } from '../storage/open-files.ts'
 import { CommandFailure } from './failure.ts'
 
 export type Place =
@@ -26,7 +28,7 @@ export const describePlace = (place: Place): string =>
   place.kind === 'sqlite' ? `SQLite in ${place.directory}` : describePostgres(place.url)
 
 /** The files of the desk that the settings name. */
-export const openFiles = ({ dataDir }: Config): Promise<FileStore> => openFileStore(`${dataDir}/files`)
+export const openDeskFiles = (config: Config): Promise<FileStore> => openFiles(config, createLog(config.logLevel))
 
 /** As it is now, beside servers that go on. Throws CommandFailure when there is no desk. */
 export async function openSnapshot(place: Place): Promise<Whole> {

@@ -6,7 +6,7 @@ import { problem, type Finding } from './checks/finding.ts'
 import { checkClock, checkDisk, checkPermissions } from './checks/machine.ts'
 import { checkSettings } from './checks/settings.ts'
 import type { Command } from './command.ts'
-import { openFiles, openSnapshot, placeOf } from './desk.ts'
+import { openDeskFiles, openSnapshot, placeOf } from './desk.ts'
 
 export const doctor: Command = {
   summary: 'Looks for what is wrong with the desk, and says what to do',
@@ -60,7 +60,7 @@ async function* examineData(config: Config, all: boolean): AsyncGenerator<Findin
     await using whole = await openSnapshot(place)
     yield* checkDatabase(whole, place)
     yield* checkClock(whole, Date.now())
-    yield* checkFiles(whole, await openFiles(config), all)
+    yield* checkFiles(whole, await openDeskFiles(config), all)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     yield problem(

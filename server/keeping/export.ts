@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from './command.ts'
-import { describePlace, openFiles, openSnapshot, placeOf } from './desk.ts'
+import { describePlace, openDeskFiles, openSnapshot, placeOf } from './desk.ts'
 import { describeFormat } from './export-format.ts'
 import { nouns, filesOf, linesOf, type ExportedFile } from './export-nouns.ts'
 import { createArchiveSink, createFolderSink } from './export-sink.ts'
@@ -20,7 +20,7 @@ Exit code 1 when it was not made, 2 when it was made but files were missing or d
     const withCredentials = options['with-credentials'] === true
     const place = placeOf(config)
     await using snapshot = await openSnapshot(place)
-    const store = await openFiles(config)
+    const store = await openDeskFiles(config)
     await using sink = await (path.endsWith('.tar') ? createArchiveSink(path) : createFolderSink(path))
     await sink.addText('README.md', describeFormat(withCredentials))
     const counts: string[] = []

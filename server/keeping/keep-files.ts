@@ -1,7 +1,7 @@
 /** Puts kept files into a store under their old keys. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { CommandFailure } from './failure.ts'
 import type { KeepFile } from './fill-from-archive.ts'
 

@@ -8,7 +8,7 @@ import {
   type TableShape,
   type Whole,
 } from '../database/whole.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { CommandFailure } from './failure.ts'
 import { toFileRow, type FileRow } from './file-rows.ts'
 import { bellhopVersion, encode, headerName, manifestName, type DamagedFile, type Manifest } from './manifest.ts'

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
 import { keptTables, lastIds, pagesOf, schemaVersion, type Filling, type Whole } from '../database/whole.ts'
 import { isPostgresUrl, type Config } from '../platform/config.ts'
-import { openFileStore, type FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { openDiskStore } from '../storage/file-store-disk.ts'
 import type { Command } from './command.ts'
-import { describePlace, holdDesk, openFiles, openFilling, placeOf, refuseUsedFolder, type Place } from './desk.ts'
+import { describePlace, holdDesk, openDeskFiles, openFilling, placeOf, refuseUsedFolder, type Place } from './desk.ts'
 import { CommandFailure } from './failure.ts'
 import { fileRows } from './file-rows.ts'
 import { finishFilling, proveEqual } from './fill.ts'
@@ -17,7 +18,7 @@ export const move: Command = {
   help: `From where the settings say. Stop every Bellhop first: the command refuses to start while one runs, and none can start
 or write while it works. The target must be a folder without a desk, or a database without tables.
 The source stays as it is. The copy is there when the command ends with exit code 0, and not before; when it was
-interrupted, run it again. Files stay where they are unless --to is another folder: then they are copied.
+interrupted, run it again. Files in DATA_DIR are copied when --to is another folder; otherwise files stay where they are.
 A password need not stand on the command line: PGPASSWORD and ~/.pgpass are used.`,
   options: { to: { type: 'string' } },
   words: 0,
@@ -33,8 +34,8 @@ A password need not stand on the command line: PGPASSWORD and ~/.pgpass are used
     const digests = await copyRows(source, target, progress)
     const digest = await proveEqual(target, digests, progress)
     await finishFilling(target, await lastIds(source), progress)
-    if (isOtherFolder)
-      await copyFiles(source, await openFiles(config), await openFileStore(join(to.directory, 'files')), progress)
+    if (isOtherFolder && !config.objectStore)
+      await copyFiles(source, await openDeskFiles(config), await openDiskStore(join(to.directory, 'files')), progress)
     progress.step('Writing to disk')
     await target.commit()
     progress[Symbol.dispose]()
@@ -84,7 +85,7 @@ function nextSteps(from: Place, to: Place, { dataDir }: Config): string[] {
   return [
     'Both are equal. From now on start Bellhop with the new settings, and never with the old ones:',
     to.kind === 'postgres'
-      ? `  DATABASE_URL=<the address of the new database> DATA_DIR=${dataDir} (the files stay there)`
+      ? `  DATABASE_URL=<the address of the new database> DATA_DIR=${dataDir} (files stay where they are)`
       : `  DATA_DIR=${to.directory}${from.kind === 'postgres' ? ', and DATABASE_URL not set' : ''}`,
   ]
 }

@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { hasSqlite } from '../database/whole-sqlite.ts'
 import type { Config } from '../platform/config.ts'
-import { openFileStore, type FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { openDiskStore } from '../storage/file-store-disk.ts'
 import { describeManifest } from './backup.ts'
 import type { Command } from './command.ts'
-import { describePlace, openFiles, openFilling, placeOf, refuseUsedFolder, type Place } from './desk.ts'
+import { describePlace, openDeskFiles, openFilling, placeOf, refuseUsedFolder, type Place } from './desk.ts'
 import { fillFromArchive } from './fill-from-archive.ts'
 import { keepIn } from './keep-files.ts'
 
@@ -55,14 +56,14 @@ async function chooseTarget(
   const place = config ? placeOf(config) : { kind: 'sqlite' as const, directory: resolve(folder, String(to)) }
   if (place.kind === 'postgres') {
     // Files without rows do no harm, and another try finds them there.
-    return { place, openStore: () => openFiles(config as Config), discard: async () => {} }
+    return { place, openStore: () => openDeskFiles(config as Config), discard: async () => {} }
   }
   const { directory } = place
   await refuseUsedFolder(directory)
   const files = join(directory, 'files')
   return {
     place,
-    openStore: () => (config ? openFiles(config) : openFileStore(files)),
+    openStore: () => (config ? openDeskFiles(config) : openDiskStore(files)),
     discard: async () => {
       if (!hasSqlite(directory)) await rm(files, { recursive: true, force: true })
     },

@@ -5,6 +5,8 @@ import { FolderInUseError } from '../database/sqlite.ts'
 import { NewerSchemaError } from '../database/migrations.ts'
 import { PostgresTakenError } from '../database/whole-postgres.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
+import { FilesUnusableError } from '../storage/file-store-s3.ts'
+import { S3Failure } from '../storage/s3-client.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
@@ -22,10 +24,12 @@ const commands: Readonly<Record<string, Command>> = { backup, verify, restore, m
 const ownWords = [
   CommandFailure,
   ConfigError,
+  FilesUnusableError,
   FolderInUseError,
   NewerSchemaError,
   PostgresTakenError,
   PostgresUnusableError,
+  S3Failure,
 ]
 
 /** Answers the exit code: 0 when all is well, 1 when it failed, 2 when it was asked wrongly or there is a warning. */

@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
 /** More than this at once is not told one by one. */
 const maxTold = 500
 /** On a shared database an event may commit this much later than others that began after it. */
-const overtakenMs = 15_000
+const overtaken = { ms: 15_000, events: 10_000 }
 
 const selectEvents = <P>(q: QueryParts<P>) =>
   q.db.selectFrom('event').select(['id', 'kind', 'at', 'ticket_id as ticketId'])
@@ -51,9 +51,10 @@ const eventsAfter = query((q: QueryParts<{ after: number }>) =>
 )
 
 /** Those that may have been overtaken by the event `after`. */
-const eventsAround = query((q: QueryParts<{ after: number; since: number }>) =>
+const eventsAround = query((q: QueryParts<{ after: number; oldest: number; since: number }>) =>
   selectEvents(q)
     .where('id', '<', q.param('after'))
+    .where('id', '>', q.param('oldest'))
     .where('at', '>=', q.param('since'))
     .where('kind', 'in', told)
     .orderBy('id')
@@ -128,7 +129,8 @@ async function missedSince(database: Database, after: number): Promise<Told[]> {
   if (!database.isShared) return later
   const heard = await read.first(eventById, { id: after })
   if (!heard) return later
-  return [...(await read.all(eventsAround, { after, since: heard.at - overtakenMs })), ...later]
+  const around = { after, oldest: after - overtaken.events, since: heard.at - overtaken.ms }
+  return [...(await read.all(eventsAround, around)), ...later]
 }
 
 const pick = ({ id, at }: { id: number; at: number }) => ({ id, at })

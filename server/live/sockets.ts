@@ -32,13 +32,14 @@ interface Live {
   readonly requestId: string
 }
 
-/** Serves sockets of `server` until the answer is called. */
-export function serveSockets(
-  server: Server,
-  schema: GraphQLSchema,
-  database: Database,
-  parts: Parts,
-): () => Promise<void> {
+export interface LiveSockets {
+  readonly count: () => number
+  /** Says goodbye to all of them: clients come back elsewhere, or later. */
+  readonly close: () => Promise<void>
+}
+
+/** Serves sockets of `server` until they are closed. */
+export function serveSockets(server: Server, schema: GraphQLSchema, database: Database, parts: Parts): LiveSockets {
   const documents = createDocumentCache(schema)
   const sockets = new WebSocketServer({
     noServer: true,
@@ -128,15 +129,18 @@ export function serveSockets(
   timer.unref()
   server.on('upgrade', upgrade)
 
-  return async () => {
-    clearInterval(timer)
-    stopListening()
-    server.off('upgrade', upgrade)
-    for (const socket of sockets.clients) socket.close(1001, 'The server is restarting.')
-    // Who does not answer is not waited for.
-    const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), limits.closeMs)
-    await new Promise((resolve) => sockets.close(resolve))
-    clearTimeout(impatience)
+  return {
+    count: () => sockets.clients.size,
+    async close() {
+      clearInterval(timer)
+      stopListening()
+      server.off('upgrade', upgrade)
+      for (const socket of sockets.clients) socket.close(1001, 'The server is restarting.')
+      // Who does not answer is not waited for.
+      const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), limits.closeMs)
+      await new Promise((resolve) => sockets.close(resolve))
+      clearTimeout(impatience)
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 function counting(): TaskQueue & { count: number } {
   return {
     count: 0,
+    load: () => ({ running: 0, waiting: 0 }),
     checkRoom() {},
     async run(task) {
       this.count++

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { LogLevel } from './log.ts'
+import { readS3Url, type S3Settings } from './s3-address.ts'
 
 export type AgentSignUp = 'open' | 'first' | 'invite' | 'closed'
 
@@ -11,12 +12,20 @@ export interface Config {
   readonly dataDir: string
   /** Where PostgreSQL is, credentials included: never printed. Without it the database is SQLite in dataDir. */
   readonly databaseUrl: string | undefined
+  /** Where the files are, credentials included: never printed. Without it they lie in dataDir. */
+  readonly objectStore: S3Settings | undefined
   /** Where people reach this desk, without a trailing slash; used in printed links. */
   readonly publicUrl: string
   readonly agentSignUp: AgentSignUp
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; empty trusts none. */
   readonly trustProxy: readonly string[]
   readonly logLevel: LogLevel
+  /** Where /metrics is served on this machine alone; 0 is nowhere. */
+  readonly metricsPort: number
+  /** Opens /metrics on the main address; without it there is none. */
+  readonly metricsToken: string | undefined
+  /** How long to go on after a signal to stop, so that proxies notice. */
+  readonly drainSeconds: number
   readonly limits: Limits
 }
 
@@ -71,6 +80,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         'Special characters of the password are written as %xx; what it is now is not shown here, as it may hold one.',
     )
   }
+  const filesUrl = env.FILES_URL?.trim() || undefined
+  const objectStore =
+    filesUrl === undefined
+      ? undefined
+      : readS3Url(filesUrl, {
+          accessKeyId: env.AWS_ACCESS_KEY_ID?.trim(),
+          secretAccessKey: env.AWS_SECRET_ACCESS_KEY?.trim(),
+          sessionToken: env.AWS_SESSION_TOKEN?.trim(),
+          region: env.AWS_REGION?.trim(),
+        })
+  if (typeof objectStore === 'string') {
+    problems.push(`FILES_URL is not valid: ${objectStore}. What it is now is not shown here, as it may hold a secret.`)
+  }
   const publicUrl = env.PUBLIC_URL?.trim() || ''
   if (publicUrl && !isOrigin(publicUrl)) wrong('PUBLIC_URL', publicUrl, 'an address such as https://help.example.com')
   const trustProxy = (env.TRUST_PROXY ?? '')
@@ -82,6 +104,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       wrong('TRUST_PROXY', part, 'addresses or CIDR ranges separated by commas, such as 10.0.0.0/8, or loopback')
     }
   }
+  const metricsToken = env.METRICS_TOKEN?.trim() || undefined
+  if (metricsToken !== undefined && !/^[\x21-\x7e]{16,200}$/.test(metricsToken)) {
+    problems.push('METRICS_TOKEN is not valid: expected 16 to 200 visible ASCII characters. It is not shown here.')
+  }
   const maxFileBytes = number('MAX_FILE_MB', 25, 1, 2_000) * megabyte
   const sessionIdleDays = number('SESSION_IDLE_DAYS', 14, 1, 3_650)
   const config: Config = {
@@ -89,10 +115,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host,
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
     databaseUrl,
+    objectStore: typeof objectStore === 'string' ? undefined : objectStore,
     publicUrl: (publicUrl || `http://${reachableName(host)}:${port}`).replace(/\/$/, ''),
     agentSignUp: choice('AGENT_SIGNUP', ['open', 'first', 'invite', 'closed'], 'open'),
     trustProxy,
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'warn'),
+    metricsPort: number('METRICS_PORT', 0, 0, 65_535),
+    metricsToken,
+    drainSeconds: number('DRAIN_SECONDS', 0, 0, 300),
     limits: {
       minPasswordLength: number('MIN_PASSWORD_LENGTH', 6, 6, 128),
       maxPasswordBytes: 1024,

@@ -4,6 +4,8 @@ import { unavailable } from './errors.ts'
 export interface TaskQueue {
   /** Runs `task` in its turn. Throws Unavailable at once when too many wait already. */
   run<T>(task: () => Promise<T>): Promise<T>
+  /** How many tasks are under way, and how many wait. */
+  load(): { readonly running: number; readonly waiting: number }
   /** Throws Unavailable when a task would not be taken now. */
   checkRoom(): void
 }
@@ -17,6 +19,7 @@ export function createTaskQueue(limits: { running: number; waiting: number }): T
     }
   }
   return {
+    load: () => ({ running, waiting: waiting.length }),
     checkRoom,
     async run(task) {
       checkRoom()

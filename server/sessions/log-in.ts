@@ -3,7 +3,7 @@ import type { Context } from '../graphql/context.ts'
 import { normalizeEmail } from '../people/email.ts'
 import { verifyPassword } from '../people/password.ts'
 import { credentialsByEmail } from '../people/people.ts'
-import { invalid } from '../platform/errors.ts'
+import { invalid, Refusal } from '../platform/errors.ts'
 import { countFailure, logInBrakes, release } from './brake.ts'
 import { endSession, startSession, type Session } from './sessions.ts'
 
@@ -12,14 +12,23 @@ export async function logIn(context: Context, email: string, password: string): 
   const { read, parts, request } = context
   const address = normalizeEmail(email).slice(0, 320)
   if (Buffer.byteLength(password) > parts.config.limits.maxPasswordBytes) throw noMatch()
+  const refused = parts.metrics.counter('bellhop_log_ins_refused_total', 'Log-ins that were refused.', ['reason'])
   const brakes = logInBrakes(address, request.network)
   // An attempt that is turned away because the server is busy is no failure.
   parts.hashing.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
-  await context.writeAsSystem((write) => countFailure(write, brakes))
+  await context
+    .writeAsSystem((write) => countFailure(write, brakes))
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.add(['brake'])
+      throw error
+    })
   const credentials = await read.first(credentialsByEmail, { email: address })
   const isRight = await verifyPassword(password, credentials?.passwordHash, parts.hashing)
-  if (!isRight || !credentials) throw noMatch()
+  if (!isRight || !credentials) {
+    refused.add(['password'])
+    throw noMatch()
+  }
   const { id, role } = credentials
   return context.writeAsSystem(async (write) => {
     await release(write, brakes)

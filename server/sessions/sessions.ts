@@ -24,6 +24,11 @@ const sessionByHash = query((q: QueryParts<{ hash: Uint8Array; createdAfter: num
     .select(['user.id', 'user.email', 'user.role', 'session.last_used_at as lastUsedAt']),
 )
 
+/** How many log-ins have not ended. */
+export const sessionCount = query((q: QueryParts<object>) =>
+  q.db.selectFrom('session').select((s) => s.fn.countAll<number>().as('sessions')),
+)
+
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 export async function startSession(write: Write, user: User): Promise<Session> {

@@ -62,7 +62,10 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ found ⇔ counted ⇔ t
           `${person.email} and ticket ${ticket.id} of ${owner.email} (${seed})`,
         )
       }
-      const counts = told(await person.ask(documents.ticketCounts), 'ticketCounts') as { status: Status; count: number }[]
+      const counts = told(await person.ask(documents.ticketCounts), 'ticketCounts') as {
+        status: Status
+        count: number
+      }[]
       for (const { status, count } of counts) {
         deepEqual([status, count], [status, [...listed.values()].filter((one) => one.status === status).length])
       }
@@ -91,6 +94,7 @@ async function waysTo(
     comments: comments !== null,
     found: found.some(({ ticket }) => ticket.id === id),
     told: toldOf.has(id),
-    files: opened === null ? fetched.length > 0 : fetched.length === 2 * files && fetched.every((text) => text === 'kept'),
+    files:
+      opened === null ? fetched.length > 0 : fetched.length === 2 * files && fetched.every((text) => text === 'kept'),
   }
 }

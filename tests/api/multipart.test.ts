@@ -2,12 +2,13 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCara, told } from '../support/cast.ts'
 import { multipart, openSocket, post, postParts, sendRaw, upload, type Answer, type Part } from '../support/client.ts'
 import { digest, storedFiles } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
+import { isOnS3 } from '../support/test-files.ts'
 
 const megabyte = 1024 * 1024
 const desk = await startApp({ env: { MAX_FILE_MB: '1', MAX_TICKET_MB: '2', MAX_FILES: '3' } })
@@ -208,16 +209,13 @@ test('An upload that breaks off leaves nothing', async () => {
     const socket = await openSocket(desk.url)
     socket.write(head(body.length, token, contentType))
     socket.write(body.subarray(0, sent))
-    if (sent > 1000) await eventually(async () => (await storedFiles(desk)).length === 1)
+    // An object store gets only what has arrived whole.
+    if (sent > 1000 && !isOnS3) await eventually(async () => (await storedFiles(desk)).length === 1)
     socket.resetAndDestroy()
     await eventually(async () => (await storedFiles(desk)).length === 0)
   }
   deepEqual(await digest(desk), untouched)
 })
-
-async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(5)
-}
 
 test('A name with line ends starts no header of its own', async () => {
   const raw =

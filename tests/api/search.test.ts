@@ -130,10 +130,20 @@ test('By addresses, whole or in parts', async () => {
   const [hit] = await search(ada, 'carl@example.com')
   deepEqual([hit?.place, hit?.excerpt], ['about', []])
   await carl.submits('An address in the text', { description: 'Write to <Dora.Meyer@shop.example>, please.' })
-  for (const text of ['dora.meyer@shop.example', 'dora.meyer@sho', 'dora', 'shop.example', '"dora meyer"', 'dora.meyer@shop.example please']) {
+  for (const text of [
+    'dora.meyer@shop.example',
+    'dora.meyer@sho',
+    'dora',
+    'shop.example',
+    '"dora meyer"',
+    'dora.meyer@shop.example please',
+  ]) {
     const [inText] = await search(ada, text)
     deepEqual([inText?.ticket.title, inText?.place], ['An address in the text', 'description'], text)
-    ok(inText?.excerpt.some(({ isHit, text: part }) => isHit && /dora|shop/i.test(part)), text)
+    ok(
+      inText?.excerpt.some(({ isHit, text: part }) => isHit && /dora|shop/i.test(part)),
+      text,
+    )
   }
 })
 

@@ -53,7 +53,7 @@ test('It says where it is, creates its folder, and serves', async () => {
   await using started = startProcess({ DATA_DIR: data })
   const url = await started.ready
   equal((await fetch(`${url}/health`)).status, 200)
-  match(started.said.out, new RegExp(`^Bellhop is ready: ${url}  \\(data in ${data}\\)\n`))
+  match(started.said.out, new RegExp(`^Bellhop is ready: ${url}  \\(data in ${data}; agents sign up: open\\)\n`))
   match(started.said.out, /anyone who signs up can choose to be an agent/)
   equal(started.said.err, '')
 })

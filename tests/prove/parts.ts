@@ -4,6 +4,7 @@ import { fuzzKinds, runFuzz, type FuzzKind, type FuzzReport } from './fuzz/run.t
 import { isClean, runKills, type KillReport } from './kills/rounds.ts'
 import { isLoginSilent, measureLogin } from './login-timing.ts'
 import { measureLongList } from './long-list.ts'
+import { restartUnderLoad } from '../support/restarts-under-load.ts'
 import { describeDelays, ms } from './probe.ts'
 import { holdConnections } from './slow-clients.ts'
 import { traceWrites, whyNoStrace } from './syncs.ts'
@@ -23,6 +24,7 @@ export const parts: Readonly<Record<string, Part>> = {
   slow: { unit: 'seconds', count: 25, run: proveSlowClients },
   flood: { unit: 'log-ins', count: 500, run: proveFlood },
   list: { unit: 'tickets', count: 10_000, run: proveLongList },
+  restarts: { unit: 'restarts', count: 20, run: proveRestarts },
   syncs: { unit: 'run', count: 1, run: proveSyncs },
 }
 
@@ -99,6 +101,17 @@ async function proveSlowClients(seconds: number): Promise<boolean> {
   for (const { name, opened, ended } of kinds) console.log(`  ${name}: ${opened} opened, ${ended} ended by the server`)
   const areEnded = kinds.every(({ name, opened, ended }) => name === 'slow readers' || opened === ended)
   return delays.p99 < 300 && delays.failed === 0 && (areEnded || seconds < 25)
+}
+
+async function proveRestarts(count: number): Promise<boolean> {
+  const { requests, failures, exitCodes, acknowledged, stored } = await restartUnderLoad(count)
+  console.log(
+    `${count} rolling restarts of two instances: ${number(requests)} requests, ${failures.length} failed; ` +
+      `acknowledged ${JSON.stringify(acknowledged)}, stored ${JSON.stringify(stored)}.`,
+  )
+  for (const line of failures.slice(0, 20)) console.log(`  ! ${line.slice(0, 500)}`)
+  const isWhole = JSON.stringify(acknowledged) === JSON.stringify(stored)
+  return failures.length === 0 && isWhole && exitCodes.every((code) => code === 0)
 }
 
 async function proveFlood(count: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import { createApp, type App } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { databaseSettings, dropDatabaseOf } from './test-database.ts'
+import { fileSettings } from './test-files.ts'
 
 export interface Clock {
   /** ms since 1970; stands still until it is moved. */
@@ -56,6 +57,7 @@ export async function startApp(options: DeskOptions = {}): Promise<Desk> {
     DATA_DIR: folder,
     MIN_FREE_DISK_MB: '0',
     ...(await databaseSettings(folder)),
+    ...(await fileSettings(folder)),
     ...options.env,
   })
   const log: string[] = []

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { runNow } from './postgres-sync.ts'
+import { filesInBucket, isOnS3 } from './test-files.ts'
 import { isOnPostgres, urlOf } from './test-database.ts'
 
 type HasFolder = { readonly folder: string }
@@ -41,6 +42,7 @@ export async function digest(desk: HasFolder, except: readonly string[] = []): P
 
 /** The paths of all stored files, those under way included. */
 export async function storedFiles({ folder }: HasFolder): Promise<string[]> {
+  if (isOnS3) return filesInBucket(folder)
   const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

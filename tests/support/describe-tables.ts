@@ -20,7 +20,9 @@ export function describeSqliteTables(folder: string): Tables {
   using database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
   const all = (sql: string, ...values: string[]): Row[] => database.prepare(sql).all(...values)
   const columnsOf = (index: string) => all('SELECT name FROM pragma_index_info(?)', index).map(({ name }) => name)
-  const names = all(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
+  const names = all(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+  ).filter(({ name }) => !ofSearch.tables.test(name))
   return Object.fromEntries(
     names.map(({ name }) => {
       const columns = all('SELECT * FROM pragma_table_info(?)', name)
@@ -81,7 +83,9 @@ export async function describePostgresTables(url: string): Promise<Tables> {
     )
     const ofKind = (kind: string) => constraints.filter((constraint) => constraint.kind === kind)
     tables[name] = {
-      columns: columns.map((column) => inWords(column.name, types[column.type] ?? column.type, column.required)),
+      columns: columns
+        .filter(({ type }) => type !== ofSearch.type)
+        .map((column) => inWords(column.name, types[column.type] ?? column.type, column.required)),
       primaryKey: ofKind('p')[0]?.columns ?? [],
       unique: ofKind('u')
         .map((one): string => one.columns.join())
@@ -92,11 +96,17 @@ export async function describePostgresTables(url: string): Promise<Tables> {
             `${one.columns.join()} → ${String(one.target).replaceAll('"', '')}.${one.targets.join()} ${deletions[one.deletion]}`,
         )
         .toSorted(),
-      indexes: indexes.map((index) => indexInWords(index.name, index.columns, index.isUnique, index.sql)).toSorted(),
+      indexes: indexes
+        .filter((index) => index.name !== ofSearch.index)
+        .map((index) => indexInWords(index.name, index.columns, index.isUnique, index.sql))
+        .toSorted(),
     }
   }
   return tables
 }
+
+/** How words are found is each database's own: SQLite has tables for it, PostgreSQL a column. */
+const ofSearch = { tables: /^search_(index|word)/, type: 'tsvector', index: 'search_document_words' }
 
 const types: Record<string, string> = { bigint: 'integer', bytea: 'blob' }
 const deletions: Record<string, string> = { a: 'no action', c: 'cascade', n: 'set null', r: 'restrict' }

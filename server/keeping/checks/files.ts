@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Row, Whole } from '../../database/whole.ts'
-import type { FileStore } from '../../platform/file-store.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import { fileRows, toFileRow, type FileRow } from '../file-rows.ts'
 import { megabytes, ok, problem, type Finding } from './finding.ts'
 

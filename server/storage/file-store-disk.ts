@@ -2,50 +2,14 @@
  * Files on disk under random keys. A file is durable in `incoming/` before the transaction that names it commits, and moves
  * to its place after; what a crash leaves in `incoming/` is settled at start by asking the database who was named.
  */
-import { createHash } from 'node:crypto'
-import { createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { randomId } from './secrets.ts'
+import { observe, type FileStore } from './file-store.ts'
+import { randomId } from '../platform/secrets.ts'
 
-export interface ReceivedFile {
-  readonly key: string
-  readonly size: number
-  readonly sha256: Uint8Array
-  /** The first 256 KiB, for telling the type. */
-  readonly head: Uint8Array
-  /** The last 64 KiB. */
-  readonly tail: Uint8Array
-}
-
-export interface FileStore {
-  /** Streams to disk, hashes and fsyncs. Rejects when the source does; then nothing is left behind. */
-  receive(source: Readable): Promise<ReceivedFile>
-  /** Moves committed files to their place. */
-  keep(keys: readonly string[]): Promise<void>
-  discard(keys: readonly string[]): Promise<void>
-  /** Bytes on disk, or undefined when there is no such file. */
-  size(key: string): Promise<number | undefined>
-  /** `range` is inclusive, in bytes. */
-  read(key: string, range?: { start: number; end: number }): Promise<ReadStream>
-  /** Stores what was kept elsewhere under its old key, durably; replaces what lies there. Rejects when the source does. */
-  put(key: string, source: Readable): Promise<void>
-  /** Everything that lies in its place, in no order; not what is incoming. */
-  list(): AsyncIterable<{ readonly key: string; readonly size: number }>
-  freeBytes(): Promise<number>
-  /**
-   * Settles what a crash left and what has not been touched for `idleMs`: keeps the keys for which `isNamed` answers true,
-   * deletes the others.
-   */
-  recover(isNamed: (key: string) => Promise<boolean>, idleMs: number): Promise<{ kept: number; deleted: number }>
-}
-
-const headBytes = 256 * 1024
-const tailBytes = 64 * 1024
-
-export async function openFileStore(directory: string): Promise<FileStore> {
+export async function openDiskStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await syncDirectory(directory)
@@ -83,8 +47,7 @@ export async function openFileStore(directory: string): Promise<FileStore> {
   return {
     async receive(source) {
       const key = randomId()
-      const hash = createHash('sha256')
-      const observed = observe(hash)
+      const observed = observe()
       try {
         await pipeline(
           source,
@@ -96,7 +59,7 @@ export async function openFileStore(directory: string): Promise<FileStore> {
         await rm(incomingPath(key), { force: true })
         throw error
       }
-      return { key, sha256: hash.digest(), ...observed.result() }
+      return { key, ...observed.result() }
     },
     async keep(keys) {
       for (const key of keys) await keepOne(key)
@@ -136,6 +99,11 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       const disk = await statfs(directory)
       return disk.bavail * disk.bsize
     },
+    isReachable: () =>
+      access(incoming, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
     async recover(isNamed, idleMs) {
       const counts = { kept: 0, deleted: 0 }
       for (const key of await readdir(incoming)) {
@@ -152,25 +120,6 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       return counts
     },
   }
-}
-
-function observe(hash: ReturnType<typeof createHash>) {
-  let size = 0
-  let head = Buffer.alloc(0)
-  let tail = Buffer.alloc(0)
-  const transform = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      hash.update(chunk)
-      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-      tail =
-        chunk.length >= tailBytes
-          ? Buffer.from(chunk.subarray(-tailBytes))
-          : Buffer.concat([tail, chunk]).subarray(-tailBytes)
-      done(null, chunk)
-    },
-  })
-  return { transform, result: () => ({ size, head, tail }) }
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -1,0 +1,55 @@
+/** Each request, seen from outside: measured, and at LOG_LEVEL=info logged in one line. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from './graphql/endpoint.ts'
+import type { Parts } from './graphql/context.ts'
+
+/** Seconds: from an answer out of memory to a large upload. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+
+/** What a request is logged and counted with when its sender went away before the answer was whole. */
+const cutOff = 499
+
+/** Call it before routes are added. A line names the route's pattern and never the address, which may hold a token. */
+export function observeRequests(
+  http: FastifyInstance,
+  { log, metrics }: Parts,
+  callers: WeakMap<FastifyRequest, Caller>,
+) {
+  const durations = metrics.histogram(
+    'bellhop_request_duration_seconds',
+    'Time from head to end of the answer.',
+    bounds,
+    ['route', 'status'],
+  )
+  let underWay = 0
+  metrics.gauge('bellhop_requests_under_way', 'Requests that are being answered.', () => underWay)
+
+  http.addHook('onRequest', (request, reply, done) => {
+    const start = performance.now()
+    underWay++
+    // Comes once, whether the answer was sent to its end or not.
+    reply.raw.once('close', () => {
+      underWay--
+      const ms = performance.now() - start
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : cutOff
+      const route = routeOf(request)
+      durations.observe(ms / 1000, [route, String(status)])
+      const viewer = callers.get(request)?.viewer
+      log.info('Request.', {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        ...(typeof viewer === 'object' ? { userId: viewer.id } : {}),
+      })
+    })
+    done()
+  })
+}
+
+function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return 'none'
+  // Each file of the web client is a route.
+  return url.startsWith('/assets/') ? '/assets/*' : url
+}

@@ -1,0 +1,217 @@
+/**
+ * Files in an S3-compatible store. An empty object `incoming/<key>` is put before `files/<key>` and deleted when the
+ * transaction has settled it, so that what a crash left is found without looking through all files.
+ */
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { unavailable } from '../platform/errors.ts'
+import { observe, type FileStore, type ReceivedFile } from './file-store.ts'
+import type { Log } from '../platform/log.ts'
+import { describeS3, type S3Settings } from '../platform/s3-address.ts'
+import { createS3Client, emptyBody, S3Failure, textOf, type S3Body, type S3Client } from './s3-client.ts'
+import { randomId } from '../platform/secrets.ts'
+
+/** The store answers, but not as it must; `message` says what to do. */
+export class FilesUnusableError extends Error {}
+
+export interface S3StoreOptions {
+  readonly settings: S3Settings
+  /** For files on their way; nothing stays there. */
+  readonly spoolFolder: string
+  readonly log: Log
+}
+
+const reachableMs = { trusted: 5_000, silence: 900 }
+const incoming = 'incoming/'
+const isKey = /^[A-Za-z0-9_-]{22}$/
+
+/** Throws FilesUnusableError. A store that can't be reached yet is only warned of: all but files works without it. */
+export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions): Promise<FileStore> {
+  await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
+  const client = createS3Client(settings)
+  await checkBucket(client, settings, log)
+  const object = (key: string) => `files/${key}`
+  const marker = (key: string) => incoming + key
+
+  const put = async (key: string, body: S3Body) =>
+    void (await client.send({ method: 'PUT', key, body, expect: [200] })).resume()
+  const remove = async (key: string) =>
+    void (await client.send({ method: 'DELETE', key, expect: [200, 204, 404] })).resume()
+  const removeBoth = async (key: string) => {
+    await remove(object(key))
+    await remove(marker(key))
+  }
+  /** What fails here is settled by the hourly sweep. */
+  const later = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => log.warn('A file will be settled later.', { error: String(error) }))
+
+  function refuse(error: unknown): never {
+    if (!(error instanceof S3Failure)) throw error
+    log.error('The file store failed.', { error })
+    throw unavailable('Files can not be stored now. Tickets without files still work; please try again later.', 30)
+  }
+
+  let reachable = { at: -Infinity, answer: Promise.resolve(true) }
+
+  return {
+    async receive(source) {
+      const key = randomId()
+      await using spooled = await spool(source, join(spoolFolder, key))
+      try {
+        await put(marker(key), emptyBody)
+        await put(object(key), spooled.body)
+      } catch (error) {
+        void later(removeBoth(key))
+        refuse(error)
+      }
+      return { key, ...spooled.file }
+    },
+    async keep(keys) {
+      // Not waited for: the file is as safe with its marker.
+      for (const key of keys) void later(remove(marker(key)))
+    },
+    async discard(keys) {
+      await Promise.all(keys.map((key) => later(removeBoth(key))))
+    },
+    async size(key) {
+      const response = await client
+        .send({ method: 'HEAD', key: object(key), expect: [200, 404] })
+        .catch((error: unknown) => refuseReading(error, log))
+      response.resume()
+      return response.statusCode === 200 ? Number(response.headers['content-length']) : undefined
+    },
+    async read(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      const response = await client
+        .send({ method: 'GET', key: object(key), headers, expect: [range ? 206 : 200] })
+        .catch((error: unknown) => refuseReading(error, log))
+      const given = response.headers['content-range']
+      if (range && !given?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+        response.destroy()
+        throw new Error(`The file store answered ${given} when asked for ${headers.range}.`)
+      }
+      return response
+    },
+    async put(key, source) {
+      await using spooled = await spool(source, join(spoolFolder, randomId()))
+      await put(object(key), spooled.body)
+    },
+    async *list() {
+      for await (const { name, size } of listObjects(client, object(''))) {
+        if (isKey.test(name)) yield { key: name, size }
+      }
+    },
+    async freeBytes() {
+      const disk = await statfs(spoolFolder)
+      return disk.bavail * disk.bsize
+    },
+    isReachable() {
+      if (performance.now() - reachable.at > reachableMs.trusted) {
+        const answer = client.send({ method: 'HEAD', expect: [200], tries: 1, silenceMs: reachableMs.silence }).then(
+          (response) => Boolean(response.resume()),
+          () => false,
+        )
+        reachable = { at: performance.now(), answer }
+      }
+      return reachable.answer
+    },
+    async recover(isNamed, idleMs) {
+      const counts = { kept: 0, deleted: 0 }
+      for await (const { name: key, idle } of listObjects(client, incoming)) {
+        if (!isKey.test(key) || idle < idleMs) continue
+        if (await isNamed(key)) {
+          await remove(marker(key))
+          counts.kept++
+        } else {
+          await removeBoth(key)
+          counts.deleted++
+        }
+      }
+      return counts
+    },
+  }
+}
+
+interface Spooled extends AsyncDisposable {
+  readonly file: Omit<ReceivedFile, 'key'>
+  readonly body: S3Body
+}
+
+/** All of `source` in a file without a name: whatever ends this process, nothing of it stays. */
+async function spool(source: Readable, path: string): Promise<Spooled> {
+  const handle = await open(path, 'wx+', 0o600)
+  try {
+    await rm(path)
+    const observed = observe()
+    await pipeline(source, observed.transform, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await handle.writeFile(chunk)
+    })
+    const file = observed.result()
+    const body = {
+      size: file.size,
+      sha256: Buffer.from(file.sha256).toString('hex'),
+      open: () => handle.createReadStream({ start: 0, autoClose: false }),
+    }
+    return { file, body, [Symbol.asyncDispose]: () => handle.close() }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+function refuseReading(error: unknown, log: Log): never {
+  // One that is not there is a fault, as on disk.
+  if (!(error instanceof S3Failure) || error.status === 404) throw error
+  log.error('The file store failed.', { error })
+  throw unavailable('Files can not be opened now. Please try again in a few seconds.', 5)
+}
+
+/** Stores a file and deletes it: that the bucket is there says nothing about what may be done with it. */
+async function checkBucket(client: S3Client, settings: S3Settings, log: Log): Promise<void> {
+  const where = describeS3(settings)
+  const probe = { key: `probe/${randomId()}`, tries: 2, silenceMs: 3_000 }
+  try {
+    const expect = [200, 301, 400, 403, 404]
+    const response = await client.send({ method: 'PUT', ...probe, body: emptyBody, expect })
+    response.resume()
+    const advice = {
+      301: 'it is in another region; correct region= in FILES_URL',
+      400: 'it does not understand the request; check region= and tls= in FILES_URL',
+      403: 'the key or secret of FILES_URL is refused, or may not write there',
+      404: 'there is no such bucket; make it, or correct FILES_URL',
+    }[response.statusCode as number]
+    if (advice) throw new FilesUnusableError(`The ${where} can not be used: ${advice}.`)
+    const deleted = await client.send({ method: 'DELETE', ...probe, expect: [200, 204, 403] })
+    deleted.resume()
+    if (deleted.statusCode === 403)
+      throw new FilesUnusableError(`The ${where} can not be used: the key may not delete.`)
+  } catch (error) {
+    if (error instanceof FilesUnusableError) throw error
+    log.warn(`The ${where} does not answer yet: files can be neither sent nor opened until it does.`, {
+      error: String(error),
+    })
+  }
+}
+
+/** What lies under `prefix`, named without it; `idle` is the age in ms, by the clock of the store. */
+async function* listObjects(
+  client: S3Client,
+  prefix: string,
+): AsyncGenerator<{ name: string; size: number; idle: number }> {
+  let after: string | undefined
+  do {
+    const query = { 'list-type': '2', prefix, ...(after ? { 'continuation-token': after } : {}) }
+    const response = await client.send({ method: 'GET', query, expect: [200] })
+    const now = Date.parse(response.headers.date ?? '') || Date.now()
+    const text = await textOf(response)
+    for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const key = /<Key>([^<]+)<\/Key>/.exec(contents)?.[1] ?? ''
+      const size = Number(/<Size>(\d+)<\/Size>/.exec(contents)?.[1])
+      const touchedAt = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1] ?? '')
+      if (key.startsWith(prefix) && touchedAt) yield { name: key.slice(prefix.length), size, idle: now - touchedAt }
+    }
+    after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]
+  } while (after)
+}

@@ -1,0 +1,63 @@
+/** Where the bytes of files lie, under random keys: on disk (file-store-disk.ts) or in an object store (file-store-s3.ts). */
+import { createHash } from 'node:crypto'
+import { Transform, type Readable } from 'node:stream'
+
+export interface ReceivedFile {
+  readonly key: string
+  readonly size: number
+  readonly sha256: Uint8Array
+  /** The first 256 KiB, for telling the type. */
+  readonly head: Uint8Array
+  /** The last 64 KiB. */
+  readonly tail: Uint8Array
+}
+
+/** A file is durable before the transaction that names it commits; `keep` or `discard` comes after. */
+export interface FileStore {
+  /** Streams, hashes and makes durable. Rejects when the source does, or with Unavailable; then nothing is left behind. */
+  receive(source: Readable): Promise<ReceivedFile>
+  /** Settles committed files. */
+  keep(keys: readonly string[]): Promise<void>
+  discard(keys: readonly string[]): Promise<void>
+  /** Bytes stored, or undefined when there is no such file. */
+  size(key: string): Promise<number | undefined>
+  /** `range` is inclusive, in bytes. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Stores what was kept elsewhere under its old key, durably; replaces what lies there. Rejects when the source does. */
+  put(key: string, source: Readable): Promise<void>
+  /** Everything that lies in its place, in no order; not what is incoming. */
+  list(): AsyncIterable<{ readonly key: string; readonly size: number }>
+  /** Where files arrive. */
+  freeBytes(): Promise<number>
+  /** Whether files can be stored and read now; answers within a second. */
+  isReachable(): Promise<boolean>
+  /**
+   * Settles what a crash left and what has not been touched for `idleMs`: keeps the keys for which `isNamed` answers true,
+   * deletes the others.
+   */
+  recover(isNamed: (key: string) => Promise<boolean>, idleMs: number): Promise<{ kept: number; deleted: number }>
+}
+
+const headBytes = 256 * 1024
+const tailBytes = 64 * 1024
+
+/** Passes a file on and remembers what has to be known of it. */
+export function observe() {
+  const hash = createHash('sha256')
+  let size = 0
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  const transform = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      tail =
+        chunk.length >= tailBytes
+          ? Buffer.from(chunk.subarray(-tailBytes))
+          : Buffer.concat([tail, chunk]).subarray(-tailBytes)
+      done(null, chunk)
+    },
+  })
+  return { transform, result: () => ({ size, head, tail, sha256: new Uint8Array(hash.digest()) }) }
+}

@@ -1,0 +1,148 @@
+/** Requests to an S3-compatible store: signed (SigV4), streamed both ways, with limits on silence, and tried again. */
+import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Settings } from '../platform/s3-address.ts'
+
+export interface S3Request {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Of the object; without it the request is about the bucket. */
+  readonly key?: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: S3Body
+  /** Statuses that the caller knows what to do with. */
+  readonly expect: readonly number[]
+  /** How often it is tried in all. */
+  readonly tries?: number
+  /** How long the store may be silent. */
+  readonly silenceMs?: number
+}
+
+export interface S3Body {
+  readonly size: number
+  /** In hex; the store checks it. */
+  readonly sha256: string
+  /** From its beginning, for each try. */
+  readonly open: () => Readable
+}
+
+export interface S3Client {
+  /** Throws S3Failure. Whoever gets a response reads it to its end or destroys it. */
+  send(request: S3Request): Promise<IncomingMessage>
+  close(): void
+}
+
+/** The store can't be reached (`status` is undefined), or answers what no one asked for. */
+export class S3Failure extends Error {
+  readonly status: number | undefined
+
+  constructor(message: string, { status, cause }: { status?: number | undefined; cause?: unknown }) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+export const patience = { silenceMs: 8_000, tries: 3, pauseMs: 150 }
+
+const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+export const emptyBody: S3Body = { size: 0, sha256: emptySha256, open: () => Readable.from([]) }
+const isPassing = (status: number) => status >= 500 || status === 429 || status === 408
+
+export function createS3Client(settings: S3Settings): S3Client {
+  const { endpoint, bucket, sessionToken, ...keyPair } = settings
+  const credentials = sessionToken ? { ...keyPair, sessionToken } : keyPair
+  const isTls = endpoint.startsWith('https:')
+  const options = { keepAlive: true, maxSockets: 64 }
+  const agent = isTls ? new HttpsAgent(options) : new HttpAgent(options)
+  const request = isTls ? requestHttps : requestHttp
+  const keys = new Map<string, ArrayBuffer>()
+
+  async function sign({ method, key, query = {}, headers = {}, body }: S3Request) {
+    const url = new URL(
+      `/${bucket}${key === undefined ? '' : `/${key}`}?${new URLSearchParams(query).toString()}`,
+      endpoint,
+    )
+    const signer = new AwsV4Signer({
+      ...credentials,
+      service: 's3',
+      cache: keys,
+      method,
+      url: url.href,
+      headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? emptySha256 },
+    })
+    const signed = await signer.sign()
+    return { url: signed.url, headers: Object.fromEntries(signed.headers) }
+  }
+
+  async function attempt(one: S3Request): Promise<IncomingMessage> {
+    const { url, headers } = await sign(one)
+    const { method, body, silenceMs = patience.silenceMs } = one
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const outgoing = request(url, {
+      method,
+      agent,
+      timeout: silenceMs,
+      headers: body || method === 'PUT' ? { ...headers, 'content-length': body?.size ?? 0 } : headers,
+    })
+    let response: IncomingMessage | undefined
+    outgoing.once('response', (incoming: IncomingMessage) => {
+      response = incoming
+      resolve(incoming)
+    })
+    outgoing.on('error', reject)
+    outgoing.on('timeout', () => {
+      // A slow reader of ours is not a silent store.
+      if (response?.readableLength) return outgoing.socket?.setTimeout(silenceMs)
+      const silence = new Error(`The store was silent for ${silenceMs} ms.`)
+      response?.destroy(silence)
+      return outgoing.destroy(silence)
+    })
+    if (body?.size) pipeline(body.open(), outgoing).catch(reject)
+    else outgoing.end()
+    return promise
+  }
+
+  return {
+    async send(one) {
+      const tries = one.tries ?? patience.tries
+      for (let tried = 1; ; tried++) {
+        const last = tried === tries
+        try {
+          const response = await attempt(one)
+          const status = response.statusCode ?? 0
+          if (one.expect.includes(status)) return response
+          const reason = await errorCodeOf(response)
+          if (last || !isPassing(status)) {
+            throw new S3Failure(`The file store answered ${status}${reason && ` (${reason})`}.`, { status })
+          }
+        } catch (cause) {
+          if (cause instanceof S3Failure) throw cause
+          if (last) throw new S3Failure('The file store can not be reached.', { cause })
+        }
+        await sleep(patience.pauseMs * 2 ** tried * (0.5 + Math.random()))
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** All of a small answer. */
+export async function textOf(response: IncomingMessage, maxBytes = 2 * 1024 * 1024): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) break
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+async function errorCodeOf(response: IncomingMessage): Promise<string> {
+  const text = await textOf(response, 64 * 1024).catch(() => '')
+  return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
+}
