@@ -19,7 +19,7 @@ import { createTaskQueue } from './platform/task-queue.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
 import { reactions } from './listeners.ts'
-import { serveSockets } from './live/sockets.ts'
+import { asksForSocket, serveSockets } from './live/sockets.ts'
 import { listenForMetrics } from './metrics-listener.ts'
 import { observeRequests } from './observe.ts'
 import { watch } from './watch.ts'
@@ -120,7 +120,12 @@ function createHttp(parts: Parts): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16_384,
+      shouldUpgradeCallback: asksForSocket,
+    },
     return503OnClosing: false,
     clientErrorHandler: refuseBroken,
     forceCloseConnections: 'idle',

@@ -144,9 +144,12 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
   }
 }
 
+/** Whatever else asks for an upgrade is answered as if it had not (RFC 9110, 7.8). */
+export const asksForSocket = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === 'GET' && url?.split('?')[0] === '/graphql' && headers.upgrade?.toLowerCase() === 'websocket'
+
 /** Pages of other origins may not open sockets; programs send no Origin. */
-function isAllowed({ url, headers }: IncomingMessage, publicUrl: string): boolean {
-  if (url?.split('?')[0] !== '/graphql') return false
+function isAllowed({ headers }: IncomingMessage, publicUrl: string): boolean {
   if (headers.origin === undefined || headers.origin === publicUrl) return true
   return URL.parse(headers.origin)?.host === headers.host
 }
