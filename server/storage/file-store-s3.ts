@@ -63,7 +63,8 @@ export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions
         await put(marker(key), emptyBody)
         await put(object(key), spooled.body)
       } catch (error) {
-        void later(removeBoth(key))
+        // What was answered is over. What was not may still arrive at the store: its marker stays for the sweep.
+        void later(error instanceof S3Failure && error.status !== undefined ? removeBoth(key) : remove(object(key)))
         refuse(error)
       }
       return { key, ...spooled.file }
@@ -212,6 +213,6 @@ async function* listObjects(
       const touchedAt = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1] ?? '')
       if (key.startsWith(prefix) && touchedAt) yield { name: key.slice(prefix.length), size, idle: now - touchedAt }
     }
-    after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]
+    after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]?.replaceAll('&amp;', '&')
   } while (after)
 }

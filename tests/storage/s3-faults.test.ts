@@ -1,0 +1,116 @@
+/** A desk over an object store that fails in the middle: what its people see, and what is left behind. */
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { test } from 'node:test'
+import { patience } from '../../server/storage/s3-client.ts'
+import { startApp } from '../support/app.ts'
+import { documents, signUpCara } from '../support/cast.ts'
+import { openSocket, upload } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { picture } from '../support/files.ts'
+import { meddlingStore } from '../support/meddling-store.ts'
+import { startS3 } from '../support/s3.ts'
+
+const reads = ({ method, url }: IncomingMessage) => method === 'GET' && Boolean(url?.includes('/files/'))
+const writes = ({ method, url }: IncomingMessage) => method === 'PUT' && Boolean(url?.includes('/files/'))
+
+async function startDesk() {
+  await using opened = new AsyncDisposableStack()
+  const s3 = opened.use(await startS3())
+  const store = opened.use(await meddlingStore(s3.port))
+  const desk = opened.use(await startApp({ env: { FILES_URL: s3.url({ port: store.port }) } }))
+  const cara = await signUpCara(desk)
+  const submit = (size = 4_000_000) => cara.submits('A picture', { files: [picture('p.png', randomBytes(size))] })
+  const all = opened.move()
+  return { s3, store, desk, cara, submit, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** How long the store may be silent until the end of the test. */
+function impatient(silenceMs: number): Disposable {
+  const before = { ...patience }
+  Object.assign(patience, { silenceMs, pauseMs: 10 })
+  return { [Symbol.dispose]: () => void Object.assign(patience, before) }
+}
+
+test('A file whose end the store owes is not taken for a whole one, and the desk goes on', async () => {
+  await using all = await startDesk()
+  const { desk, store } = all
+  const { attachments } = await all.submit()
+  const url = desk.url + attachments[0]?.fileUrl
+  store.meddle((request) => (reads(request) ? 'cut' : 'pass'))
+  const cut = await fetch(url)
+  equal(cut.status, 200)
+  await rejects(cut.bytes())
+  store.meddle(() => 'pass')
+  equal((await (await fetch(url)).bytes()).length, attachments[0]?.fileSize)
+  equal((await fetch(url, { method: 'HEAD' })).headers.get('content-length'), String(attachments[0]?.fileSize))
+  equal((await (await fetch(url, { headers: { range: 'bytes=-10' } })).bytes()).length, 10)
+})
+
+test('A store that refuses is told as such: no download, and nothing that a browser keeps', async () => {
+  await using all = await startDesk()
+  const { attachments } = await all.submit(100)
+  using _ = impatient(1_000)
+  all.store.meddle((request) => (reads(request) ? 'refused' : 'pass'))
+  const response = await fetch(all.desk.url + attachments[0]?.fileUrl, { headers: { range: 'bytes=0-9' } })
+  equal(response.status, 503)
+  deepEqual(
+    ['content-disposition', 'cache-control', 'content-range'].map((name) => response.headers.get(name)),
+    [null, 'no-store', null],
+  )
+  match(await response.text(), /Files can not be opened now/)
+})
+
+test('Whoever hangs up in the middle of a download ends it at the store too', async () => {
+  await using all = await startDesk()
+  const { attachments } = await all.submit(20_000_000)
+  const socket = await openSocket(all.desk.url)
+  socket.write(`GET ${attachments[0]?.fileUrl} HTTP/1.1\r\nHost: desk\r\n\r\n`)
+  await once(socket, 'data')
+  socket.destroy()
+  await eventually(() => all.store.abandoned.length > 0)
+  match(all.store.abandoned[0] ?? '', /^GET \/bellhop\/files\//)
+})
+
+test('A hundred readers whom the store keeps waiting hold up neither uploads nor /health', async () => {
+  await using all = await startDesk()
+  const { desk, store } = all
+  const { attachments } = await all.submit(100)
+  store.meddle((request) => (reads(request) ? 'held' : 'pass'))
+  const leaving = new AbortController()
+  const waiting = Array.from({ length: 100 }, () =>
+    fetch(desk.url + attachments[0]?.fileUrl, { signal: leaving.signal }).catch(() => {}),
+  )
+  await eventually(() => store.held === 100)
+  await all.submit(100)
+  equal((await (await fetch(`${desk.url}/health`)).json()).files, true)
+  leaving.abort()
+  await Promise.all(waiting)
+})
+
+test('A file that the store has taken without saying so is refused, and gone after the next sweep', async () => {
+  await using all = await startDesk()
+  const { desk, cara, s3, store } = all
+  using _ = impatient(1_000)
+  store.meddle((request) => (writes(request) ? 'unanswered' : 'pass'))
+  const files = [picture('p.png', 'x')]
+  const { status, errors } = await upload(desk.url, documents.createTicket, { title: 'Lost' }, { ...cara, files })
+  deepEqual([status, errors[0]?.extensions.code], [503, 'UNAVAILABLE'])
+  store.meddle(() => 'pass')
+  await eventually(async () => (await s3.objects()).every((name) => !name.startsWith('files/')))
+  // A late copy of it arrives after that: its marker is still there.
+  const [marker = ''] = await s3.objects()
+  match(marker, /^incoming\//)
+  const late = marker.replace('incoming/', 'files/')
+  await fetch(`http://127.0.0.1:${s3.port}/bellhop/${late}`, { method: 'PUT', body: 'late', headers: signedAsAnyone })
+  ok((await s3.objects()).includes(late))
+  const settled = await desk.app.parts.files.recover(async () => false, 0)
+  deepEqual([settled, await s3.objects()], [{ kept: 0, deleted: 1 }, []])
+})
+
+const signedAsAnyone = {
+  authorization:
+    'AWS4-HMAC-SHA256 Credential=S3RVER/20300101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0',
+}
