@@ -3,9 +3,12 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { patience } from '../../server/storage/s3-client.ts'
-import { startApp } from '../support/app.ts'
+import type { Health } from '../../server/health.ts'
+import type { S3Settings } from '../../server/platform/s3-address.ts'
+import { createS3Client, emptyBody, patience } from '../../server/storage/s3-client.ts'
+import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpCara } from '../support/cast.ts'
 import { openSocket, upload } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -85,7 +88,8 @@ test('A hundred readers whom the store keeps waiting hold up neither uploads nor
   )
   await eventually(() => store.held === 100)
   await all.submit(100)
-  equal((await (await fetch(`${desk.url}/health`)).json()).files, true)
+  const health = (await (await fetch(`${desk.url}/health`)).json()) as Health
+  equal(health.files, true)
   leaving.abort()
   await Promise.all(waiting)
 })
@@ -104,13 +108,23 @@ test('A file that the store has taken without saying so is refused, and gone aft
   const [marker = ''] = await s3.objects()
   match(marker, /^incoming\//)
   const late = marker.replace('incoming/', 'files/')
-  await fetch(`http://127.0.0.1:${s3.port}/bellhop/${late}`, { method: 'PUT', body: 'late', headers: signedAsAnyone })
+  const client = createS3Client(desk.config.objectStore as S3Settings)
+  ;(await client.send({ method: 'PUT', key: late, body: emptyBody, expect: [200] })).resume()
   ok((await s3.objects()).includes(late))
   const settled = await desk.app.parts.files.recover(async () => false, 0)
   deepEqual([settled, await s3.objects()], [{ kept: 0, deleted: 1 }, []])
 })
 
-const signedAsAnyone = {
-  authorization:
-    'AWS4-HMAC-SHA256 Credential=S3RVER/20300101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0',
-}
+test('Two that sweep the same bucket at once settle it together', async () => {
+  await using s3 = await startS3()
+  await using one = await startApp({ env: { FILES_URL: s3.url() } })
+  await using other = await startApp({ env: { FILES_URL: s3.url() } })
+  const received = []
+  for (let index = 0; index < 40; index++) {
+    received.push(await one.app.parts.files.receive(Readable.from([Buffer.from(`${index}`)])))
+  }
+  const named = new Set(received.map(({ key }) => key).filter((_, index) => index % 2))
+  const sweep = ({ app }: Desk) => app.parts.files.recover(async (key) => named.has(key), 0)
+  await Promise.all([sweep(one), sweep(other), sweep(one)])
+  deepEqual(await s3.objects(), [...named].map((key) => `files/${key}`).sort())
+})
