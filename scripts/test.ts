@@ -6,10 +6,12 @@ import { launchChromium } from '../tests/support/chromium.ts'
 import { makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
+import { compiledFolder } from './compiled.ts'
 import { runTests, type TestRun } from './test-runs.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
+process.env.NODE_COMPILE_CACHE ??= compiledFolder
 
 /** These run on both databases, the others on SQLite only. */
 const onBoth = ['tests/api/**', 'tests/database/**', 'tests/cli/**', 'tests/durability/kill*']
