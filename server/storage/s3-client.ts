@@ -158,7 +158,7 @@ export async function textOf(response: IncomingMessage, maxBytes = 2 * 1024 * 10
 /** Such as ECONNREFUSED. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return code || message || 'no reason was given'
+  return code || message.replace(/\.$/, '') || 'no reason was given'
 }
 
 async function errorCodeOf(response: IncomingMessage): Promise<string> {
