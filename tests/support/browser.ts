@@ -15,6 +15,8 @@ export interface Stage {
   readonly visit: (options?: VisitOptions) => Promise<Page>
   /** Says that this page will log such an error; the story fails when it does not, as it does for any other error. */
   readonly expectError: (page: Page, pattern: RegExp) => void
+  /** Says that it may do so, because it depends on the moment. */
+  readonly mayReport: (page: Page, pattern: RegExp) => void
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -31,6 +33,7 @@ interface Watched {
   readonly lines: string[]
   readonly errors: string[]
   readonly expected: RegExp[]
+  readonly tolerated: RegExp[]
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -63,6 +66,9 @@ export function story(name: string, tell: (stage: Stage) => Promise<void>, { env
       expectError(page, pattern) {
         watched.find((each) => each.page === page)?.expected.push(pattern)
       },
+      mayReport(page, pattern) {
+        watched.find((each) => each.page === page)?.tolerated.push(pattern)
+      },
     }
     try {
       await tell(stage)
@@ -86,13 +92,13 @@ function signedIn(desk: Desk, { id, email, role, token }: Person): NonNullable<B
 
 // What the policy forbids, Chromium reports as an error in the console; so one list holds both.
 function watch(page: Page, desk: Desk): Watched {
-  const seen: Watched = { page, lines: [], errors: [], expected: [] }
+  const seen: Watched = { page, lines: [], errors: [], expected: [], tolerated: [] }
   page.on('console', (message) => {
     const line = `${message.type()}: ${message.text()} (${message.location().url})`
     seen.lines.push(line)
     if (message.type() === 'error') seen.errors.push(line)
   })
-  page.on('pageerror', (error) => seen.errors.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => seen.errors.push(`uncaught: ${error.stack || error.message}`))
   page.on('crash', () => seen.errors.push('The page crashed.'))
   page.on('request', (request) => {
     const isOurs = request.url().startsWith(`${desk.url}/`) || /^(blob|data):/.test(request.url())
@@ -101,8 +107,8 @@ function watch(page: Page, desk: Desk): Watched {
   return seen
 }
 
-function judge({ errors, expected }: Watched) {
-  const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+function judge({ errors, expected, tolerated }: Watched) {
+  const unexpected = errors.filter((error) => ![...expected, ...tolerated].some((pattern) => pattern.test(error)))
   ok(unexpected.length === 0, `The browser reported:\n${unexpected.join('\n')}`)
   for (const pattern of expected) {
     ok(

@@ -1,5 +1,5 @@
 /** Carries the place one had in a list over a reload of the page, in this tab only. */
-import { type Pages, withoutRows } from './list-pages.ts'
+import { countRows, type Pages, withoutRows } from './list-pages.ts'
 import type { ListStore, Spot } from './list-store.ts'
 import type { TicketView } from './list-view.ts'
 
@@ -27,7 +27,7 @@ export function keepList(viewerId: string, { view, read, heights, spot, entries 
     entries: entries(),
   }
   try {
-    if (loaded) sessionStorage.setItem(name, JSON.stringify(kept))
+    if (loaded && countRows(list.pages) > 0) sessionStorage.setItem(name, JSON.stringify(kept))
     else sessionStorage.removeItem(name)
   } catch {
     // Without room or storage the list begins at its top.

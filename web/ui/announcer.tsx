@@ -4,7 +4,7 @@ import { Hidden } from './hidden.tsx'
 type Sentence = { turn: number; text: string }
 
 /** Long enough to be read out; then nobody should come across it while exploring the page. */
-const keptFor = 10_000
+const keptFor = 5_000
 
 let sentences: readonly Sentence[] = []
 let turn = 0
