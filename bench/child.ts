@@ -3,10 +3,18 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+export interface Usage {
+  /** CPU time of all threads in µs. */
+  readonly cpu: number
+  /** Bytes. */
+  readonly rss: number
+  /** For how many ms the event loop was held since the last call. */
+  readonly held: { readonly p99: number; readonly max: number }
+}
+
 export interface Child {
   readonly port: number
-  /** CPU time of all threads in µs, and memory in bytes. */
-  usage(): Promise<{ cpu: number; rss: number }>
+  usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
@@ -37,8 +45,8 @@ export async function startChild(
     async usage() {
       const answer = once(child, 'message')
       child.send('usage')
-      const [{ cpu, rss }] = (await answer) as [{ cpu: NodeJS.CpuUsage; rss: number }]
-      return { cpu: cpu.user + cpu.system, rss }
+      const [{ cpu, ...others }] = (await answer) as [Omit<Usage, 'cpu'> & { cpu: NodeJS.CpuUsage }]
+      return { ...others, cpu: cpu.user + cpu.system }
     },
     async stop() {
       child.kill('SIGTERM')

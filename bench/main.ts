@@ -17,16 +17,16 @@ import { seedDesk } from './seed.ts'
 
 const { values } = parseArgs({
   options: {
-    tickets: { type: 'string', default: '10000,100000' },
-    seconds: { type: 'string', default: '6' },
+    tickets: { type: 'string' },
+    seconds: { type: 'string' },
     only: { type: 'string', default: '' },
     growth: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '10' },
     data: { type: 'string', default: '' },
-    postgres: { type: 'string', default: '' },
+    database: { type: 'string', default: 'sqlite,postgres' },
   },
 })
-const sizes = values.tickets.split(',').map(Number)
+const sizes = (values.tickets ?? (values.growth ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
 const ports = { product: 3300, floor: 3301 }
 const starts = 5
 
@@ -83,12 +83,14 @@ async function measureStarts(directory: string): Promise<{ wallMs: number; cpuMs
 }
 
 if (values.growth) {
-  const { only, data, postgres } = values
-  await benchGrowth({ tickets: sizes, rounds: Number(values.rounds), only, data, postgres })
+  const { only, data } = values
+  const databases = (['sqlite', 'postgres'] as const).filter((name) => values.database.split(',').includes(name))
+  const seconds = Number(values.seconds ?? 15)
+  await benchGrowth({ tickets: sizes, databases, rounds: Number(values.rounds), seconds, only, data })
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'bellhop-bench-'))
   try {
-    for (const tickets of sizes) await benchDesk(tickets, Number(values.seconds), join(folder, String(tickets)))
+    for (const tickets of sizes) await benchDesk(tickets, Number(values.seconds ?? 6), join(folder, String(tickets)))
   } finally {
     rmSync(folder, { recursive: true })
   }

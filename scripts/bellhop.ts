@@ -1,4 +1,8 @@
 /** `npm run bellhop -- <command>`: keeping, moving and checking a desk. */
-import { runBellhop } from '../server/keeping/run.ts'
+import { enableCompileCache } from 'node:module'
+import { compiledFolder } from './compiled.ts'
+
+enableCompileCache(compiledFolder)
+const { runBellhop } = await import('../server/keeping/run.ts')
 
 process.exitCode = await runBellhop(process.argv.slice(2), process.env)

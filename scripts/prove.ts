@@ -1,5 +1,8 @@
-/** `npm run prove [-- part [count] …] [--seed N]`: the long proofs of docs/proof.md. It fails when a promise is broken. */
-import { parts } from '../tests/prove/parts.ts'
+/** `npm run prove [-- part [count] …] [--seed N] [--postgres]`: the long proofs of docs/proof.md. It fails when a promise is broken. */
+
+// The tests' helpers read it when they are loaded.
+if (process.argv.includes('--postgres')) process.env.BELLHOP_TEST_DATABASE = 'postgres'
+const { parts } = await import('../tests/prove/parts.ts')
 
 interface Choice {
   readonly name: string
@@ -11,6 +14,7 @@ function readArguments(given: readonly string[]): { choices: Choice[]; seed: str
   let seed = '1'
   for (let index = 0; index < given.length; index++) {
     const name = given[index] as string
+    if (name === '--postgres') continue
     if (name === '--seed') {
       seed = given[++index] ?? ''
       if (!seed) return '--seed needs a value.'
@@ -29,7 +33,9 @@ function readArguments(given: readonly string[]): { choices: Choice[]; seed: str
 const chosen = readArguments(process.argv.slice(2))
 if (typeof chosen === 'string') {
   const known = Object.entries(parts).map(([name, { count, unit }]) => `  ${name} (${count} ${unit})`)
-  console.error(`${chosen}\nnpm run prove -- [part [count]] … [--seed N], with the parts\n${known.join('\n')}`)
+  console.error(
+    `${chosen}\nnpm run prove -- [part [count]] … [--seed N] [--postgres], with the parts\n${known.join('\n')}`,
+  )
   process.exitCode = 2
 } else {
   const broken: string[] = []

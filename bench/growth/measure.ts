@@ -1,40 +1,53 @@
 /** The same questions to desks of different sizes, in turns: what else the machine does meanwhile slows all of them alike. */
 import type { Child } from '../child.ts'
 import { openConnection } from '../client.ts'
+import type { Desk } from '../seed.ts'
 import type { GrowthScenario } from './scenarios.ts'
 
 export interface SizedDesk {
   readonly tickets: number
+  readonly desk: Desk
+  /** Its data folder. */
+  readonly directory: string
+  /** Whether other processes may use its database at the same time. */
+  readonly isShared: boolean
   readonly server: Child
   readonly scenarios: readonly GrowthScenario[]
 }
 
-/** Times in ms. */
-export interface Latencies {
+/** In ms. */
+export interface Times {
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** CPU time of the server for one request. */
+}
+
+export interface Latencies extends Times {
+  /** CPU time of the server for one request, in ms. */
   readonly cpu: number
+  /** For how many ms the event loop was held at most. */
+  readonly held: number
 }
 
 const sliceRequests = 20
 
 /** One client, `rounds` slices of 20 requests to each desk after two slices to warm up. */
 export async function measureGrowth(desks: readonly SizedDesk[], name: string, rounds: number): Promise<Latencies[]> {
-  const measured = desks.map(() => ({ times: [] as number[], cpu: 0 }))
+  const measured = desks.map(() => ({ times: [] as number[], cpu: 0, held: 0 }))
   for (let round = -2; round < rounds; round++) {
     for (const [index, { server, scenarios }] of desks.entries()) {
       const scenario = scenarios.find((one) => one.name === name) as GrowthScenario
       const before = (await server.usage()).cpu
       const times = await slice(server, scenario)
-      const { cpu } = await server.usage()
-      if (round < 0) continue
-      measured[index]?.times.push(...times)
-      measured[index]!.cpu += (cpu - before) / 1000
+      const { cpu, held } = await server.usage()
+      const sum = measured[index]
+      if (round < 0 || !sum) continue
+      sum.times.push(...times)
+      sum.cpu += (cpu - before) / 1000
+      sum.held = Math.max(sum.held, held.max)
     }
   }
-  return measured.map(({ times, cpu }) => ({ ...percentiles(times), cpu: cpu / times.length }))
+  return measured.map(({ times, cpu, held }) => ({ ...percentiles(times), cpu: cpu / times.length, held }))
 }
 
 async function slice(server: Child, scenario: GrowthScenario, requests = sliceRequests): Promise<number[]> {
@@ -45,14 +58,21 @@ async function slice(server: Child, scenario: GrowthScenario, requests = sliceRe
   return times
 }
 
-export function percentiles(times: readonly number[]): Omit<Latencies, 'cpu'> {
+export function percentiles(times: readonly number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
+export interface Together {
+  readonly search: Times
+  readonly others: Times
+  readonly held: number
+}
+
 /** Two clients search without a pause while two others read tickets, for so many seconds. */
-export async function measureTogether({ server, scenarios }: SizedDesk, seconds: number) {
+export async function measureTogether({ server, scenarios }: SizedDesk, seconds: number): Promise<Together> {
+  await server.usage()
   const until = performance.now() + seconds * 1000
   const searches = scenarios.filter(({ name }) => name.startsWith('search:'))
   const reads = scenarios.filter(({ name }) => name === 'ticket with comments')
@@ -69,5 +89,6 @@ export async function measureTogether({ server, scenarios }: SizedDesk, seconds:
     loop(reads, 0),
     loop(reads, 0),
   ])
-  return { search: percentiles([...one, ...two]), others: percentiles([...three, ...four]) }
+  const { held } = await server.usage()
+  return { search: percentiles([...one, ...two]), others: percentiles([...three, ...four]), held: held.max }
 }

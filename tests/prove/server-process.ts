@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compiledFolder } from '../../scripts/compiled.ts'
 import { databaseSettings, settingsOf } from '../support/test-database.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -51,8 +52,7 @@ export function launch(folder: string, { env = {}, under = [] }: LaunchOptions =
       DATA_DIR: folder,
       MIN_FREE_DISK_MB: '0',
       MAX_USER_MB_PER_DAY: '1000000',
-      // Every round is a start: compiled code is kept between them, as long as the data.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'bellhop-prove-compiled'),
+      NODE_COMPILE_CACHE: compiledFolder,
       ...settingsOf(folder),
       ...env,
     },

@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -36,19 +36,23 @@ const guard = `
   wait $server
   kill $! 2>/dev/null`
 
-/** A new cluster in a folder of its own, on a socket in it. Throws with what to install when there is no PostgreSQL. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * A new cluster in a folder of its own, on a socket in it; with `kept`, its data lie in that folder and stay there for the
+ * next time. Throws with what to install when there is no PostgreSQL.
+ */
+export async function startCluster(kept?: string): Promise<Cluster> {
   const bin = findPostgres()
   const owner = unprivileged()
   const folder = mkdtempSync(join(reachableFolder(), 'bellhop-pg-'))
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
-  const data = join(folder, 'data')
-  const initdb = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject', '--no-sync'],
-    { ...owner, cwd: folder, encoding: 'utf8' },
-  )
-  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`)
+  const data = kept ?? join(folder, 'data')
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const own of [folder, data]) chownSync(own, owner.uid, owner.gid)
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    const how = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject', '--no-sync']
+    const initdb = spawnSync(join(bin, 'initdb'), ['-D', data, ...how], { ...owner, cwd: folder, encoding: 'utf8' })
+    if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`)
+  }
   let server: ChildProcess | undefined
   const version = /\d+(\.\d+)*/.exec(spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)
   const cluster: Cluster = {
@@ -80,7 +84,7 @@ export async function startCluster(): Promise<Cluster> {
       await end('SIGKILL')
     },
     async [Symbol.asyncDispose]() {
-      await end('SIGQUIT')
+      await end(kept === undefined ? 'SIGQUIT' : 'SIGINT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

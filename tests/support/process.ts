@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { compiledFolder } from '../../scripts/compiled.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
@@ -18,7 +19,14 @@ export interface Started extends AsyncDisposable {
 /** Starts server/main.ts with these settings and no others. Use with `await using`: the end of the test ends it. */
 export function startProcess(env: Readonly<Record<string, string>>): Started {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', MIN_FREE_DISK_MB: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiledFolder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MIN_FREE_DISK_MB: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }

@@ -44,7 +44,8 @@ const signedIn = createRoute({
     if (preload) return
     // Another filter is no other screen, and typing in the search must not wait for this.
     if (location.pathname === router.state.resolvedLocation?.pathname && currentSession().viewer) return
-    for (const { routeId } of matches) void router.routesById[routeId].options.component?.preload?.()
+    // What can't be loaded ahead is told of when it is needed.
+    for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => undefined)
     const [viewer] = await Promise.all([restoreSession(), storedToken() && loadDesk()])
     if (viewer) return
     const from = currentSession().ending || !arrived() ? returnPath(location.pathname) : undefined

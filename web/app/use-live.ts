@@ -1,24 +1,29 @@
 import { useEffect } from 'react'
 
 const pause = 500
-const pauseAfterFailure = 10_000
+const longestPause = 30_000
 
 /** Follows what others change, for as long as this person is signed in; begins once the first screen has come to rest. */
 export function useLive(viewerId: string) {
   useEffect(() => {
     if (!viewerId) return
-    let ended = false
+    let isOver = false
     let stop = () => {}
-    const begin = async () => {
-      // Without a connection the code itself does not come.
-      const live = await import('../live/live.ts').catch(() => null)
-      if (ended) return
-      if (live) stop = live.startLive()
-      else timer = setTimeout(begin, pauseAfterFailure)
+    let timer = setTimeout(begin, pause, pause)
+
+    async function begin(waited: number) {
+      try {
+        const { startLive } = await import('../live/live.ts')
+        if (!isOver) stop = startLive()
+      } catch {
+        // Without a connection its code can't be loaded either.
+        const wait = Math.min(waited * 2, longestPause)
+        if (!isOver) timer = setTimeout(begin, wait, wait)
+      }
     }
-    let timer = setTimeout(begin, pause)
+
     return () => {
-      ended = true
+      isOver = true
       clearTimeout(timer)
       stop()
     }

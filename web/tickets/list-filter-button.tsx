@@ -17,7 +17,7 @@ export function FilterButton({ view, show }: { view: TicketView; show: Show }) {
         ref={button}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setOpen(!open)}
       >
         Filters{active > 0 ? ` (${active})` : null}

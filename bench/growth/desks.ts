@@ -1,0 +1,64 @@
+/** Desks of several sizes on one database, each with a server of its own. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { administer, startCluster } from '../../tests/support/postgres.ts'
+import { startChild } from '../child.ts'
+import { count, line } from '../report.ts'
+import { seedDesk, type Desk } from '../seed.ts'
+import type { SizedDesk } from './measure.ts'
+import { growthScenarios } from './scenarios.ts'
+import { seedPostgres } from './seed-postgres.ts'
+
+export type DatabaseName = 'sqlite' | 'postgres'
+
+export interface OpenDesks extends AsyncDisposable {
+  /** Of the database, with its version. */
+  readonly name: string
+  readonly desks: readonly SizedDesk[]
+}
+
+const firstPort = 3500
+
+/** Desks that lie in `folder` already are used as they are. */
+export async function openDesks(database: DatabaseName, folder: string, sizes: readonly number[]): Promise<OpenDesks> {
+  await using opened = new AsyncDisposableStack()
+  const cluster = database === 'postgres' ? opened.use(await startCluster(join(folder, 'postgres'))) : undefined
+  const desks: SizedDesk[] = []
+  for (const [index, tickets] of sizes.entries()) {
+    const directory = join(folder, cluster ? `postgres-${tickets}` : String(tickets))
+    const url = cluster?.url(`desk_${tickets}`)
+    const desk = await keptDesk(directory, tickets, async () => {
+      if (!cluster || !url) return seedDesk(directory, tickets)
+      await administer(cluster.url(), `DROP DATABASE IF EXISTS desk_${tickets}`)
+      await administer(cluster.url(), `CREATE DATABASE desk_${tickets}`)
+      return seedPostgres(url, tickets)
+    })
+    const settings = url ? { DATABASE_URL: url } : {}
+    const server = await startChild('server/main.ts', { directory, port: firstPort + index, settings })
+    opened.defer(() => server.stop())
+    desks.push({
+      tickets,
+      desk,
+      directory,
+      server,
+      isShared: cluster !== undefined,
+      scenarios: growthScenarios(desk, tickets),
+    })
+  }
+  const closing = opened.move()
+  return {
+    name: cluster ? `PostgreSQL ${cluster.version}` : `SQLite ${process.versions.sqlite ?? ''}`,
+    desks,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+async function keptDesk(directory: string, tickets: number, seed: () => Promise<Desk>): Promise<Desk> {
+  const kept = join(directory, 'bench-desk.json')
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Desk
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const desk = await seed()
+  line(`${count(tickets)} tickets: ${count(desk.rows)} rows in ${desk.seconds.toFixed(1)} s`)
+  writeFileSync(kept, JSON.stringify(desk))
+  return desk
+}
