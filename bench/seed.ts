@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { documentsPerTicket } from '../server/database/search-dialect.ts'
 import { openSqlite } from '../server/database/sqlite.ts'
-import { wordsOf } from '../server/database/words.ts'
 import { createLog } from '../server/platform/log.ts'
+import { createCutter } from './cut.ts'
 import { tellDesk, type Told } from './story.ts'
 
 /** Someone who is logged in, with some of the ids of the tickets they see. */
@@ -40,7 +40,10 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
   for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
   tuneIndex(db, { automerge: 0, crisismerge: 2_000, hashsize: 268_435_456 })
   db.exec('BEGIN')
-  const desk = tellDesk(tickets, insertInto(db))
+  const words = new Set<string>()
+  const desk = await tellDesk(tickets, directory, insertInto(db, words))
+  const addWord = db.prepare('INSERT INTO search_word (word) VALUES (?)')
+  for (const word of [...words].sort()) addWord.run(word)
   db.exec('COMMIT')
   db.exec(`INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status;
     INSERT INTO ticket_count (scope, status, shard, tickets)
@@ -58,25 +61,17 @@ function tuneIndex(db: DatabaseSync, options: Readonly<Record<string, number>>):
   }
 }
 
-/** Rows and what the product would index of them. */
-function insertInto(db: DatabaseSync): Told {
+/** Rows and what the product would index of them; all its words go into `allWords`. */
+function insertInto(db: DatabaseSync, allWords: Set<string>): Told {
   const insert = (table: string, columns: string) => {
     const statement = db.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${columns.replace(/[^,]+/g, '?')})`)
     return (...values: SQLInputValue[]) => void statement.run(...values)
   }
-  const addWord = db.prepare('INSERT OR IGNORE INTO search_word (word) VALUES (?)')
   const document = insert('search_document', 'id,ticket_id,comment_id,attachment_id')
   const index = insert('search_index', 'rowid,title,about,body,viewer')
-  const known = new Map<string, string>()
-  /** Texts are drawn from a pool: each is cut into words once. */
-  const cut = (text: string): string => {
-    const found = known.get(text)
-    if (found !== undefined) return found
-    const words = wordsOf(text)
-    for (const word of words.split(' ')) addWord.run(word)
-    if (text.length > 30 && known.size < 100_000) known.set(text, words)
-    return words
-  }
+  const cut = createCutter((words) => {
+    for (const word of words.split(' ')) if (word) allWords.add(word)
+  })
   return {
     user: insert('user', 'id,email,role,password_hash,created_at'),
     session: insert('session', 'token_hash,user_id,created_at,last_used_at'),

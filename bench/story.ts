@@ -1,5 +1,8 @@
 /** What happened at a desk of a given size, row by row, for any database to take. The same for the same size. */
 import { createHash, randomBytes } from 'node:crypto'
+import { hashPassword } from '../server/people/password.ts'
+import { createTaskQueue } from '../server/platform/task-queue.ts'
+import { createFileLayer, seedFiles } from './seed-files.ts'
 import { createWriter } from './text.ts'
 
 type Value = string | number | null | Uint8Array
@@ -25,6 +28,8 @@ export interface Told {
     body: string
     requesterId: number
   }): void
+  /** Waited for every thousand tickets. */
+  catchUp?(): Promise<unknown>
 }
 
 interface Teller {
@@ -34,19 +39,18 @@ interface Teller {
   readonly tickets: number[]
 }
 
-const people = { agents: 10, listers: 20, ticketsOfLister: 50, ticketsOfCustomer: 200 }
+const people = { agents: 40, listers: 20, ticketsOfLister: 50, ticketsOfCustomer: 200 }
 const dayMs = 86_400_000
 const days = 120
 const keptTickets = 1_000
 const statuses = ['open', 'open', 'pending', 'resolved', 'closed', 'closed', 'closed', 'closed', 'closed'] as const
-const files = [
-  ['screenshot.png', 'image/png', 1],
-  ['invoice-4471.pdf', 'application/pdf', 0],
-  ['server log.txt', 'text/plain', 0],
-  ['photo of the label.jpg', 'image/jpeg', 1],
-] as const
+/** Of everyone. */
+const password = 'bench-desk'
 
-export function tellDesk(tickets: number, told: Told) {
+/** `directory` takes the files. */
+export async function tellDesk(tickets: number, directory: string, told: Told) {
+  const layFile = createFileLayer(directory)
+  const passwordHash = await hashPassword(password, createTaskQueue({ running: 1, waiting: 0 }))
   const now = Date.now()
   const write = createWriter(tickets)
   let rows = 0
@@ -58,7 +62,7 @@ export function tellDesk(tickets: number, told: Told) {
     const token = createHash('sha256').update(`bench ${name}`).digest('base64url')
     const email = `${name}@example.com`
     const id = ++users
-    told.user(id, email, role, 'none', now - days * dayMs)
+    told.user(id, email, role, passwordHash, now - days * dayMs)
     told.session(createHash('sha256').update(token).digest(), id, now - dayMs, now)
     rows += 2
     return { id, email, token, tickets: [] }
@@ -89,9 +93,10 @@ export function tellDesk(tickets: number, told: Told) {
     let place = 0
     told.document({ ...found, place: place++, title, about: `${id} ${requester.email}`, body: description ?? '' })
     for (let file = write.fileCount(); file > 0; file--) {
-      const [name, type, isInline] = write.pick(files)
-      const size = 20_000 + write.upTo(900_000)
-      told.attachment(++attachments, id, requester.id, `bench-${attachments}`, name, type, size, noHash, isInline, at)
+      const one = write.pick(seedFiles)
+      const { name, type, bytes, sha256, isInline } = one
+      const key = layFile(one)
+      told.attachment(++attachments, id, requester.id, key, name, type, bytes.length, sha256, isInline, at)
       told.document({ ...found, place: place++, attachmentId: attachments, about: name })
     }
     for (const [later, author] of [agent, requester, agent].entries()) {
@@ -101,9 +106,8 @@ export function tellDesk(tickets: number, told: Told) {
       told.document({ ...found, place: place++, commentId: comments, about: author.email, body: content })
     }
     for (const person of [requester, agent]) if (person.tickets.length < keptTickets) person.tickets.push(id)
+    if (id % 1_000 === 0) await told.catchUp?.()
   }
   rows += 2 * tickets + 2 * comments + 2 * attachments + tickets + comments
   return { rows, agents, customers, listers }
 }
-
-const noHash = Buffer.alloc(32)

@@ -3,8 +3,8 @@ import { documentsPerTicket } from '../../server/database/search-dialect.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { loadPg } from '../../server/database/postgres-pool.ts'
 import { toTsvector } from '../../server/database/tsvector.ts'
-import { wordsOf } from '../../server/database/words.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { createCutter } from '../cut.ts'
 import type { Desk } from '../seed.ts'
 import { tellDesk, type Told } from '../story.ts'
 
@@ -27,7 +27,8 @@ type Table = keyof typeof columns
 
 const rowsAtOnce = 5_000
 
-export async function seedPostgres(url: string, tickets: number): Promise<Desk> {
+/** Files go to `directory`. */
+export async function seedPostgres(url: string, tickets: number, directory: string): Promise<Desk> {
   const startedAt = performance.now()
   await (await openPostgres({ url, log: createLog('error'), now: Date.now })).close()
   const pg = await loadPg()
@@ -63,6 +64,7 @@ export async function seedPostgres(url: string, tickets: number): Promise<Desk> 
       if (rows.length === rowsAtOnce) flush(table)
     }
   const document = insert('search_document')
+  const cut = createCutter()
   const told: Told = {
     user: insert('user'),
     session: insert('session'),
@@ -73,11 +75,12 @@ export async function seedPostgres(url: string, tickets: number): Promise<Desk> 
     attachment: insert('attachment'),
     document({ ticketId, place, commentId, attachmentId, title, about, body, requesterId }) {
       const ids = { ticketId, commentId, attachmentId, requesterId }
-      const words = toTsvector({ ...ids, title: wordsOf(title), about: wordsOf(about), body: wordsOf(body) })
+      const words = toTsvector({ ...ids, title: cut(title), about: cut(about), body: cut(body) })
       document(ticketId * documentsPerTicket + place, ticketId, commentId, attachmentId, words)
     },
+    catchUp: () => sent,
   }
-  const desk = tellDesk(tickets, told)
+  const desk = await tellDesk(tickets, directory, told)
   for (const table of Array.from(waiting.keys())) flush(table)
   await sent
   await client.query(
