@@ -14,13 +14,19 @@ process.chdir(root)
 process.env.NODE_COMPILE_CACHE ??= compiledFolder
 
 /** These run on both databases, the others on SQLite only. */
-const onBoth = ['tests/api/**', 'tests/database/**', 'tests/cli/**', 'tests/durability/kill*']
+const onBoth = [
+  'tests/api/**',
+  'tests/database/**',
+  'tests/cli/**',
+  'tests/durability/kill*',
+  'tests/browser/postgres-*',
+]
 /** These run once more with the files in an object store. */
 const aboutFiles = ['tests/api/{export,failures,files,multipart,retries,uploads}.test.ts']
 /** Of these, some are about what only one of the two can do. */
 const onlyOn = {
   sqlite: ['tests/database/sqlite-*', 'tests/api/starting.test.ts'],
-  postgres: ['tests/database/postgres-*'],
+  postgres: ['tests/{database,browser}/postgres-*'],
 }
 
 const isOf = (file: string, patterns: readonly string[]) => patterns.some((pattern) => matchesGlob(file, pattern))

@@ -31,7 +31,7 @@ export async function openDesks(database: DatabaseName, folder: string, sizes: r
       if (!cluster || !url) return seedDesk(directory, tickets)
       await administer(cluster.url(), `DROP DATABASE IF EXISTS desk_${tickets}`)
       await administer(cluster.url(), `CREATE DATABASE desk_${tickets}`)
-      return seedPostgres(url, tickets)
+      return seedPostgres(url, tickets, directory)
     })
     const settings = url ? { DATABASE_URL: url } : {}
     const server = await startChild('server/main.ts', { directory, port: firstPort + index, settings })

@@ -34,7 +34,7 @@ export async function openSqliteFilling(directory: string, at: number): Promise<
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))
   const partial = partialFile(directory)
-  rmSync(partial, { force: true })
+  removePartial(directory)
   const writer = opened.use(new DatabaseSync(partial))
   // Until it has its name the file is worth nothing, so nothing of it needs to be saved from a crash.
   writer.exec(
@@ -74,10 +74,15 @@ export async function openSqliteFilling(directory: string, at: number): Promise<
     },
     async [Symbol.asyncDispose]() {
       if (writer.isOpen) writer.close()
-      rmSync(partial, { force: true })
+      removePartial(directory)
       lock.close()
     },
   }
+}
+
+/** With its journal, which would be played into the next one. */
+function removePartial(directory: string): void {
+  for (const suffix of ['', '-journal']) rmSync(partialFile(directory) + suffix, { force: true })
 }
 
 export const hasSqlite = (directory: string): boolean => existsSync(databaseFile(directory))

@@ -1,5 +1,6 @@
 /** Where a desk is, and how it is opened as a whole, without a server. */
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describePostgres } from '../database/postgres-address.ts'
 import { takeFolder } from '../database/sqlite.ts'
 import { schemaVersion, type Filling, type Whole } from '../database/whole.ts'
@@ -12,9 +13,13 @@ import {
   partialFile,
 } from '../database/whole-sqlite.ts'
 import type { Config } from '../platform/config.ts'
+import { Refusal } from '../platform/errors.ts'
 import { createLog } from '../platform/log.ts'
+import { describeS3 } from '../platform/s3-address.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { FilesUnusableError } from '../storage/file-store-s3.ts'
 import { openFiles } from '../storage/open-files.ts'
+import { S3Failure } from '../storage/s3-client.ts'
 import { CommandFailure } from './failure.ts'
 
 export type Place =
@@ -27,8 +32,26 @@ export const placeOf = ({ databaseUrl, dataDir }: Config): Place =>
 export const describePlace = (place: Place): string =>
   place.kind === 'sqlite' ? `SQLite in ${place.directory}` : describePostgres(place.url)
 
-/** The files of the desk that the settings name. */
-export const openDeskFiles = (config: Config): Promise<FileStore> => openFiles(config, createLog(config.logLevel))
+/** The files of the desk that the settings name. What fails is told by the command, not by a log. */
+export const openDeskFiles = (config: Pick<Config, 'dataDir' | 'objectStore'>): Promise<FileStore> =>
+  openFiles(
+    config,
+    createLog('error', () => {}),
+    { mustAnswer: true },
+  )
+
+/** Where the files are, in words. */
+export const describeFiles = ({ dataDir, objectStore }: Pick<Config, 'dataDir' | 'objectStore'>): string =>
+  objectStore ? describeS3(objectStore) : join(dataDir, 'files')
+
+/** What the store of files said, in one line with what to do; undefined when it is not its fault. */
+export function explainFileFailure(error: unknown): string | undefined {
+  if (error instanceof FilesUnusableError) return error.message
+  const failure = error instanceof Refusal ? error.cause : error
+  return failure instanceof S3Failure
+    ? `${failure.message} See to the store of FILES_URL, then run it again.`
+    : undefined
+}
 
 /** As it is now, beside servers that go on. Throws CommandFailure when there is no desk. */
 export async function openSnapshot(place: Place): Promise<Whole> {
@@ -65,15 +88,15 @@ export async function openFilling(place: Place): Promise<Filling> {
 
 /** Throws CommandFailure unless nothing is in the folder but what an earlier, interrupted filling left. */
 export async function refuseUsedFolder(directory: string): Promise<void> {
-  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const wasInterrupted = names.some((name) => `${directory}/${name}` === partialFile(directory))
-  const others = names.filter(
-    (name) =>
-      !name.startsWith('bellhop.lock') && !(wasInterrupted && (name === 'files' || name === 'bellhop.db.partial')),
-  )
+  const left = names.filter((name) => wasInterrupted && (name === 'files' || name.startsWith('bellhop.db.partial')))
+  // Where files for an object store pass through; they have no names there.
+  if (names.includes('spool') && !(await readdir(join(directory, 'spool'))).length) left.push('spool')
+  const others = names.filter((name) => !name.startsWith('bellhop.lock') && !left.includes(name))
   if (others.length) {
     throw new CommandFailure(
       `${directory} is not empty (${others[0]}). Nothing is overwritten: choose a folder that is empty or not there yet.`,

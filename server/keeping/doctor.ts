@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { Whole } from '../database/whole.ts'
 import { ConfigError, type Config } from '../platform/config.ts'
 import { checkDatabase } from './checks/database.ts'
 import { checkFiles } from './checks/files.ts'
@@ -6,7 +7,7 @@ import { problem, type Finding } from './checks/finding.ts'
 import { checkClock, checkDisk, checkPermissions } from './checks/machine.ts'
 import { checkSettings } from './checks/settings.ts'
 import type { Command } from './command.ts'
-import { openDeskFiles, openSnapshot, placeOf } from './desk.ts'
+import { explainFileFailure, openDeskFiles, openSnapshot, placeOf } from './desk.ts'
 
 export const doctor: Command = {
   summary: 'Looks for what is wrong with the desk, and says what to do',
@@ -60,13 +61,24 @@ async function* examineData(config: Config, all: boolean): AsyncGenerator<Findin
     await using whole = await openSnapshot(place)
     yield* checkDatabase(whole, place)
     yield* checkClock(whole, Date.now())
-    yield* checkFiles(whole, await openDeskFiles(config), all)
+    yield* examineFiles(config, whole, all)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     yield problem(
       'database',
       isDamage(error) ? `It is damaged (${message}). Restore the newest backup that verifies.` : message,
     )
+  }
+}
+
+async function* examineFiles(config: Config, whole: Whole, all: boolean): AsyncGenerator<Finding> {
+  try {
+    const files = await openDeskFiles(config)
+    yield* checkFiles({ whole, later: () => openSnapshot(placeOf(config)), files, all, config })
+  } catch (error) {
+    const text = explainFileFailure(error)
+    if (text === undefined) throw error
+    yield problem('files', text)
   }
 }
 

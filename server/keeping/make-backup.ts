@@ -124,7 +124,9 @@ async function addFiles(
     }
     progress.count(1)
     if (damaged.length > maxDamaged) {
-      throw new CommandFailure(`More than ${maxDamaged} files are missing or damaged. Is DATA_DIR the right folder?`)
+      throw new CommandFailure(
+        `More than ${maxDamaged} files are missing or damaged. Is this the right DATA_DIR or FILES_URL?`,
+      )
     }
   }
   return { files: { count, bytes }, damaged }

@@ -5,10 +5,9 @@ import { FolderInUseError } from '../database/sqlite.ts'
 import { NewerSchemaError } from '../database/migrations.ts'
 import { PostgresTakenError } from '../database/whole-postgres.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
-import { FilesUnusableError } from '../storage/file-store-s3.ts'
-import { S3Failure } from '../storage/s3-client.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { explainFileFailure } from './desk.ts'
 import { doctor } from './doctor.ts'
 import { exportDesk } from './export.ts'
 import { CommandFailure } from './failure.ts'
@@ -24,12 +23,10 @@ const commands: Readonly<Record<string, Command>> = { backup, verify, restore, m
 const ownWords = [
   CommandFailure,
   ConfigError,
-  FilesUnusableError,
   FolderInUseError,
   NewerSchemaError,
   PostgresTakenError,
   PostgresUnusableError,
-  S3Failure,
 ]
 
 /** Answers the exit code: 0 when all is well, 1 when it failed, 2 when it was asked wrongly or there is a warning. */
@@ -92,11 +89,14 @@ function parse(name: string, { options, words }: Command, args: readonly string[
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (ownWords.some((kind) => error instanceof kind)) return error.message
+  const aboutFiles = explainFileFailure(error)
+  if (aboutFiles !== undefined) return aboutFiles
   const { code = '', path = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || ('errcode' in error && error.errcode === 13))
     return 'the disk is full. Free some space, then run it again.'
   if (code === 'EACCES' || code === 'EPERM')
     return `this user may not use ${path}. Run it as the user that Bellhop runs as.`
+  if (code === 'ECONNRESET') return `a connection broke off (${error.message}). Run it again.`
   if (code.startsWith('E') && path) return `${path} can not be used (${code}).`
   if (code === 'ERR_SQLITE_ERROR') return `the database can not be read or written (${error.message}).`
   return error.stack ?? error.message

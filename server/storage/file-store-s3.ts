@@ -21,17 +21,24 @@ export interface S3StoreOptions {
   /** For files on their way; nothing stays there. */
   readonly spoolFolder: string
   readonly log: Log
+  /** Whether one that can't be reached is refused, rather than warned of: all but files works without it. */
+  readonly mustAnswer?: boolean
 }
 
 const reachableMs = { trusted: 5_000, silence: 900 }
 const incoming = 'incoming/'
 const isKey = /^[A-Za-z0-9_-]{22}$/
 
-/** Throws FilesUnusableError. A store that can't be reached yet is only warned of: all but files works without it. */
-export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions): Promise<FileStore> {
+/** Throws FilesUnusableError. */
+export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3StoreOptions): Promise<FileStore> {
   await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
   const client = createS3Client(settings)
-  await checkBucket(client, settings, log)
+  await checkBucket(client, settings).catch((error: unknown) => {
+    if (!(error instanceof S3Failure)) throw error
+    const found = `The ${describeS3(settings)} does not answer yet: ${error.message}`
+    if (mustAnswer) throw new FilesUnusableError(`${found} Start it, or correct host, port and tls= in FILES_URL.`)
+    log.warn(`${found} Files can be neither sent nor opened until it does.`)
+  })
   const object = (key: string) => `files/${key}`
   const marker = (key: string) => incoming + key
 
@@ -99,8 +106,11 @@ export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions
       await put(object(key), spooled.body)
     },
     async *list() {
-      for await (const { name, size } of listObjects(client, object(''))) {
-        if (isKey.test(name)) yield { key: name, size }
+      for await (const page of pagesOf(client, object(''))) {
+        // Looked for after the files: what has no marker by then is settled, whatever arrived meanwhile.
+        const arriving = new Set<string>()
+        for await (const markers of pagesOf(client, incoming)) for (const { name } of markers) arriving.add(name)
+        for (const { name, size } of page) if (isKey.test(name) && !arriving.has(name)) yield { key: name, size }
       }
     },
     async freeBytes() {
@@ -119,14 +129,16 @@ export async function openS3Store({ settings, spoolFolder, log }: S3StoreOptions
     },
     async recover(isNamed, idleMs) {
       const counts = { kept: 0, deleted: 0 }
-      for await (const { name: key, idle } of listObjects(client, incoming)) {
-        if (!isKey.test(key) || idle < idleMs) continue
-        if (await isNamed(key)) {
-          await remove(marker(key))
-          counts.kept++
-        } else {
-          await removeBoth(key)
-          counts.deleted++
+      for await (const page of pagesOf(client, incoming)) {
+        for (const { name: key, idle } of page) {
+          if (!isKey.test(key) || idle < idleMs) continue
+          if (await isNamed(key)) {
+            await remove(marker(key))
+            counts.kept++
+          } else {
+            await removeBoth(key)
+            counts.deleted++
+          }
         }
       }
       return counts
@@ -165,53 +177,57 @@ function refuseReading(error: unknown, log: Log): never {
   // One that is not there is a fault, as on disk.
   if (!(error instanceof S3Failure) || error.status === 404) throw error
   log.error('The file store failed.', { error })
-  throw unavailable('Files can not be opened now. Please try again in a few seconds.', 5)
+  throw Object.assign(unavailable('Files can not be opened now. Please try again in a few seconds.', 5), {
+    cause: error,
+  })
 }
 
-/** Stores a file and deletes it: that the bucket is there says nothing about what may be done with it. */
-async function checkBucket(client: S3Client, settings: S3Settings, log: Log): Promise<void> {
+/** Stores a file and deletes it: that the bucket is there says nothing about what may be done with it. Throws S3Failure too. */
+async function checkBucket(client: S3Client, settings: S3Settings): Promise<void> {
   const where = describeS3(settings)
   const probe = { key: `probe/${randomId()}`, tries: 2, silenceMs: 3_000 }
-  try {
-    const expect = [200, 301, 400, 403, 404]
-    const response = await client.send({ method: 'PUT', ...probe, body: emptyBody, expect })
-    response.resume()
-    const advice = {
-      301: 'it is in another region; correct region= in FILES_URL',
-      400: 'it does not understand the request; check region= and tls= in FILES_URL',
-      403: 'the key or secret of FILES_URL is refused, or may not write there',
-      404: 'there is no such bucket; make it, or correct FILES_URL',
-    }[response.statusCode as number]
-    if (advice) throw new FilesUnusableError(`The ${where} can not be used: ${advice}.`)
-    const deleted = await client.send({ method: 'DELETE', ...probe, expect: [200, 204, 403] })
-    deleted.resume()
-    if (deleted.statusCode === 403)
-      throw new FilesUnusableError(`The ${where} can not be used: the key may not delete.`)
-  } catch (error) {
-    if (error instanceof FilesUnusableError) throw error
-    log.warn(`The ${where} does not answer yet: files can be neither sent nor opened until it does.`, {
-      error: String(error),
-    })
+  const expect = [200, 301, 400, 403, 404]
+  const response = await client.send({ method: 'PUT', ...probe, body: emptyBody, expect })
+  response.resume()
+  const advice = {
+    301: 'it is in another region; correct region= in FILES_URL',
+    400: 'it does not understand the request; check region= and tls= in FILES_URL',
+    403: 'the key or secret of FILES_URL is refused, or may not write there',
+    404: 'there is no such bucket; make it, or correct FILES_URL',
+  }[response.statusCode as number]
+  if (advice) throw new FilesUnusableError(`The ${where} can not be used: ${advice}.`)
+  const deleted = await client.send({ method: 'DELETE', ...probe, expect: [200, 204, 403] })
+  deleted.resume()
+  if (deleted.statusCode === 403) {
+    throw new FilesUnusableError(`The ${where} can not be used: the key may not delete; allow it DeleteObject.`)
   }
 }
 
-/** What lies under `prefix`, named without it; `idle` is the age in ms, by the clock of the store. */
-async function* listObjects(
-  client: S3Client,
-  prefix: string,
-): AsyncGenerator<{ name: string; size: number; idle: number }> {
+interface Listed {
+  /** Without the prefix. */
+  readonly name: string
+  readonly size: number
+  /** Its age in ms, by the clock of the store. */
+  readonly idle: number
+}
+
+/** What lies under `prefix`. */
+async function* pagesOf(client: S3Client, prefix: string): AsyncGenerator<Listed[]> {
   let after: string | undefined
   do {
     const query = { 'list-type': '2', prefix, ...(after ? { 'continuation-token': after } : {}) }
     const response = await client.send({ method: 'GET', query, expect: [200] })
     const now = Date.parse(response.headers.date ?? '') || Date.now()
     const text = await textOf(response)
+    const page: Listed[] = []
     for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const key = /<Key>([^<]+)<\/Key>/.exec(contents)?.[1] ?? ''
       const size = Number(/<Size>(\d+)<\/Size>/.exec(contents)?.[1])
       const touchedAt = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1] ?? '')
-      if (key.startsWith(prefix) && touchedAt) yield { name: key.slice(prefix.length), size, idle: now - touchedAt }
+      if (key.startsWith(prefix) && touchedAt)
+        page.push({ name: key.slice(prefix.length), size, idle: now - touchedAt })
     }
+    yield page
     after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]
   } while (after)
 }

@@ -5,8 +5,12 @@ import type { FileStore } from './file-store.ts'
 import { openDiskStore } from './file-store-disk.ts'
 import { openS3Store } from './file-store-s3.ts'
 
-/** Throws FilesUnusableError. */
-export const openFiles = ({ dataDir, objectStore }: Config, log: Log): Promise<FileStore> =>
+/** Throws FilesUnusableError; with `mustAnswer` also when the store can't be reached now. */
+export const openFiles = (
+  { dataDir, objectStore }: Pick<Config, 'dataDir' | 'objectStore'>,
+  log: Log,
+  { mustAnswer = false } = {},
+): Promise<FileStore> =>
   objectStore
-    ? openS3Store({ settings: objectStore, spoolFolder: `${dataDir}/spool`, log })
+    ? openS3Store({ settings: objectStore, spoolFolder: `${dataDir}/spool`, log, mustAnswer })
     : openDiskStore(`${dataDir}/files`)

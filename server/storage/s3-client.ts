@@ -121,7 +121,7 @@ export function createS3Client(settings: S3Settings): S3Client {
           }
         } catch (cause) {
           if (cause instanceof S3Failure) throw cause
-          if (last) throw new S3Failure('The file store can not be reached.', { cause })
+          if (last) throw new S3Failure(`The file store can not be reached (${reasonOf(cause)}).`, { cause })
         }
         await sleep(patience.pauseMs * 2 ** tried * (0.5 + Math.random()))
       }
@@ -140,6 +140,12 @@ export async function textOf(response: IncomingMessage, maxBytes = 2 * 1024 * 10
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
+}
+
+/** Such as ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code || message.replace(/\.$/, '') || 'no reason was given'
 }
 
 async function errorCodeOf(response: IncomingMessage): Promise<string> {

@@ -9,12 +9,19 @@ import type { Person } from './cast.ts'
 import { launchChromium } from './chromium.ts'
 import type { SentFile } from './client.ts'
 
-export interface Stage {
-  readonly desk: Desk
+export interface Stage<D extends Reachable = Desk> {
+  readonly desk: D
   /** A new visitor with a browser context of their own; signed in already when `as` is given. */
   readonly visit: (options?: VisitOptions) => Promise<Page>
   /** Says that this page will log such an error; the story fails when it does not, as it does for any other error. */
   readonly expectError: (page: Page, pattern: RegExp) => void
+  /** Says that this page may log such an error. */
+  readonly allowError: (page: Page, pattern: RegExp) => void
+}
+
+/** Where it answers, without a trailing slash. */
+export interface Reachable {
+  readonly url: string
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -31,6 +38,7 @@ interface Watched {
   readonly lines: string[]
   readonly errors: string[]
   readonly expected: RegExp[]
+  readonly allowed: RegExp[]
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -43,40 +51,55 @@ after(async () => (await browser)?.close())
 export function story(name: string, tell: (stage: Stage) => Promise<void>, { env = {} }: StoryOptions = {}): void {
   test(name, { timeout: 90_000 }, async () => {
     await using desk = await startApp({ webFolder: join(root, 'dist'), clock: 'real', env })
-    const chromium = await (browser ??= launchChromium())
-    const watched: Watched[] = []
-    const contexts = new Set<ReturnType<Page['context']>>()
-    const stage: Stage = {
-      desk,
-      async visit({ as, ...options } = {}) {
-        const context = await chromium.newContext({
-          baseURL: desk.url,
-          reducedMotion: 'reduce',
-          ...(as ? { storageState: signedIn(desk, as) } : {}),
-          ...options,
-        })
-        contexts.add(context)
-        context.setDefaultTimeout(10_000)
-        context.on('page', (page) => watched.push(watch(page, desk)))
-        return context.newPage()
-      },
-      expectError(page, pattern) {
-        watched.find((each) => each.page === page)?.expected.push(pattern)
-      },
-    }
-    try {
-      await tell(stage)
-      for (const each of watched) judge(each)
-    } catch (error) {
-      await keepEvidence(name, watched)
-      throw error
-    } finally {
-      for (const context of contexts) await context.close()
-    }
+    await perform(name, desk, tell)
   })
 }
 
-function signedIn(desk: Desk, { id, email, role, token }: Person): NonNullable<BrowserContextOptions['storageState']> {
+/** The same within a test that has a desk of its own. */
+export async function perform<D extends Reachable>(
+  name: string,
+  desk: D,
+  tell: (stage: Stage<D>) => Promise<void>,
+): Promise<void> {
+  const chromium = await (browser ??= launchChromium())
+  const watched: Watched[] = []
+  const contexts = new Set<ReturnType<Page['context']>>()
+  const stage: Stage<D> = {
+    desk,
+    async visit({ as, ...options } = {}) {
+      const context = await chromium.newContext({
+        baseURL: desk.url,
+        reducedMotion: 'reduce',
+        ...(as ? { storageState: signedIn(desk, as) } : {}),
+        ...options,
+      })
+      contexts.add(context)
+      context.setDefaultTimeout(10_000)
+      context.on('page', (page) => watched.push(watch(page, desk)))
+      return context.newPage()
+    },
+    expectError(page, pattern) {
+      watched.find((each) => each.page === page)?.expected.push(pattern)
+    },
+    allowError(page, pattern) {
+      watched.find((each) => each.page === page)?.allowed.push(pattern)
+    },
+  }
+  try {
+    await tell(stage)
+    for (const each of watched) judge(each)
+  } catch (error) {
+    await keepEvidence(name, watched)
+    throw error
+  } finally {
+    for (const context of contexts) await context.close()
+  }
+}
+
+function signedIn(
+  desk: Reachable,
+  { id, email, role, token }: Person,
+): NonNullable<BrowserContextOptions['storageState']> {
   const localStorage = [
     { name: 'token', value: token },
     { name: 'user', value: JSON.stringify({ id, email, role }) },
@@ -85,8 +108,8 @@ function signedIn(desk: Desk, { id, email, role, token }: Person): NonNullable<B
 }
 
 // What the policy forbids, Chromium reports as an error in the console; so one list holds both.
-function watch(page: Page, desk: Desk): Watched {
-  const seen: Watched = { page, lines: [], errors: [], expected: [] }
+function watch(page: Page, desk: Reachable): Watched {
+  const seen: Watched = { page, lines: [], errors: [], expected: [], allowed: [] }
   page.on('console', (message) => {
     const line = `${message.type()}: ${message.text()} (${message.location().url})`
     seen.lines.push(line)
@@ -101,8 +124,8 @@ function watch(page: Page, desk: Desk): Watched {
   return seen
 }
 
-function judge({ errors, expected }: Watched) {
-  const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+function judge({ errors, expected, allowed }: Watched) {
+  const unexpected = errors.filter((error) => ![...expected, ...allowed].some((pattern) => pattern.test(error)))
   ok(unexpected.length === 0, `The browser reported:\n${unexpected.join('\n')}`)
   for (const pattern of expected) {
     ok(

@@ -88,9 +88,9 @@ export const documents = {
     maxFiles maxFileBytes maxTicketBytes } }`,
 } as const
 
-export const signUpCara = (desk: Desk): Promise<Person> => signUp(desk, 'cara', 'customer')
+export const signUpCara = (desk: { url: string }): Promise<Person> => signUp(desk, 'cara', 'customer')
 export const signUpCarl = (desk: Desk): Promise<Person> => signUp(desk, 'carl', 'customer')
-export const signUpAda = (desk: Desk): Promise<Person> => signUp(desk, 'ada', 'agent')
+export const signUpAda = (desk: { url: string }): Promise<Person> => signUp(desk, 'ada', 'agent')
 export const signUpAbe = (desk: Desk): Promise<Person> => signUp(desk, 'abe', 'agent')
 
 /** All four. */
@@ -105,7 +105,7 @@ export async function signUpCast(desk: Desk): Promise<Record<'cara' | 'carl' | '
 }
 
 /** Anyone else, as `<name>@example.com` with the password `<name>'s secret`. */
-export async function signUp(desk: Desk, name: string, role: Role, invite?: string): Promise<Person> {
+export async function signUp(desk: { url: string }, name: string, role: Role, invite?: string): Promise<Person> {
   const email = `${name}@example.com`
   const password = `${name}'s secret`
   const answer = await ask(desk.url, documents.signUp, { email, password, role, invite })
@@ -131,7 +131,7 @@ export function told(answer: Answer, field: string): any {
   return answer.data[field]
 }
 
-function personWith(desk: Desk, token: string, user: SeenUser & { password: string }): Person {
+function personWith(desk: { url: string }, token: string, user: SeenUser & { password: string }): Person {
   const askAs: Person['ask'] = (query, variables, options) => ask(desk.url, query, variables, { token, ...options })
   const keyed = (key: string | undefined): AskOptions => (key ? { headers: { 'idempotency-key': key } } : {})
   return {

@@ -16,6 +16,10 @@ export interface Instances extends AsyncDisposable {
   said(): string
   /** Ends one as a system does for an update, and starts it again on its port; answers its exit code. */
   restart(index: number): Promise<number | string | null>
+  /** Ends one at once, in the middle of whatever it does. */
+  kill(index: number): Promise<void>
+  /** Starts one that has ended, on its port. */
+  start(index: number): Promise<void>
 }
 
 export async function startInstances(count: number, env: Readonly<Record<string, string>> = {}): Promise<Instances> {
@@ -61,6 +65,13 @@ export async function startInstances(count: number, env: Readonly<Record<string,
       await start(index)
       return code
     },
+    async kill(index) {
+      const old = running[index] as Started
+      old.process.kill('SIGKILL')
+      await old.ended
+      earlier.push(old.said.err)
+    },
+    start,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

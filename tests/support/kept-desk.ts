@@ -4,9 +4,9 @@ import { startApp, temporaryFolder, type Desk } from './app.ts'
 import { signUpCast } from './cast.ts'
 import { note, pdf, picture } from './files.ts'
 
-/** On the machine's own clock: what is kept must not lie in the future. */
-export async function startKeptDesk(): Promise<Desk> {
-  const desk = await startApp({ clock: 'real' })
+/** On the machine's own clock: what is kept must not lie in the future. `env` as for startApp. */
+export async function startKeptDesk(env: Readonly<Record<string, string>> = {}): Promise<Desk> {
+  const desk = await startApp({ clock: 'real', env })
   const { cara, carl, ada } = await signUpCast(desk)
   const printer = await cara.submits('The printer blinks', {
     description: 'Twice, then "E-13".\nÜmläute, 日本語, 😀, \\ and \u2028.',

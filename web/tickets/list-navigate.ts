@@ -1,11 +1,12 @@
 import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { TicketView } from './list-view.ts'
+import { parseView, type TicketView } from './list-view.ts'
 
 /** The view in the address, and how to go to another: a new entry in the history, unless `replace` says otherwise. */
 export function useView() {
   const router = useRouter()
-  const view: TicketView = useSearch({ strict: false })
+  // The router leaves what a route's own reading takes out.
+  const view: TicketView = useSearch({ strict: false, select: parseView, structuralSharing: true })
   // The list stands at two addresses and stays at the one where it is.
   const to = useRouterState({ select: ({ location }) => (location.pathname === '/' ? '/' : '/tickets') })
   const show = useCallback(

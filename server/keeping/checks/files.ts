@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Row, Whole } from '../../database/whole.ts'
+import type { Config } from '../../platform/config.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { describeFiles } from '../desk.ts'
 import { fileRows, toFileRow, type FileRow } from '../file-rows.ts'
 import { megabytes, ok, problem, type Finding } from './finding.ts'
 
@@ -9,13 +11,27 @@ const about = 'files'
 const sampleSize = 1_000
 const named = 5
 
+interface Listed {
+  readonly key: string
+  readonly size: number
+}
+
 interface Tally {
   readonly examples: string[]
   count: number
 }
 
-/** All: every file, its content too. Otherwise the sizes of a sample that is spread over all of them. */
-export async function* checkFiles(whole: Whole, files: FileStore, all: boolean): AsyncGenerator<Finding> {
+interface Asked {
+  readonly whole: Whole
+  /** The desk as it is when this is called. */
+  readonly later: () => Promise<Whole>
+  readonly files: FileStore
+  /** Every file, its content too. Otherwise the sizes of a sample that is spread over all of them. */
+  readonly all: boolean
+  readonly config: Config
+}
+
+export async function* checkFiles({ whole, later, files, all, config }: Asked): AsyncGenerator<Finding> {
   const missing: Tally = { examples: [], count: 0 }
   const changed: Tally = { examples: [], count: 0 }
   let checked = 0
@@ -26,27 +42,27 @@ export async function* checkFiles(whole: Whole, files: FileStore, all: boolean):
     if (size === undefined) add(missing, name)
     else if (size !== expected || (all && !(await isWhole(files, key, sha256)))) add(changed, name)
   }
-  const from = 'Take them from a backup (tar -xf): they lie under the same names.'
+  const from = config.objectStore
+    ? 'Take them from a backup (tar -xf) and put each into the bucket as files/<key>.'
+    : 'Take them from a backup (tar -xf): they lie under the same names.'
   if (missing.count) yield problem(about, `${missing.count} are missing: ${tell(missing)}. ${from}`)
   if (changed.count) yield problem(about, `${changed.count} are not as they were sent: ${tell(changed)}. ${from}`)
-  yield* checkUnnamed(whole, files)
-  yield ok(
-    about,
-    `${checked} ${all ? 'checked, content too' : 'checked by size (--all-files: every one, content too)'}`,
-  )
+  yield* checkUnnamed(whole, later, files)
+  const how = all ? 'checked, content too' : 'checked by size (--all-files: every one, content too)'
+  yield ok(about, `${checked} ${how}, in ${describeFiles(config)}`)
 }
 
-/** `list` comes before the look into the database: a file is put in its place only when its row is there. */
-async function* checkUnnamed(whole: Whole, files: FileStore): AsyncGenerator<Finding> {
+/** What is listed has its row by then, but perhaps not yet in `whole`. */
+async function* checkUnnamed(whole: Whole, later: Asked['later'], files: FileStore): AsyncGenerator<Finding> {
   let bytes = 0
   const unnamed: Tally = { examples: [], count: 0 }
-  let batch: { key: string; size: number }[] = []
+  let batch: Listed[] = []
   const look = async () => {
     if (!batch.length) return
-    const keys = sql.join(batch.map(({ key }) => key))
-    const { rows } = await sql<{ key: string }>`select key from attachment where key in (${keys})`.execute(whole.db)
-    const known = new Set(rows.map(({ key }) => key))
-    for (const { key, size } of batch.filter((one) => !known.has(one.key))) {
+    batch = await withoutRow(whole, batch)
+    if (!batch.length) return
+    await using now = await later()
+    for (const { key, size } of await withoutRow(now, batch)) {
       add(unnamed, key)
       bytes += size
     }
@@ -58,9 +74,16 @@ async function* checkUnnamed(whole: Whole, files: FileStore): AsyncGenerator<Fin
     yield problem(
       about,
       `${unnamed.count} belong to no ticket (${megabytes(bytes)}): ${tell(unnamed)}. They do no harm; when you are sure that this is ` +
-        'the right database for this folder, delete them.',
+        'the right database for these files, delete them.',
     )
   }
+}
+
+async function withoutRow(whole: Whole, files: readonly Listed[]): Promise<Listed[]> {
+  const keys = sql.join(files.map(({ key }) => key))
+  const { rows } = await sql<{ key: string }>`select key from attachment where key in (${keys})`.execute(whole.db)
+  const known = new Set(rows.map(({ key }) => key))
+  return files.filter(({ key }) => !known.has(key))
 }
 
 function add(tally: Tally, example: string): void {
