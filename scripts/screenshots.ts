@@ -161,7 +161,7 @@ async function takeLive(page: Page, url: string, shoot: (screen: string) => Prom
   const line = page.waitForEvent('websocket')
   await page.goto('/tickets')
   await (await line).waitForEvent('framereceived', ({ payload }) => String(payload).includes('"ready"'))
-  await page.evaluate(() => scrollTo(0, 420))
+  await page.mouse.wheel(0, 420)
   await fileOne(url)
   await page.getByRole('button', { name: '1 new ticket' }).waitFor()
   await shoot('live-agent')
