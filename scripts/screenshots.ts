@@ -25,7 +25,6 @@ const wanted = process.argv[2]
       'list-agent-desktop-light',
       'filters-agent-desktop-light',
       'search-agent-desktop-light',
-      'search-agent-desktop-dark',
       'preview-agent-desktop-light',
       'live-agent-desktop-light',
       'search-agent-phone-light',
