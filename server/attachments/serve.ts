@@ -32,6 +32,13 @@ export function serveFile(database: Database, { files, signer }: Parts) {
     if (size !== file.fileSize) {
       throw new Error(`The stored file ${file.key} has ${size ?? 'no'} bytes instead of ${file.fileSize}.`)
     }
+    const range = parseRange(request.headers.range, size)
+    const { start, end } = typeof range === 'object' ? range : { start: 0, end: size - 1 }
+    // Before the headers: a store that fails here is answered as a failure, which is no file and is not kept by browsers.
+    const body =
+      request.method === 'HEAD' || size === 0 || range === 'unsatisfiable'
+        ? undefined
+        : await files.read(file.key, { start, end })
     reply
       .type(file.isInline ? file.fileType : typeForDownload(file.fileType))
       .header('content-disposition', contentDisposition(file.isInline ? 'inline' : 'attachment', file.fileName))
@@ -40,17 +47,12 @@ export function serveFile(database: Database, { files, signer }: Parts) {
       .header('cross-origin-resource-policy', 'same-origin')
       .header('cache-control', 'private, max-age=3600, immutable')
       .header('accept-ranges', 'bytes')
-    const range = parseRange(request.headers.range, size)
-    if (range === 'unsatisfiable') {
-      return reply.code(416).header('content-range', `bytes */${size}`).send()
-    }
-    const { start, end } = range ?? { start: 0, end: size - 1 }
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
     reply.header('content-length', end - start + 1)
     if (size === 0) return reply.send()
     // An empty stream: for an empty body Fastify would overwrite the length.
-    if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    return reply.send(await files.read(file.key, { start, end }))
+    return reply.send(body ?? Readable.from([]))
   }
 }
 

@@ -1,6 +1,6 @@
 /** A file that gets its name when it is complete and on the disk, and never replaces another. */
-import { readdirSync, rmSync } from 'node:fs'
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { closeSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { link, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { CommandFailure } from './failure.ts'
 import { whenInterrupted } from './interrupt.ts'
@@ -16,9 +16,7 @@ export async function createNewFile(path: string): Promise<NewFile> {
   await refuseExisting(path)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   removeAbandoned(path)
-  const partial = partialName(path)
-  const handle = await open(partial, 'w', 0o600)
-  const watch = whenInterrupted(() => rmSync(partial, { force: true }))
+  const { partial, handle, watch } = await beginPartial(path)
   return {
     async write(bytes) {
       for (let from = 0; from < bytes.length;) from += (await handle.write(bytes, from)).bytesWritten
@@ -37,7 +35,19 @@ export async function createNewFile(path: string): Promise<NewFile> {
   }
 }
 
-const partialName = (path: string, suffix = '') => `${path}.partial-${process.pid}${suffix}`
+interface Begun {
+  readonly partial: string
+  readonly handle: FileHandle
+  readonly watch: Disposable
+}
+
+async function beginPartial(path: string, suffix = ''): Promise<Begun> {
+  const partial = `${path}.partial-${process.pid}${suffix}`
+  // In one go: an interruption finds it watched, or not there.
+  closeSync(openSync(partial, 'w', 0o600))
+  const watch = whenInterrupted(() => rmSync(partial, { force: true }))
+  return { partial, handle: await open(partial, 'r+'), watch }
+}
 
 export interface Spool extends AsyncDisposable {
   write(text: string): Promise<void>
@@ -49,9 +59,7 @@ export interface Spool extends AsyncDisposable {
 
 /** A file beside `path` for what is too much to hold in memory; it is gone when it is disposed of. */
 export async function createSpool(path: string, suffix: string): Promise<Spool> {
-  const partial = partialName(path, suffix)
-  const handle = await open(partial, 'w+', 0o600)
-  const watch = whenInterrupted(() => rmSync(partial, { force: true }))
+  const { partial, handle, watch } = await beginPartial(path, suffix)
   const whole = { start: 0, autoClose: false }
   return {
     async write(text) {

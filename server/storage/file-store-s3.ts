@@ -70,7 +70,8 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
         await put(marker(key), emptyBody)
         await put(object(key), spooled.body)
       } catch (error) {
-        void later(removeBoth(key))
+        // What was answered is over. What was not may still arrive at the store: its marker stays for the sweep.
+        void later(error instanceof S3Failure && error.status !== undefined ? removeBoth(key) : remove(object(key)))
         refuse(error)
       }
       return { key, ...spooled.file }
@@ -228,6 +229,6 @@ async function* pagesOf(client: S3Client, prefix: string): AsyncGenerator<Listed
         page.push({ name: key.slice(prefix.length), size, idle: now - touchedAt })
     }
     yield page
-    after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]
+    after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]?.replaceAll('&amp;', '&')
   } while (after)
 }

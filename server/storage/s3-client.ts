@@ -56,8 +56,11 @@ export function createS3Client(settings: S3Settings): S3Client {
   const { endpoint, bucket, sessionToken, ...keyPair } = settings
   const credentials = sessionToken ? { ...keyPair, sessionToken } : keyPair
   const isTls = endpoint.startsWith('https:')
-  const options = { keepAlive: true, maxSockets: 64 }
-  const agent = isTls ? new HttpsAgent(options) : new HttpAgent(options)
+  const openAgent = (maxSockets: number) =>
+    isTls ? new HttpsAgent({ keepAlive: true, maxSockets }) : new HttpAgent({ keepAlive: true, maxSockets })
+  // Each belongs to a connection of a client, who may be slow: no number of them holds up another, or the small requests.
+  const fileAgent = openAgent(Infinity)
+  const agent = openAgent(64)
   const request = isTls ? requestHttps : requestHttp
   const keys = new Map<string, ArrayBuffer>()
 
@@ -80,16 +83,22 @@ export function createS3Client(settings: S3Settings): S3Client {
 
   async function attempt(one: S3Request): Promise<IncomingMessage> {
     const { url, headers } = await sign(one)
-    const { method, body, silenceMs = patience.silenceMs } = one
+    const { method, key, body, silenceMs = patience.silenceMs } = one
+    const isOfFile = body ? body.size > 0 : method === 'GET' && key !== undefined
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const outgoing = request(url, {
       method,
-      agent,
+      agent: isOfFile ? fileAgent : agent,
       timeout: silenceMs,
       headers: body || method === 'PUT' ? { ...headers, 'content-length': body?.size ?? 0 } : headers,
     })
     let response: IncomingMessage | undefined
+    // From its place in the queue for a connection on; how long a body takes to send depends on its size.
+    const late = setTimeout(() => outgoing.destroy(silenceOf(silenceMs)), silenceMs)
+    if (body?.size) outgoing.once('socket', () => clearTimeout(late))
+    outgoing.once('close', () => clearTimeout(late))
     outgoing.once('response', (incoming: IncomingMessage) => {
+      clearTimeout(late)
       response = incoming
       resolve(incoming)
     })
@@ -97,9 +106,8 @@ export function createS3Client(settings: S3Settings): S3Client {
     outgoing.on('timeout', () => {
       // A slow reader of ours is not a silent store.
       if (response?.readableLength) return outgoing.socket?.setTimeout(silenceMs)
-      const silence = new Error(`The store was silent for ${silenceMs} ms.`)
-      response?.destroy(silence)
-      return outgoing.destroy(silence)
+      response?.destroy(silenceOf(silenceMs))
+      return outgoing.destroy(silenceOf(silenceMs))
     })
     if (body?.size) pipeline(body.open(), outgoing).catch(reject)
     else outgoing.end()
@@ -126,17 +134,22 @@ export function createS3Client(settings: S3Settings): S3Client {
         await sleep(patience.pauseMs * 2 ** tried * (0.5 + Math.random()))
       }
     },
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy()
+      fileAgent.destroy()
+    },
   }
 }
 
-/** All of a small answer. */
+const silenceOf = (ms: number) => new Error(`The store was silent for ${ms} ms.`)
+
+/** All of a small answer. Rejects when it is not. */
 export async function textOf(response: IncomingMessage, maxBytes = 2 * 1024 * 1024): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBytes) break
+    if (bytes > maxBytes) throw new S3Failure('The file store answered more than was asked for.', {})
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -75,6 +75,12 @@ test('Under 50 writes a second, killed at any moment: no half backup, and the fi
     }
   }
   const load = ['abe', 'ada', 'cara', 'carl'].map(write)
+  // However this ends, they stop; a desk that is gone answers nobody.
+  await using writers = new AsyncDisposableStack()
+  writers.defer(async () => {
+    going = false
+    await Promise.allSettled(load)
+  })
   const path = join(folder.path, 'desk.tar')
   const begun = async () => (await namesIn(folder.path)).some((name) => name.includes(`.partial-`))
   for (let kill = 0; kill < 12; kill++) {
@@ -95,8 +101,7 @@ test('Under 50 writes a second, killed at any moment: no half backup, and the fi
     equal(verified.code, 0, verified.err)
     equal(digestIn(verified.out), digestIn(made.out))
   }
-  going = false
-  await Promise.all(load)
+  await writers.disposeAsync()
   deepEqual(failures, [])
   t.diagnostic(`${written} tickets were written meanwhile`)
   ok(written > 100)
