@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 export type Value = string | number | null | Uint8Array
 
 export interface Copying {
-  add(...values: Value[]): void
+  readonly add: (...values: Value[]) => void
   /** Resolves when the server keeps up. */
   drained(): Promise<void>
   /** Resolves when all is in the table. */
