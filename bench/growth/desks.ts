@@ -1,5 +1,5 @@
 /** Desks of several sizes on one database, each with a server of its own. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { administer, startCluster } from '../../tests/support/postgres.ts'
 import { startChild } from '../child.ts'
@@ -56,6 +56,8 @@ export async function openDesks(database: DatabaseName, folder: string, sizes: r
 async function keptDesk(directory: string, tickets: number, seed: () => Promise<Desk>): Promise<Desk> {
   const kept = join(directory, 'bench-desk.json')
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Desk
+  // What an interrupted run has left.
+  rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const desk = await seed()
   line(`${count(tickets)} tickets: ${count(desk.rows)} rows in ${desk.seconds.toFixed(1)} s`)

@@ -12,6 +12,7 @@ import { changesBy, readsBy, type Change } from './work.ts'
 
 const people = { agents: 50, customers: 150 }
 const pauseMs = 2_000
+const mostIdleMs = 3_500
 /** Until the last changes have been heard everywhere. */
 const settleMs = 2_000
 
@@ -98,5 +99,24 @@ function membersOf({ agents, customers }: Desk): { member: Member; isAgent: bool
 }
 
 async function openSession(port: number, { member, isAgent }: { member: Member; isAgent: boolean }): Promise<Session> {
-  return { member, isAgent, connection: openConnection(port), follower: await followAs(port, member.token) }
+  return { member, isAgent, connection: keepOpen(port), follower: await followAs(port, member.token) }
+}
+
+/** The server closes what has been idle for five seconds; like a browser, no one asks over what may be closed meanwhile. */
+function keepOpen(port: number): Connection {
+  let connection: Connection | undefined
+  let usedAt = 0
+  return {
+    async ask(request) {
+      if (performance.now() - usedAt > mostIdleMs) {
+        connection?.close()
+        connection = undefined
+      }
+      connection ??= openConnection(port)
+      const answer = await connection.ask(request)
+      usedAt = performance.now()
+      return answer
+    },
+    close: () => connection?.close(),
+  }
 }

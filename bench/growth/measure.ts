@@ -27,35 +27,43 @@ export interface Latencies extends Times {
   readonly cpu: number
   /** For how many ms the event loop was held at most. */
   readonly held: number
+  /** How many requests got an error; their times count all the same. */
+  readonly failed: number
 }
 
 const sliceRequests = 20
 
 /** One client, `rounds` slices of 20 requests to each desk after two slices to warm up. */
 export async function measureGrowth(desks: readonly SizedDesk[], name: string, rounds: number): Promise<Latencies[]> {
-  const measured = desks.map(() => ({ times: [] as number[], cpu: 0, held: 0 }))
+  const measured = desks.map(() => ({ times: [] as number[], cpu: 0, held: 0, failed: 0 }))
   for (let round = -2; round < rounds; round++) {
     for (const [index, { server, scenarios }] of desks.entries()) {
       const scenario = scenarios.find((one) => one.name === name) as GrowthScenario
       const before = (await server.usage()).cpu
-      const times = await slice(server, scenario)
+      const { times, failed } = await slice(server, scenario)
       const { cpu, held } = await server.usage()
       const sum = measured[index]
       if (round < 0 || !sum) continue
       sum.times.push(...times)
       sum.cpu += (cpu - before) / 1000
+      sum.failed += failed
       sum.held = Math.max(sum.held, held.max)
     }
   }
-  return measured.map(({ times, cpu, held }) => ({ ...percentiles(times), cpu: cpu / times.length, held }))
+  return measured.map(({ times, cpu, ...others }) => ({ ...percentiles(times), cpu: cpu / times.length, ...others }))
 }
 
-async function slice(server: Child, scenario: GrowthScenario, requests = sliceRequests): Promise<number[]> {
+async function slice(server: Child, scenario: GrowthScenario, requests = sliceRequests) {
   const connection = openConnection(server.port)
   const times: number[] = []
-  while (times.length < requests) times.push((await connection.ask(scenario.request())).ms)
+  let failed = 0
+  while (times.length < requests) {
+    const startedAt = performance.now()
+    await connection.ask(scenario.request()).catch(() => failed++)
+    times.push(performance.now() - startedAt)
+  }
   connection.close()
-  return times
+  return { times, failed }
 }
 
 export function percentiles(times: readonly number[]): Times {
@@ -79,7 +87,7 @@ export async function measureTogether({ server, scenarios }: SizedDesk, seconds:
   const loop = async (choices: readonly GrowthScenario[], shift: number) => {
     const times: number[] = []
     for (let turn = shift; performance.now() < until; turn++) {
-      times.push(...(await slice(server, choices[turn % choices.length] as GrowthScenario, 5)))
+      times.push(...(await slice(server, choices[turn % choices.length] as GrowthScenario, 5)).times)
     }
     return times
   }

@@ -24,7 +24,7 @@ export function growthTable(sizes: readonly string[]) {
     const [first, last] = [found[0], found.at(-1)]
     if (!first || !last) return
     const growth = `${(last.p50 / first.p50).toFixed(2)}×${isTarget ? ' (≤ 1.5)' : ''}`
-    const cells = found.map((one) => `${times(one)} · ${short(one.cpu)}`)
+    const cells = found.map((one) => `${times(one)} · ${short(one.cpu)}${one.failed ? ` (${one.failed} failed)` : ''}`)
     row(name, ...cells, growth, `${(last.cpu / first.cpu).toFixed(2)}×`, short(last.held))
   }
 }

@@ -1,100 +1,93 @@
-/** Fills an empty PostgreSQL database with a desk of a given size: rows go in by thousands, indexes are built behind them. */
+/** Fills an empty PostgreSQL database with a desk of a given size: a COPY for each table, indexes are built behind them. */
+import type { Client } from 'pg'
 import { documentsPerTicket } from '../../server/database/search-dialect.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { loadPg } from '../../server/database/postgres-pool.ts'
-import { toTsvector } from '../../server/database/tsvector.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { createCutter } from '../cut.ts'
 import type { Desk } from '../seed.ts'
 import { tellDesk, type Told } from '../story.ts'
-
-type Value = string | number | null | Uint8Array
+import { copyInto, type Copying } from './postgres-copy.ts'
+import { createTsvectors } from './tsvectors.ts'
 
 const columns = {
-  user: 'id bigint, email text, role text, password_hash text, created_at bigint',
-  session: 'token_hash bytea, user_id bigint, created_at bigint, last_used_at bigint',
-  secret: 'name text, value bytea',
-  ticket:
-    'id bigint, title text, description text, status text, requester_id bigint, created_at bigint, updated_at bigint',
-  comment: 'id bigint, ticket_id bigint, author_id bigint, content text, created_at bigint',
-  event: 'kind text, at bigint, actor_id bigint, ticket_id bigint, data text',
-  attachment:
-    'id bigint, ticket_id bigint, uploader_id bigint, key text, file_name text, file_type text, file_size bigint, ' +
-    'sha256 bytea, is_inline bigint, created_at bigint',
-  search_document: 'id bigint, ticket_id bigint, comment_id bigint, attachment_id bigint, words tsvector',
+  user: 'id,email,role,password_hash,created_at',
+  session: 'token_hash,user_id,created_at,last_used_at',
+  secret: 'name,value',
+  ticket: 'id,title,description,status,requester_id,created_at,updated_at',
+  comment: 'id,ticket_id,author_id,content,created_at',
+  event: 'kind,at,actor_id,ticket_id,data',
+  attachment: 'id,ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',
+  search_document: 'id,ticket_id,comment_id,attachment_id,words',
 }
 type Table = keyof typeof columns
 
-const rowsAtOnce = 5_000
-
-/** Files go to `directory`. */
+/** Files go to `directory`. The user of `url` must be a superuser. */
 export async function seedPostgres(url: string, tickets: number, directory: string): Promise<Desk> {
   const startedAt = performance.now()
   await (await openPostgres({ url, log: createLog('error'), now: Date.now })).close()
+  await using opened = new AsyncDisposableStack()
   const pg = await loadPg()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const connect = async (): Promise<Client> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    opened.defer(() => client.end())
+    await client.query("SET session_replication_role = replica; SET maintenance_work_mem = '1GB'")
+    return client
+  }
+  const client = await connect()
+  await setting(client, "SET max_wal_size = '16GB'")
   const { rows: indexes } = await client.query<{ name: string; sql: string }>(
     `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE schemaname = current_schema() AND indexname !~ '(_pkey|_key|_last_used|session_user)$'`,
   )
   for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`)
-  await client.query(
-    "SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'",
-  )
 
-  const waiting = new Map<Table, Value[][]>()
-  let sent: Promise<unknown> = Promise.resolve()
-  const flush = (table: Table) => {
-    const rows = waiting.get(table) ?? []
-    waiting.delete(table)
-    const names = columns[table].split(', ').map((column) => column.split(' ') as [string, string])
-    const lists = names.map((_, index) => rows.map((row) => row[index]))
-    const marks = names.map(([, type], index) => `$${index + 1}::${type === 'tsvector' ? 'text' : type}[]`)
-    const into = names.map(([name]) => name).join(',')
-    const from = names.map(([name, type]) => (type === 'tsvector' ? `${name}::tsvector` : name)).join(',')
-    const sql = `INSERT INTO "${table}" (${into}) SELECT ${from} FROM unnest(${marks.join(',')}) AS t (${into})`
-    sent = sent.then(() => client.query(sql, lists))
+  const copies = {} as Record<Table, Copying>
+  for (const table of Object.keys(columns) as Table[]) {
+    copies[table] = await copyInto(await connect(), table, columns[table])
   }
-  const insert =
-    (table: Table) =>
-    (...values: Value[]) => {
-      const rows = waiting.get(table) ?? []
-      rows.push(values)
-      waiting.set(table, rows)
-      if (rows.length === rowsAtOnce) flush(table)
-    }
-  const document = insert('search_document')
-  const cut = createCutter()
-  const told: Told = {
-    user: insert('user'),
-    session: insert('session'),
-    secret: insert('secret'),
-    ticket: insert('ticket'),
-    comment: insert('comment'),
-    event: insert('event'),
-    attachment: insert('attachment'),
-    document({ ticketId, place, commentId, attachmentId, title, about, body, requesterId }) {
-      const ids = { ticketId, commentId, attachmentId, requesterId }
-      const words = toTsvector({ ...ids, title: cut(title), about: cut(about), body: cut(body) })
-      document(ticketId * documentsPerTicket + place, ticketId, commentId, attachmentId, words)
-    },
-    catchUp: () => sent,
-  }
-  const desk = await tellDesk(tickets, directory, told)
-  for (const table of Array.from(waiting.keys())) flush(table)
-  await sent
-  await client.query(
-    `INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status`,
-  )
+  const desk = await tellDesk(tickets, directory, toldTo(copies))
+  await Promise.all(Object.values(copies).map((copy) => copy.end()))
   await client.query(`INSERT INTO ticket_count (scope, status, shard, tickets)
-    SELECT requester_id, status, 0, count(*) FROM ticket GROUP BY requester_id, status`)
-  for (const { sql } of indexes) await client.query(sql)
+    SELECT 0, status, 0, count(*) FROM ticket GROUP BY status
+    UNION ALL SELECT requester_id, status, 0, count(*) FROM ticket GROUP BY requester_id, status`)
+  const isOfWords = ({ sql }: { sql: string }) => sql.includes('gin')
+  const build = async (some: typeof indexes) => {
+    const builder = await connect()
+    for (const { sql } of some) await builder.query(sql)
+  }
+  await Promise.all([build(indexes.filter(isOfWords)), build(indexes.filter((one) => !isOfWords(one)))])
   for (const table of ['user', 'ticket', 'comment', 'event', 'attachment']) {
     await client.query(
       `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT coalesce(max(id), 1) FROM "${table}"))`,
     )
   }
-  await client.query('ANALYZE')
-  await client.end()
+  await client.query('VACUUM ANALYZE')
+  await setting(client, 'RESET max_wal_size')
   return { ...desk, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+/** Of the whole cluster. */
+async function setting(client: Client, change: string): Promise<void> {
+  await client.query(`ALTER SYSTEM ${change}`)
+  await client.query('SELECT pg_reload_conf()')
+}
+
+function toldTo(copies: Readonly<Record<Table, Copying>>): Told {
+  const cut = createCutter()
+  const toWords = createTsvectors()
+  return {
+    user: copies.user.add,
+    session: copies.session.add,
+    secret: copies.secret.add,
+    ticket: copies.ticket.add,
+    comment: copies.comment.add,
+    event: copies.event.add,
+    attachment: copies.attachment.add,
+    document({ ticketId, place, commentId, attachmentId, title, about, body, requesterId }) {
+      const words = toWords({ requesterId, title: cut(title), about: cut(about), body: cut(body) })
+      copies.search_document.add(ticketId * documentsPerTicket + place, ticketId, commentId, attachmentId, words)
+    },
+    catchUp: () => Promise.all(Object.values(copies).map((copy) => copy.drained())),
+  }
 }

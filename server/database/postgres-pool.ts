@@ -16,6 +16,8 @@ export interface Connections {
 export interface Lease {
   /** Runs one statement, prepared once per connection and text. */
   run(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>>
+  /** The same, planned anew for these very values: for searches, whose best plan depends on the words. */
+  runAnew(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>>
   /** Runs a statement without parameters and answers its command tag. */
   command(sql: string): Promise<string>
   /** Says that the connection must not be used again. */
@@ -98,11 +100,13 @@ function createLease(client: PoolClient): Lease {
       throw error
     }
   }
+  async function answer(statement: { text: string; name?: string }, values: readonly unknown[]) {
+    const { rows, rowCount } = await ask(client.query({ ...statement, values: values as unknown[] }))
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  }
   return {
-    async run(sql, values) {
-      const { rows, rowCount } = await ask(client.query({ ...named(sql), values: values as unknown[] }))
-      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-    },
+    run: (sql, values) => answer(named(sql), values),
+    runAnew: (sql, values) => answer({ text: sql }, values),
     command: async (sql) => (await ask(client.query(sql))).command,
     spoil() {
       spoilt = true

@@ -58,10 +58,11 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     underWay.add(work)
     return work.finally(() => underWay.delete(work))
   }
-  const lendReader = (sql: string, values: readonly unknown[], onTurn: () => void) =>
-    turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), { onTurn })
-  const runRead: Run = (sql, values) => patiently((onTurn) => lendReader(sql, values, onTurn))
-  const runAside: Run = (sql, values) => patiently((onTurn) => turns.slow.run(() => lendReader(sql, values, onTurn)))
+  const lendReader = (use: (lease: Lease) => ReturnType<Run>, onTurn: () => void) =>
+    turns.read.run(() => reading.lend(use), { onTurn })
+  const runRead: Run = (sql, values) => patiently((onTurn) => lendReader((lease) => lease.run(sql, values), onTurn))
+  const runAside: Run = (sql, values) =>
+    patiently((onTurn) => turns.slow.run(() => lendReader((lease) => lease.runAnew(sql, values), onTurn)))
 
   function createRead(viewer: Viewer, run: Run): Read {
     const role = typeof viewer === 'string' ? viewer : viewer.role

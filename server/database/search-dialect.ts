@@ -125,13 +125,17 @@ export const postgresSearch: SearchDialect = {
   ],
   clear: () => [sql`delete from search_document`],
   newest: (matching, before, limit) =>
-    sql`(select id from search_document where words @@ ${queryOf(matching)} and id < ${before} order by id desc limit ${limit})`,
+    sql`(select id from search_document where ${wordsFor(matching)} @@ ${queryOf(matching)} and id < ${before} order by id desc limit ${limit})`,
   holding: (matching, tickets) =>
     sql`(select one.id from (select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id) as one
       where exists (select 1 from search_document as d where d.words @@ ${queryOf(matching)}
       and d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}))`,
   beginningWith: () => undefined,
 }
+
+/** Only the documents of tickets themselves have a title: the words of all others need not be looked at. */
+const wordsFor = ({ fields }: Matching): RawBuilder<unknown> =>
+  fields === 'all' ? sql`words` : sql`comment_id is null and attachment_id is null and words`
 
 function queryOf({ terms, requesterId, fields }: Matching): RawBuilder<unknown> {
   const weights = fields === 'title' ? 'A' : 'ABC'

@@ -125,7 +125,7 @@ async function* tell(
   }
 }
 
-const maxLatest = 500
+const maxLatest = 100
 const latest = new WeakMap<Database, Map<number, Promise<Change | undefined>>>()
 
 /** Read once for all who follow: a change costs the database the same, however many hear of it. */

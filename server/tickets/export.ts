@@ -1,8 +1,8 @@
 /** The export of closed tickets: those created within the last 30 days, as CSV (spec §9). */
 import { sql } from 'kysely'
-import type { Read } from '../database/database.ts'
+import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf } from '../database/viewer.ts'
+import { personOf, type Viewer } from '../database/viewer.ts'
 import { permit } from '../platform/errors.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import { canExport, visibleTickets } from './access.ts'
@@ -46,9 +46,11 @@ export interface ClosedTicketsExport {
 }
 
 /** What an export would hold now, and where to fetch it. Throws Unauthenticated or Forbidden. */
-export async function offerExport(read: Read, signer: Signer): Promise<ClosedTicketsExport> {
-  const agent = personOf(read.viewer)
-  permit(canExport(read.viewer), 'Only agents can export tickets.')
+export async function offerExport(database: Database, viewer: Viewer, signer: Signer): Promise<ClosedTicketsExport> {
+  const agent = personOf(viewer)
+  permit(canExport(viewer), 'Only agents can export tickets.')
+  // There may be many to count.
+  const read = database.readAside(viewer)
   const found = await read.first(closedCount, { createdFrom: read.now - exportedMs })
   return {
     count: found?.count ?? 0,
