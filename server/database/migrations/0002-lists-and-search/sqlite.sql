@@ -1,6 +1,10 @@
-CREATE INDEX ticket_created ON ticket (created_at, id);
+-- The last column of each is only looked at: what a time leaves out is passed over without going to the table.
+DROP INDEX ticket_status_created;
+CREATE INDEX ticket_created ON ticket (created_at, id, updated_at);
+CREATE INDEX ticket_updated ON ticket (updated_at, id, created_at);
+CREATE INDEX ticket_status_created ON ticket (status, created_at, id, updated_at);
+CREATE INDEX ticket_status_updated ON ticket (status, updated_at, id, created_at);
 CREATE INDEX ticket_requester_created ON ticket (requester_id, created_at, id);
-CREATE INDEX ticket_updated ON ticket (updated_at, id);
 CREATE INDEX ticket_requester_updated ON ticket (requester_id, updated_at, id);
 CREATE INDEX ticket_requester_status ON ticket (requester_id, status, created_at, id);
 CREATE INDEX event_at ON event (at);
