@@ -27,6 +27,12 @@ export interface Matching {
   readonly fields: 'title' | 'all'
 }
 
+/** From `from` to before `before`. */
+export interface DocumentRange {
+  readonly from: number
+  readonly before: number
+}
+
 /** Each answers a table for `from`; `id` is that of a document unless said otherwise. */
 export interface SearchDialect {
   /** The statements that add a document, to be run one after the other in one transaction. */
@@ -35,8 +41,10 @@ export interface SearchDialect {
   addAll(documents: readonly DocumentWords[]): RawBuilder<unknown>[]
   /** The statements that forget all documents. */
   clear(): RawBuilder<unknown>[]
-  /** The `limit` newest before `before`, the newest first: never more of the index is read than that takes. */
-  newest(matching: Matching, before: number, limit: number): RawBuilder<{ id: number }>
+  /** The `limit` newest within `range`, the newest first: never more of the index is read than that takes. */
+  newest(matching: Matching, range: DocumentRange, limit: number): RawBuilder<{ id: number }>
+  /** All of these tickets, looked up one by one. */
+  within(matching: Matching, tickets: readonly number[]): RawBuilder<{ id: number }>
   /** Those of `tickets` that have such a document, looked up one by one or, where `many`, all at once. `id` is the ticket's. */
   holding(matching: Matching, tickets: readonly number[], many: boolean): RawBuilder<{ id: number }>
   /** Up to `limit` words that begin with `start`, for Term.endings; undefined where a begun word is looked up as fast as a whole one. */
@@ -52,6 +60,9 @@ function nextDocument(ticketId: number) {
   return sql`select coalesce(max(id) + 1, ${first}) from search_document where id between ${first} and ${last}`
 }
 
+/** Numbers are given to SQLite as floating point; FTS5 would then read from the end of the index instead of from there. */
+const integer = (value: number) => sql`cast(${value} as integer)`
+
 export const sqliteSearch: SearchDialect = {
   add: ({ ticketId, commentId, attachmentId, title, about, body, requesterId }) => [
     sql`insert into search_document (id, ticket_id, comment_id, attachment_id)
@@ -66,8 +77,13 @@ export const sqliteSearch: SearchDialect = {
     sql`delete from search_document`,
     sql`delete from search_word`,
   ],
-  newest: (matching, before, limit) =>
-    sql`(select rowid as id from search_index where search_index match ${expressionOf(matching)} and rowid < ${before} order by rowid desc limit ${limit})`,
+  newest: (matching, { from, before }, limit) =>
+    sql`(select rowid as id from search_index where search_index match ${expressionOf(matching)}
+      and rowid >= ${integer(from)} and rowid < ${integer(before)} order by rowid desc limit ${limit})`,
+  within: (matching, tickets) =>
+    sql`(select search_index.rowid as id from json_each(${JSON.stringify(tickets)}) as one cross join search_index
+      where search_index match ${expressionOf(matching)}
+      and search_index.rowid >= one.value * ${size} and search_index.rowid < (one.value + 1) * ${size})`,
   holding(matching, tickets, many) {
     const expression = expressionOf(matching)
     const ids = JSON.stringify(tickets)
@@ -124,8 +140,13 @@ export const postgresSearch: SearchDialect = {
       )}::json) as one (place int, ticket bigint, comment bigint, attachment bigint, words text)`,
   ],
   clear: () => [sql`delete from search_document`],
-  newest: (matching, before, limit) =>
-    sql`(select id from search_document where ${wordsFor(matching)} @@ ${queryOf(matching)} and id < ${before} order by id desc limit ${limit})`,
+  newest: (matching, { from, before }, limit) =>
+    sql`(select id from search_document where ${wordsFor(matching)} @@ ${queryOf(matching)}
+      and id >= ${from} and id < ${before} order by id desc limit ${limit})`,
+  within: (matching, tickets) =>
+    sql`(select d.id from (select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id) as one
+      join search_document as d on d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}
+      where d.words @@ ${queryOf(matching)})`,
   holding: (matching, tickets) =>
     sql`(select one.id from (select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id) as one
       where exists (select 1 from search_document as d where d.words @@ ${queryOf(matching)}

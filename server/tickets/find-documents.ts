@@ -4,9 +4,7 @@ import type { Read } from '../database/database.ts'
 import { documentsPerTicket, type Matching } from '../database/search-dialect.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
-
-/** Above the number of any ticket, and of any document. */
-export const aboveAll = { ticket: 2 ** 32, document: 2 ** 32 * documentsPerTicket }
+import { aboveAll, scopeOf, type Scope } from './find-scope.ts'
 
 /** The words of a ticket itself when both are null. */
 export interface FoundDocument {
@@ -45,13 +43,22 @@ const isCostly = ({ terms }: Matching): boolean =>
   )
 
 export function createIndexReader(read: Read, filter: TicketFilter): IndexReader {
+  let scope: Promise<Scope> | undefined
+
+  async function newest(matching: Matching, before: number, limit: number): Promise<number[]> {
+    const { tickets, from, to } = await (scope ??= scopeOf(read, filter))
+    const range = { from: from * documentsPerTicket, before: Math.min(before, to * documentsPerTicket) }
+    const rows = await read.build((q) => {
+      const { search } = q.dialect
+      const found = tickets ? search.within(matching, tickets) : search.newest(matching, range, limit)
+      return q.db.selectFrom(found.as('hit')).select('hit.id')
+    })
+    const ids = rows.map(({ id }) => id).sort((a, b) => b - a)
+    return tickets ? ids.filter((id) => id < before).slice(0, limit) : ids
+  }
+
   return {
-    async newest(matching, before, limit) {
-      const rows = await read.build((q) =>
-        q.db.selectFrom(q.dialect.search.newest(matching, before, limit).as('hit')).select('hit.id'),
-      )
-      return rows.map(({ id }) => id).sort((a, b) => b - a)
-    },
+    newest,
     async prepared(matching) {
       const last = matching.terms.at(-1)
       const start = last?.words.at(-1)
@@ -100,12 +107,7 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
       const counted = await Promise.all(
         matching.terms.map(async (term) => {
           const one: Matching = { ...matching, terms: [term] }
-          const [row] = await read.build((q) =>
-            q.db
-              .selectFrom(q.dialect.search.newest(one, aboveAll.document, rareUpTo).as('hit'))
-              .select((s) => s.fn.countAll<number>().as('count')),
-          )
-          return { one, count: row?.count ?? 0 }
+          return { one, count: (await newest(one, aboveAll.document, rareUpTo)).length }
         }),
       )
       return counted.sort((a, b) => a.count - b.count).map(({ one }) => one)

@@ -10,7 +10,8 @@ import { personOf, type Viewer } from '../database/viewer.ts'
 import { parseSearch, tokensOf, type Term } from '../database/words.ts'
 import { invalid } from '../platform/errors.ts'
 import type { TicketFilter } from './filter.ts'
-import { aboveAll, createIndexReader, type FoundDocument, type IndexReader } from './find-documents.ts'
+import { createIndexReader, type FoundDocument, type IndexReader } from './find-documents.ts'
+import { aboveAll } from './find-scope.ts'
 
 export interface FindRequest {
   readonly text: string
@@ -28,7 +29,7 @@ export interface Hit extends FoundDocument {
 
 /** Up to this many documents are ranked by how well they match. */
 const rankedUpTo = 300
-const batch = { smallest: 100, largest: 3_200 }
+const batch = { smallest: 40, largest: 3_200 }
 
 /** Throws Unauthenticated, or Invalid for a cursor of something else. Empty when `text` holds no word. */
 export async function findTickets(database: Database, viewer: Viewer, request: FindRequest): Promise<Hit[]> {
@@ -36,7 +37,7 @@ export async function findTickets(database: Database, viewer: Viewer, request: F
   const from = parseCursor(request.after)
   const terms = parseSearch(request.text)
   if (!terms.length) return []
-  const requesterId = person.role === 'customer' ? person.id : undefined
+  const requesterId = person.role === 'customer' ? person.id : request.filter.requesterId
   const index = createIndexReader(database.readAside(viewer), request.filter)
   const all = await index.prepared({ terms, requesterId, fields: 'all' })
   const hits: Hit[] = []

@@ -37,7 +37,7 @@ export async function pageOfTickets(database: Database, viewer: Viewer, request:
 
 /** Whether an index leads straight to the page; if not, many tickets may have to be looked at. */
 function isQuick({ sort, filter }: PageRequest): boolean {
-  return isCounted(filter) && !(sort === 'updated' && filter.status)
+  return isCounted(filter) && !(sort === 'updated' && filter.status && filter.requesterId !== undefined)
 }
 
 const timeOf = (sort: TicketSort, { createdAt, updatedAt }: TicketRow) => (sort === 'updated' ? updatedAt : createdAt)
@@ -47,13 +47,13 @@ async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const { filter, sort, first, after } = request
   const [time, id] = parseCursor(after, /^(\d{1,15})\.(\d{1,15})$/)?.map(Number) ?? []
   const place = time === undefined || id === undefined ? undefined : { time, id }
-  if (sort === 'updated' || (filter.status?.length ?? 0) < 2) return inOrder(read, request, place)
+  if ((filter.status?.length ?? 0) < 2) return inOrder(read, request, place)
   const perStatus = await Promise.all(
     [...new Set(filter.status)].map((status) =>
       inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place),
     ),
   )
-  const later = (a: TicketRow, b: TicketRow) => b.createdAt - a.createdAt || b.id - a.id
+  const later = (a: TicketRow, b: TicketRow) => timeOf(sort, b) - timeOf(sort, a) || b.id - a.id
   return perStatus
     .flat()
     .sort(sort === 'oldest' ? (a, b) => later(b, a) : later)

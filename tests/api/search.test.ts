@@ -3,7 +3,8 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { addComment } from '../../server/comments/comments.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUpCast, told, type Person } from '../support/cast.ts'
+import { documents, signUpCast, told, type Person, type SeenTicket } from '../support/cast.ts'
+import { meddle } from '../support/database.ts'
 import { note } from '../support/files.ts'
 import { actorOf, submitMany } from '../support/many.ts'
 
@@ -26,10 +27,10 @@ const found = async (person: Person, text: string) => (await titles(person, text
 const marked = ({ excerpt }: SeenHit) => excerpt.filter(({ isHit }) => isHit).map(({ text }) => text)
 
 /** All hits, page by page. */
-async function allHits(person: Person, text: string, first: number): Promise<SeenHit[]> {
+async function allHits(person: Person, text: string, first: number, filter: object = {}): Promise<SeenHit[]> {
   const hits: SeenHit[] = []
   for (let cursor: string | undefined; ; cursor = hits.at(-1)?.cursor) {
-    const page = await search(person, text, { first, after: cursor ?? null })
+    const page = await search(person, text, { ...filter, first, after: cursor ?? null })
     hits.push(...page)
     if (page.length < first) return hits
   }
@@ -421,4 +422,32 @@ test('With filters only what passes is found, at any depth', async () => {
   await ada.sets(oldest as { id: string }, 'pending')
   deepEqual(await found(ada, 'nosuchword'), [])
   deepEqual(await titles(ada, 'manyword', { status: ['pending'] }), ['manyword 1'])
+})
+
+test('Filters find the same whether they leave few tickets, a stretch of many, or all of one requester', async () => {
+  // A minute between one ticket and the next.
+  meddle(desk, 'UPDATE ticket SET created_at = id * 60000, updated_at = id * 60000')
+  const all = (await ada.lists()).filter(({ title, description }) => `${title} ${description}`.includes('manyword'))
+  equal(all.length > 1_100, true)
+  const at = (place: number) => (all[place] as SeenTicket).createdAt
+  const cases: [object, (ticket: SeenTicket) => boolean][] = [
+    [{ requester: carl.id }, ({ user }) => user.id === carl.id],
+    [{ requester: carl.id, createdFrom: at(900) }, ({ user }) => user.id === carl.id],
+    [{ createdTo: at(1_000) }, ({ createdAt }) => createdAt < at(1_000)],
+    [{ createdTo: at(200) }, ({ createdAt }) => createdAt < at(200)],
+    [{ updatedFrom: at(900), updatedTo: at(200) }, ({ createdAt }) => createdAt >= at(900) && createdAt < at(200)],
+    [{ createdTo: at(0), status: ['pending', 'resolved'] }, ({ status }) => status !== 'open'],
+  ]
+  for (const [filter, passes] of cases) {
+    const found = await allHits(ada, 'manyword', 97, filter)
+    deepEqual(
+      found.map(({ ticket }) => ticket.id).toSorted(),
+      all
+        .filter(passes)
+        .map(({ id }) => id)
+        .toSorted(),
+      JSON.stringify(filter),
+    )
+    equal(found.length > 0, true)
+  }
 })

@@ -78,8 +78,10 @@ export const documents = {
   updateTicket: `mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { ${ticketFields} } }`,
   addComment: `mutation ($ticketId: ID!, $content: String!) {
     addComment(ticketId: $ticketId, content: $content) { ${commentFields} } }`,
-  search: `query ($text: String!, $first: Int, $after: String, $status: [Status!], $requester: ID) {
-    search(text: $text, first: $first, after: $after, status: $status, requester: $requester) {
+  search: `query ($text: String!, $first: Int, $after: String, $status: [Status!], $requester: ID,
+    $createdFrom: DateTime, $createdTo: DateTime, $updatedFrom: DateTime, $updatedTo: DateTime) {
+    search(text: $text, first: $first, after: $after, status: $status, requester: $requester,
+      createdFrom: $createdFrom, createdTo: $createdTo, updatedFrom: $updatedFrom, updatedTo: $updatedTo) {
       ticket { id title } place excerpt { text isHit } cursor } }`,
   ticketCounts: `query ($requester: ID) { ticketCounts(requester: $requester) { status count isCapped } }`,
   closedTicketsExport: '{ closedTicketsExport { count url } }',

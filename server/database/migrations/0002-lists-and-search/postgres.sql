@@ -30,6 +30,3 @@ CREATE TABLE search_document (
   words tsvector NOT NULL
 );
 CREATE INDEX search_document_words ON search_document USING gin (words);
--- A search is planned by how common its words are. What is not among the words that ANALYZE counts is taken for more common
--- than it is: with the default of 100, looking for a rare word among millions of documents meant reading all of them.
-ALTER TABLE search_document ALTER COLUMN words SET STATISTICS 1000;
