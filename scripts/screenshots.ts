@@ -23,12 +23,25 @@ const wanted = process.argv[2]
   ? undefined
   : new Set([
       'list-agent-desktop-light',
+      'filters-agent-desktop-light',
+      'search-agent-desktop-light',
+      'search-agent-desktop-dark',
+      'preview-agent-desktop-light',
+      'live-agent-desktop-light',
+      'search-agent-phone-light',
       'detail-agent-desktop-light',
       'detail-agent-desktop-dark',
       'new-ticket-desktop-light',
       'list-customer-phone-light',
       'detail-customer-phone-dark',
     ])
+/** One for each size and theme. */
+const news = [
+  'Two parcels, one number',
+  'Labels print twice',
+  'A second address for returns',
+  'A scanner does not wake up',
+]
 /** Always the same, so that a picture changes only when its screen does. */
 const moment = new Date('2026-11-20T09:30:00Z')
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
@@ -64,13 +77,14 @@ async function takeAll(
   viewport: { width: number; height: number },
   colorScheme: Scheme,
 ) {
-  const context = await chromium.newContext({ viewport, colorScheme, baseURL: url, deviceScaleFactor: 1 })
+  const touch = size === 'phone' ? { hasTouch: true, isMobile: true } : {}
+  const context = await chromium.newContext({ viewport, colorScheme, baseURL: url, reducedMotion: 'reduce', ...touch })
   await context.clock.setFixedTime(moment)
   const page = await context.newPage()
   const shoot = async (screen: string, fullPage = false) => {
     const picture = `${screen}-${size}-${colorScheme}`
     if (wanted && !wanted.has(picture)) return
-    await page.mouse.move(0, 0)
+    if (screen !== 'preview-agent') await page.mouse.move(0, 0)
     await page.waitForLoadState('networkidle')
     // On a phone the comment box clings to the window's edge, so a picture of the whole page would show it midway.
     await page.screenshot({ path: join(folder, `${picture}.png`), fullPage: fullPage && size === 'desktop' })
@@ -81,6 +95,7 @@ async function takeAll(
   await shoot('login')
   await logIn(page, 'grace.okafor@northlight.example')
   await shoot('list-agent')
+  await takeList(page, size, shoot)
   const talkative = desk.tickets.findLastIndex(({ files, story }) => files.length > 1 && story.length > 3) + 1
   await page.goto(`/tickets/${talkative}`)
   await shoot('detail-agent', true)
@@ -89,7 +104,7 @@ async function takeAll(
   await page.keyboard.press('Escape')
   await page.goto('/nowhere')
   await shoot('not-found')
-  await page.goto('/tickets')
+  await takeLive(page, url, shoot)
   await page.getByRole('button', { name: 'Logout' }).click()
   await logIn(page, desk.tickets[talkative - 1]?.requester ?? '')
   await shoot('list-customer')
@@ -110,6 +125,58 @@ async function takeAll(
   )
   await shoot('new-ticket', true)
   await context.close()
+}
+
+/** What the list can do. */
+async function takeList(page: Page, size: string, shoot: (screen: string) => Promise<void>) {
+  await page.goto('/tickets?status=open,pending&created=30d&files=yes&sort=updated')
+  await page.getByRole('row').nth(1).waitFor()
+  await shoot('filtered-agent')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  await shoot('filters-agent')
+  await page.goto('/tickets?q=scanner+batt')
+  await page.locator('mark').first().waitFor()
+  await shoot('search-agent')
+  await page.goto('/tickets?q=unheard-of')
+  await page.getByText('No tickets found').waitFor()
+  await shoot('nothing-found-agent')
+  await page.goto('/tickets')
+  if (size === 'desktop') {
+    const told = desk.tickets.findLastIndex(({ files, story }) => files.length > 0 && story.length > 1) + 1
+    await page.locator(`tr[data-ticket="${told}"] a`).hover()
+    await page.getByRole('note').filter({ hasNotText: 'Loading' }).waitFor()
+    await shoot('preview-agent')
+    await page.mouse.move(0, 0)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await shoot('shortcuts-agent')
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/tickets')
+}
+
+/** What was filed elsewhere while one was reading. */
+async function takeLive(page: Page, url: string, shoot: (screen: string) => Promise<void>) {
+  const line = page.waitForEvent('websocket')
+  await page.goto('/tickets')
+  await (await line).waitForEvent('framereceived', ({ payload }) => String(payload).includes('"ready"'))
+  await page.evaluate(() => scrollTo(0, 420))
+  await fileOne(url)
+  await page.getByRole('button', { name: '1 new ticket' }).waitFor()
+  await shoot('live-agent')
+}
+
+/** Files a ticket as a customer in another place would. */
+async function fileOne(url: string) {
+  const ask = async (query: string, token?: string): Promise<any> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+    return ((await response.json()) as { data: any }).data
+  }
+  const email = desk.tickets[0]?.requester
+  const { login } = await ask(`mutation { login(email: "${email}", password: "bellhop-demo") { token } }`)
+  await ask(`mutation { createTicket(title: "${news.pop()}") { id } }`, login.token)
 }
 
 async function logIn(page: Page, email: string) {

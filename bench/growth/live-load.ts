@@ -65,12 +65,14 @@ export async function measureLive({ desk, server }: SizedDesk, seconds: number):
   const delays: number[] = []
   let expected = 0
   for (const { change, by, at } of sent) {
-    for (const { follower, member, isAgent } of sessions) {
-      if (follower === by.follower || !(isAgent || member.id === change.requesterId)) continue
-      expected++
-      const heardAt = follower.heardAt(change.key, at)
-      if (heardAt !== undefined) delays.push(heardAt - at)
-    }
+    const others = sessions.filter(
+      ({ follower, member, isAgent }) => follower !== by.follower && (isAgent || member.id === change.requesterId),
+    )
+    const heard = others.flatMap(({ follower }) => follower.heardAt(change.key, at) ?? [])
+    // To set the status that a ticket has already changes nothing, and no one hears of it.
+    if (!heard.length && change.mayBeNone) continue
+    expected += others.length
+    delays.push(...heard.map((heardAt) => heardAt - at))
   }
   for (const { connection, follower } of sessions) {
     connection.close()

@@ -2,7 +2,7 @@
  * `npm run bench -- --growth`: how times grow with the desk, on SQLite and on a PostgreSQL of its own. Options:
  * --tickets 10000,100000,1000000 --database sqlite,postgres --rounds 10 --seconds 15 --only search --data <folder>
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { count, line } from '../report.ts'
@@ -28,8 +28,9 @@ export interface GrowthOptions {
 
 export async function benchGrowth(options: GrowthOptions): Promise<void> {
   const folder = options.data || mkdtempSync(join(tmpdir(), 'bellhop-growth-'))
+  mkdirSync(folder, { recursive: true })
   // PostgreSQL runs as a user of its own, who must be let through to its part.
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  chmodSync(folder, 0o755)
   try {
     for (const database of options.databases) {
       await using opened = await openDesks(database, folder, options.tickets)

@@ -3,6 +3,7 @@ import type { Database, RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { Refusal } from '../platform/errors.ts'
+import { isVisible } from '../tickets/access.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { createMailbox } from './mailbox.ts'
 
@@ -117,10 +118,35 @@ async function* tell(
   for await (const news of mailbox) {
     if (news === 'too many') yield { ...pick(await newest()), kind: 'reset', ticket: null }
     else {
-      const event = await database.read('system').first(eventById, { id: news })
-      if (event) yield* changeOf(database, viewer, event, ticketId)
+      const change = await latestChange(database, news)
+      const { id, requester } = change?.ticket ?? {}
+      if (change && requester && isVisible(viewer, requester.id) && (ticketId ?? id) === id) yield change
     }
   }
+}
+
+const maxLatest = 500
+const latest = new WeakMap<Database, Map<number, Promise<Change | undefined>>>()
+
+/** Read once for all who follow: a change costs the database the same, however many hear of it. */
+function latestChange(database: Database, id: number): Promise<Change | undefined> {
+  let changes = latest.get(database)
+  if (!changes) latest.set(database, (changes = new Map()))
+  let change = changes.get(id)
+  if (!change) {
+    change = readChange(database, id)
+    change.catch(() => changes.delete(id))
+    changes.set(id, change)
+    if (changes.size > maxLatest) changes.delete(changes.keys().next().value as number)
+  }
+  return change
+}
+
+async function readChange(database: Database, id: number): Promise<Change | undefined> {
+  const event = await database.read('system').first(eventById, { id })
+  if (!event) return undefined
+  for await (const change of changeOf(database, 'system', event, undefined)) return change
+  return undefined
 }
 
 async function missedSince(database: Database, after: number): Promise<Told[]> {

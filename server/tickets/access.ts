@@ -12,6 +12,12 @@ export function visibleTickets<P>(q: QueryParts<P>) {
   throw unauthenticated()
 }
 
+/** The same of one ticket, by whose it is, for what is told to many at once. */
+export function isVisible(viewer: Viewer, requesterId: number): boolean {
+  if (viewer === 'anonymous') return false
+  return viewer === 'system' || viewer.role === 'agent' || viewer.id === requesterId
+}
+
 export const canSetStatus = isAgent
 
 export const canExport = (viewer: Viewer): boolean => isAgent(viewer)

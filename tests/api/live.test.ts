@@ -4,14 +4,14 @@ import { after, test } from 'node:test'
 import { createTicket } from '../../server/tickets/create.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import { days, startApp } from '../support/app.ts'
-import { documents, logIn, signUp, signUpCast, type Person } from '../support/cast.ts'
+import { documents, logIn, signUp, signUpCast } from '../support/cast.ts'
 import { note } from '../support/files.ts'
 import { changesDocument, follow, openLine, openLineAs, type Line } from '../support/live.ts'
+import { actorOf } from '../support/many.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
 const { cara, carl, ada, abe } = await signUpCast(desk)
-const personOf = ({ id, email, role }: Person) => ({ id: Number(id), email, role })
 
 const subscribe = (line: Line, query: string, variables: object = {}, id = '1') =>
   line.send({ id, type: 'subscribe', payload: { query, variables } })
@@ -98,7 +98,7 @@ test('Who missed more than 500 changes is told to load anew, and goes on from th
   const ear = await follow(desk, cara)
   const last = ear.changes().at(-1)?.id as string
   await ear[Symbol.asyncDispose]()
-  await desk.app.database.write(personOf(cara), async (write) => {
+  await desk.app.database.write(actorOf(cara), async (write) => {
     for (let index = 0; index < 501; index++) await createTicket(write, { title: `Many ${index}` })
   })
   await using back = await follow(desk, cara, { after: last })
@@ -242,7 +242,7 @@ test('One who does not read costs little memory, is told of it, and harms no one
   const ticket = await eve.submits('Long', { description: 'x'.repeat(100_000) })
   slow.socket.pause()
   for (let told = 0; told < 800; told += 40) {
-    await own.app.database.write(personOf(max), async (write) => {
+    await own.app.database.write(actorOf(max), async (write) => {
       for (let times = 0; times < 20; times++) {
         await setStatus(write, Number(ticket.id), 'pending')
         await setStatus(write, Number(ticket.id), 'open')

@@ -1,11 +1,11 @@
 /** One box over numbers, titles, descriptions, comments, addresses and file names: what is found, by whom, and in which order. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createTicket } from '../../server/tickets/create.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCast, told, type Person } from '../support/cast.ts'
 import { note } from '../support/files.ts'
+import { actorOf, submitMany } from '../support/many.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -32,20 +32,6 @@ async function allHits(person: Person, text: string, first: number): Promise<See
     const page = await search(person, text, { first, after: cursor ?? null })
     hits.push(...page)
     if (page.length < first) return hits
-  }
-}
-
-/** The domain's own functions, many in one transaction: requests would only take longer. */
-const personOf = ({ id, email, role }: Person) => ({ id: Number(id), email, role })
-async function submitMany(
-  person: Person,
-  count: number,
-  text: (index: number) => { title: string; description?: string },
-) {
-  for (let done = 0; done < count; done += 250) {
-    await desk.app.database.write(personOf(person), async (write) => {
-      for (let index = done; index < Math.min(count, done + 250); index++) await createTicket(write, text(index))
-    })
   }
 }
 
@@ -358,12 +344,12 @@ test('The hit is shown in its context, with exactly the words that were asked fo
 })
 
 test('Nothing is cut off by age or number: 1,100 tickets and 3 comments on some, page by page, each once', async () => {
-  await submitMany(cara, 1_100, (index) =>
+  await submitMany(desk, cara, 1_100, (index) =>
     index % 2 ? { title: `manyword ${index}` } : { title: `Ticket ${index}`, description: 'it has manyword in it' },
   )
-  await submitMany(carl, 50, () => ({ title: 'manyword of Carl' }))
+  await submitMany(desk, carl, 50, () => ({ title: 'manyword of Carl' }))
   const mine = await cara.lists()
-  await desk.app.database.write(personOf(ada), async (write) => {
+  await desk.app.database.write(actorOf(ada), async (write) => {
     for (const { id } of mine
       .filter(({ title }) => title.includes('manyword') || title.startsWith('Ticket'))
       .slice(0, 100)) {

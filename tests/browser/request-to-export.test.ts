@@ -90,7 +90,7 @@ async function fileTicket(page: Page) {
 
   await page.getByRole('button', { name: 'Submit Ticket', exact: true }).click()
   await page.waitForURL('/tickets')
-  await page.getByText('3 files').waitFor()
+  await page.getByRole('row').getByText('3 files').waitFor()
   await page.getByRole('link', { name: 'Submit a request', exact: true }).click()
   equal(await page.getByLabel('Subject').inputValue(), '')
   equal(await page.getByLabel('Describe your issue').inputValue(), '')

@@ -25,7 +25,7 @@ test('It says which database it uses without the password, and two processes sha
   }
   const name = new URL(url).pathname.slice(1)
   ok(first.said.out.includes(`(data in PostgreSQL database ${name} on `), first.said.out)
-  ok(first.said.out.includes(`files in ${folder})`))
+  ok(first.said.out.includes(`files in ${folder};`))
   for (const { said } of [first, second]) ok(!/secret/.test(said.out + said.err))
   for (const { process, ended } of [first, second]) {
     process.kill('SIGTERM')
@@ -50,7 +50,8 @@ test('While the database does not answer, it is live but not ready, and says so 
   const began = performance.now()
   const health = await fetch(`${desk.url}/health`)
   ok(performance.now() - began < 1_500)
-  deepEqual([health.status, await health.json()], [503, { status: 'unavailable', live: true, ready: false }])
+  const body = { status: 'unavailable', live: true, database: false, files: true, draining: false, ready: false }
+  deepEqual([health.status, await health.json()], [503, body])
   equal((await fetch(`${desk.url}/health/ready`)).status, 503)
   equal((await fetch(`${desk.url}/health/live`)).status, 200)
   network.heal()

@@ -1,12 +1,13 @@
 import { type AppRouter, isProtected, preloadTicketScreen } from './router.tsx'
 
-const pause = 1000
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Once the first screen has come to rest, fetches the one that most often comes next, so that no click waits for it. */
+/** Fetches the screen that most often comes next as soon as someone does anything, so that no click waits for it. */
 export function lookAhead(router: AppRouter) {
-  const stop = router.subscribe('onResolved', () => {
+  const look = () => {
     if (!isProtected(router)) return
-    stop()
-    setTimeout(preloadTicketScreen, pause)
-  })
+    for (const sign of signsOfLife) removeEventListener(sign, look)
+    preloadTicketScreen()
+  }
+  for (const sign of signsOfLife) addEventListener(sign, look, { passive: true })
 }

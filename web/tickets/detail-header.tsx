@@ -5,12 +5,13 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { StatusBadge } from './badge.tsx'
 import styles from './detail-header.module.css'
+import { useTellStatus } from './detail-tell.ts'
 import type { TicketDetails } from './detail-ticket.ts'
 import { listsOf } from './list-stores.ts'
 
 export function BackToList() {
-  const { role } = useViewer()
-  const lists = listsOf(useClient())
+  const { id, role } = useViewer()
+  const lists = listsOf(useClient(), id)
   return (
     <Link
       to="/tickets"
@@ -30,6 +31,7 @@ export function BackToList() {
 export function TicketHeader({ ticket: { id, title, status, createdAt, user } }: { ticket: TicketDetails }) {
   const { role } = useViewer()
   const name = `Ticket #${id}: ${title}`
+  useTellStatus(status)
   return (
     <header className={styles.header}>
       <ScreenHeading title={name} aside={<StatusBadge status={status} upperCase />}>

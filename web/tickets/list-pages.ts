@@ -33,9 +33,12 @@ export type Pages = {
   /** The cursor that the next page follows. */
   readonly next: string | null
   readonly ended: boolean
-  /** The last ticket that was loaded, for telling what lies beyond. */
-  readonly tail: ListedTicket | null
+  /** Where the last ticket that was loaded stands, for telling what lies beyond. */
+  readonly tail: Standing | null
 }
+
+/** By what a ticket is put in order. */
+export type Standing = Pick<ListedTicket, 'id' | 'status' | 'createdAt' | 'updatedAt'>
 
 export const noPages: Pages = { pages: [], next: null, ended: false, tail: null }
 
@@ -48,7 +51,7 @@ export function append(list: Pages, { rows, next, last }: LoadedPage): Pages {
     pages: added.length > 0 || list.pages.length === 0 ? [...list.pages, page] : list.pages,
     next: next ?? list.next,
     ended: last,
-    tail: added.at(-1)?.ticket ?? list.tail,
+    tail: standingOf(added.at(-1)) ?? list.tail,
   }
 }
 
@@ -98,6 +101,22 @@ export function isListed(list: Pages, id: string): boolean {
 
 export function countRows(pages: readonly Page[]): number {
   return pages.reduce((sum, { ids }) => sum + ids.length, 0)
+}
+
+/** Of no page the rows are there. */
+export function isBare(list: Pages): boolean {
+  return list.pages.length > 0 && list.pages.every(({ rows }) => !rows)
+}
+
+/** The list without what is written in it: enough to find one's place in it again. */
+export function withoutRows(list: Pages): Pages {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, rows: null, fresh: false })) }
+}
+
+function standingOf(row: Row | undefined): Standing | undefined {
+  if (!row) return undefined
+  const { id, status, createdAt, updatedAt } = row.ticket
+  return { id, status, createdAt, updatedAt }
 }
 
 function setPage(list: Pages, index: number, page: Page): Pages {

@@ -1,6 +1,6 @@
 /** Where a ticket that changed belongs in a list. */
 import { boundsOf } from './list-dates.ts'
-import { isListed, type ListedTicket, type Pages } from './list-pages.ts'
+import { isListed, type ListedTicket, type Pages, type Standing } from './list-pages.ts'
 import { type Sort, statusesOf, type TicketView } from './list-view.ts'
 import { statuses } from './statuses.ts'
 
@@ -32,7 +32,7 @@ function isWithin(range: string | undefined, at: string, now: Date): boolean {
 }
 
 /** Below zero when `a` stands before `b`. */
-function order(sort: Sort, a: ListedTicket, b: ListedTicket): number {
+function order(sort: Sort, a: Standing, b: Standing): number {
   const newerFirst = Number(b.id) - Number(a.id)
   switch (sort) {
     case 'newest':

@@ -1,9 +1,11 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
 import type { News } from '../live/news.ts'
+import type { KeptList } from './list-kept.ts'
 import { loadPage } from './list-load.ts'
 import {
   append,
   dropFar,
+  isBare,
   isListed,
   type ListedTicket,
   markStale,
@@ -30,17 +32,25 @@ export type ListState = {
 }
 
 /** Where one is in the list. */
-type Spot = { scroll: number; ticketId: string | null }
+export type Spot = { scroll: number; ticketId: string | null }
 
 export type ListStore = ReturnType<typeof createListStore>
 
 const keptAround = 10
 const pauseAfterFailure = 3_000
 
-export function createListStore(view: TicketView, load = loadPage) {
-  let state: ListState = { list: noPages, loaded: false, busy: false, error: null, waiting: [], near: [0, 0] }
-  let spot: Spot = { scroll: 0, ticketId: null }
-  const seenAt = new Set<string>()
+/** With `kept` it begins where that one was, and loads the rows around there. */
+export function createListStore(view: TicketView, kept?: KeptList) {
+  let state: ListState = {
+    list: kept?.list ?? noPages,
+    loaded: kept !== undefined,
+    busy: false,
+    error: null,
+    waiting: [],
+    near: [0, 0],
+  }
+  let spot: Spot = kept?.spot ?? { scroll: 0, ticketId: null }
+  const seenAt = new Set(kept?.entries)
   let generation = 0
   let admitsNew = true
   let failedAt = 0
@@ -56,7 +66,7 @@ export function createListStore(view: TicketView, load = loadPage) {
   async function startOver() {
     const mine = ++generation
     set({ busy: true, error: null })
-    const page = await load(view, null)
+    const page = await loadPage(view, null)
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
     heights.clear()
@@ -68,7 +78,7 @@ export function createListStore(view: TicketView, load = loadPage) {
     if (!loaded || busy || error !== null || list.ended) return
     const mine = generation
     set({ busy: true })
-    const page = await load(view, list.next)
+    const page = await loadPage(view, list.next)
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
     set({ list: append(state.list, page), busy: false })
@@ -77,10 +87,14 @@ export function createListStore(view: TicketView, load = loadPage) {
   async function loadAgain(after: string | null) {
     const mine = generation
     fetching.add(after)
-    const page = await load(view, after)
+    const page = await loadPage(view, after)
     fetching.delete(after)
     if (mine !== generation) return
-    if (page instanceof Error) return void (failedAt = Date.now())
+    if (page instanceof Error) {
+      // Without any row there is nothing to stay with.
+      if (isBare(state.list)) set({ list: noPages, loaded: false, error: page.message })
+      return void (failedAt = Date.now())
+    }
     // So much is new that nobody knows how much lies between.
     const isTorn = after === null && !page.last && !page.rows.some(({ ticket }) => isListed(state.list, ticket.id))
     if (isTorn && admitsNew) return void startOver()
@@ -95,7 +109,7 @@ export function createListStore(view: TicketView, load = loadPage) {
   }
 
   /** Heights of pages as they were last drawn, in pixels, by the cursor that each follows. */
-  const heights = new Map<string | null, number>()
+  const heights = new Map<string | null, number>(kept?.heights)
 
   /** Loads again what is near, and the rest when it comes near; `withNew` lets new rows in at the top. */
   function refresh(withNew: boolean) {
@@ -156,8 +170,8 @@ export function createListStore(view: TicketView, load = loadPage) {
     keepSpot: (part: Partial<Spot>) => {
       spot = { ...spot, ...part }
     },
-    /** Whether the history entry showed this list before. */
-    wasSeenAt: (entry: string) => seenAt.has(entry),
+    /** The entries of the history that showed this list. */
+    entries: (): readonly string[] => [...seenAt],
     seeAt: (entry: string) => void seenAt.add(entry),
   }
 }

@@ -1,4 +1,5 @@
 import type { Client } from 'urql'
+import { type KeptList, keptList } from './list-kept.ts'
 import { createListStore, type ListStore } from './list-store.ts'
 import { type TicketView, viewKey } from './list-view.ts'
 
@@ -6,7 +7,8 @@ const keptLists = 12
 
 /** The lists one has been to, the latest last. */
 type Lists = {
-  open: (view: TicketView) => ListStore
+  /** After a reload of the page it is as it was kept, if `isReturn` says so. */
+  open: (view: TicketView, isReturn: (kept: KeptList) => boolean) => ListStore
   /** What the list showed when it was last on screen. */
   last: () => TicketView
   keepLast: (view: TicketView) => void
@@ -15,19 +17,21 @@ type Lists = {
 // By client, which is another for every person.
 const byClient = new WeakMap<Client, Lists>()
 
-export function listsOf(client: Client): Lists {
+export function listsOf(client: Client, viewerId: string): Lists {
   const known = byClient.get(client)
   if (known) return known
   const stores = new Map<string, ListStore>()
-  let last: TicketView = {}
+  const kept = keptList(viewerId)
+  let last: TicketView = kept?.view ?? {}
   const lists: Lists = {
     last: () => last,
     keepLast: (view) => {
       last = view
     },
-    open(view) {
+    open(view, isReturn) {
       const key = viewKey(view)
-      const store = stores.get(key) ?? createListStore(view)
+      const isKept = kept && viewKey(kept.view) === key && isReturn(kept)
+      const store = stores.get(key) ?? createListStore(view, isKept ? kept : undefined)
       stores.delete(key)
       stores.set(key, store)
       for (const [oldest] of [...stores].slice(0, -keptLists)) stores.delete(oldest)

@@ -2,7 +2,8 @@ import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useClient } from 'urql'
 import { onNews } from '../live/news.ts'
-import type { ListStore } from './list-store.ts'
+import { useViewer } from '../session/session.ts'
+import { keepList } from './list-kept.ts'
 import { listsOf } from './list-stores.ts'
 import type { TicketView } from './list-view.ts'
 
@@ -14,15 +15,16 @@ const topHeight = 120
  * Who comes back to a list finds it as it was, loaded anew underneath.
  */
 export function useList(view: TicketView) {
-  const lists = listsOf(useClient())
-  const wanted = lists.open(view)
+  const router = useRouter()
+  const viewerId = useViewer().id
+  const lists = listsOf(useClient(), viewerId)
+  const wanted = lists.open(view, ({ entries }) => isReturn(entries, router.latestLocation))
   const { loaded, error } = useSyncExternalStore(wanted.subscribe, wanted.read)
   const [shown, setShown] = useState(wanted)
   if (shown !== wanted && (loaded || error !== null)) setShown(wanted)
   const state = useSyncExternalStore(shown.subscribe, shown.read)
-  const router = useRouter()
   // The list that one came back to, as one left it.
-  const [left] = useState(() => (loaded && isKnown(wanted, router.latestLocation) ? wanted : null))
+  const [left] = useState(() => (loaded && isReturn(wanted.entries(), router.latestLocation) ? wanted : null))
 
   useLayoutEffect(() => {
     // The link back leaves the scrolling to us; what comes back to its place does it itself.
@@ -33,11 +35,18 @@ export function useList(view: TicketView) {
     lists.keepLast(wanted.view)
     // Not state of this component: it is already another when one leaves.
     const location = router.latestLocation
-    if (isKnown(wanted, location)) wanted.refresh(wanted.spot().scroll < topHeight)
+    if (isReturn(wanted.entries(), location)) wanted.refresh(wanted.spot().scroll < topHeight)
     else void wanted.startOver()
     wanted.seeAt(entryOf(location))
-    return onNews(wanted.hear)
-  }, [router, lists, wanted])
+    const stopNews = onNews(wanted.hear)
+    const keep = () => keepList(viewerId, wanted)
+    addEventListener('pagehide', keep)
+    return () => {
+      stopNews()
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [router, lists, wanted, viewerId])
 
   return { store: shown, state, changing: shown !== wanted, cameBack: shown === left }
 }
@@ -46,8 +55,8 @@ function isByLink({ state }: ParsedLocation): boolean {
   return state.returning === true
 }
 
-function isKnown(store: ListStore, location: ParsedLocation): boolean {
-  return isByLink(location) || store.wasSeenAt(entryOf(location))
+function isReturn(entries: readonly string[], location: ParsedLocation): boolean {
+  return isByLink(location) || entries.includes(entryOf(location))
 }
 
 function entryOf({ state, href }: ParsedLocation): string {

@@ -15,7 +15,7 @@ import { HelpOnKey } from './list-help.tsx'
 import styles from './list.module.css'
 import { useView } from './list-navigate.ts'
 import { NewTickets } from './list-new.tsx'
-import { countRows } from './list-pages.ts'
+import { countRows, isBare } from './list-pages.ts'
 import { useRequesterName } from './list-requester.ts'
 import type { RowActions } from './list-row.tsx'
 import { SkeletonTable, TicketTable } from './list-table.tsx'
@@ -57,7 +57,7 @@ export function TicketListScreen() {
         <div className={styles.top}>
           <ScreenHeading
             title={title}
-            aside={!loaded && error === null ? <Loading /> : total && <CountOf total={total} />}
+            aside={(!loaded || isBare(list)) && error === null ? <Loading /> : total && <CountOf total={total} />}
           >
             {title}
           </ScreenHeading>

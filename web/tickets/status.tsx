@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import { UpdateTicketDocument } from '../graphql/generated/tickets/status.ts'
-import { announce } from '../ui/announcer.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
 import styles from './status.module.css'
@@ -91,7 +90,6 @@ function useStatusChange({ ticket, onFailed }: Props) {
     const changed = Boolean(data?.updateTicket)
     if (latest.current === to) setWanted(changed ? { status: to, sent: true } : null)
     if (changed) {
-      announce(`Status changed to ${statusLabels[to]}`)
       setPrevious(from)
     } else {
       console.error('The status could not be updated.', failure)

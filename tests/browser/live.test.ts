@@ -1,0 +1,117 @@
+/** Two people at once: what one does, the other sees without touching anything, and nothing moves under their eyes. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { heading, story } from '../support/browser.ts'
+import { documents, signUpAda, signUpCara } from '../support/cast.ts'
+import { lineIsLive, lineOf } from '../support/line.ts'
+import { listed } from './listed.ts'
+
+story('a new ticket announces itself, comments and statuses come by themselves', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  for (const title of ['Lamp flickers', 'Chair squeaks', 'Desk wobbles']) await cara.submits(title)
+  const [agent, customer] = [await visit({ as: ada }), await visit({ as: cara })]
+  await openLive(agent, '/tickets')
+  await listed(agent, ['Desk wobbles', 'Chair squeaks', 'Lamp flickers'])
+  const lamp = agent.getByRole('link', { name: 'Lamp flickers' })
+  await lamp.focus()
+  const place = await lamp.boundingBox()
+
+  await openLive(customer, '/tickets/new')
+  await customer.getByLabel('Subject').fill('Door sticks')
+  await customer.getByRole('button', { name: 'Submit Ticket' }).click()
+  await customer.waitForURL('/tickets')
+  await said(agent, '1 new ticket')
+  await agent.getByRole('button', { name: 'All 4', exact: true }).waitFor()
+  await listed(agent, ['Desk wobbles', 'Chair squeaks', 'Lamp flickers'])
+  deepEqual(await lamp.boundingBox(), place)
+  ok(await lamp.evaluate((element) => element === document.activeElement))
+  await agent.getByRole('button', { name: '1 new ticket' }).click()
+  await listed(agent, ['Door sticks', 'Desk wobbles', 'Chair squeaks', 'Lamp flickers'])
+
+  // Both look at the same ticket.
+  await lamp.click()
+  await heading(agent, 'Ticket #1: Lamp flickers')
+  await customer.getByRole('link', { name: 'Lamp flickers' }).click()
+  await heading(customer, 'Ticket #1: Lamp flickers')
+  await comment(customer, 'Since yesterday.')
+  await agent.getByRole('article').getByText('Since yesterday.').waitFor()
+  await said(agent, 'New comment by cara@example.com: Since yesterday.')
+  await comment(agent, 'Which bulb?')
+  await customer.getByRole('article').getByText('Which bulb?').waitFor()
+  await agent.getByLabel('Update Status').selectOption('Closed')
+  await customer.getByText('CLOSED', { exact: true }).waitFor()
+  await said(customer, 'Status changed to Closed')
+
+  // Back in the list, its row and the numbers follow too.
+  await customer.getByRole('link', { name: 'My Tickets' }).click()
+  const row = customer.getByRole('row', { name: 'Lamp flickers' })
+  await row.getByText('Closed', { exact: true }).waitFor()
+  await agent.getByLabel('Update Status').selectOption('Pending')
+  await row.getByText('Pending', { exact: true }).waitFor()
+  await customer.getByRole('button', { name: 'Pending 1', exact: true }).waitFor()
+  await customer.getByRole('button', { name: 'Closed 0', exact: true }).waitFor()
+})
+
+story('after a lost connection nothing is missing and nothing is there twice', async ({ desk, visit, allowError }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const lamp = await cara.submits('Lamp flickers')
+  const [list, detail] = [await visit({ as: ada }), await visit({ as: ada })]
+  const lines = [await lineOf(list), await lineOf(detail)]
+  await openLive(list, '/tickets')
+  await openLive(detail, '/tickets/1')
+  await detail.getByText('No comments yet').waitFor()
+  for (const page of [list, detail]) allowError(page, /ERR_INTERNET_DISCONNECTED|WebSocket/)
+  for (const line of lines) await line.cut()
+  await cara.comments(lamp, 'First')
+  await ada.sets(lamp, 'resolved')
+  await cara.comments(lamp, 'Second')
+  await ada.sets(lamp, 'pending')
+  await cara.submits('Chair squeaks')
+  for (const page of [list, detail]) await page.getByText('You are offline – trying again').waitFor()
+
+  for (const line of lines) await line.heal()
+  await detail.getByText('PENDING', { exact: true }).waitFor()
+  await detail.getByRole('article').getByText('Second').waitFor()
+  deepEqual(await written(detail), ['First', 'Second'])
+  await list.getByRole('row', { name: 'Lamp flickers' }).getByText('Pending', { exact: true }).waitFor()
+  await list.getByRole('button', { name: '1 new ticket' }).click()
+  await listed(list, ['Chair squeaks', 'Lamp flickers'])
+  await list.getByRole('button', { name: 'All 2', exact: true }).waitFor()
+  for (const page of [list, detail]) {
+    await page.getByText('You are offline – trying again').waitFor({ state: 'detached' })
+  }
+  // The line is there again, not only what it had missed.
+  await cara.comments(lamp, 'Third')
+  await detail.getByRole('article').getByText('Third').waitFor()
+  deepEqual(await written(detail), ['First', 'Second', 'Third'])
+})
+
+story('with the session the line ends, on whatever screen one is', async ({ desk, visit }) => {
+  const ada = await signUpAda(desk)
+  const page = await visit({ as: ada })
+  const opened = page.waitForEvent('websocket')
+  await openLive(page, '/tickets')
+  const closed = (await opened).waitForEvent('close')
+  // In another browser.
+  await ada.ask(documents.logout)
+  await page.waitForURL('/login')
+  await closed
+  equal(await page.evaluate(() => localStorage.getItem('token')), null)
+})
+
+async function openLive(page: Page, path: string) {
+  const live = lineIsLive(page)
+  await page.goto(path)
+  await live
+}
+
+async function comment(page: Page, text: string) {
+  await page.getByPlaceholder('Leave a comment...').fill(text)
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+}
+
+const written = (page: Page) => page.getByRole('article').locator('div').allTextContents()
+
+/** What screen readers are told. */
+const said = (page: Page, sentence: string) =>
+  page.getByRole('log').getByText(sentence, { exact: true }).waitFor({ state: 'attached' })
