@@ -45,8 +45,12 @@ export interface SearchDialect {
 
 const size = sql.lit(documentsPerTicket)
 /** The number of a ticket's next document; a ticket's documents are only added one transaction after another. */
-const nextDocument = (ticketId: number) =>
-  sql`select coalesce(max(id) + 1, ${ticketId} * ${size}) from search_document where id between ${ticketId} * ${size} and ${ticketId} * ${size} + ${size} - 1`
+function nextDocument(ticketId: number) {
+  // Not multiplied by the database: PostgreSQL would take both for 32-bit integers, whose end comes with ticket 2,048.
+  const first = ticketId * documentsPerTicket
+  const last = first + documentsPerTicket - 1
+  return sql`select coalesce(max(id) + 1, ${first}) from search_document where id between ${first} and ${last}`
+}
 
 export const sqliteSearch: SearchDialect = {
   add: ({ ticketId, commentId, attachmentId, title, about, body, requesterId }) => [
