@@ -25,7 +25,6 @@ const wanted = process.argv[2]
       'list-agent-desktop-light',
       'filters-agent-desktop-light',
       'search-agent-desktop-light',
-      'search-agent-desktop-dark',
       'preview-agent-desktop-light',
       'live-agent-desktop-light',
       'search-agent-phone-light',
@@ -161,7 +160,7 @@ async function takeLive(page: Page, url: string, shoot: (screen: string) => Prom
   const line = page.waitForEvent('websocket')
   await page.goto('/tickets')
   await (await line).waitForEvent('framereceived', ({ payload }) => String(payload).includes('"ready"'))
-  await page.evaluate(() => scrollTo(0, 420))
+  await page.mouse.wheel(0, 420)
   await fileOne(url)
   await page.getByRole('button', { name: '1 new ticket' }).waitFor()
   await shoot('live-agent')

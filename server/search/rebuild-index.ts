@@ -40,7 +40,9 @@ export async function isIndexWhole({ db }: Whole): Promise<boolean> {
 
 /** Merges by time; of the same time, the earlier stream comes first. */
 async function* inOrder(streams: readonly AsyncGenerator<Dated>[]): AsyncGenerator<Dated> {
-  const heads = await Promise.all(streams.map(async (stream) => (await stream.next()).value as Dated | undefined))
+  // One after the other: they share a connection.
+  const heads: (Dated | undefined)[] = []
+  for (const stream of streams) heads.push((await stream.next()).value as Dated | undefined)
   for (;;) {
     let first = -1
     heads.forEach((head, index) => {

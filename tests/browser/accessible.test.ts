@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { signUp, signUpAda, signUpCara } from '../support/cast.ts'
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
 import { note, pdf, picture } from '../support/files.ts'
+import { lineIsLive } from '../support/line.ts'
 import { hold, refuse } from '../support/network.ts'
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
@@ -69,6 +70,41 @@ story('lists', async ({ desk, visit }) => {
   await nobody.goto('/tickets')
   await nobody.getByText('No tickets found').waitFor()
   await isAccessible(nobody, 'empty list')
+})
+
+story('filters, search and news in a list', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  await cara.submits('My lamp', { description: 'It flickers at night.', files: [note()] })
+  await ada.sets(await cara.submits('My chair'), 'pending')
+  const page = await visit({ ...visitor, as: ada })
+  await page.goto('/tickets?files=yes&created=7d&sort=oldest&status=open')
+  await page.getByRole('link', { name: 'My lamp' }).waitFor()
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Updated').selectOption('Custom dates')
+  await isAccessible(page, 'filters open')
+  await page.keyboard.press('Escape')
+  await isAccessible(page, 'filtered list')
+
+  await page.goto('/tickets?q=flickers')
+  await page.getByText('in the description').waitFor()
+  await isAccessible(page, 'search results')
+  await page.getByRole('link', { name: 'My lamp' }).focus()
+  await page.keyboard.press('p')
+  await page.getByRole('note').getByText('note.txt').waitFor()
+  await isAccessible(page, 'preview')
+  await page.getByRole('searchbox').fill('zebra')
+  await page.getByRole('button', { name: 'Clear search' }).nth(1).waitFor()
+  await isAccessible(page, 'nothing found')
+
+  const live = lineIsLive(page)
+  await page.goto('/tickets')
+  await live
+  await cara.submits('My desk')
+  await page.getByRole('button', { name: '1 new ticket' }).waitFor()
+  await isAccessible(page, 'a new ticket announced')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await isAccessible(page, 'keyboard shortcuts')
 })
 
 story('new ticket', async ({ desk, visit }) => {
