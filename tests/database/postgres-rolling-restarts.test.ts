@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { restartUnderLoad } from '../support/restarts-under-load.ts'
 
-test('Rolling restarts lose no request', { timeout: 120_000 }, async () => {
+test('Rolling restarts lose no request', { timeout: 300_000 }, async () => {
   const { requests, failures, exitCodes, acknowledged, stored, said } = await restartUnderLoad(4)
   deepEqual(failures, [])
   deepEqual(exitCodes, [0, 0, 0, 0])

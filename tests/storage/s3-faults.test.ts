@@ -16,6 +16,8 @@ import { picture } from '../support/files.ts'
 import { meddlingStore } from '../support/meddling-store.ts'
 import { startS3 } from '../support/s3.ts'
 
+const secret = 'the-secret-of-the-store'
+
 const reads = ({ method, url }: IncomingMessage) => method === 'GET' && Boolean(url?.includes('/files/'))
 const writes = ({ method, url }: IncomingMessage) => method === 'PUT' && Boolean(url?.includes('/files/'))
 
@@ -23,7 +25,7 @@ async function startDesk() {
   await using opened = new AsyncDisposableStack()
   const s3 = opened.use(await startS3())
   const store = opened.use(await meddlingStore(s3.port))
-  const desk = opened.use(await startApp({ env: { FILES_URL: s3.url({ port: store.port }) } }))
+  const desk = opened.use(await startApp({ env: { FILES_URL: s3.url({ port: store.port, secret }) } }))
   const cara = await signUpCara(desk)
   const submit = (size = 4_000_000) => cara.submits('A picture', { files: [picture('p.png', randomBytes(size))] })
   const all = opened.move()
@@ -64,6 +66,9 @@ test('A store that refuses is told as such: no download, and nothing that a brow
     [null, 'no-store', null],
   )
   match(await response.text(), /Files can not be opened now/)
+  const told = all.desk.log.join('')
+  match(told, /The file store answered 503 \(SlowDown\)/)
+  for (const hidden of [secret, attachments[0]?.fileUrl.slice(7, 30) ?? '', 'AWS4-HMAC']) ok(!told.includes(hidden))
 })
 
 test('Whoever hangs up in the middle of a download ends it at the store too', async () => {

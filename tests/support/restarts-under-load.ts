@@ -1,8 +1,8 @@
 /** Rolling restarts of two instances behind a proxy, while people read, write, comment and attach through it. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { documents, told } from './cast.ts'
 import { ask, upload, type Answer } from './client.ts'
+import { eventually } from './eventually.ts'
 import { note } from './files.ts'
 import { startInstances } from './instances.ts'
 import { administer } from './postgres.ts'
@@ -24,6 +24,7 @@ export interface Outcome {
 type Kind = 'ticket' | 'comment' | 'attachment'
 
 const people = 6
+const requestsBetween = 50
 
 export async function restartUnderLoad(restarts: number): Promise<Outcome> {
   await using desk = await startInstances(2, { DRAIN_SECONDS: '1' })
@@ -70,11 +71,16 @@ export async function restartUnderLoad(restarts: number): Promise<Outcome> {
     upload(url, documents.createTicket, { title: 'File' }, { token, files: [note('x'.repeat(50_000))] })
 
   const load = Array.from({ length: people }, (_, index) => person(index))
-  await sleep(500)
+  /** However slow the machine is, each process answers some before the next one ends. */
+  async function someMore(): Promise<void> {
+    const enough = requests + requestsBetween
+    await eventually(() => requests >= enough)
+  }
+  await someMore()
   const exitCodes = []
   for (let index = 0; index < restarts; index++) {
     exitCodes.push(await desk.restart(index % 2))
-    await sleep(300)
+    await someMore()
   }
   isOver = true
   await Promise.all(load)
