@@ -87,7 +87,10 @@ test('Under 50 writes a second, killed at any moment: no half backup, and the fi
     for (const name of await namesIn(folder.path)) await rm(join(folder.path, name))
     const running = startBellhop(['backup', '--to', path], settings)
     const code = await interrupt(running, { begun, after: kill * 6, signal: kill % 3 ? 'SIGKILL' : 'SIGINT' })
-    deepEqual((await namesIn(folder.path)).includes('desk.tar'), code === 0, `after kill ${kill}`)
+    const isThere = (await namesIn(folder.path)).includes('desk.tar')
+    ok(isThere || code !== 0, `after kill ${kill}`)
+    // It may have been killed just after it was done.
+    if (isThere) equal((await runBellhop(['verify', path])).code, 0, `after kill ${kill}`)
     if (code !== 130) continue
     deepEqual(await namesIn(folder.path), [], 'told to end, it leaves nothing behind')
   }
