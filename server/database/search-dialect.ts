@@ -47,7 +47,7 @@ export interface SearchDialect {
   within(matching: Matching, tickets: readonly number[]): RawBuilder<{ id: number }>
   /** Those of `tickets` that have such a document, looked up one by one or, where `many`, all at once. `id` is the ticket's. */
   holding(matching: Matching, tickets: readonly number[], many: boolean): RawBuilder<{ id: number }>
-  /** Up to `limit` words that begin with `start`, for Term.endings; undefined where a begun word is looked up as fast as a whole one. */
+  /** Up to `limit` words that begin with `start`, for Term.endings; undefined where it is looked up as fast as a whole word. */
   beginningWith(start: string, limit: number): RawBuilder<{ word: string }> | undefined
 }
 
@@ -96,9 +96,16 @@ export const sqliteSearch: SearchDialect = {
       where search_index match ${expression}
       and rowid >= one.value * ${size} and rowid < (one.value + 1) * ${size}))`
   },
-  beginningWith: (start, limit) =>
-    sql`(select word from search_word where word >= ${start} and word < ${`${start}\u{10FFFF}`} limit ${limit})`,
+  beginningWith: (start, limit) => (start.length <= indexedPrefix ? undefined : knownWords(start, limit)),
 }
+
+/** Begun words of up to this length have an index of their own in FTS5. */
+export const indexedPrefix = 3
+
+const knownWords = (start: string, limit: number) =>
+  sql<{
+    word: string
+  }>`(select word from search_word where word >= ${start} and word < ${`${start}\u{10FFFF}`} limit ${limit})`
 
 const wordsIn = (...texts: string[]): string => JSON.stringify([...new Set(texts.join(' ').split(' '))].filter(Boolean))
 
@@ -120,6 +127,7 @@ export const postgresSearch: SearchDialect = {
     sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
       values ((${nextDocument(document.ticketId)}), ${document.ticketId}, ${document.commentId}, ${document.attachmentId},
       ${toTsvector(document)}::tsvector)`,
+    addWords([document]),
   ],
   addAll: (documents) => [
     sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
@@ -138,33 +146,92 @@ export const postgresSearch: SearchDialect = {
           words: toTsvector(document),
         })),
       )}::json) as one (place int, ticket bigint, comment bigint, attachment bigint, words text)`,
+    addWords(documents),
   ],
-  clear: () => [sql`delete from search_document`],
-  newest: (matching, { from, before }, limit) =>
-    sql`(select id from search_document where ${wordsFor(matching)} @@ ${queryOf(matching)}
-      and id >= ${from} and id < ${before} order by id desc limit ${limit})`,
+  clear: () => [sql`delete from search_document`, sql`delete from search_word`],
+  newest: (matching, range, limit) => sql`(select id from (${newestByStretch(matching, range)}) as hit limit ${limit})`,
   within: (matching, tickets) =>
-    sql`(select d.id from (select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id) as one
+    sql`(select d.id from ${numbers(tickets)} as one (id)
       join search_document as d on d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}
-      where d.words @@ ${queryOf(matching)})`,
+      where ${holds(matching)})`,
   holding: (matching, tickets) =>
-    sql`(select one.id from (select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id) as one
-      where exists (select 1 from search_document as d where d.words @@ ${queryOf(matching)}
-      and d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}))`,
-  beginningWith: () => undefined,
+    sql`(select one.id from ${numbers(tickets)} as one (id) where exists (select 1 from search_document as d
+      where d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size} and ${holds(matching)}))`,
+  beginningWith: knownWords,
 }
 
-/** Only the documents of tickets themselves have a title: the words of all others need not be looked at. */
-const wordsFor = ({ fields }: Matching): RawBuilder<unknown> =>
-  fields === 'all' ? sql`words` : sql`comment_id is null and attachment_id is null and words`
+const numbers = (all: readonly number[]) => sql`unnest(translate(${JSON.stringify(all)}::text, '[]', '{}')::bigint[])`
 
-function queryOf({ terms, requesterId, fields }: Matching): RawBuilder<unknown> {
-  const weights = fields === 'title' ? 'A' : 'ABC'
-  const phrases = terms.map(({ words, isPrefix }) =>
-    words
-      .map((word, index) => `'${word}':${isPrefix && index === words.length - 1 ? '*' : ''}${weights}`)
-      .join(' <-> '),
-  )
-  const all = [...phrases.map((phrase) => `(${phrase})`), ...(requesterId === undefined ? [] : [`'u${requesterId}':D`])]
-  return sql`${all.join(' & ')}::tsquery`
+/** In order, so that writers who add the same words wait for each other instead of both for ever. */
+const addWords = (documents: readonly DocumentWords[]) =>
+  sql`insert into search_word (word) select value from json_array_elements_text(${JSON.stringify(
+    [...new Set(documents.flatMap(({ title, about, body }) => `${title} ${about} ${body}`.split(' ')))]
+      .filter(Boolean)
+      .toSorted(),
+  )}::json) as value on conflict do nothing`
+
+/**
+ * The index of words knows nothing of newer and older: the newest of many could only be told by reading all. So it also
+ * holds the stretches of tickets that a document belongs to, of 2^8 tickets, 2^10 and so on, and what is looked for is
+ * looked for in one stretch after the other, from the newest ticket on, each longer than the one before: what is common
+ * is found in the first, and what is not there is seldom, so that all of it is soon read. A stretch is told as its number * 8 + its length's place here.
+ */
+const stretchBits = [8, 10, 12, 14, 16, 18, 20]
+/** As in the index search_document_words. */
+const stretches = sql.raw(
+  `array[${stretchBits.map((bits, place) => `(ticket_id >> ${bits} << 3) | ${place}`).join(', ')}]`,
+)
+
+/** The newest first, without a gap, down to the ticket `from`. */
+function stretchesFrom(before: number, from: number): number[] {
+  const found: number[] = []
+  for (let end = before, place = 0; end > from; place = Math.min(place + 1, stretchBits.length - 1)) {
+    const tickets = 2 ** (stretchBits[place] as number)
+    const number = Math.floor((end - 1) / tickets)
+    found.push(number * 8 + place)
+    end = number * tickets
+  }
+  return found
+}
+
+/** One stretch after the other, and only as many as it takes until someone has enough. */
+function newestByStretch(matching: Matching, { from, before }: DocumentRange): RawBuilder<unknown> {
+  const all = stretchesFrom(Math.ceil(before / documentsPerTicket), Math.floor(from / documentsPerTicket))
+  const those = (condition: RawBuilder<unknown>) =>
+    sql`select id from search_document
+      where ${stretches} @> array[stretch.number] and id >= ${from} and id < ${before} and ${condition}`
+  const isOpen = matching.terms.some(({ isPrefix, endings }) => isPrefix && !endings?.length)
+  // With the index, all documents of all words that so many words may become are put together before anything is found.
+  const found = isOpen
+    ? sql`${those(sql`stretch.place = 1 and ${holds(matching)}`)}
+      union all ${those(sql`stretch.place > 1 and ${isIndexed(matching)}`)}`
+    : those(isIndexed(matching))
+  return sql`select hit.id from ${numbers(all)} with ordinality as stretch (number, place)
+    cross join lateral (select id from (${found}) as one order by id + 0 desc) as hit`
+}
+
+/** By the index search_document_words, in which words of titles stand by themselves. */
+function isIndexed(matching: Matching): RawBuilder<unknown> {
+  if (matching.fields === 'all') return sql`words @@ ${queryOf(matching, 'ABC')}::tsquery`
+  const inTitle = sql`ts_filter(words, '{a}') @@ ${queryOf({ ...matching, requesterId: undefined }, '')}::tsquery`
+  return matching.requesterId === undefined
+    ? inTitle
+    : sql`${inTitle} and words @@ ${viewerIs(matching.requesterId)}::tsquery`
+}
+
+/** The same, read in the document itself, whatever index might seem to help. */
+const holds = (matching: Matching): RawBuilder<unknown> =>
+  sql`ts_filter(words, '{a,b,c,d}') @@ ${queryOf(matching, matching.fields === 'title' ? 'A' : 'ABC')}::tsquery`
+
+const viewerIs = (requesterId: number) => `'u${requesterId}':D`
+
+function queryOf({ terms, requesterId }: Matching, weights: string): string {
+  const phrases = terms.map(({ words, isPrefix, endings }) => {
+    const exact = (word: string) => `'${word}'${weights && ':'}${weights}`
+    const last = words.at(-1) as string
+    const lasts = endings?.length ? endings.map(exact) : [isPrefix ? `'${last}':*${weights}` : exact(last)]
+    return [...words.slice(0, -1).map(exact), `(${lasts.join(' | ')})`].join(' <-> ')
+  })
+  const all = phrases.map((phrase) => `(${phrase})`)
+  return [...all, ...(requesterId === undefined ? [] : [viewerIs(requesterId)])].join(' & ')
 }

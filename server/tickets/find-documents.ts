@@ -1,7 +1,7 @@
 /** The search index as `find` reads it: documents by their words, and the tickets that the viewer sees behind them. */
 import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
-import { documentsPerTicket, type Matching } from '../database/search-dialect.ts'
+import { documentsPerTicket, indexedPrefix, type Matching } from '../database/search-dialect.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
 import { aboveAll, scopeOf, type Scope } from './find-scope.ts'
@@ -31,8 +31,6 @@ export interface IndexReader {
 
 /** Beyond this many, all are as common. */
 const rareUpTo = 2_000
-/** Begun words of up to this length have an index of their own. */
-const indexedPrefix = 3
 const maxEndings = 400
 const costlyEndings = 40
 
@@ -62,7 +60,7 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
     async prepared(matching) {
       const last = matching.terms.at(-1)
       const start = last?.words.at(-1)
-      if (!last?.isPrefix || start === undefined || start.length <= indexedPrefix) return matching
+      if (!last?.isPrefix || start === undefined) return matching
       const rows = await read.build((q) => {
         const words = q.dialect.search.beginningWith(start, maxEndings + 1)
         // A query all the same where it is not needed: what is read decides, not who reads.

@@ -20,26 +20,32 @@ export interface Scope {
 }
 
 const few = 500
-const everything: Scope = { from: 0, to: aboveAll.ticket }
 
-/** The requester is not looked at: the index itself knows whose a document is. */
+/** The requester counts for the newest only: whose a document is, the index itself knows. */
 export async function scopeOf(read: Read, filter: TicketFilter): Promise<Scope> {
-  const { requesterId: _, ...others } = filter
-  if (Object.values(others).every((value) => value === undefined)) return everything
+  const { requesterId, ...others } = filter
+  const { createdFrom, createdTo, updatedFrom, updatedTo } = filter
+  if (Object.values(others).every((value) => value === undefined)) return stretchOf(read, { requesterId })
   const tickets = await read.build((q) =>
     visibleTickets(q)
       .where(passes(filter))
       .select('ticket.id')
       .limit(few + 1),
   )
-  if (tickets.length <= few) return { ...everything, tickets: tickets.map(({ id }) => id) }
+  if (tickets.length <= few) return { from: 0, to: aboveAll.ticket, tickets: tickets.map(({ id }) => id) }
   // Looking begins at the newest: what lies after the end of a range would all be gone through.
-  if (filter.createdTo === undefined && filter.updatedTo === undefined) return everything
-  const { createdFrom, createdTo, updatedFrom, updatedTo } = filter
+  if (createdTo === undefined && updatedTo === undefined) return stretchOf(read, { requesterId })
   const [ends] = await read.build((q) =>
     visibleTickets(q)
       .where(passes({ createdFrom, createdTo, updatedFrom, updatedTo }))
       .select((s) => [s.fn.min('ticket.id').as('first'), s.fn.max('ticket.id').as('last')]),
   )
   return { from: ends?.first ?? 0, to: (ends?.last ?? 0) + 1 }
+}
+
+async function stretchOf(read: Read, filter: TicketFilter): Promise<Scope> {
+  const [newest] = await read.build((q) =>
+    visibleTickets(q).where(passes(filter)).select('ticket.id').orderBy('ticket.id', 'desc').limit(1),
+  )
+  return { from: 0, to: (newest?.id ?? 0) + 1 }
 }
