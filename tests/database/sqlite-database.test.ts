@@ -111,14 +111,6 @@ test('Work after a commit runs after it, never after a rollback, and its failure
   equal(desk.log.filter((line) => line.includes('too bad')).length, 1)
 })
 
-test('A write can not be used after it has ended', async () => {
-  await using desk = await open()
-  const kept: Write[] = []
-  await desk.database.write('system', async (write) => void kept.push(write))
-  await rejects(addSecret(kept[0] as Write, 'late'), /after its transaction had ended/)
-  deepEqual(await namesIn(desk.database), [])
-})
-
 test('It is as durable as promised', async () => {
   await using desk = await open()
   const pragma = (name: string) => Object.values(stored(desk, `PRAGMA ${name}`)[0] ?? {})[0]
