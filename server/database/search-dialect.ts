@@ -88,9 +88,10 @@ export const sqliteSearch: SearchDialect = {
     const expression = expressionOf(matching)
     const ids = JSON.stringify(tickets)
     if (many) {
-      const range = [Math.min(...tickets) * documentsPerTicket, (Math.max(...tickets) + 1) * documentsPerTicket]
+      const from = Math.min(...tickets) * documentsPerTicket
+      const before = (Math.max(...tickets) + 1) * documentsPerTicket
       return sql`(select distinct rowid / ${size} as id from search_index
-        where search_index match ${expression} and rowid >= ${range[0]} and rowid < ${range[1]})`
+        where search_index match ${expression} and rowid >= ${integer(from)} and rowid < ${integer(before)})`
     }
     return sql`(select one.value as id from json_each(${ids}) as one where exists (select 1 from search_index
       where search_index match ${expression}

@@ -17,7 +17,6 @@ import { attach, type Attached } from './attach.ts'
 
 const limits = {
   messageBytes: 64 * 1024,
-  waitingBytes: 4 * 1024 * 1024,
   subscriptions: 20,
   sockets: 20,
   sessionCheckMs: 15_000,

@@ -30,7 +30,8 @@ interface FilterArgs {
 
 /** Null narrows as little as leaving an argument out. */
 export const toFilter = (args: FilterArgs): TicketFilter => ({
-  status: args.status?.length ? args.status : undefined,
+  // Each once: a list of any length must not become a statement of that length.
+  status: args.status?.length ? [...new Set(args.status)] : undefined,
   requesterId: args.requester == null ? undefined : parseId('requester', args.requester),
   createdFrom: args.createdFrom ?? undefined,
   createdTo: args.createdTo ?? undefined,
