@@ -69,7 +69,7 @@ test('Pages of a search without a proper cursor or length are refused, and so ar
 })
 
 test('The list with text finds what search finds', async () => {
-  for (const text of ['manyword', 'ticket again', '"manyword of"', 'carl@example.com', '#3']) {
+  for (const text of ['manyword', 'manywor', 'manywor ', 'ticket again', '"manyword of"', 'carl@example.com', '#3']) {
     const listed = told(await ada.ask(listWithText, { text, first: 40 }), 'tickets') as { id: string; cursor: string }[]
     const hits = await search(ada, text, { first: 40 })
     deepEqual(
