@@ -1,5 +1,5 @@
 /** What server/database/tsvector.ts makes of a document, put together of parts that are made once: texts come from a pool. */
-import type { DocumentWords } from '../../server/database/search-dialect.ts'
+import type { DocumentWords } from '../../server/database/words.ts'
 
 interface Part {
   readonly text: string
