@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
-import { unavailable } from '../platform/errors.ts'
+import { Obstacle, unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
 import type { Database, News, Reaction, Read, Write } from './database.ts'
@@ -18,7 +18,7 @@ import type { Viewer } from './viewer.ts'
 import { wordsOf } from './words.ts'
 
 /** Another Bellhop serves this folder. */
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends Obstacle {}
 
 export interface SqliteOptions {
   readonly directory: string
