@@ -118,8 +118,18 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
         socket.close(sessionEnded, 'Forbidden')
     }
   }
-  const checkSessions = () =>
-    closeEnded().catch((error: unknown) => parts.log.warn('Sessions of sockets could not be checked.', { error }))
+
+  let isChecking = false
+  let isAskedAgain = false
+  /** One look at all after another, however many log out: what ends during one is seen by the next. */
+  async function checkSessions(): Promise<void> {
+    isAskedAgain = isChecking
+    if (isChecking) return
+    isChecking = true
+    await closeEnded().catch((error: unknown) => parts.log.warn('Sessions of sockets could not be checked.', { error }))
+    isChecking = false
+    if (isAskedAgain) void checkSessions()
+  }
 
   const stopListening = database.listen((news) => {
     if (news === 'session ended') void checkSessions()
