@@ -132,15 +132,18 @@ export const postgresSearch: SearchDialect = {
     sql`(select id from search_document where ${wordsFor(matching)} @@ ${queryOf(matching)}
       and id >= ${from} and id < ${before} order by id desc limit ${limit})`,
   within: (matching, tickets) =>
-    sql`(select d.id from (select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id) as one
+    sql`(select d.id from ${eachOf(tickets)} as one
       join search_document as d on d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}
       where d.words @@ ${queryOf(matching)})`,
   holding: (matching, tickets) =>
-    sql`(select one.id from (select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id) as one
+    sql`(select one.id from ${eachOf(tickets)} as one
       where exists (select 1 from search_document as d where d.words @@ ${queryOf(matching)}
       and d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}))`,
   beginningWith: () => undefined,
 }
+
+const eachOf = (tickets: readonly number[]) =>
+  sql`(select unnest(translate(${JSON.stringify(tickets)}::text, '[]', '{}')::bigint[]) as id)`
 
 /** Only the documents of tickets themselves have a title: the words of all others need not be looked at. */
 const wordsFor = ({ fields }: Matching): RawBuilder<unknown> =>
