@@ -75,7 +75,7 @@ export default defineConfig({
     'no-underscore-dangle': 'off',
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-named-as-default-member': 'off',
     'jsx-a11y/no-redundant-roles': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',

@@ -23,9 +23,9 @@ const onBoth = [
 ]
 /** These run once more with the files in an object store. */
 const aboutFiles = ['tests/api/{export,failures,files,multipart,retries,uploads}.test.ts']
-/** Of these, some are about what only one of the two can do. */
+/** Of these, some are about what only one of the two can do, or what both do by the very same code. */
 const onlyOn = {
-  sqlite: ['tests/database/sqlite-*', 'tests/api/starting.test.ts'],
+  sqlite: ['tests/database/sqlite-*', 'tests/api/starting.test.ts', 'tests/cli/damage.test.ts'],
   postgres: ['tests/{database,browser}/postgres-*'],
 }
 

@@ -48,55 +48,49 @@ export interface AppOptions {
 
 /** Throws what keeps it from starting; then nothing is left open. */
 export async function createApp({ config, log, now = Date.now, webFolder }: AppOptions): Promise<App> {
-  const database = await openDatabase(config, log, now)
-  try {
-    const metrics = createMetrics()
-    const parts: Parts = {
-      config,
-      log,
-      now,
-      files: countUploads(await openFiles(config, log), metrics),
-      signer: createSigner(await database.write('system', signingSecret)),
-      hashing: createTaskQueue({ running: 2, waiting: 64 }),
-      metrics,
-      life: { isDraining: false, isLeaving: false },
-    }
-    await recoverFiles(database, parts)
-    const stopSweeping = startSweeping(database, parts)
-    const http = createHttp(parts)
-    const listening = watchConnections(http.server)
-    const callers = new WeakMap<FastifyRequest, Caller>()
-    observeRequests(http, parts, callers)
-    addRoutes(http, database, parts, callers)
-    if (webFolder !== undefined) await addWebClient(http, webFolder)
-    await http.ready()
-    const sockets = serveSockets(http.server, schema, database, parts)
-    const stopWatching = watch(database, parts, sockets)
-    const closeMetrics = config.metricsPort ? await listenForMetrics(config.metricsPort, metrics) : () => {}
-    return {
-      http,
-      database,
-      parts,
-      drain() {
-        parts.life.isDraining = true
-      },
-      async close() {
-        stopSweeping()
-        parts.life.isDraining = true
-        const allGone = await listening.stop({ patiently: config.drainSeconds > 0 })
-        parts.life.isLeaving = true
-        // After that, so that whoever comes back finds no one here.
-        await sockets.close()
-        await allGone()
-        await http.close()
-        stopWatching()
-        closeMetrics()
-        await database.close()
-      },
-    }
-  } catch (error) {
-    await database.close()
-    throw error
+  await using opened = new AsyncDisposableStack()
+  const database = opened.adopt(await openDatabase(config, log, now), (one) => one.close())
+  const metrics = createMetrics()
+  const parts: Parts = {
+    config,
+    log,
+    now,
+    files: countUploads(await openFiles(config, log), metrics),
+    signer: createSigner(await database.write('system', signingSecret)),
+    hashing: createTaskQueue({ running: 2, waiting: 64 }),
+    metrics,
+    life: { isDraining: false, isLeaving: false },
+  }
+  await recoverFiles(database, parts)
+  if (config.metricsPort) opened.defer(await listenForMetrics(config.metricsPort, metrics))
+  const http = createHttp(parts)
+  const listening = watchConnections(http.server)
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  observeRequests(http, parts, callers)
+  addRoutes(http, database, parts, callers)
+  if (webFolder !== undefined) await addWebClient(http, webFolder)
+  await http.ready()
+  const sockets = serveSockets(http.server, schema, database, parts)
+  opened.defer(watch(database, parts, sockets))
+  opened.defer(startSweeping(database, parts))
+  const all = opened.move()
+  return {
+    http,
+    database,
+    parts,
+    drain() {
+      parts.life.isDraining = true
+    },
+    async close() {
+      parts.life.isDraining = true
+      const allGone = await listening.stop({ patiently: config.drainSeconds > 0 })
+      parts.life.isLeaving = true
+      // After that, so that whoever comes back finds no one here.
+      await sockets.close()
+      await allGone()
+      await http.close()
+      await all.disposeAsync()
+    },
   }
 }
 

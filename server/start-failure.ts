@@ -1,17 +1,9 @@
 /** What keeps Bellhop from starting, in one clear line that says what to do. */
-import { FolderInUseError } from './database/sqlite.ts'
-import { PostgresUnusableError } from './database/postgres-migrate.ts'
-import { NewerSchemaError } from './database/migrations.ts'
-import { FilesUnusableError } from './storage/file-store-s3.ts'
-import { ConfigError } from './platform/config.ts'
-import { Refusal } from './platform/errors.ts'
-
-/** These say themselves what to do. */
-const ownWords = [ConfigError, FilesUnusableError, FolderInUseError, NewerSchemaError, PostgresUnusableError, Refusal]
+import { Obstacle, Refusal } from './platform/errors.ts'
 
 export function explainStartFailure(error: unknown): string {
-  if (ownWords.some((kind) => error instanceof kind)) return `Bellhop can't start: ${(error as Error).message}`
   if (!(error instanceof Error)) return `Bellhop can't start: ${String(error)}`
+  if (error instanceof Obstacle || error instanceof Refusal) return `Bellhop can't start: ${error.message}`
   const {
     code = '',
     path = '',

@@ -6,6 +6,7 @@ import type { Parts } from './graphql/context.ts'
 import type { Limits } from './platform/config.ts'
 import { S3Failure } from './storage/s3-client.ts'
 import { slowClientLimits } from './platform/slow-clients.ts'
+import { sweepBrakes } from './sessions/brake.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -41,6 +42,7 @@ export function startSweeping(database: Database, parts: Parts): () => void {
     alone('sweep', () =>
       database.write('system', async (write) => {
         await sweepSessions(write, config.limits)
+        await sweepBrakes(write)
         await sweepOnce(write)
       }),
     )

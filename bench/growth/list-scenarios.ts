@@ -3,7 +3,7 @@ import { graphqlRequest } from '../client.ts'
 import { webDocument } from '../documents.ts'
 import type { Desk, Member } from '../seed.ts'
 import { vocabulary, type TextWriter } from '../text.ts'
-import type { GrowthScenario } from './scenarios.ts'
+import type { GrowthScenario } from './measure.ts'
 
 const dayMs = 86_400_000
 const withText = `query ($text: String, $first: Int) {

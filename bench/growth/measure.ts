@@ -2,7 +2,13 @@
 import type { Child } from '../child.ts'
 import { openConnection } from '../client.ts'
 import type { Desk } from '../seed.ts'
-import type { GrowthScenario } from './scenarios.ts'
+
+export interface GrowthScenario {
+  readonly name: string
+  /** Whether the median may grow to 1.5 times at most from the smallest desk to the largest. */
+  readonly isTarget: boolean
+  request(): Buffer
+}
 
 export interface SizedDesk {
   readonly tickets: number

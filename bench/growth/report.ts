@@ -3,8 +3,7 @@ import { count, line } from '../report.ts'
 import type { ExportFigures } from './export.ts'
 import type { FloorRow } from './floor.ts'
 import type { LiveFigures } from './live-load.ts'
-import type { Latencies, Times, Together } from './measure.ts'
-import type { GrowthScenario } from './scenarios.ts'
+import type { GrowthScenario, Latencies, Times, Together } from './measure.ts'
 
 const row = (...cells: readonly string[]) => line(`| ${cells.join(' | ')} |`)
 

@@ -5,13 +5,7 @@ import { ticketWithComments, webDocument } from '../documents.ts'
 import type { Desk, Member } from '../seed.ts'
 import { createWriter, vocabulary, type TextWriter } from '../text.ts'
 import { listScenarios } from './list-scenarios.ts'
-
-export interface GrowthScenario {
-  readonly name: string
-  /** Whether the median may grow to 1.5 times at most from the smallest desk to the largest. */
-  readonly isTarget: boolean
-  request(): Buffer
-}
+import type { GrowthScenario } from './measure.ts'
 
 const search = webDocument('search')
 

@@ -3,12 +3,12 @@ import type { Client } from 'pg'
 import { documentsPerTicket } from '../../server/database/search-dialect.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { loadPg } from '../../server/database/postgres-pool.ts'
+import { toTsvector } from '../../server/database/tsvector.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { createCutter } from '../cut.ts'
 import type { Desk } from '../seed.ts'
 import { tellDesk, type Told } from '../story.ts'
 import { copyInto, type Copying } from './postgres-copy.ts'
-import { createTsvectors } from './tsvectors.ts'
 
 const columns = {
   user: 'id,email,role,password_hash,created_at',
@@ -75,7 +75,6 @@ async function setting(client: Client, change: string): Promise<void> {
 
 function toldTo(copies: Readonly<Record<Table, Copying>>): Told {
   const cut = createCutter()
-  const toWords = createTsvectors()
   return {
     user: copies.user.add,
     session: copies.session.add,
@@ -85,7 +84,8 @@ function toldTo(copies: Readonly<Record<Table, Copying>>): Told {
     event: copies.event.add,
     attachment: copies.attachment.add,
     document({ ticketId, place, commentId, attachmentId, title, about, body, requesterId }) {
-      const words = toWords({ requesterId, title: cut(title), about: cut(about), body: cut(body) })
+      const cutWords = { title: cut(title), about: cut(about), body: cut(body) }
+      const words = toTsvector({ ticketId, commentId, attachmentId, requesterId, ...cutWords })
       copies.search_document.add(ticketId * documentsPerTicket + place, ticketId, commentId, attachmentId, words)
     },
     catchUp: () => Promise.all(Object.values(copies).map((copy) => copy.drained())),

@@ -1,18 +1,10 @@
-/** Kysely over one node:sqlite connection. Statements are prepared once per text. */
+/** Kysely in the words of SQLite, and its statements over one node:sqlite connection, prepared once per text. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import {
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-} from 'kysely'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type QueryResult } from 'kysely'
+import { kyselyOver } from './kysely.ts'
 import type { Tables } from './tables.ts'
 
-/** Runs one statement and answers its rows, if it has any. */
+/** Runs one statement at once and answers its rows, if it has any. */
 export type RunSql = (sql: string, values: readonly unknown[]) => QueryResult<unknown>
 
 const maxStatements = 500
@@ -34,30 +26,9 @@ export function createRunSql(connection: DatabaseSync): RunSql {
   }
 }
 
-/** Transactions are begun and ended by the caller: this Kysely only builds and runs statements. */
-export function createKysely(run: RunSql): Kysely<Tables> {
-  const connection: DatabaseConnection = {
-    executeQuery: async <R>(compiled: CompiledQuery) => run(compiled.sql, compiled.parameters) as QueryResult<R>,
-    streamQuery() {
-      throw new Error('Statements over node:sqlite are not streamed; page through them by key.')
-    },
-  }
-  const none = async () => {}
-  const driver: Driver = {
-    init: none,
-    acquireConnection: async () => connection,
-    beginTransaction: none,
-    commitTransaction: none,
-    rollbackTransaction: none,
-    releaseConnection: none,
-    destroy: none,
-  }
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
+export const createKysely = (run: RunSql): Kysely<Tables> =>
+  kyselyOver(run, {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   })
-}

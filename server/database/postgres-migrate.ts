@@ -7,9 +7,10 @@ import { listMigrations, pendingMigrations } from './migrations.ts'
 import { describePostgres } from './postgres-address.ts'
 import { isUnreachable } from './postgres-failures.ts'
 import { clientConfig, type loadPg } from './postgres-pool.ts'
+import { Obstacle } from '../platform/errors.ts'
 
 /** This PostgreSQL can't be used; `message` says what to do. */
-export class PostgresUnusableError extends Error {}
+export class PostgresUnusableError extends Obstacle {}
 
 type Pg = Awaited<ReturnType<typeof loadPg>>
 

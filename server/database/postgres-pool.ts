@@ -7,8 +7,8 @@ import { isStatementError } from './postgres-failures.ts'
 export interface Connections {
   /** Lends a connection to `use`. It is used again only if it is surely idle and whole: otherwise it is closed. */
   lend<T>(use: (lease: Lease) => Promise<T>): Promise<T>
-  /** How many are lent, and how many are waited for. */
-  load(): { readonly lent: number; readonly waiting: number }
+  /** How many are lent. */
+  lent(): number
   /** Waits for those that are lent, and for those who wait for one. */
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
         client.release(lease.isSpoilt())
       }
     },
-    load: () => ({ lent: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    lent: () => pool.totalCount - pool.idleCount,
     close: () => pool.end(),
   }
 }

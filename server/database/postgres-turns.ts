@@ -7,6 +7,8 @@ export interface Turns {
    * and when for seconds none of those before has got through.
    */
   run<T>(work: () => Promise<T>, options?: { alone?: boolean; onTurn?: () => void }): Promise<T>
+  /** How many wait for their turn. */
+  waiting(): number
 }
 
 interface Waiting {
@@ -34,7 +36,12 @@ export function createTurns(places: number, endsWaiting: (error: unknown) => boo
   /** Called whenever someone got through: who waits has seen that it goes on. */
   function watchAnew(): void {
     clearTimeout(watch)
-    watch = waiting.length ? setTimeout(() => refuseAll(busy()), stalledMs) : undefined
+    watch = waiting.length ? setTimeout(giveUp, stalledMs) : undefined
+  }
+
+  function giveUp(): void {
+    watch = undefined
+    refuseAll(busy())
   }
 
   function next(): void {
@@ -60,6 +67,7 @@ export function createTurns(places: number, endsWaiting: (error: unknown) => boo
   }
 
   return {
+    waiting: () => waiting.length,
     async run(work, { alone = false, onTurn } = {}) {
       const wanted = alone ? places : 1
       await wait(wanted)

@@ -147,9 +147,9 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     },
     listen: news.listen,
     activity: () => ({
-      writesWaiting: writing.load().waiting,
-      slowReadsWaiting: reading.load().waiting,
-      connectionsInUse: { reading: reading.load().lent, writing: writing.load().lent },
+      writesWaiting: turns.write.waiting(),
+      slowReadsWaiting: turns.slow.waiting(),
+      connectionsInUse: { reading: reading.lent(), writing: writing.lent() },
     }),
     size: () => reading.lend(sizeOf),
     alone: (name, work) => runAlone(pg, url, name, work),

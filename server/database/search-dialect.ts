@@ -1,23 +1,10 @@
 /** Full text search, where the databases differ most: SQLite keeps an FTS5 index beside the documents, PostgreSQL a tsvector in them. */
 import { sql, type RawBuilder } from 'kysely'
 import { toTsvector } from './tsvector.ts'
-import type { Term } from './words.ts'
+import type { DocumentWords, Term } from './words.ts'
 
 /** Documents are numbered by ticket, the ticket's own words first: so those of one ticket lie together, the newest ticket last. */
 export const documentsPerTicket = 2 ** 20
-
-/** The words of a document, already cut by `wordsOf`. */
-export interface DocumentWords {
-  readonly ticketId: number
-  readonly commentId: number | null
-  readonly attachmentId: number | null
-  readonly title: string
-  /** Numbers, names and addresses. */
-  readonly about: string
-  readonly body: string
-  /** Who may find it: the requester of its ticket. Agents find all. */
-  readonly requesterId: number
-}
 
 /** Documents that hold all terms. */
 export interface Matching {
@@ -88,9 +75,10 @@ export const sqliteSearch: SearchDialect = {
     const expression = expressionOf(matching)
     const ids = JSON.stringify(tickets)
     if (many) {
-      const range = [Math.min(...tickets) * documentsPerTicket, (Math.max(...tickets) + 1) * documentsPerTicket]
+      const from = Math.min(...tickets) * documentsPerTicket
+      const before = (Math.max(...tickets) + 1) * documentsPerTicket
       return sql`(select distinct rowid / ${size} as id from search_index
-        where search_index match ${expression} and rowid >= ${range[0]} and rowid < ${range[1]})`
+        where search_index match ${expression} and rowid >= ${integer(from)} and rowid < ${integer(before)})`
     }
     return sql`(select one.value as id from json_each(${ids}) as one where exists (select 1 from search_index
       where search_index match ${expression}

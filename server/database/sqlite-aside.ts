@@ -20,25 +20,34 @@ interface Answer {
 const maxThreads = 2
 const waiting = 100
 
+const interrupted = () => unavailable('The search was interrupted. Please try again.', 1)
+
 /** Threads start with the first slow read. */
 export function openAside(file: string): Aside {
   const size = Math.min(maxThreads, availableParallelism())
   const queue = createTaskQueue({ running: size, waiting })
   const idle: Worker[] = []
   const all = new Set<Worker>()
+  let isClosed = false
 
   function start(): Worker {
+    if (isClosed) throw interrupted()
     const worker = new Worker(new URL('./sqlite-aside-thread.ts', import.meta.url), { workerData: file })
     worker.unref()
     all.add(worker)
-    worker.once('exit', () => all.delete(worker))
+    // One that fails or ends, even while no one asks it, is not asked again.
+    const forget = () => {
+      all.delete(worker)
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+    }
+    worker.once('error', forget).once('exit', forget)
     return worker
   }
 
   async function ask(worker: Worker, sql: string, values: readonly unknown[]): Promise<unknown[]> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
     const onMessage = ({ rows, error }: Answer) => (error ? reject(error) : resolve(rows ?? []))
-    const onExit = () => reject(unavailable('The search was interrupted. Please try again.', 1))
+    const onExit = () => reject(interrupted())
     worker.once('message', onMessage).once('error', reject).once('exit', onExit)
     worker.ref()
     worker.postMessage({ sql, values })
@@ -55,6 +64,7 @@ export function openAside(file: string): Aside {
     all: (sql, values) => queue.run(() => ask(idle.pop() ?? start(), sql, values)),
     waiting: () => queue.load().waiting,
     async close() {
+      isClosed = true
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
   }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
-import { unavailable } from '../platform/errors.ts'
+import { Obstacle, unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
 import type { Database, News, Reaction, Read, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
-import { createKysely, createRunSql } from './kysely-sqlite.ts'
+import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
 import { openAside } from './sqlite-aside.ts'
@@ -18,7 +18,7 @@ import type { Viewer } from './viewer.ts'
 import { wordsOf } from './words.ts'
 
 /** Another Bellhop serves this folder. */
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends Obstacle {}
 
 export interface SqliteOptions {
   readonly directory: string
@@ -51,19 +51,9 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
 
   const runRead = createRunSql(reader)
   const runWrite = createRunSql(writer)
-  const writerDb = createKysely((sql, values) => {
-    if (!writer.isTransaction) throw new Error('A Write was used after its transaction had ended.')
-    try {
-      return runWrite(sql, values)
-    } catch (error) {
-      failure ??= error
-      throw error
-    }
-  })
   const selects = createKysely(runRead)
 
   opened.move()
-  let failure: unknown
   let lastWrite: Promise<unknown> = Promise.resolve()
   let closed = false
   let closing: Promise<void> | undefined
@@ -92,22 +82,36 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     { after, deadline }: { after: (() => unknown)[]; deadline: number },
   ): Promise<T> {
     await beginPatiently(writer, deadline)
-    failure = undefined
+    let hasEnded = false
+    let failure: unknown
+    // Of this transaction alone: what still runs after its end must not become part of the next one.
+    const run: RunSql = (sql, values) => {
+      if (hasEnded) throw new Error('A Write was used after its transaction had ended.')
+      try {
+        return runWrite(sql, values)
+      } catch (error) {
+        failure ??= error
+        throw error
+      }
+    }
+    const db = createKysely(run)
     try {
       const write = {
-        ...createRead(viewer, (sql, values) => runWrite(sql, values).rows),
+        ...createRead(viewer, (sql, values) => run(sql, values).rows),
         reactions,
         publish: (news: News) => after.push(() => listeners.forEach((listener) => listener(news))),
-        run: async (statement: RawBuilder<unknown>) => void (await statement.execute(writerDb)),
-        db: writerDb,
+        run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
+        db,
         dialect,
         afterCommit: (task: () => unknown) => after.push(task),
       } as unknown as Write
       const result = await work(write)
       if (failure !== undefined) throw failure
+      hasEnded = true
       writer.exec('COMMIT')
       return result
     } catch (error) {
+      hasEnded = true
       if (writer.isTransaction) writer.exec('ROLLBACK')
       throw translateFull(error)
     }

@@ -1,5 +1,5 @@
 /** The words of a document as PostgreSQL keeps them: put together here, so that no parser or locale of its own cuts them anew. */
-import type { DocumentWords } from './search-dialect.ts'
+import type { DocumentWords } from './words.ts'
 
 /** What PostgreSQL holds: positions up to this, this many of one word, and so many bytes in all. */
 const limits = { position: 16_383, positions: 255, bytes: 1_000_000 }

@@ -1,7 +1,9 @@
 /** What each database tells about its own tables. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Dialect } from './dialect.ts'
-import type { Kind } from './whole.ts'
+
+/** What a column holds. */
+export type Kind = 'text' | 'number' | 'bytes'
 
 export interface WholeDialect {
   /** Every column of every table; `place` is its place in the primary key, from 1, or 0. */

@@ -7,9 +7,10 @@ import { describePostgres } from './postgres-address.ts'
 import { applyMigrations, lockForMigrations, makeMigrationTable, PostgresUnusableError } from './postgres-migrate.ts'
 import { clientConfig, loadPg } from './postgres-pool.ts'
 import { keptTables, type Filling, type Row, type TableShape, type Whole } from './whole.ts'
+import { Obstacle } from '../platform/errors.ts'
 
 /** The database is not empty, or others use it. */
-export class PostgresTakenError extends Error {}
+export class PostgresTakenError extends Obstacle {}
 
 /** Reads beside servers that write, without holding them up. Throws PostgresUnusableError. */
 export async function openPostgresSnapshot(url: string): Promise<Whole> {

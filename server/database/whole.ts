@@ -2,11 +2,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
-import { wholeDialects } from './whole-dialect.ts'
+import { wholeDialects, type Kind } from './whole-dialect.ts'
 
 export type Value = string | number | Uint8Array | null
 export type Row = Readonly<Record<string, Value>>
-export type Kind = 'text' | 'number' | 'bytes'
 
 export interface TableShape {
   readonly name: string

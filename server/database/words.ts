@@ -46,6 +46,19 @@ function cut(text: string): string {
     .trim()
 }
 
+/** The words of a document, already cut by `wordsOf`. */
+export interface DocumentWords {
+  readonly ticketId: number
+  readonly commentId: number | null
+  readonly attachmentId: number | null
+  readonly title: string
+  /** Numbers, names and addresses. */
+  readonly about: string
+  readonly body: string
+  /** Who may find it: the requester of its ticket. Agents find all. */
+  readonly requesterId: number
+}
+
 /** A word and where it stands in a text. */
 export interface Token {
   readonly word: string

@@ -55,3 +55,10 @@ export function createContext(database: Database, parts: Parts, viewer: Viewer, 
     writeAsSystem: (work) => database.write('system', work),
   }
 }
+
+/** For wording a failure: whatever is read now fails as that did, at once. */
+export function withoutReads(context: Context, failure: unknown): Context {
+  const fail = () => Promise.reject(failure)
+  const read: Read = { ...context.read, all: fail, first: fail, build: fail }
+  return { ...context, read, database: { ...context.database, read: () => read, readAside: () => read } }
+}

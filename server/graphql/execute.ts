@@ -1,7 +1,7 @@
 /** Runs a prepared document and translates what went wrong, once, at the edge. */
 import { execute, GraphQLError, type ExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
 import { Refusal } from '../platform/errors.ts'
-import type { Context } from './context.ts'
+import { withoutReads, type Context } from './context.ts'
 import type { PreparedDocument } from './documents.ts'
 
 export interface Operation {
@@ -11,14 +11,16 @@ export interface Operation {
 
 export async function run(schema: GraphQLSchema, operation: Operation, context: Context): Promise<ExecutionResult> {
   const { document, plan } = operation.prepared
+  let contextValue = context
   if (plan) {
     try {
       return { data: (await plan(operation.variables, context)) as Record<string, unknown> }
-    } catch {
-      // graphql-js runs the query again and says what is wrong.
+    } catch (error) {
+      // graphql-js runs the query again and says what is wrong; but a database that could not answer is not asked twice.
+      if (error instanceof Refusal && error.code === 'UNAVAILABLE') contextValue = withoutReads(context, error)
     }
   }
-  return execute({ schema, document, variableValues: operation.variables, contextValue: context })
+  return execute({ schema, document, variableValues: operation.variables, contextValue })
 }
 
 /** What the client may know of an error: a refusal's own words, a document's mistakes, and of a bug only its request id. */

@@ -1,2 +1,4 @@
 /** What a command can't do, in one line that says what to do instead. */
-export class CommandFailure extends Error {}
+import { Obstacle } from '../platform/errors.ts'
+
+export class CommandFailure extends Obstacle {}

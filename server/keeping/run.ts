@@ -1,16 +1,12 @@
 /** `npm run bellhop -- <command>`: finds the command, runs it, and says in one line what went wrong. */
 import { parseArgs } from 'node:util'
-import { PostgresUnusableError } from '../database/postgres-migrate.ts'
-import { FolderInUseError } from '../database/sqlite.ts'
-import { NewerSchemaError } from '../database/migrations.ts'
-import { PostgresTakenError } from '../database/whole-postgres.ts'
-import { ConfigError, readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config.ts'
+import { Obstacle } from '../platform/errors.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { explainFileFailure } from './desk.ts'
 import { doctor } from './doctor.ts'
 import { exportDesk } from './export.ts'
-import { CommandFailure } from './failure.ts'
 import { endOnSignals } from './interrupt.ts'
 import { move } from './move.ts'
 import { createProgress } from './progress.ts'
@@ -18,16 +14,6 @@ import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
 const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, export: exportDesk, doctor }
-
-/** These say themselves what to do. */
-const ownWords = [
-  CommandFailure,
-  ConfigError,
-  FolderInUseError,
-  NewerSchemaError,
-  PostgresTakenError,
-  PostgresUnusableError,
-]
 
 /** Answers the exit code: 0 when all is well, 1 when it failed, 2 when it was asked wrongly or there is a warning. */
 export async function runBellhop(
@@ -88,7 +74,7 @@ function parse(name: string, { options, words }: Command, args: readonly string[
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (ownWords.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof Obstacle) return error.message
   const aboutFiles = explainFileFailure(error)
   if (aboutFiles !== undefined) return aboutFiles
   const { code = '', path = '' } = error as NodeJS.ErrnoException

@@ -89,15 +89,26 @@ export function follow(database: Database, viewer: Viewer, following: Following)
     else if (typeof news === 'number') mailbox.put(news)
   })
   const changes = tell(database, viewer, following, mailbox)
+  const stop = () => {
+    stopListening()
+    mailbox.close()
+  }
   return {
     [Symbol.asyncIterator]() {
       return this
     },
-    next: () => changes.next(),
+    async next() {
+      try {
+        return await changes.next()
+      } catch (error) {
+        // Who is told of a failure does not return what failed.
+        stop()
+        throw error
+      }
+    },
     // A generator that waits can't be returned from outside: the closed mailbox lets it run to its end.
     async return() {
-      stopListening()
-      mailbox.close()
+      stop()
       return { done: true, value: undefined }
     },
   }

@@ -17,7 +17,6 @@ import { attach, type Attached } from './attach.ts'
 
 const limits = {
   messageBytes: 64 * 1024,
-  waitingBytes: 4 * 1024 * 1024,
   subscriptions: 20,
   sockets: 20,
   sessionCheckMs: 15_000,
@@ -119,8 +118,18 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
         socket.close(sessionEnded, 'Forbidden')
     }
   }
-  const checkSessions = () =>
-    closeEnded().catch((error: unknown) => parts.log.warn('Sessions of sockets could not be checked.', { error }))
+
+  let isChecking = false
+  let isAskedAgain = false
+  /** One look at all after another, however many log out: what ends during one is seen by the next. */
+  async function checkSessions(): Promise<void> {
+    isAskedAgain = isChecking
+    if (isChecking) return
+    isChecking = true
+    await closeEnded().catch((error: unknown) => parts.log.warn('Sessions of sockets could not be checked.', { error }))
+    isChecking = false
+    if (isAskedAgain) void checkSessions()
+  }
 
   const stopListening = database.listen((news) => {
     if (news === 'session ended') void checkSessions()

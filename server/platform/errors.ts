@@ -40,6 +40,9 @@ export class OutcomeUnknown extends Refusal {
   }
 }
 
+/** Keeps a whole program from its work: `message` says why, and what to do, for whoever runs it. */
+export class Obstacle extends Error {}
+
 export const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Please log in.', { status: 401 })
 
 export const forbidden = (message: string) => new Refusal('FORBIDDEN', message)

@@ -1,6 +1,5 @@
 /** Which words of a ticket, a comment and an attachment can be found. */
-import type { DocumentWords } from '../database/search-dialect.ts'
-import { wordsOf } from '../database/words.ts'
+import { wordsOf, type DocumentWords } from '../database/words.ts'
 
 const none = { commentId: null, attachmentId: null, title: '', about: '', body: '' }
 

@@ -1,7 +1,7 @@
 /** Keeps the index: what is written can be found from the moment its transaction commits. */
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { DocumentWords } from '../database/search-dialect.ts'
+import type { DocumentWords } from '../database/words.ts'
 import type { Recorded } from '../events/events.ts'
 import { attachmentDocument, commentDocument, ticketDocument } from './documents.ts'
 

@@ -1,6 +1,6 @@
 /** The index made anew from tickets, comments and attachments, for a database that was filled from outside. */
 import { sql } from 'kysely'
-import type { DocumentWords } from '../database/search-dialect.ts'
+import type { DocumentWords } from '../database/words.ts'
 import type { Whole } from '../database/whole.ts'
 import { attachmentDocument, commentDocument, ticketDocument } from './documents.ts'
 

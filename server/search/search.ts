@@ -3,11 +3,9 @@ import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { parseSearch, type Term } from '../database/words.ts'
-import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { findTickets, type Hit } from '../tickets/find.ts'
-import { maxPage } from '../tickets/page.ts'
 import { ticketsByIds } from '../tickets/tickets.ts'
 import type { Ticket } from '../tickets/tickets.ts'
 import { excerptOf, type ExcerptPart } from './excerpt.ts'
@@ -31,7 +29,6 @@ export interface SearchRequest {
 
 /** The best first, or the newest where there are many (tickets/find.ts). Throws Unauthenticated or Invalid. */
 export async function search(database: Database, viewer: Viewer, request: SearchRequest): Promise<SearchHit[]> {
-  if (request.first < 1 || request.first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
   const hits = await findTickets(database, viewer, request)
   const read = database.read(viewer)
   const [tickets, comments, files] = await Promise.all([

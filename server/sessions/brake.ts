@@ -55,6 +55,14 @@ export async function release(write: Write, brakes: readonly Brake[]): Promise<v
   for (const { key } of brakes) await write.db.deleteFrom('brake').where('key_hash', '=', sha256(key)).execute()
 }
 
+/** Removes what has been forgotten. */
+export async function sweepBrakes(write: Write): Promise<void> {
+  await write.db
+    .deleteFrom('brake')
+    .where('last_failure_at', '<', write.now - forgetMs)
+    .execute()
+}
+
 async function failuresBefore(read: Read, { key }: Brake): Promise<number> {
   const found = await read.first(brakeByKey, { hash: sha256(key) })
   if (!found || read.now - found.lastFailureAt >= forgetMs) return 0

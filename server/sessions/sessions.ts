@@ -79,10 +79,6 @@ export async function sweepSessions(write: Write, limits: Limits): Promise<void>
     .deleteFrom('session')
     .where((is) => is.or([is('created_at', '<=', createdAfter), is('last_used_at', '<=', usedAfter)]))
     .execute()
-  await write.db
-    .deleteFrom('brake')
-    .where('last_failure_at', '<', write.now - dayMs)
-    .execute()
 }
 
 const expiry = (now: number, limits: Limits) => ({

@@ -71,7 +71,7 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
       }
     },
     async size(key) {
-      const found = await locate(key, (at) => stat(at)).catch(() => undefined)
+      const found = await locate(key, (at) => stat(at)).catch(ignoreMissing)
       return found?.size
     },
     async read(key, range) {

@@ -6,7 +6,7 @@ import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { unavailable } from '../platform/errors.ts'
+import { Obstacle, unavailable } from '../platform/errors.ts'
 import { observe, type FileStore, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
@@ -14,7 +14,7 @@ import { createS3Client, emptyBody, S3Failure, textOf, type S3Body, type S3Clien
 import { randomId } from '../platform/secrets.ts'
 
 /** The store answers, but not as it must; `message` says what to do. */
-export class FilesUnusableError extends Error {}
+export class FilesUnusableError extends Obstacle {}
 
 export interface S3StoreOptions {
   readonly settings: S3Settings

@@ -1,8 +1,10 @@
-/** The arguments by which lists of tickets are narrowed, the same wherever they stand. */
+/** The arguments by which lists of tickets are asked for, and what they mean; those that narrow are the same wherever they stand. */
 import type { Status } from '../database/tables.ts'
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import type { TicketFilter } from './filter.ts'
+import type { ListRequest } from './list.ts'
+import type { TicketSort } from './page.ts'
 
 export const StatusType = builder.enumType('Status', { values: ['closed', 'open', 'pending', 'resolved'] as const })
 
@@ -30,7 +32,8 @@ interface FilterArgs {
 
 /** Null narrows as little as leaving an argument out. */
 export const toFilter = (args: FilterArgs): TicketFilter => ({
-  status: args.status?.length ? args.status : undefined,
+  // Each once: a list of any length must not become a statement of that length.
+  status: args.status?.length ? [...new Set(args.status)] : undefined,
   requesterId: args.requester == null ? undefined : parseId('requester', args.requester),
   createdFrom: args.createdFrom ?? undefined,
   createdTo: args.createdTo ?? undefined,
@@ -38,3 +41,24 @@ export const toFilter = (args: FilterArgs): TicketFilter => ({
   updatedTo: args.updatedTo ?? undefined,
   hasAttachments: args.hasAttachments ?? undefined,
 })
+
+type ListArgs = FilterArgs & {
+  readonly text?: string | null | undefined
+  readonly sort?: TicketSort | null | undefined
+  readonly first?: number | null | undefined
+  readonly after?: string | null | undefined
+}
+
+const defaultPage = 50
+
+export function toListRequest(args: ListArgs): ListRequest {
+  return {
+    filter: toFilter(args),
+    // As it was typed: a space at its end says that the last word is whole.
+    text: args.text?.trim() ? args.text : undefined,
+    sort: args.sort ?? 'newest',
+    first: args.first ?? defaultPage,
+    after: args.after ?? undefined,
+    isBare: Object.values(args).every((value) => value == null),
+  }
+}

@@ -12,6 +12,7 @@ import { invalid } from '../platform/errors.ts'
 import type { TicketFilter } from './filter.ts'
 import { createIndexReader, type FoundDocument, type IndexReader } from './find-documents.ts'
 import { aboveAll } from './find-scope.ts'
+import { checkFirst } from './page.ts'
 
 export interface FindRequest {
   readonly text: string
@@ -31,9 +32,10 @@ export interface Hit extends FoundDocument {
 const rankedUpTo = 300
 const batch = { smallest: 40, largest: 3_200 }
 
-/** Throws Unauthenticated, or Invalid for a cursor of something else. Empty when `text` holds no word. */
+/** Throws Unauthenticated, or Invalid for a cursor of something else and as checkFirst does. Empty when `text` holds no word. */
 export async function findTickets(database: Database, viewer: Viewer, request: FindRequest): Promise<Hit[]> {
   const person = personOf(viewer)
+  checkFirst(request.first)
   const from = parseCursor(request.after)
   const terms = parseSearch(request.text)
   if (!terms.length) return []

@@ -3,9 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { toFilter } from './arguments.ts'
 import { findTickets } from './find.ts'
-import { pageOfTickets, type PageRequest, type TicketSort } from './page.ts'
+import { pageOfTickets, type PageRequest } from './page.ts'
 import { selectTickets, ticketsByIds, toTickets, type Ticket } from './tickets.ts'
 
 export const maxListed = 10_000
@@ -38,26 +37,6 @@ export interface ListRequest extends PageRequest {
   readonly text: string | undefined
   /** Nothing was asked for but the list itself. */
   readonly isBare: boolean
-}
-
-type ListArgs = Parameters<typeof toFilter>[0] & {
-  readonly text?: string | null | undefined
-  readonly sort?: TicketSort | null | undefined
-  readonly first?: number | null | undefined
-  readonly after?: string | null | undefined
-}
-
-const defaultPage = 50
-
-export function toListRequest(args: ListArgs): ListRequest {
-  return {
-    filter: toFilter(args),
-    text: args.text?.trim() || undefined,
-    sort: args.sort ?? 'newest',
-    first: args.first ?? defaultPage,
-    after: args.after ?? undefined,
-    isBare: Object.values(args).every((value) => value == null),
-  }
 }
 
 /** All tickets for a bare request, a page of found ones with text, else a page of the filtered and sorted list. */

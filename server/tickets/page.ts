@@ -21,12 +21,17 @@ export interface PageRequest {
   readonly after?: string | undefined
 }
 
-export const maxPage = 200
+const maxPage = 200
 const countCap = 1_000
 
-/** Throws Invalid for a cursor of another sort and for a page of more than `maxPage`. */
+/** The length of every page, of a list and of a search. Throws Invalid for less than 1 and more than `maxPage`. */
+export function checkFirst(first: number): void {
+  if (first < 1 || first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
+}
+
+/** Throws Invalid for a cursor of another sort, and as checkFirst does. */
 export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
-  if (request.first < 1 || request.first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
+  checkFirst(request.first)
   const read = isQuick(request) ? database.read(viewer) : database.readAside(viewer)
   const rows = request.sort === 'status' ? await byStatus(read, request) : await byTime(read, request)
   return toTickets(rows, (row) => {
@@ -49,7 +54,7 @@ async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const place = time === undefined || id === undefined ? undefined : { time, id }
   if ((filter.status?.length ?? 0) < 2) return inOrder(read, request, place)
   const perStatus = await Promise.all(
-    [...new Set(filter.status)].map((status) =>
+    (filter.status ?? []).map((status) =>
       inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place),
     ),
   )

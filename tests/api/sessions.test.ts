@@ -5,7 +5,8 @@ import { after, test } from 'node:test'
 import { days, hours, startApp } from '../support/app.ts'
 import { documents, logIn, signUpCara, told } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
-import { count, eventually, meddle, stored } from '../support/database.ts'
+import { count, meddle, stored } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())

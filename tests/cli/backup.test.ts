@@ -5,20 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { digestIn, interrupt, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
-import { documents, logIn, type Person } from '../support/cast.ts'
+import { documents, logIn } from '../support/cast.ts'
 import { count } from '../support/database.ts'
 import { note } from '../support/files.ts'
-import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
+import { everything, folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { startProcess } from '../support/process.ts'
-
-const seen = `{ tickets { id title description status createdAt user { email } attachments { id fileName fileSize } }
-  search(text: "blink") { place ticket { id } } ticketCounts { status count } }`
-
-async function everything(ada: Person): Promise<unknown> {
-  const { data, errors } = await ada.ask(seen)
-  deepEqual(errors, [])
-  return data
-}
 
 test('Backup, verify, restore: the same digest, and a server that answers as before', async () => {
   await using folder = await folderOfTest()

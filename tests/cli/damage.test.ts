@@ -1,4 +1,7 @@
-/** Whatever happens to a backup, verify notices, and restore makes nothing of it. */
+/**
+ * Whatever happens to a backup, verify notices, and restore makes nothing of it. A backup has the same form whatever database
+ * it is of, and is checked before any database is opened: so this runs on one of them only.
+ */
 import { equal, match, ok, rejects } from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { digestIn, interrupt, namesIn, runBellhop, settingsOf, startBellhop } from '../support/bellhop.ts'
-import { documents as operations, logIn, type Person } from '../support/cast.ts'
+import { documents as operations, logIn } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
-import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
+import { everything, folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { administer } from '../support/postgres.ts'
 import { startProcess } from '../support/process.ts'
 import { clusterUrl, isOnPostgres } from '../support/test-database.ts'
@@ -28,15 +28,6 @@ const documentsIn = (url: string) =>
   )
 
 const digestsIn = (out: string) => [...out.matchAll(/^Digest of .*: ([0-9a-f]{64})$/gm)].map(([, digest]) => digest)
-
-const seen = `{ tickets { id title description status createdAt user { email } attachments { id fileName fileSize } }
-  search(text: "blink") { place ticket { id } } ticketCounts { status count } }`
-
-async function everything(ada: Person): Promise<unknown> {
-  const { data, errors } = await ada.ask(seen)
-  deepEqual(errors, [])
-  return data
-}
 
 test('There and back: equal digests on all sides, and a server that answers the same on each', async () => {
   await using folder = await folderOfTest()

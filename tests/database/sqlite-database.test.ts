@@ -1,4 +1,4 @@
-/** What Bellhop relies on of its database: all or nothing, one write after another, and tables that keep their rules. */
+/** What SQLite alone has to keep: one write after another, on disk, tables with their rules, a folder of one's own. For the rest see transactions.test.ts. */
 import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { Database, Write } from '../../server/database/database.ts'
 import { listMigrations, NewerSchemaError } from '../../server/database/migrations.ts'
-import { query, type QueryParts } from '../../server/database/query.ts'
 import { FolderInUseError, openSqlite } from '../../server/database/sqlite.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { temporaryFolder } from '../support/app.ts'
@@ -44,34 +43,6 @@ const addSecret = (write: Write, name: string) =>
     .insertInto('secret')
     .values({ name, value: Buffer.from(name) })
     .execute()
-const names = query((q: QueryParts<object>) => q.db.selectFrom('secret').select('name').orderBy('name'))
-const namesIn = async (database: Database) => (await database.read('system').all(names, {})).map(({ name }) => name)
-
-test('A write is there for readers when it has ended, and not before', async () => {
-  await using desk = await open()
-  await desk.database.write('system', async (write) => {
-    await addSecret(write, 'a')
-    deepEqual((await write.all(names, {})).length, 1, 'It sees itself.')
-    deepEqual(await namesIn(desk.database), [])
-  })
-  deepEqual(await namesIn(desk.database), ['a'])
-})
-
-test('A write that throws leaves nothing, and the next one works', async () => {
-  await using desk = await open()
-  await rejects(
-    desk.database.write('system', async (write) => {
-      await addSecret(write, 'a')
-      throw new Error('no')
-    }),
-    /no/,
-  )
-  await rejects(
-    desk.database.write('system', async (write) => [await addSecret(write, 'b'), await addSecret(write, 'b')]),
-  )
-  await desk.database.write('system', (write) => addSecret(write, 'c'))
-  deepEqual(await namesIn(desk.database), ['c'])
-})
 
 test('Writes run one after another, in the order they were asked for', async () => {
   await using desk = await open()
@@ -87,36 +58,6 @@ test('Writes run one after another, in the order they were asked for', async () 
     ),
   )
   deepEqual(order, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
-})
-
-test('Work after a commit runs after it, never after a rollback, and its failure is only logged', async () => {
-  await using desk = await open()
-  const done: string[] = []
-  await desk.database.write('system', async (write) => {
-    write.afterCommit(async () => done.push(`committed ${(await namesIn(desk.database)).join()}`))
-    write.afterCommit(() => {
-      throw new Error('too bad')
-    })
-    write.afterCommit(() => done.push('next'))
-    await addSecret(write, 'a')
-    done.push('written')
-  })
-  await rejects(
-    desk.database.write('system', async (write) => {
-      write.afterCommit(() => done.push('never'))
-      throw new Error('no')
-    }),
-  )
-  deepEqual(done, ['written', 'committed a', 'next'])
-  equal(desk.log.filter((line) => line.includes('too bad')).length, 1)
-})
-
-test('A write can not be used after it has ended', async () => {
-  await using desk = await open()
-  const kept: Write[] = []
-  await desk.database.write('system', async (write) => void kept.push(write))
-  await rejects(addSecret(kept[0] as Write, 'late'), /after its transaction had ended/)
-  deepEqual(await namesIn(desk.database), [])
 })
 
 test('It is as durable as promised', async () => {

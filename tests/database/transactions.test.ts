@@ -76,9 +76,20 @@ test('Nothing is done after a write that failed', async () => {
 
 test('A Write is of no use after its transaction', async () => {
   await using desk = await openDatabase()
-  const kept = await desk.database.write('system', async (write) => write)
-  await rejects(add(kept, 'cara'), /after its transaction had ended/)
-  deepEqual(await all(desk.database.read('system')), [])
+  const { database } = desk
+  const kept = await database.write('system', async (write) => write)
+  const failed: Write[] = []
+  await rejects(database.write('system', async (write) => Promise.reject(failed.push(write))))
+  const isOfNoUse = async (write: Write) => {
+    await rejects(add(write, 'cara'), /after its transaction had ended/)
+    await rejects(all(write), /after its transaction had ended/)
+  }
+  for (const write of [kept, ...failed]) {
+    await isOfNoUse(write)
+    // Nor does it become part of another one.
+    await database.write('system', () => isOfNoUse(write))
+  }
+  deepEqual(await all(database.read('system')), [])
 })
 
 test('Closing waits for the writes under way and takes no more', async () => {

@@ -158,7 +158,8 @@ test('A store that is silent is given up in time; the start goes on without it',
   try {
     const start = performance.now()
     await rejects(send(store.files, randomBytes(9)), { code: 'UNAVAILABLE' })
-    ok(performance.now() - start < 3_000)
+    // By its own patience it would take three times 8 s.
+    ok(performance.now() - start < 8_000)
     equal(await store.files.isReachable(), false)
   } finally {
     Object.assign(patience, { silenceMs, pauseMs })

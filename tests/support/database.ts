@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { runNow } from './postgres-sync.ts'
 import { filesInBucket, isOnS3 } from './test-files.ts'
@@ -86,14 +85,6 @@ export function breakInserts(desk: HasFolder, table: string, condition: string):
          CREATE TRIGGER broken ${when} EXECUTE FUNCTION broken()`
       : `CREATE TRIGGER broken ${when} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
   )
-}
-
-/** Waits until what is done without being waited for is stored. */
-export async function eventually(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo(); tries++) {
-    if (tries > 200) throw new Error(`It did not become so: ${String(isSo)}`)
-    await sleep(20)
-  }
 }
 
 const hashOf = (value: unknown): string =>

@@ -1,7 +1,8 @@
 /** A desk with something of everything in it, worth keeping. */
+import { deepEqual } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { startApp, temporaryFolder, type Desk } from './app.ts'
-import { signUpCast } from './cast.ts'
+import { signUpCast, type Person } from './cast.ts'
 import { note, pdf, picture } from './files.ts'
 
 /** On the machine's own clock: what is kept must not lie in the future. `env` as for startApp. */
@@ -25,4 +26,14 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
 export async function folderOfTest(): Promise<AsyncDisposable & { path: string }> {
   const path = await temporaryFolder()
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+const seen = `{ tickets { id title description status createdAt user { email } attachments { id fileName fileSize } }
+  search(text: "blink") { place ticket { id } } ticketCounts { status count } }`
+
+/** All that this agent sees of the desk. */
+export async function everything(ada: Person): Promise<unknown> {
+  const { data, errors } = await ada.ask(seen)
+  deepEqual(errors, [])
+  return data
 }

@@ -18,16 +18,19 @@ export interface Message {
   readonly payload?: any
 }
 
+/** Throws, with all that has come, when what it waits for does not come: late enough for the busiest machine. */
 export interface Line extends AsyncDisposable {
   readonly socket: WebSocket
   /** All that has come so far. */
   readonly messages: readonly Message[]
   send(message: Message | string): void
-  /** The first message from now on, or already there, for which `wanted` holds; throws after `ms`. */
-  until(wanted: (message: Message) => boolean, ms?: number): Promise<Message>
+  /** The first message from now on, or already there, for which `wanted` holds. */
+  until(wanted: (message: Message) => boolean): Promise<Message>
   /** The code that the server closes with. */
-  closed(ms?: number): Promise<number>
+  closed(): Promise<number>
 }
+
+const patienceMs = 30_000
 
 /** Connects, without saying anything yet. Throws when the server refuses. */
 export async function openLine(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Line> {
@@ -47,21 +50,23 @@ export async function openLine(url: string, headers: Readonly<Record<string, str
     socket,
     messages,
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    async until(wanted, ms = 10_000) {
-      const tooLate = performance.now() + ms
+    async until(wanted) {
+      const tooLate = performance.now() + patienceMs
       for (let next = 0; ;) {
         for (; next < messages.length; next++) if (wanted(messages[next] as Message)) return messages[next] as Message
         const left = tooLate - performance.now()
-        if (left <= 0) throw new Error(`Not told within ${ms} ms, but: ${JSON.stringify(messages)}`)
+        if (left <= 0) throw new Error(`Not told, but: ${JSON.stringify(messages)}`)
         await Promise.race([heard.promise, sleep(left, undefined, { ref: false })])
       }
     },
-    async closed(ms = 10_000) {
-      const found = await Promise.race([code.promise, sleep(ms, undefined)])
-      if (found === undefined) throw new Error(`Not closed within ${ms} ms; told: ${JSON.stringify(messages)}`)
+    async closed() {
+      const found = await Promise.race([code.promise, sleep(patienceMs, undefined, { ref: false })])
+      if (found === undefined) throw new Error(`Not closed; told: ${JSON.stringify(messages)}`)
       return found
     },
     async [Symbol.asyncDispose]() {
+      // A paused one would never hear of its own end.
+      socket.resume()
       socket.terminate()
       await code.promise
     },
@@ -83,7 +88,7 @@ export interface Ear extends AsyncDisposable {
   /** All changes told so far, `ready` and `reset` included. */
   changes(): SeenChange[]
   /** The first one for which `wanted` holds. */
-  hears(wanted: (change: SeenChange) => boolean, ms?: number): Promise<SeenChange>
+  hears(wanted: (change: SeenChange) => boolean): Promise<SeenChange>
 }
 
 /** Follows as this person, from when it resolves on; with `after`, all that was missed has been told by then. */
@@ -92,23 +97,31 @@ export async function follow(
   { token }: { token: string },
   variables: { after?: string; ticket?: string } = {},
 ): Promise<Ear> {
-  const line = await openLineAs(desk, token)
+  await using opened = new AsyncDisposableStack()
+  const line = opened.use(await openLineAs(desk, token))
   await line.until(({ type }) => type === 'connection_ack')
   line.send({ id: '1', type: 'subscribe', payload: { query: changesDocument, variables } })
   const told = ({ payload }: Message): SeenChange | undefined => payload?.data?.ticketChanges
   const ear: Ear = {
     line,
     changes: () => line.messages.map(told).filter((change) => change !== undefined),
-    async hears(wanted, ms) {
+    async hears(wanted) {
       const message = await line.until((one) => {
         const change = told(one)
         return change !== undefined && wanted(change)
-      }, ms)
+      })
       return told(message) as SeenChange
     },
     [Symbol.asyncDispose]: () => line[Symbol.asyncDispose](),
   }
   const first = await line.until((one) => told(one)?.kind === 'ready' || one.type === 'error' || one.payload?.errors)
   if (told(first)?.kind !== 'ready') throw new Error(`Refused: ${JSON.stringify(first)}`)
+  opened.move()
   return ear
+}
+
+/** The id of the last change there is: what this person goes on from after a break. */
+export async function lastChange(desk: { url: string }, person: { token: string }): Promise<string> {
+  await using ear = await follow(desk, person)
+  return ear.changes().at(-1)?.id as string
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useClient } from 'urql'
-import { type Attempt, attemptFor, sendOnce } from '../attachments/send-once.ts'
+import { type Attempt, attemptFor, sendOnce } from '../graphql/send-once.ts'
 import { AddCommentDocument } from '../graphql/generated/comments/add-comment.ts'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { plainMessage } from '../graphql/errors.ts'

@@ -13,7 +13,7 @@ let session: Session = { viewer: null, ending: null }
 let lastViewer: Viewer = { id: '', email: '', role: 'customer' }
 const listeners = new Set<() => void>()
 
-/** Talks to the server without any cache: for the session's own calls. */
+/** Talks to the server without any cache: for the session's own calls, and for lists and counts, which are kept by their screens. */
 export const sessionClient = createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') })
 
 export function currentSession(): Session {

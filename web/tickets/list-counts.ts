@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { TicketCountsDocument } from '../graphql/generated/tickets/list-counts.ts'
 import { onNews } from '../live/news.ts'
 import { sessionClient } from '../session/session.ts'
+import { inTurn } from './list-in-turn.ts'
 import { filterOf, statusesOf, type TicketView } from './list-view.ts'
 import type { Status } from './statuses.ts'
 
@@ -9,6 +10,9 @@ import type { Status } from './statuses.ts'
 export type Count = { count: number; isCapped: boolean }
 
 export type Counts = Record<Status, Count>
+
+/** However much happens, numbers are asked for no more often than this, in ms. */
+const pause = 2_000
 
 /** Kept until the next visit, so that numbers stand there at once. */
 let latest: { key: string; counts: Counts } | null = null
@@ -24,14 +28,16 @@ export function useCounts(view: TicketView, viewerId: string): Counts | null {
     if (off) return
     let here = true
     const load = async () => {
+      if (!here) return
       const { data } = await sessionClient.query(TicketCountsDocument, JSON.parse(variables)).toPromise()
       if (!here || !data?.ticketCounts) return
       const found = data.ticketCounts.map(({ status, count, isCapped }) => [status, { count, isCapped }])
       latest = { key, counts: Object.fromEntries(found) }
       setCounts(latest)
     }
-    void load()
-    const stop = onNews(() => void load())
+    const loadNow = inTurn(load, pause)
+    loadNow()
+    const stop = onNews(loadNow)
     return () => {
       here = false
       stop()

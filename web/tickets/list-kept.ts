@@ -1,18 +1,6 @@
 /** Carries the place one had in a list over a reload of the page, in this tab only. */
-import { countRows, type Pages, withoutRows } from './list-pages.ts'
-import type { ListStore, Spot } from './list-store.ts'
-import type { TicketView } from './list-view.ts'
-
-export type KeptList = {
-  readonly viewerId: string
-  readonly view: TicketView
-  /** Without its rows, which are asked for again. */
-  readonly list: Pages
-  readonly heights: readonly (readonly [string | null, number])[]
-  readonly spot: Spot
-  /** The entries of the history that showed it. */
-  readonly entries: readonly string[]
-}
+import { countRows, withoutRows } from './list-pages.ts'
+import type { KeptList, ListStore } from './list-store.ts'
 
 const name = 'list'
 

@@ -16,7 +16,9 @@ export type Preview = {
 const beginning = 400
 
 // What was asked for once is shown again at once, unless the ticket has changed since.
-const loaded = new Map<string, Client>()
+const loaded = new Set<string>()
+/** Whose they are: every person has another client. */
+let owner: Client | undefined
 onNews(({ tickets, everything }) => {
   if (everything) loaded.clear()
   for (const { id } of tickets) loaded.delete(id)
@@ -29,7 +31,11 @@ export function usePreview(id: string): { preview: Preview | null; failure: stri
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     let here = true
-    const requestPolicy = loaded.get(id) === client ? 'cache-first' : 'network-only'
+    if (owner !== client) loaded.clear()
+    owner = client
+    const requestPolicy = loaded.has(id) ? 'cache-first' : 'network-only'
+    // Before the answer is there: news that come meanwhile take it out again.
+    loaded.add(id)
     const load = async () => {
       const [{ data, error }, answer] = await Promise.all([
         client.query(TicketDocument, { id }, { requestPolicy }).toPromise(),
@@ -37,10 +43,10 @@ export function usePreview(id: string): { preview: Preview | null; failure: stri
           .query(CommentsDocument, { ticketId: id }, { requestPolicy, additionalTypenames: ['Comment'] })
           .toPromise(),
       ])
-      if (!here) return
       const ticket = data?.ticket
+      if (!ticket) loaded.delete(id)
+      if (!here) return
       if (!ticket) return setFailure(plainMessage(error ?? {}))
-      loaded.set(id, client)
       setPreview({
         description: ticket.description?.slice(0, beginning) ?? null,
         comments: answer.data?.comments?.length ?? 0,

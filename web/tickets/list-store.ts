@@ -1,6 +1,5 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
 import type { News } from '../live/news.ts'
-import type { KeptList } from './list-kept.ts'
 import { loadPage } from './list-load.ts'
 import {
   append,
@@ -33,6 +32,18 @@ export type ListState = {
 
 /** Where one is in the list. */
 export type Spot = { scroll: number; ticketId: string | null }
+
+/** What of a list is carried over a reload. */
+export type KeptList = {
+  readonly viewerId: string
+  readonly view: TicketView
+  /** Without its rows, which are asked for again. */
+  readonly list: Pages
+  readonly heights: readonly (readonly [string | null, number])[]
+  readonly spot: Spot
+  /** The entries of the history that showed it. */
+  readonly entries: readonly string[]
+}
 
 export type ListStore = ReturnType<typeof createListStore>
 

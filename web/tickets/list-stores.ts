@@ -1,6 +1,6 @@
 import type { Client } from 'urql'
-import { type KeptList, keptList } from './list-kept.ts'
-import { createListStore, type ListStore } from './list-store.ts'
+import { keptList } from './list-kept.ts'
+import { createListStore, type KeptList, type ListStore } from './list-store.ts'
 import { type TicketView, viewKey } from './list-view.ts'
 
 const keptLists = 12

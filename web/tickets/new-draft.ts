@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepFiles, readKeptFiles } from '../attachments/kept-files.ts'
-import { type Attempt, attemptFor } from '../attachments/send-once.ts'
+import { type Attempt, attemptFor } from '../graphql/send-once.ts'
 import { draftName, keepDraft, readDraft } from '../comments/draft.ts'
 
 type Words = { subject: string; description: string; attempt: Attempt | null }

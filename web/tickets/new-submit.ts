@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
-import { type Attempt, sendOnce } from '../attachments/send-once.ts'
+import { type Attempt, sendOnce } from '../graphql/send-once.ts'
 import { CreateTicketDocument } from '../graphql/generated/tickets/new.ts'
 import { errorField, isUnreachable, plainMessage } from '../graphql/errors.ts'
 import { announce } from '../ui/announcer.tsx'

@@ -65,10 +65,10 @@ async function* checkFile(whole: Whole, directory: string): AsyncGenerator<Findi
 }
 
 async function* checkServer(whole: Whole): AsyncGenerator<Finding> {
-  const { rows } = await sql<Record<'fsync' | 'commits' | 'encoding', string>>`select current_setting('fsync') as fsync,
-    current_setting('full_page_writes') as commits, current_setting('server_encoding') as encoding`.execute(whole.db)
+  const { rows } = await sql<Record<'fsync' | 'pages' | 'encoding', string>>`select current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as pages, current_setting('server_encoding') as encoding`.execute(whole.db)
   const [found] = rows
-  if (found?.fsync !== 'on' || found.commits !== 'on') {
+  if (found?.fsync !== 'on' || found.pages !== 'on') {
     yield problem(
       about,
       'PostgreSQL runs with fsync or full_page_writes off: a power failure can lose everything. Set both to on.',

@@ -1,11 +1,13 @@
-/** Events are committed in another order than they are numbered when several processes write: none is left out after a break. */
-import { deepEqual, ok } from 'node:assert/strict'
+/** Following changes, asked of the database itself. */
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Database } from '../../server/database/database.ts'
 import { follow } from '../../server/live/changes.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCara } from '../support/cast.ts'
 import { count, meddle, stored } from '../support/database.ts'
 
+// Several processes commit events in another order than they are numbered.
 test('What was committed late is told after a break, although its number is lower', async () => {
   await using desk = await startApp()
   const cara = await signUpCara(desk)
@@ -22,4 +24,28 @@ test('What was committed late is told after a break, although its number is lowe
     told.push(`${kind} ${ticket?.id}`)
   }
   deepEqual(told, desk.app.database.isShared ? [`created ${early.id}`] : [])
+})
+
+test('A following that fails leaves no listener behind', async () => {
+  await using desk = await startApp()
+  const { id, email, role } = await signUpCara(desk)
+  let listeners = 0
+  const database: Database = {
+    ...desk.app.database,
+    listen(listener) {
+      const stop = desk.app.database.listen(listener)
+      listeners++
+      return () => {
+        listeners--
+        stop()
+      }
+    },
+    read() {
+      throw new Error('The disk is broken.')
+    },
+  }
+  const changes = follow(database, { id: Number(id), email, role }, { after: undefined, ticketId: undefined })
+  equal(listeners, 1)
+  await rejects(changes.next(), /disk is broken/)
+  equal(listeners, 0)
 })

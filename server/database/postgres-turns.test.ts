@@ -1,0 +1,49 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTurns } from './postgres-turns.ts'
+
+const unavailable = { code: 'UNAVAILABLE' }
+const nothingEndsWaiting = () => false
+
+test('First come, first served; one that needs all places has them soon, and alone', async () => {
+  const turns = createTurns(2, nothingEndsWaiting)
+  const told: string[] = []
+  const work = (name: string) => async () => {
+    told.push(`${name} begins`)
+    await new Promise((resolve) => setImmediate(resolve))
+    told.push(`${name} ends`)
+  }
+  const all = [turns.run(work('a')), turns.run(work('b')), turns.run(work('c')), turns.run(work('d'), { alone: true })]
+  equal(turns.waiting(), 2)
+  await Promise.all(all)
+  equal(turns.waiting(), 0)
+  deepEqual(told, ['a begins', 'b begins', 'a ends', 'b ends', 'd begins', 'd ends', 'c begins', 'c ends'])
+})
+
+test('Who waits while no one gets through for 5 s is told, and so is everyone who comes after', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const turns = createTurns(1, nothingEndsWaiting)
+  const stuck = Promise.withResolvers<void>()
+  const first = turns.run(() => stuck.promise)
+  for (let times = 0; times < 2; times++) {
+    const refused = rejects(
+      turns.run(async () => {}),
+      unavailable,
+    )
+    t.mock.timers.tick(4_999)
+    equal(turns.waiting(), 1)
+    t.mock.timers.tick(1)
+    await refused
+  }
+  stuck.resolve()
+  await first
+  equal(await turns.run(async () => 'again'), 'again')
+})
+
+test("A failure that is everyone's ends the waiting of all", async () => {
+  const turns = createTurns(1, (error) => error === silence)
+  const silence = new Error('The network is silent.')
+  const all = [turns.run(async () => Promise.reject(silence)), turns.run(async () => 1), turns.run(async () => 2)]
+  for (const one of await Promise.allSettled(all)) equal((one as PromiseRejectedResult).reason, silence)
+  equal(await turns.run(async () => 3), 3)
+})

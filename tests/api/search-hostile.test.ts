@@ -1,0 +1,166 @@
+/** Whatever is typed into the search box, nothing fails, and no one learns of what is not theirs. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { documents, signUpCast } from '../support/cast.ts'
+import { note } from '../support/files.ts'
+import { search } from '../support/search.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const { cara, carl, ada } = await signUpCast(desk)
+
+const hostileTexts = [
+  '"',
+  '""',
+  '"""',
+  "'",
+  "''",
+  '*',
+  '**',
+  'a*',
+  '^a',
+  '-a',
+  '+a',
+  '~',
+  '(',
+  ')',
+  '((',
+  '()',
+  '{',
+  '}',
+  '{title}:a',
+  ':',
+  'title:',
+  'title : a',
+  'AND',
+  'OR',
+  'NOT',
+  'a AND',
+  'AND b',
+  'NOT a',
+  'a NOT b',
+  'NEAR(a b)',
+  'NEAR(a b, 5)',
+  'a OR b',
+  '& | !',
+  'a & b',
+  'a | b',
+  '!a',
+  'a <-> b',
+  'a:*',
+  "a':*",
+  "'a' & 'b'",
+  ':ABC',
+  'viewer:u1',
+  'u1',
+  '{viewer} : u1',
+  'viewer : "u1"',
+  '%',
+  '_',
+  '\\',
+  '\\\\',
+  "\\'",
+  '; DROP TABLE ticket; --',
+  "' OR '1'='1",
+  '" OR "1"="1',
+  '\u200b',
+  '\u202e',
+  '\ud800',
+  '\udfff',
+  '\u0000',
+  'a\u0000b',
+  '😀',
+  '👩‍🚀',
+  '𝔘𝔫𝔦',
+  '½',
+  '①',
+  '\ufdfa',
+  '\ufdfa'.repeat(200),
+  'x'.repeat(199),
+  'x'.repeat(100_000),
+  'x '.repeat(5_000),
+  '"x '.repeat(1_000),
+  'é'.repeat(5_000),
+  '東'.repeat(300),
+  '\n\t\r',
+  ' ',
+  '',
+  '.',
+  '…',
+  '!!!',
+  '# ',
+  '#',
+  '#0',
+  '#00042',
+  '-1',
+  '1e9',
+  '999999999',
+  '123456789012345',
+  '99999999999999999999',
+  '0x1f',
+  '1/2',
+  '3.14',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  '$1',
+  '?',
+  ':id',
+  '@p',
+]
+
+test('Whatever is typed is taken as words, never as a language, and never fails', async () => {
+  for (const text of hostileTexts) {
+    const { errors, status } = await ada.ask(documents.search, { text })
+    const isRefused = errors[0]?.extensions.code === 'INVALID' || status === 400
+    ok(!errors.length || isRefused, `${JSON.stringify(text.slice(0, 40))}: ${JSON.stringify(errors)}`)
+    const { errors: listErrors } = await ada.ask('query ($text: String) { tickets(text: $text) { id } }', { text })
+    ok(!listErrors.length || isRefused, `${JSON.stringify(text.slice(0, 40))}: ${JSON.stringify(listErrors)}`)
+  }
+  for (const text of ['', ' ', '"', '***', '😀']) deepEqual(await search(ada, text), [], text)
+})
+
+test('The same as text of a ticket is kept, and can be found', async () => {
+  for (const [index, text] of hostileTexts.entries()) {
+    if (!text.trim() || /[\0\ud800-\udfff]/u.test(text)) continue
+    await cara.submits(`hostile${index} ${text.slice(0, 200)}`, { description: text.slice(0, 50_000) })
+    equal((await search(cara, `hostile${index} `)).length, 1, text.slice(0, 40))
+  }
+  const ticket = await cara.submits('Longest', { description: `${'\ufdfa'.repeat(99_000)} end` })
+  await ada.comments(
+    ticket,
+    Array.from({ length: 20_000 }, (_, index) => (index * 7919).toString(36))
+      .join(' ')
+      .slice(0, 100_000),
+  )
+  equal((await search(cara, 'longest')).length, 1)
+})
+
+test('No one finds by a word what is not theirs, whatever the word, and learns nothing from it', async () => {
+  const canary = 'canaryword'
+  const carls = await carl.submits(`${canary} in the title`, {
+    description: canary,
+    files: [note('x', `${canary}.txt`)],
+  })
+  await ada.comments(carls, `${canary} by the agent`)
+  const before = (await cara.ask(documents.search, { text: 'nothinglikethis' })).text
+  for (const text of [
+    canary,
+    'canary',
+    `"${canary}"`,
+    `${canary} in the title`,
+    `u${carl.id} ${canary}`,
+    `viewer:u${carl.id}`,
+    `#${carls.id}`,
+    carl.email,
+  ])
+    equal((await cara.ask(documents.search, { text })).text.includes(canary), false, text)
+  equal((await cara.ask(documents.search, { text: canary })).text, before)
+  equal((await search(carl, canary)).length, 1)
+  equal((await search(ada, canary)).length, 1)
+  deepEqual(await search(ada, canary, { requester: cara.id }), [])
+  const listed = await cara.ask('query ($text: String) { tickets(text: $text) { id } }', { text: canary })
+  deepEqual(listed.data.tickets, [])
+})
