@@ -139,16 +139,16 @@ export const postgresSearch: SearchDialect = {
   clear: () => [sql`delete from search_document`, sql`delete from search_word`],
   newest: (matching, range, limit) => sql`(select id from (${newestByStretch(matching, range)}) as hit limit ${limit})`,
   within: (matching, tickets) =>
-    sql`(select d.id from ${numbers(tickets)} as one (id)
+    sql`(select d.id from ${each(tickets)} as one (id)
       join search_document as d on d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}
       where ${holds(matching)})`,
   holding: (matching, tickets) =>
-    sql`(select one.id from ${numbers(tickets)} as one (id) where exists (select 1 from search_document as d
-      where d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size} and ${holds(matching)}))`,
+    sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (select 1 from search_document
+      where id >= one.id * ${size} and id < (one.id + 1) * ${size} and ${holds(matching)} limit 1) as found)`,
   beginningWith: knownWords,
 }
 
-const numbers = (all: readonly number[]) => sql`unnest(translate(${JSON.stringify(all)}::text, '[]', '{}')::bigint[])`
+const each = (all: readonly number[]) => sql`unnest(translate(${JSON.stringify(all)}::text, '[]', '{}')::bigint[])`
 
 /** In order, so that writers who add the same words wait for each other instead of both for ever. */
 const addWords = (documents: readonly DocumentWords[]) =>
@@ -170,31 +170,37 @@ const stretches = sql.raw(
   `array[${stretchBits.map((bits, place) => `(ticket_id >> ${bits} << 3) | ${place}`).join(', ')}]`,
 )
 
-/** The newest first, without a gap, down to the ticket `from`. */
-function stretchesFrom(before: number, from: number): number[] {
-  const found: number[] = []
+/** From the document `before` down to `from`: the newest stretch first, no gap, and nothing twice. */
+function stretchesFrom({ from, before }: DocumentRange): { numbers: number[]; ends: number[] } {
+  const found = { numbers: [] as number[], ends: [] as number[] }
   for (let end = before, place = 0; end > from; place = Math.min(place + 1, stretchBits.length - 1)) {
-    const tickets = 2 ** (stretchBits[place] as number)
-    const number = Math.floor((end - 1) / tickets)
-    found.push(number * 8 + place)
-    end = number * tickets
+    const documents = 2 ** (stretchBits[place] as number) * documentsPerTicket
+    const number = Math.floor((end - 1) / documents)
+    found.numbers.push(number * 8 + place)
+    found.ends.push(end)
+    end = number * documents
   }
   return found
 }
 
 /** One stretch after the other, and only as many as it takes until someone has enough. */
-function newestByStretch(matching: Matching, { from, before }: DocumentRange): RawBuilder<unknown> {
-  const all = stretchesFrom(Math.ceil(before / documentsPerTicket), Math.floor(from / documentsPerTicket))
+function newestByStretch(matching: Matching, range: DocumentRange): RawBuilder<unknown> {
+  const { numbers, ends } = stretchesFrom(range)
+  // `id + 0`: the primary key would seem to lead there, through all documents of a stretch.
   const those = (condition: RawBuilder<unknown>) =>
     sql`select id from search_document
-      where ${stretches} @> array[stretch.number] and id >= ${from} and id < ${before} and ${condition}`
-  const isOpen = matching.terms.some(({ isPrefix, endings }) => isPrefix && !endings?.length)
-  // With the index, all documents of all words that so many words may become are put together before anything is found.
-  const found = isOpen
-    ? sql`${those(sql`stretch.place = 1 and ${holds(matching)}`)}
-      union all ${those(sql`stretch.place > 1 and ${isIndexed(matching)}`)}`
-    : those(isIndexed(matching))
-  return sql`select hit.id from ${numbers(all)} with ordinality as stretch (number, place)
+      where ${stretches} @> array[stretch.number] and id + 0 >= ${range.from} and id + 0 < stretch.before and ${condition}`
+  const closed = matching.terms.filter(({ isPrefix, endings }) => !isPrefix || endings?.length)
+  let found = those(isIndexed(matching))
+  if (closed.length < matching.terms.length) {
+    // With the index, all documents of all words that so many words may become are put together before anything is found.
+    const tried = closed.length ? 4 : 2
+    const others = closed.length ? sql`${isIndexed({ ...matching, terms: closed })} and` : sql``
+    found = sql`${those(sql`stretch.place <= ${tried} and ${others} ${holds(matching)}`)}
+      union all ${those(sql`stretch.place > ${tried} and ${isIndexed(matching)}`)}`
+  }
+  return sql`select hit.id
+    from rows from (${each(numbers)}, ${each(ends)}) with ordinality as stretch (number, before, place)
     cross join lateral (select id from (${found}) as one order by id + 0 desc) as hit`
 }
 

@@ -29,7 +29,7 @@ export interface Hit extends FoundDocument {
 }
 
 /** Up to this many documents are ranked by how well they match. */
-const rankedUpTo = 300
+const rankedUpTo = 100
 const batch = { smallest: 40, largest: 3_200 }
 
 /** Throws Unauthenticated, or Invalid for a cursor of something else and as checkFirst does. Empty when `text` holds no word. */
