@@ -30,7 +30,7 @@ interface FilterArgs {
 
 /** Null narrows as little as leaving an argument out. */
 export const toFilter = (args: FilterArgs): TicketFilter => ({
-  status: args.status?.length ? args.status : undefined,
+  status: args.status?.length ? [...new Set(args.status)] : undefined,
   requesterId: args.requester == null ? undefined : parseId('requester', args.requester),
   createdFrom: args.createdFrom ?? undefined,
   createdTo: args.createdTo ?? undefined,

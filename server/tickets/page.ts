@@ -7,7 +7,7 @@ import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
 import { countTickets, statuses, toCounts, type StatusCount } from './counts.ts'
-import { isCounted, passes, type TicketFilter } from './filter.ts'
+import { checkPage, isCounted, passes, type TicketFilter } from './filter.ts'
 import { selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export type TicketSort = 'newest' | 'oldest' | 'updated' | 'status'
@@ -21,12 +21,11 @@ export interface PageRequest {
   readonly after?: string | undefined
 }
 
-export const maxPage = 200
 const countCap = 1_000
 
-/** Throws Invalid for a cursor of another sort and for a page of more than `maxPage`. */
+/** Throws Invalid for a cursor of another sort and for a page that is too long. */
 export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
-  if (request.first < 1 || request.first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
+  checkPage(request.first)
   const read = isQuick(request) ? database.read(viewer) : database.readAside(viewer)
   const rows = request.sort === 'status' ? await byStatus(read, request) : await byTime(read, request)
   return toTickets(rows, (row) => {
@@ -49,7 +48,7 @@ async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const place = time === undefined || id === undefined ? undefined : { time, id }
   if ((filter.status?.length ?? 0) < 2) return inOrder(read, request, place)
   const perStatus = await Promise.all(
-    [...new Set(filter.status)].map((status) =>
+    (filter.status ?? []).map((status) =>
       inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place),
     ),
   )

@@ -451,3 +451,19 @@ test('Filters find the same whether they leave few tickets, a stretch of many, o
     equal(found.length > 0, true)
   }
 })
+
+test('A page of the longest texts holds no one else up', async () => {
+  for (let index = 0; index < 12; index++) {
+    await carl.submits(`Long ${index}`, { description: `${'\uFDFA '.repeat(49_990)} longword` })
+  }
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  equal((await search(carl, 'longword', { first: 200 })).length, 12)
+  clearInterval(watch)
+  // One text takes a fifth of a second on a slow machine; all of them together some seconds.
+  equal(longest < 1_200, true, `${longest} ms`)
+})
