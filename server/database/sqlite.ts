@@ -117,7 +117,10 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     dialect,
     isShared: false,
     read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),
-    readAside: (viewer) => createRead(viewer, aside.all),
+    readAside(viewer) {
+      const owner = typeof viewer === 'string' ? 0 : viewer.id
+      return createRead(viewer, (sql, values) => aside.all(owner, sql, values))
+    },
     async write(viewer, work) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
       const after: (() => unknown)[] = []

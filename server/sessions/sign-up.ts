@@ -25,7 +25,7 @@ export async function signUp(context: Context, { email, password, role, invite =
   // What this slows down is finding out which addresses have an account.
   const brakes = signUpBrakes(context.request.network)
   await checkBrakes(context.read, brakes)
-  const passwordHash = await hashPassword(password, hashing)
+  const passwordHash = await hashPassword(password, hashing.of(context.request.network))
   const made = context.writeAsSystem(async (write) => {
     if (role === 'agent') await checkAgentSignUp(write, config.agentSignUp, invite)
     const user = await createUser(write, { email: address, role, passwordHash })

@@ -3,6 +3,8 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCast } from '../support/cast.ts'
+import { openSocket } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { count, digest, stored } from '../support/database.ts'
 
 const desk = await startApp()
@@ -120,4 +122,33 @@ test('A comment is in the history with its author', async () => {
       ['comment.added', ada.id, { commentId: Number(comment.id) }],
     ],
   )
+})
+
+test('A ticket takes only as many comments as can be read at once, and says so', async () => {
+  const ticket = await cara.submits('Flooded')
+  const content = 'ä'.repeat(100_000)
+  for (let index = 0; index < 25; index++) await cara.comments(ticket, content)
+  const { data, errors } = await cara.ask(documents.addComment, { ticketId: ticket.id, content: 'x' })
+  deepEqual([data.addComment, errors[0]?.extensions.code, errors[0]?.extensions.field], [null, 'INVALID', 'content'])
+  equal((await cara.reads(ticket)).length, 25)
+  await cara.comments(await cara.submits('Another'), content)
+  const six = Array.from({ length: 6 }, (_, index) => `a${index}: comments(ticketId: "${ticket.id}") { id }`).join(' ')
+  equal((await cara.ask(`{ ${six} }`)).status, 400)
+})
+
+test('Who asks for long answers and fetches none of them is told to fetch them first, until they are gone', async () => {
+  const ticket = (await cara.lists()).find(({ title }) => title === 'Flooded')
+  const five = Array.from({ length: 5 }, (_, index) => `a${index}: comments(ticketId: "${ticket?.id}") { content }`)
+  const query = `{ ${five.join(' ')} }`
+  const body = JSON.stringify({ query })
+  const head = `POST /graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${cara.token}\r\nContent-Type: application/json`
+  const sockets = await Promise.all(Array.from({ length: 6 }, () => openSocket(desk.url)))
+  for (const socket of sockets) {
+    socket.pause()
+    socket.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  }
+  await eventually(async () => (await cara.ask(query)).status === 503)
+  equal((await ada.ask('{ user { id } }')).status, 200)
+  for (const socket of sockets) socket.destroy()
+  await eventually(async () => (await cara.ask(query)).status === 200)
 })
