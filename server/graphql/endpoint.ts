@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
-import type { Viewer } from '../database/viewer.ts'
+import { personOf, type Viewer } from '../database/viewer.ts'
 import { compress } from '../platform/compress.ts'
 import { badRequest, Refusal, unavailable } from '../platform/errors.ts'
 import { createTaskQueues } from '../platform/task-queues.ts'
@@ -47,16 +47,25 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     reply.header('cache-control', 'no-store')
     if (!isMultipart(request)) return send(reply, await execute(request.body), context)
     await refuseWhenFull()
-    const { operations, uploads } = await readMultipart(request.raw, {
-      limits: parts.config.limits,
-      files: parts.files,
-      accept: readOperation,
-    })
-    // Before the answer: what was not taken is gone by the time the sender hears of it.
-    const result = await execute(operations).finally(() =>
-      parts.files.discard(uploads.filter(({ taken }) => !taken).map(({ file }) => file.key)),
-    )
-    return send(reply, result, context)
+    const arrival = parts.arrivals.begin(personOf(viewer).id)
+    let kept = 0
+    try {
+      const { operations, uploads } = await readMultipart(request.raw, {
+        limits: parts.config.limits,
+        files: parts.files,
+        onBytes: (bytes) => arrival.add(bytes),
+        accept: readOperation,
+      })
+      // Before the answer: what was not taken is gone by the time the sender hears of it.
+      const result = await execute(operations).finally(async () => {
+        const taken = Map.groupBy(uploads, (upload) => upload.taken)
+        for (const { file } of taken.get(true) ?? []) kept += file.size
+        await parts.files.discard((taken.get(false) ?? []).map(({ file }) => file.key))
+      })
+      return await send(reply, result, context)
+    } finally {
+      arrival.end(kept)
+    }
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */

@@ -45,9 +45,9 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
   const touchedAt = async (key: string) => (await stat(incomingPath(key)).catch(ignoreMissing))?.mtimeMs ?? Infinity
 
   return {
-    async receive(source) {
+    async receive(source, onBytes) {
       const key = randomId()
-      const observed = observe()
+      const observed = observe(onBytes)
       try {
         await pipeline(
           source,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '../platform/errors.ts'
-import { observe, type FileStore, type ReceivedFile } from './file-store.ts'
+import { observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
 import { createS3Client, emptyBody, S3Failure, textOf, type S3Body, type S3Client } from './s3-client.ts'
@@ -63,9 +63,9 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
   let reachable = { at: -Infinity, answer: Promise.resolve(true) }
 
   return {
-    async receive(source) {
+    async receive(source, onBytes) {
       const key = randomId()
-      await using spooled = await spool(source, join(spoolFolder, key))
+      await using spooled = await spool(source, join(spoolFolder, key), onBytes)
       try {
         await put(marker(key), emptyBody)
         await put(object(key), spooled.body)
@@ -153,11 +153,11 @@ interface Spooled extends AsyncDisposable {
 }
 
 /** All of `source` in a file without a name: whatever ends this process, nothing of it stays. */
-async function spool(source: Readable, path: string): Promise<Spooled> {
+async function spool(source: Readable, path: string, onBytes?: OnBytes): Promise<Spooled> {
   const handle = await open(path, 'wx+', 0o600)
   try {
     await rm(path)
-    const observed = observe()
+    const observed = observe(onBytes)
     await pipeline(source, observed.transform, async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) await handle.writeFile(chunk)
     })

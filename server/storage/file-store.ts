@@ -12,10 +12,16 @@ export interface ReceivedFile {
   readonly tail: Uint8Array
 }
 
+/** Hears how many more bytes have come, and may end it by throwing. */
+export type OnBytes = (bytes: number) => void
+
 /** A file is durable before the transaction that names it commits; `keep` or `discard` comes after. */
 export interface FileStore {
-  /** Streams, hashes and makes durable. Rejects when the source does, or with Unavailable; then nothing is left behind. */
-  receive(source: Readable): Promise<ReceivedFile>
+  /**
+   * Streams, hashes and makes durable. Rejects when the source does, with what `onBytes` throws, or with Unavailable; then
+   * nothing is left behind.
+   */
+  receive(source: Readable, onBytes?: OnBytes): Promise<ReceivedFile>
   /** Settles committed files. */
   keep(keys: readonly string[]): Promise<void>
   discard(keys: readonly string[]): Promise<void>
@@ -42,13 +48,18 @@ const headBytes = 256 * 1024
 const tailBytes = 64 * 1024
 
 /** Passes a file on and remembers what has to be known of it. */
-export function observe() {
+export function observe(onBytes?: OnBytes) {
   const hash = createHash('sha256')
   let size = 0
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
   const transform = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      try {
+        onBytes?.(chunk.length)
+      } catch (error) {
+        return done(error as Error)
+      }
       size += chunk.length
       hash.update(chunk)
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
