@@ -7,11 +7,12 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } fro
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { observe, type FileStore } from './file-store.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { randomId } from '../platform/secrets.ts'
 
 export async function openDiskStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  makeFolder(incoming)
   await syncDirectory(directory)
   await syncDirectory(dirname(directory))
   const incomingPath = (key: string) => join(incoming, key)

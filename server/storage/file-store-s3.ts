@@ -2,13 +2,14 @@
  * Files in an S3-compatible store. An empty object `incoming/<key>` is put before `files/<key>` and deleted when the
  * transaction has settled it, so that what a crash left is found without looking through all files.
  */
-import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '../platform/errors.ts'
 import { observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
 import { createS3Client, emptyBody, S3Failure, textOf, type S3Body, type S3Client } from './s3-client.ts'
 import { randomId } from '../platform/secrets.ts'
@@ -31,7 +32,7 @@ const isKey = /^[A-Za-z0-9_-]{22}$/
 
 /** Throws FilesUnusableError. */
 export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3StoreOptions): Promise<FileStore> {
-  await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
+  makeFolder(spoolFolder)
   const client = createS3Client(settings)
   await checkBucket(client, settings).catch((error: unknown) => {
     if (!(error instanceof S3Failure)) throw error
