@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '../platform/errors.ts'
-import { observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
+import { isFileKey, observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
@@ -40,7 +40,10 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     if (mustAnswer) throw new FilesUnusableError(`${found} Start it, or correct host, port and tls= in FILES_URL.`)
     log.warn(`${found} Files can be neither sent nor opened until it does.`)
   })
-  const object = (key: string) => `files/${key}`
+  const object = (key: string) => {
+    if (key !== '' && !isFileKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`)
+    return `files/${key}`
+  }
   const marker = (key: string) => incoming + key
 
   const put = async (key: string, body: S3Body) =>
@@ -85,6 +88,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
       await Promise.all(keys.map((key) => later(removeBoth(key))))
     },
     async size(key) {
+      if (!isFileKey(key)) return undefined
       const response = await client
         .send({ method: 'HEAD', key: object(key), expect: [200, 404] })
         .catch((error: unknown) => refuseReading(error, log))

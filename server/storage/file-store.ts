@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 
+/** Keys become paths: whatever else a database or an archive from outside may hold is none. */
+export const isFileKey = (key: string): boolean => /^[A-Za-z0-9_-]{16,64}$/.test(key)
+
 export interface ReceivedFile {
   readonly key: string
   readonly size: number
@@ -25,7 +28,7 @@ export interface FileStore {
   /** Settles committed files. */
   keep(keys: readonly string[]): Promise<void>
   discard(keys: readonly string[]): Promise<void>
-  /** Bytes stored, or undefined when there is no such file. */
+  /** Bytes stored, or undefined when there is no such file, or the key is none. */
   size(key: string): Promise<number | undefined>
   /** `range` is inclusive, in bytes. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
