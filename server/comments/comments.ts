@@ -71,7 +71,7 @@ async function getComment(read: Read, id: number): Promise<Comment> {
 }
 
 /** Comments are always read all at once: there must not be more of them than can be. */
-const maxBytesPerTicket = 5_000_000
+const maxBytesPerTicket = 3_000_000
 
 async function checkRoom(write: Write, ticketId: number, content: string): Promise<void> {
   const before = await write.first(bytesOfComments, { ticketId })

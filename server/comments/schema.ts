@@ -17,7 +17,6 @@ builder.queryField('comments', (t) =>
   t.field({
     type: [CommentType],
     description: 'The comments of a ticket, oldest first.',
-    extensions: { maxPerDocument: 5 },
     args: { ticketId: t.arg.id({ required: true }) },
     resolve: (_, { ticketId }, { read }) => commentsOf(read, parseId('ticket', ticketId)),
   }),
