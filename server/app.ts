@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
+import { createArrivals } from './graphql/arrivals.ts'
 import type { Parts } from './graphql/context.ts'
 import { sendFailure, type Caller } from './graphql/endpoint.ts'
 import { maxOperationBytes } from './graphql/multipart.ts'
@@ -56,6 +57,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     log,
     now,
     files: countUploads(await openFiles(config, log), metrics),
+    arrivals: createArrivals(config.limits, now),
     signer: createSigner(await database.write('system', signingSecret)),
     hashing: createTaskQueue({ running: 2, waiting: 64 }),
     metrics,

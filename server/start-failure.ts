@@ -21,6 +21,7 @@ export function explainStartFailure(error: unknown): string {
       return `Bellhop can't start: this user may not write to ${path}. Change its permissions, or set DATA_DIR to another folder.`
     case 'EPERM':
     case 'EROFS':
+    case 'ENOENT':
       return `Bellhop can't start: ${path} can not be written. Change its permissions, or set DATA_DIR to another folder.`
     case 'ENOTDIR':
     case 'EEXIST':

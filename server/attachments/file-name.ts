@@ -7,9 +7,12 @@ const maxExtensionBytes = 32
 const unseen = /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu
 const reservedOnWindows = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i
 
+// To put more than these in order takes time that grows with their square (as in UAX #15, 13).
+const marksOnOneLetter = /(\p{M}{30})\p{M}+/gu
+
 /** The name to keep and show for an uploaded file: no path, nothing invisible, at most 255 bytes of UTF-8, never empty. */
 export function displayFileName(raw: string): string {
-  const seen = raw.replace(unseen, '').normalize('NFC')
+  const seen = raw.replace(unseen, '').replace(marksOnOneLetter, '$1').normalize('NFC')
   const base = seen.split(/[/\\]/).findLast((part) => trimDots(part) !== '')
   const name = trimDots(base ?? '') || 'file'
   return shorten(reservedOnWindows.test(name) ? `_${name}` : name)

@@ -14,7 +14,8 @@ const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
     fileUrl: t.string({
       nullable: false,
       description: 'A path on this host that opens without a header for at least 12 hours.',
-      resolve: (attachment, _args, { parts, read }) => fileUrl(parts.signer, attachment, read.now),
+      // Not the time of the Read: that of a subscription may be days old.
+      resolve: (attachment, _args, { parts }) => fileUrl(parts.signer, attachment, parts.now()),
     }),
   }),
 })

@@ -1,4 +1,5 @@
 /** Comments on a ticket. Who sees a ticket sees its comments and may add one. */
+import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
@@ -7,7 +8,7 @@ import { once } from '../events/once.ts'
 import { checkText } from '../graphql/text.ts'
 import type { User } from '../people/people.ts'
 import type { Limits } from '../platform/config.ts'
-import { notFound } from '../platform/errors.ts'
+import { invalid, notFound } from '../platform/errors.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
 import { getTicket } from '../tickets/tickets.ts'
@@ -47,6 +48,13 @@ const commentsByTicket = query((q: QueryParts<{ ticketId: number }>) =>
   selectComments(q).where('ticket.id', '=', q.param('ticketId')).orderBy('comment.id'),
 )
 
+const bytesOfComments = query((q: QueryParts<{ ticketId: number }>) =>
+  visibleTickets(q)
+    .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
+    .where('ticket.id', '=', q.param('ticketId'))
+    .select(sql<number | null>`sum(octet_length(comment.content))`.as('bytes')),
+)
+
 const commentById = query((q: QueryParts<{ id: number }>) => selectComments(q).where('comment.id', '=', q.param('id')))
 
 /** Oldest first. Throws NotFound for a ticket that the viewer does not see, whether or not it has comments. */
@@ -62,12 +70,21 @@ async function getComment(read: Read, id: number): Promise<Comment> {
   return toComment(row)
 }
 
+/** Comments are always read all at once: there must not be more of them than can be. */
+const maxBytesPerTicket = 3_000_000
+
+async function checkRoom(write: Write, ticketId: number, content: string): Promise<void> {
+  const before = await write.first(bytesOfComments, { ticketId })
+  if ((before?.bytes ?? 0) + Buffer.byteLength(content) <= maxBytesPerTicket) return
+  throw invalid('content', 'This ticket holds as many comments as it can. Please go on in a new one.')
+}
+
 export interface NewComment {
   readonly ticketId: number
   readonly content: string
 }
 
-/** Throws Invalid for blank or too long content, NotFound. A customer's comment opens the ticket again if it was not open. */
+/** Throws Invalid for blank or too long content and for a ticket that is full, NotFound. A customer's comment opens the ticket again if it was not open. */
 export async function addComment(
   write: Write,
   { ticketId, content }: NewComment,
@@ -79,6 +96,7 @@ export async function addComment(
   return once(write, key, {
     again: (id) => getComment(write, id),
     first: async () => {
+      await checkRoom(write, ticketId, content)
       const { id } = await write.db
         .insertInto('comment')
         .values({ ticket_id: ticketId, author_id: author.id, content, created_at: write.now })

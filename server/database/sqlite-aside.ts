@@ -5,8 +5,8 @@ import { unavailable } from '../platform/errors.ts'
 import { createTaskQueue } from '../platform/task-queue.ts'
 
 export interface Aside {
-  /** The rows of one statement. Throws Unavailable when too many wait. */
-  readonly all: (sql: string, values: readonly unknown[]) => Promise<unknown[]>
+  /** The rows of one statement for `owner`. Throws Unavailable when too many wait. */
+  readonly all: (owner: number, sql: string, values: readonly unknown[]) => Promise<unknown[]>
   /** How many wait for their turn. */
   readonly waiting: () => number
   readonly close: () => Promise<void>
@@ -61,7 +61,7 @@ export function openAside(file: string): Aside {
   }
 
   return {
-    all: (sql, values) => queue.run(() => ask(idle.pop() ?? start(), sql, values)),
+    all: (owner, sql, values) => queue.of(owner).run(() => ask(idle.pop() ?? start(), sql, values)),
     waiting: () => queue.load().waiting,
     async close() {
       isClosed = true

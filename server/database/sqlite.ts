@@ -1,5 +1,4 @@
 /** The default database: SQLite in DATA_DIR, one writer behind a queue and a separate reader. */
-import { mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
 import { Obstacle, unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { runAfterCommit } from './after-commit.ts'
 import type { Database, News, Reaction, Read, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
@@ -32,7 +32,7 @@ const busyPatienceMs = 5_000
 
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
 export function openSqlite({ directory, log, now, reactions = [] }: SqliteOptions): Database {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory)
   // Whatever fails below, nothing stays open: another try must find the folder free.
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))
@@ -121,7 +121,10 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     dialect,
     isShared: false,
     read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),
-    readAside: (viewer) => createRead(viewer, aside.all),
+    readAside(viewer) {
+      const owner = typeof viewer === 'string' ? 0 : viewer.id
+      return createRead(viewer, (sql, values) => aside.all(owner, sql, values))
+    },
     async write(viewer, work) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
       const after: (() => unknown)[] = []

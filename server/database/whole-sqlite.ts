@@ -1,8 +1,9 @@
 /** A SQLite database as a whole: a snapshot beside a running server, or a new file that appears when it is complete. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { makeFolder } from '../platform/make-folder.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
 import { migrate, takeFolder } from './sqlite.ts'
@@ -30,7 +31,7 @@ export async function openSqliteSnapshot(directory: string): Promise<Whole> {
 
 /** Holds the folder meanwhile, so that no server starts in it. Throws FolderInUseError. `at` in ms since 1970. */
 export async function openSqliteFilling(directory: string, at: number): Promise<Filling> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory)
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))
   const partial = partialFile(directory)

@@ -32,6 +32,8 @@ test('A hostile text takes no longer than any other', () => {
     '@'.repeat(100_000),
     'a@b '.repeat(25_000),
     `${'x'.repeat(99_999)}@`,
+    `e${'\u0315\u0300'.repeat(49_999)}`,
+    `e${'\u0315'.repeat(50_000)}${'\u0300'.repeat(49_999)}`,
   ]) {
     const began = performance.now()
     wordsOf(text)

@@ -35,7 +35,9 @@ const wholeAddress = (found: string): string => cut(found).replaceAll(' ', '').s
 function cut(text: string): string {
   // Most words of most texts.
   if (/^[a-z0-9]{1,100}$/.test(text)) return text
+  // Marks are gone before anything is decomposed too: to put very many on one letter in order takes seconds.
   return text
+    .replace(/\p{M}+/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

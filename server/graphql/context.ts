@@ -7,11 +7,13 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { TaskQueue } from '../platform/task-queue.ts'
+import type { Arrivals } from './arrivals.ts'
 
 export interface Parts {
   readonly config: Config
   readonly log: Log
   readonly files: FileStore
+  readonly arrivals: Arrivals
   readonly signer: Signer
   /** Where passwords are hashed. */
   readonly hashing: TaskQueue

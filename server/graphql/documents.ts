@@ -33,10 +33,12 @@ export class InvalidDocument extends Error {
   }
 }
 
-const maxDocuments = 500
+/** Of all documents that are kept: each token of one takes about a kilobyte. */
+const maxTokens = 50_000
 
 export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
   const prepared = new Map<string, PreparedDocument>()
+  let tokens = 0
   return {
     prepare(text) {
       if (typeof text !== 'string' || !text) throw badRequest('The query must be a text.')
@@ -48,12 +50,19 @@ export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
       const found = prepared.get(text)
       if (found) return found
       const made = read(schema, text)
-      if (prepared.size >= maxDocuments) prepared.delete(prepared.keys().next().value as string)
       prepared.set(text, made)
+      tokens += tokensOf(made)
+      for (const [oldest, one] of prepared) {
+        if (tokens <= maxTokens) break
+        prepared.delete(oldest)
+        tokens -= tokensOf(one)
+      }
       return made
     },
   }
 }
+
+const tokensOf = ({ document }: PreparedDocument): number => document.tokenCount ?? documentLimits.tokens
 
 function read(schema: GraphQLSchema, text: string): PreparedDocument {
   const document = parseSafely(text)

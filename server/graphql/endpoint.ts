@@ -2,9 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
-import type { Viewer } from '../database/viewer.ts'
+import { personOf, type Viewer } from '../database/viewer.ts'
 import { compress } from '../platform/compress.ts'
 import { badRequest, Refusal, unavailable } from '../platform/errors.ts'
+import { createTaskQueues } from '../platform/task-queues.ts'
 import { createContext, type Context, type Parts } from './context.ts'
 import { createDocumentCache, InvalidDocument } from './documents.ts'
 import { describeError, run, type Operation } from './execute.ts'
@@ -21,29 +22,50 @@ export interface Endpoint {
   (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
 }
 
+/** What one person asks for at once is done a few at a time, so that no one takes all there is. */
+const eachPerson = { running: 8, waiting: 1_000 }
+/** Characters of answers that one person has not fetched yet: they lie in memory. One answer may be longer. */
+const maxUnsent = 64 * 1024 * 1024
+
 const json = 'application/json; charset=utf-8'
 
 export function createEndpoint(schema: GraphQLSchema, database: Database, parts: Parts): Endpoint {
   const documents = createDocumentCache(schema)
+  const atWork = createTaskQueues(eachPerson)
+  const unsent = new Map<number, number>()
 
   return async (request, reply, caller) => {
     const { viewer, token, network } = caller
     const idempotencyKey = idempotencyKeyOf(request)
     const context = createContext(database, parts, viewer, { id: request.id, network, token, idempotencyKey })
-    const execute = async (body: unknown) => run(schema, readOperation(body), context)
+    const execute = async (body: unknown) => {
+      const operation = readOperation(body)
+      // Those who are not logged in yet have the brakes and the queue of hashing before them.
+      if (typeof viewer === 'string') return run(schema, operation, context)
+      return atWork.run(viewer.id, () => run(schema, operation, context))
+    }
     reply.header('cache-control', 'no-store')
     if (!isMultipart(request)) return send(reply, await execute(request.body), context)
     await refuseWhenFull()
-    const { operations, uploads } = await readMultipart(request.raw, {
-      limits: parts.config.limits,
-      files: parts.files,
-      accept: readOperation,
-    })
-    // Before the answer: what was not taken is gone by the time the sender hears of it.
-    const result = await execute(operations).finally(() =>
-      parts.files.discard(uploads.filter(({ taken }) => !taken).map(({ file }) => file.key)),
-    )
-    return send(reply, result, context)
+    const arrival = parts.arrivals.begin(personOf(viewer).id)
+    let kept = 0
+    try {
+      const { operations, uploads } = await readMultipart(request.raw, {
+        limits: parts.config.limits,
+        files: parts.files,
+        onBytes: (bytes) => arrival.add(bytes),
+        accept: readOperation,
+      })
+      // Before the answer: what was not taken is gone by the time the sender hears of it.
+      const result = await execute(operations).finally(async () => {
+        const taken = Map.groupBy(uploads, (upload) => upload.taken)
+        for (const { file } of taken.get(true) ?? []) kept += file.size
+        await parts.files.discard((taken.get(false) ?? []).map(({ file }) => file.key))
+      })
+      return await send(reply, result, context)
+    } finally {
+      arrival.end(kept)
+    }
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */
@@ -74,9 +96,24 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     reply.code(data === undefined ? 400 : 200).type(json)
     const text = JSON.stringify(described ? { errors: described, data } : { data })
+    holdUntilSent(text.length, reply, context)
     const packed = await compress(text, reply.request.headers['accept-encoding'])
     if (packed) reply.header('content-encoding', packed.encoding).header('vary', 'accept-encoding')
     reply.send(packed?.body ?? text)
+  }
+
+  function holdUntilSent(length: number, reply: FastifyReply, { viewer }: Context): void {
+    if (typeof viewer === 'string' || reply.raw.closed) return
+    const others = unsent.get(viewer.id) ?? 0
+    if (others && others + length > maxUnsent) {
+      throw unavailable('You are fetching very much at once. Please try again when the rest has arrived.', 5)
+    }
+    unsent.set(viewer.id, others + length)
+    reply.raw.once('close', () => {
+      const left = (unsent.get(viewer.id) ?? 0) - length
+      if (left > 0) unsent.set(viewer.id, left)
+      else unsent.delete(viewer.id)
+    })
   }
 
   async function refuseWhenFull(): Promise<void> {

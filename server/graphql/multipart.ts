@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Limits } from '../platform/config.ts'
 import { badRequest, Refusal } from '../platform/errors.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import type { FileStore, OnBytes } from '../storage/file-store.ts'
 import { Upload } from './upload.ts'
 
 /** Bytes of the `operations` and `map` fields: a description of the greatest length, escaped, must fit (12 bytes a character). */
@@ -16,6 +16,8 @@ const partsOf = ({ maxFiles }: Limits) => Math.max(20, maxFiles + 2)
 export interface MultipartOptions {
   readonly limits: Limits
   readonly files: FileStore
+  /** Hears of the bytes of files, and may refuse the request by throwing. */
+  readonly onBytes: OnBytes
   /** Called with the parsed operations before any file is read; throws to refuse the request. */
   readonly accept: (operations: unknown) => void
 }
@@ -27,7 +29,7 @@ export interface MultipartResult {
 
 /** Rejects with a Refusal when the request breaks the specification or a limit; then no file of it is left. */
 export async function readMultipart(raw: IncomingMessage, options: MultipartOptions): Promise<MultipartResult> {
-  const { limits, files } = options
+  const { limits, files, onBytes } = options
   const busboy = openBusboy(raw, limits)
   const open = new Set<BusboyFileStream>()
   const arriving = new Map<string, Promise<Upload>>()
@@ -74,7 +76,7 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
       open.add(stream)
       stream.once('limit', () => fail(tooBig(fileName, limits)))
       stream.once('close', () => open.delete(stream))
-      const upload = files.receive(stream).then((file) => new Upload(file, fileName))
+      const upload = files.receive(stream, onBytes).then((file) => new Upload(file, fileName))
       upload.catch(fail)
       arriving.set(name, upload)
     })

@@ -35,7 +35,8 @@ export function planVariables(
 ): (given: Values) => Values {
   const simple = declared.map((definition) => simpleVariable(schema, definition))
   if (!simple.every((variable) => variable !== undefined)) {
-    return (given) => getVariableValues(schema, declared, given).coerced ?? refuse()
+    // One mistake is enough: to word hundreds of thousands of them takes many seconds.
+    return (given) => getVariableValues(schema, declared, given, { maxErrors: 1 }).coerced ?? refuse()
   }
   return (given) => {
     const coerced: Values = {}

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../platform/make-folder.ts'
 import { whenInterrupted } from './interrupt.ts'
 import { refuseExisting, removeAbandoned, syncFolder } from './new-file.ts'
 import { createArchive } from './write-archive.ts'
@@ -19,7 +20,7 @@ export interface Sink extends AsyncDisposable {
 /** Throws CommandFailure when `path` exists. */
 export async function createFolderSink(path: string): Promise<Sink> {
   await refuseExisting(path)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   removeAbandoned(path)
   const partial = `${path}.partial-${process.pid}`
   await mkdir(partial, { mode: 0o700 })

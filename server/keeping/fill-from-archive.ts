@@ -1,6 +1,7 @@
 /** Fills a database from an archive, and compares everything on the way with what the archive says about itself. */
 import { sql } from 'kysely'
-import { keptTables, type Filling, type TableShape } from '../database/whole.ts'
+import { keptTables, type Filling, type Row, type TableShape } from '../database/whole.ts'
+import { isFileKey } from '../storage/file-store.ts'
 import { CommandFailure } from './failure.ts'
 import { finishFilling, proveEqual } from './fill.ts'
 import { decode, headerName, manifestName, type Header, type Manifest } from './manifest.ts'
@@ -54,7 +55,7 @@ export async function fillFromArchive(
       const part = lines.slice(from, from + insertRows)
       await filling.insert(
         table,
-        part.map((line) => parseLine(line, table)),
+        part.map((line) => checkKey(parseLine(line, table), name)),
       )
       progress.count(part.length)
     }
@@ -119,6 +120,14 @@ export async function fillFromArchive(
   if (!manifest) throw damaged('its manifest is missing')
   await finishFilling(filling, manifest.lastIds, progress)
   return manifest
+}
+
+/** A key becomes a path. Throws RowError. */
+function checkKey(row: Row, table: string): Row {
+  if (table === 'attachment' && !isFileKey(String(row.key))) {
+    throw new RowError(`A row of ${table} has no key of a file.`)
+  }
+  return row
 }
 
 /** Whether the rows are at fault, rather than the disk or the connection. */

@@ -1,7 +1,8 @@
 /** A file that gets its name when it is complete and on the disk, and never replaces another. */
 import { closeSync, openSync, readdirSync, rmSync } from 'node:fs'
-import { link, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { link, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { makeFolder } from '../platform/make-folder.ts'
 import { CommandFailure } from './failure.ts'
 import { whenInterrupted } from './interrupt.ts'
 
@@ -14,7 +15,7 @@ export interface NewFile extends AsyncDisposable {
 /** Throws CommandFailure when `path` exists. For its owner only: what is kept has hashes of passwords in it. */
 export async function createNewFile(path: string): Promise<NewFile> {
   await refuseExisting(path)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   removeAbandoned(path)
   const { partial, handle, watch } = await beginPartial(path)
   return {

@@ -1,9 +1,11 @@
 /** Changes as they happen: each committed change of a ticket, told to everyone who follows and may see it. */
-import type { Database, RecordedEvent, Write } from '../database/database.ts'
+import type { Database, Read, RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { Refusal } from '../platform/errors.ts'
-import { isVisible } from '../tickets/access.ts'
+import { isAgent } from '../people/access.ts'
+import { isVisible, visibleTickets } from '../tickets/access.ts'
+import { countTickets } from '../tickets/counts.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { createMailbox } from './mailbox.ts'
 
@@ -38,33 +40,40 @@ const maxTold = 500
 /** On a shared database an event may commit this much later than others that began after it. */
 const overtaken = { ms: 15_000, events: 10_000 }
 
-const selectEvents = <P>(q: QueryParts<P>) =>
-  q.db.selectFrom('event').select(['id', 'kind', 'at', 'ticket_id as ticketId'])
-
 const told = Object.keys(kinds)
+
+/**
+ * What happened to tickets that the viewer sees. A customer must not learn even how much happens to others, so theirs are
+ * looked for by their own tickets: not among all events, which would take the longer the more there are.
+ */
+const selectEvents = <P>(q: QueryParts<P>) =>
+  (q.viewer === 'agent' || q.viewer === 'system'
+    ? q.db.selectFrom('event')
+    : visibleTickets(q).crossJoin('event').whereRef('event.ticket_id', '=', 'ticket.id')
+  ).select(['event.id', 'event.kind', 'event.at', 'event.ticket_id as ticketId'])
 
 const eventsAfter = query((q: QueryParts<{ after: number }>) =>
   selectEvents(q)
-    .where('id', '>', q.param('after'))
-    .where('kind', 'in', told)
-    .orderBy('id')
+    .where('event.id', '>', q.param('after'))
+    .where('event.kind', 'in', told)
+    .orderBy('event.id')
     .limit(maxTold + 1),
 )
 
 /** Those that may have been overtaken by the event `after`. */
 const eventsAround = query((q: QueryParts<{ after: number; oldest: number; since: number }>) =>
   selectEvents(q)
-    .where('id', '<', q.param('after'))
-    .where('id', '>', q.param('oldest'))
-    .where('at', '>=', q.param('since'))
-    .where('kind', 'in', told)
-    .orderBy('id')
+    .where('event.id', '<', q.param('after'))
+    .where('event.id', '>', q.param('oldest'))
+    .where('event.at', '>=', q.param('since'))
+    .where('event.kind', 'in', told)
+    .orderBy('event.id')
     .limit(maxTold + 1),
 )
 
-const eventById = query((q: QueryParts<{ id: number }>) => selectEvents(q).where('id', '=', q.param('id')))
+const eventById = query((q: QueryParts<{ id: number }>) => selectEvents(q).where('event.id', '=', q.param('id')))
 
-const newestEvent = query((q: QueryParts<object>) => selectEvents(q).orderBy('id', 'desc').limit(1))
+const newestEvent = query((q: QueryParts<object>) => selectEvents(q).orderBy('event.id', 'desc').limit(1))
 
 interface Told {
   readonly id: number
@@ -86,7 +95,14 @@ export function follow(database: Database, viewer: Viewer, following: Following)
   const mailbox = createMailbox<number>(maxTold)
   const stopListening = database.listen((news) => {
     if (news === 'missed some') mailbox.overflow()
-    else if (typeof news === 'number') mailbox.put(news)
+    else if (typeof news !== 'number') return
+    else if (viewer === 'system' || isAgent(viewer)) mailbox.put(news)
+    // What is not theirs takes no room, or who reads slowly would learn how much of it there was.
+    else
+      latestChange(database, news).then(
+        (change) => isTold(change, viewer) && mailbox.put(news),
+        () => mailbox.overflow(),
+      )
   })
   const changes = tell(database, viewer, following, mailbox)
   const stop = () => {
@@ -120,9 +136,9 @@ async function* tell(
   { after, ticketId }: Following,
   mailbox: ReturnType<typeof createMailbox<number>>,
 ): AsyncGenerator<Change> {
-  const newest = async () => (await database.read('system').first(newestEvent, {})) ?? { id: 0, at: 0 }
+  const newest = async () => (await (await readFor(database, viewer)).first(newestEvent, {})) ?? { id: 0, at: 0 }
   const before = await newest()
-  const missed = after === undefined ? [] : await missedSince(database, after)
+  const missed = after === undefined ? [] : await missedSince(database, viewer, after)
   if (missed.length > maxTold) yield { ...pick(before), kind: 'reset', ticket: null }
   else for (const event of missed) yield* changeOf(database, viewer, event, ticketId)
   yield { ...pick(before), kind: 'ready', ticket: null }
@@ -130,11 +146,13 @@ async function* tell(
     if (news === 'too many') yield { ...pick(await newest()), kind: 'reset', ticket: null }
     else {
       const change = await latestChange(database, news)
-      const { id, requester } = change?.ticket ?? {}
-      if (change && requester && isVisible(viewer, requester.id) && (ticketId ?? id) === id) yield change
+      if (isTold(change, viewer) && (ticketId ?? change.ticket?.id) === change.ticket?.id) yield change
     }
   }
 }
+
+const isTold = (change: Change | undefined, viewer: Viewer): change is Change =>
+  change?.ticket != null && isVisible(viewer, change.ticket.requester.id)
 
 const maxLatest = 100
 const latest = new WeakMap<Database, Map<number, Promise<Change | undefined>>>()
@@ -160,14 +178,24 @@ async function readChange(database: Database, id: number): Promise<Change | unde
   return undefined
 }
 
-async function missedSince(database: Database, after: number): Promise<Told[]> {
-  const read = database.read('system')
+async function missedSince(database: Database, viewer: Viewer, after: number): Promise<Told[]> {
+  const read = await readFor(database, viewer)
   const later = await read.all(eventsAfter, { after })
   if (!database.isShared) return later
   const heard = await read.first(eventById, { id: after })
   if (!heard) return later
   const around = { after, oldest: after - overtaken.events, since: heard.at - overtaken.ms }
   return [...(await read.all(eventsAround, around)), ...later]
+}
+
+/** A customer's events are looked for ticket by ticket. */
+const quickUpTo = 2_000
+
+async function readFor(database: Database, viewer: Viewer): Promise<Read> {
+  const read = database.read(viewer)
+  if (viewer === 'system' || isAgent(viewer)) return read
+  const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
+  return tickets > quickUpTo ? database.readAside(viewer) : read
 }
 
 const pick = ({ id, at }: { id: number; at: number }) => ({ id, at })

@@ -19,11 +19,13 @@ const limits = {
   messageBytes: 64 * 1024,
   subscriptions: 20,
   sockets: 20,
+  socketsOfPerson: 100,
   sessionCheckMs: 15_000,
   closeMs: 1_000,
 }
 const sessionEnded = 4403
 const tooMany = 4429
+const roleChanged = 1012
 
 interface Live {
   readonly token: string
@@ -55,8 +57,10 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
       const user = await findSession(database, token, parts.config.limits)
       // Answered by closing with 4403, after which no client tries again.
       if (!user || token === undefined) return false
-      const others = [...sockets.clients].filter((one) => live.get(one)?.token === token)
-      if (others.length >= limits.sockets) {
+      const others = [...sockets.clients].flatMap((one) => live.get(one) ?? [])
+      const ofPerson = others.filter((one) => one.user.id === user.id)
+      const ofSession = ofPerson.filter((one) => one.token === token)
+      if (ofSession.length >= limits.sockets || ofPerson.length >= limits.socketsOfPerson) {
         socket.close(tooMany, 'Too many connections')
         return true
       }
@@ -114,8 +118,11 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
   async function closeEnded(): Promise<void> {
     for (const socket of sockets.clients) {
       const session = live.get(socket)
-      if (session && !(await findSession(database, session.token, parts.config.limits)))
-        socket.close(sessionEnded, 'Forbidden')
+      if (!session) continue
+      const user = await findSession(database, session.token, parts.config.limits)
+      // Who has become someone else comes back as that.
+      if (!user) socket.close(sessionEnded, 'Forbidden')
+      else if (user.role !== session.user.role) socket.close(roleChanged, 'Service restart')
     }
   }
 

@@ -1,13 +1,12 @@
 import { deepEqual, equal, notEqual, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TaskQueue } from '../platform/task-queue.ts'
+import type { Tasks } from '../platform/task-queue.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 /** Runs tasks at once and counts them. */
-function counting(): TaskQueue & { count: number } {
+function counting(): Tasks & { count: number } {
   return {
     count: 0,
-    load: () => ({ running: 0, waiting: 0 }),
     checkRoom() {},
     async run(task) {
       this.count++

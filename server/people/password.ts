@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { invalid } from '../platform/errors.ts'
 import type { Limits } from '../platform/config.ts'
-import type { TaskQueue } from '../platform/task-queue.ts'
+import type { Tasks } from '../platform/task-queue.ts'
 
 const argon2Async = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -26,7 +26,7 @@ const derive = (password: string, nonce: Uint8Array, { memory, passes, paralleli
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 /** A PHC string. Throws Unavailable when the queue is full. */
-export async function hashPassword(password: string, hashing: TaskQueue): Promise<string> {
+export async function hashPassword(password: string, hashing: Tasks): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hashing.run(() => derive(password, nonce))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
@@ -36,7 +36,7 @@ export async function hashPassword(password: string, hashing: TaskQueue): Promis
 const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
 
 /** Whether `password` is the one behind `hash`; without a hash it takes as long to say no (ASVS 5.0, 6.3.8). */
-export async function verifyPassword(password: string, hash: string | undefined, hashing: TaskQueue): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined, hashing: Tasks): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? decoy)
   if (!parts) throw new Error('A stored password hash has an unknown form.')
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number]

@@ -36,3 +36,19 @@ test('A task that fails makes room like any other', async () => {
     equal(await next, 'yes')
   }
 })
+
+test('Who has many tasks waiting holds no one else up', async () => {
+  const queue = createTaskQueue({ running: 1, waiting: 3 })
+  const begun: string[] = []
+  const task = (name: string) => async () => void begun.push(name)
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.of('a').run(task(name))),
+    queue.of('b').run(task('b1')),
+    queue.of('c').run(task('c1')),
+  ]
+  await rejects(queue.of('a').run(task('a5')), { code: 'UNAVAILABLE' })
+  all.push(queue.of('b').run(task('b2')))
+  await Promise.all(all)
+  deepEqual(begun, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  deepEqual(queue.load(), { running: 0, waiting: 0 })
+})

@@ -1,8 +1,9 @@
 /** The search box: tickets by their words, each with the place where they were found. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { parseSearch, type Term } from '../database/words.ts'
+import { parseSearch } from '../database/words.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { findTickets, type Hit } from '../tickets/find.ts'
@@ -40,16 +41,32 @@ export async function search(database: Database, viewer: Viewer, request: Search
     textsOf(read, fileNames, hits, 'attachmentId'),
   ])
   const terms = parseSearch(request.text)
-  return hits.flatMap((hit) => {
+  let characters = 0
+  /** Looks at what is left of `excerptedCharacters`; between long texts others get their turn on the event loop. */
+  async function inPlace(place: SearchPlace, text: string | null | undefined) {
+    const seen = (text ?? '').slice(0, Math.max(0, excerptedCharacters - characters))
+    characters += seen.length
+    if (seen.length > longText) await nextTurn()
+    const excerpt = excerptOf(seen, terms)
+    return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
+  }
+  async function found(hit: Hit, ticket: Ticket) {
+    if (hit.commentId !== null) return inPlace('comment', comments.get(hit.commentId))
+    if (hit.attachmentId !== null) return inPlace('file', files.get(hit.attachmentId))
+    const inTitle = await inPlace('title', ticket.title)
+    return inTitle.excerpt.length ? inTitle : inPlace('description', ticket.description)
+  }
+  const answered: SearchHit[] = []
+  for (const hit of hits) {
     const ticket = tickets.get(hit.ticketId)
-    if (!ticket) return []
-    const { cursor } = hit
-    if (hit.commentId !== null) return { ticket, cursor, ...inPlace('comment', comments.get(hit.commentId), terms) }
-    if (hit.attachmentId !== null) return { ticket, cursor, ...inPlace('file', files.get(hit.attachmentId), terms) }
-    const inTitle = inPlace('title', ticket.title, terms)
-    return { ticket, cursor, ...(inTitle.excerpt.length ? inTitle : inPlace('description', ticket.description, terms)) }
-  })
+    if (ticket) answered.push({ ticket, cursor: hit.cursor, ...(await found(hit, ticket)) })
+  }
+  return answered
 }
+
+/** Of all texts of a page together, so that many of the greatest length don't take minutes. */
+const excerptedCharacters = 2_000_000
+const longText = 5_000
 
 const commentTexts = query((q: QueryParts<{ ids: string }>) =>
   visibleTickets(q)
@@ -74,9 +91,4 @@ async function textsOf(
   const ids = hits.flatMap((hit) => hit[key] ?? [])
   if (!ids.length) return new Map()
   return new Map((await read.all(texts, { ids: JSON.stringify(ids) })).map(({ id, text }) => [id, text]))
-}
-
-function inPlace(place: SearchPlace, text: string | null | undefined, terms: readonly Term[]) {
-  const excerpt = excerptOf(text ?? '', terms)
-  return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
 }

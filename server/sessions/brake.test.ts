@@ -116,3 +116,21 @@ test('Sign-ups and log-ins are counted apart', () =>
     await check(logInBrakes('cara@example.com', '203.0.113.7'))
     await check(signUpBrakes('203.0.113.8'))
   }))
+
+test('What sign-ups found out is forgotten one a minute, and by no success', () =>
+  withBrakes(async ({ fail, check, pass }) => {
+    const brakes = signUpBrakes('203.0.113.7')
+    for (let count = 0; count < 30; count++) await fail(brakes)
+    equal(await waitOf(check(brakes)), 1)
+    pass(10 * 60 * second)
+    for (let count = 0; count < 9; count++) await fail(brakes)
+    await check(brakes)
+    await fail(brakes)
+    equal(await waitOf(check(brakes)), 1)
+  }))
+
+test('No address can pass for another one and its network', () => {
+  const keys = (email: string, network: string) => logInBrakes(email, network).map(({ key }) => key)
+  const other = keys('cara@example.com\x00203.0.113.7', '198.51.100.4')
+  for (const key of keys('cara@example.com', '203.0.113.7')) ok(!other.includes(key))
+})

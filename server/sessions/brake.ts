@@ -11,18 +11,26 @@ export interface Brake {
   readonly key: string
   readonly freeFailures: number
   readonly maxWaitMs: number
+  /** One failure is forgotten for each such time since the last; without it, all of them by a success or after a day. */
+  readonly forgetOneMs?: number
 }
 
 const forgetMs = 24 * 60 * 60 * 1000
 
 export const logInBrakes = (email: string, network: string): Brake[] => [
-  { key: `log in\0${email}\0${network}`, freeFailures: 10, maxWaitMs: 15 * 60_000 },
-  { key: `log in\0${email}`, freeFailures: 100, maxWaitMs: 30_000 },
+  { key: keyOf('log in', email, network), freeFailures: 10, maxWaitMs: 15 * 60_000 },
+  { key: keyOf('log in', email), freeFailures: 100, maxWaitMs: 30_000 },
 ]
 
+/** A success takes nothing back: whoever may sign up could otherwise go on finding out addresses between two of them. */
 export const signUpBrakes = (network: string): Brake[] => [
-  { key: `sign up\0${network}`, freeFailures: 30, maxWaitMs: 60_000 },
+  { key: keyOf('sign up', network), freeFailures: 30, maxWaitMs: 60_000, forgetOneMs: 60_000 },
 ]
+
+/** No part can pass for two. */
+function keyOf(...parts: string[]): string {
+  return JSON.stringify(parts)
+}
 
 const brakeByKey = query((q: QueryParts<{ hash: Uint8Array }>) =>
   q.db
@@ -63,11 +71,12 @@ export async function sweepBrakes(write: Write): Promise<void> {
     .execute()
 }
 
-async function failuresBefore(read: Read, { key }: Brake): Promise<number> {
+async function failuresBefore(read: Read, { key, forgetOneMs = Infinity }: Brake): Promise<number> {
   const found = await read.first(brakeByKey, { hash: sha256(key) })
   if (!found || read.now - found.lastFailureAt >= forgetMs) return 0
   if (found.blockedUntil > read.now) throw tooMany(found.blockedUntil - read.now)
-  return found.failures
+  const forgotten = Math.floor(Math.max(0, read.now - found.lastFailureAt) / forgetOneMs)
+  return Math.max(0, found.failures - forgotten)
 }
 
 function waitAfter(failures: number, { freeFailures, maxWaitMs }: Brake): number {

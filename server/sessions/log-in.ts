@@ -15,7 +15,8 @@ export async function logIn(context: Context, email: string, password: string): 
   const refused = parts.metrics.counter('bellhop_log_ins_refused_total', 'Log-ins that were refused.', ['reason'])
   const brakes = logInBrakes(address, request.network)
   // An attempt that is turned away because the server is busy is no failure.
-  parts.hashing.checkRoom()
+  const hashing = parts.hashing.of(request.network)
+  hashing.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   await context
     .writeAsSystem((write) => countFailure(write, brakes))
@@ -24,7 +25,7 @@ export async function logIn(context: Context, email: string, password: string): 
       throw error
     })
   const credentials = await read.first(credentialsByEmail, { email: address })
-  const isRight = await verifyPassword(password, credentials?.passwordHash, parts.hashing)
+  const isRight = await verifyPassword(password, credentials?.passwordHash, hashing)
   if (!isRight || !credentials) {
     refused.add(['password'])
     throw noMatch()

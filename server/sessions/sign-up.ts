@@ -6,7 +6,7 @@ import { checkEmail } from '../people/email.ts'
 import { checkNewPassword, hashPassword } from '../people/password.ts'
 import { createUser } from '../people/people.ts'
 import { Refusal } from '../platform/errors.ts'
-import { checkBrakes, countFailure, release, signUpBrakes } from './brake.ts'
+import { checkBrakes, countFailure, signUpBrakes } from './brake.ts'
 import { startSession, type Session } from './sessions.ts'
 
 export interface SignUp {
@@ -25,12 +25,13 @@ export async function signUp(context: Context, { email, password, role, invite =
   // What this slows down is finding out which addresses have an account.
   const brakes = signUpBrakes(context.request.network)
   await checkBrakes(context.read, brakes)
-  const passwordHash = await hashPassword(password, hashing)
+  const passwordHash = await hashPassword(password, hashing.of(context.request.network))
   const made = context.writeAsSystem(async (write) => {
+    // Many at once have all passed the first look.
+    await checkBrakes(write, brakes)
     if (role === 'agent') await checkAgentSignUp(write, config.agentSignUp, invite)
     const user = await createUser(write, { email: address, role, passwordHash })
     if (role === 'agent' && invite && config.agentSignUp === 'invite') await useInvite(write, invite, user.id)
-    await release(write, brakes)
     await record(write, { kind: 'user.signed_up', userId: user.id, role })
     return startSession(write, user)
   })

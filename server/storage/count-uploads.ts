@@ -7,9 +7,9 @@ export function countUploads(files: FileStore, metrics: Metrics): FileStore {
   const bytes = metrics.counter('bellhop_upload_bytes_total', 'Bytes of files that arrived whole.')
   return {
     ...files,
-    async receive(source) {
+    async receive(source, onBytes) {
       try {
-        const file = await files.receive(source)
+        const file = await files.receive(source, onBytes)
         uploads.add(['whole'])
         bytes.add([], file.size)
         return file

@@ -6,21 +6,27 @@ import { createWriteStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { observe, type FileStore } from './file-store.ts'
+import { isFileKey, observe, type FileStore } from './file-store.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { randomId } from '../platform/secrets.ts'
 
 export async function openDiskStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  makeFolder(incoming)
   await syncDirectory(directory)
   await syncDirectory(dirname(directory))
-  const incomingPath = (key: string) => join(incoming, key)
+  const named = (key: string): string => {
+    if (!isFileKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`)
+    return key
+  }
+  const incomingPath = (key: string) => join(incoming, named(key))
   const shelf = (key: string) => join(directory, key.slice(0, 2))
-  const path = (key: string) => join(shelf(key), key)
+  const path = (key: string) => join(shelf(key), named(key))
 
   /** Looks in its place, then among the incoming, then again: it may be moving. */
   async function locate<T>(key: string, look: (path: string) => Promise<T>): Promise<T> {
-    return look(path(key))
+    return Promise.resolve(path(key))
+      .then(look)
       .catch(() => look(incomingPath(key)))
       .catch(() => look(path(key)))
   }
@@ -45,9 +51,9 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
   const touchedAt = async (key: string) => (await stat(incomingPath(key)).catch(ignoreMissing))?.mtimeMs ?? Infinity
 
   return {
-    async receive(source) {
+    async receive(source, onBytes) {
       const key = randomId()
-      const observed = observe()
+      const observed = observe(onBytes)
       try {
         await pipeline(
           source,

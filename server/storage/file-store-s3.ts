@@ -2,13 +2,14 @@
  * Files in an S3-compatible store. An empty object `incoming/<key>` is put before `files/<key>` and deleted when the
  * transaction has settled it, so that what a crash left is found without looking through all files.
  */
-import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Obstacle, unavailable } from '../platform/errors.ts'
-import { observe, type FileStore, type ReceivedFile } from './file-store.ts'
+import { isFileKey, observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
 import { createS3Client, emptyBody, S3Failure, textOf, type S3Body, type S3Client } from './s3-client.ts'
 import { randomId } from '../platform/secrets.ts'
@@ -31,7 +32,7 @@ const isKey = /^[A-Za-z0-9_-]{22}$/
 
 /** Throws FilesUnusableError. */
 export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3StoreOptions): Promise<FileStore> {
-  await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
+  makeFolder(spoolFolder)
   const client = createS3Client(settings)
   await checkBucket(client, settings).catch((error: unknown) => {
     if (!(error instanceof S3Failure)) throw error
@@ -39,7 +40,10 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     if (mustAnswer) throw new FilesUnusableError(`${found} Start it, or correct host, port and tls= in FILES_URL.`)
     log.warn(`${found} Files can be neither sent nor opened until it does.`)
   })
-  const object = (key: string) => `files/${key}`
+  const object = (key: string) => {
+    if (key !== '' && !isFileKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`)
+    return `files/${key}`
+  }
   const marker = (key: string) => incoming + key
 
   const put = async (key: string, body: S3Body) =>
@@ -63,9 +67,9 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
   let reachable = { at: -Infinity, answer: Promise.resolve(true) }
 
   return {
-    async receive(source) {
+    async receive(source, onBytes) {
       const key = randomId()
-      await using spooled = await spool(source, join(spoolFolder, key))
+      await using spooled = await spool(source, join(spoolFolder, key), onBytes)
       try {
         await put(marker(key), emptyBody)
         await put(object(key), spooled.body)
@@ -84,6 +88,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
       await Promise.all(keys.map((key) => later(removeBoth(key))))
     },
     async size(key) {
+      if (!isFileKey(key)) return undefined
       const response = await client
         .send({ method: 'HEAD', key: object(key), expect: [200, 404] })
         .catch((error: unknown) => refuseReading(error, log))
@@ -153,11 +158,11 @@ interface Spooled extends AsyncDisposable {
 }
 
 /** All of `source` in a file without a name: whatever ends this process, nothing of it stays. */
-async function spool(source: Readable, path: string): Promise<Spooled> {
+async function spool(source: Readable, path: string, onBytes?: OnBytes): Promise<Spooled> {
   const handle = await open(path, 'wx+', 0o600)
   try {
     await rm(path)
-    const observed = observe()
+    const observed = observe(onBytes)
     await pipeline(source, observed.transform, async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) await handle.writeFile(chunk)
     })

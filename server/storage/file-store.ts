@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 
+/** Keys become paths: whatever else a database or an archive from outside may hold is none. */
+export const isFileKey = (key: string): boolean => /^[A-Za-z0-9_-]{16,64}$/.test(key)
+
 export interface ReceivedFile {
   readonly key: string
   readonly size: number
@@ -12,14 +15,20 @@ export interface ReceivedFile {
   readonly tail: Uint8Array
 }
 
+/** Hears how many more bytes have come, and may end it by throwing. */
+export type OnBytes = (bytes: number) => void
+
 /** A file is durable before the transaction that names it commits; `keep` or `discard` comes after. */
 export interface FileStore {
-  /** Streams, hashes and makes durable. Rejects when the source does, or with Unavailable; then nothing is left behind. */
-  receive(source: Readable): Promise<ReceivedFile>
+  /**
+   * Streams, hashes and makes durable. Rejects when the source does, with what `onBytes` throws, or with Unavailable; then
+   * nothing is left behind.
+   */
+  receive(source: Readable, onBytes?: OnBytes): Promise<ReceivedFile>
   /** Settles committed files. */
   keep(keys: readonly string[]): Promise<void>
   discard(keys: readonly string[]): Promise<void>
-  /** Bytes stored, or undefined when there is no such file. */
+  /** Bytes stored, or undefined when there is no such file, or the key is none. */
   size(key: string): Promise<number | undefined>
   /** `range` is inclusive, in bytes. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
@@ -42,13 +51,18 @@ const headBytes = 256 * 1024
 const tailBytes = 64 * 1024
 
 /** Passes a file on and remembers what has to be known of it. */
-export function observe() {
+export function observe(onBytes?: OnBytes) {
   const hash = createHash('sha256')
   let size = 0
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
   const transform = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      try {
+        onBytes?.(chunk.length)
+      } catch (error) {
+        return done(error as Error)
+      }
       size += chunk.length
       hash.update(chunk)
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])

@@ -1,6 +1,7 @@
 /** What a list of tickets can be narrowed to. Fields that are not given narrow nothing. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Status, Tables } from '../database/tables.ts'
+import { invalid } from '../platform/errors.ts'
 
 /** Times in ms since 1970; `…From` counts in, `…To` does not. */
 export interface TicketFilter {
@@ -16,6 +17,13 @@ export interface TicketFilter {
 /** Nothing is narrowed, or only to one requester and to some statuses. */
 export const isCounted = (filter: TicketFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || name === 'requesterId' || name === 'status')
+
+const maxPage = 200
+
+/** Throws Invalid unless so many may be asked for at once. */
+export function checkPage(first: number): void {
+  if (first < 1 || first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
+}
 
 /** The conditions as one, for `where`. */
 export const passes =

@@ -9,10 +9,9 @@ import { documentsPerTicket, type Matching } from '../database/search-dialect.ts
 import { personOf, type Viewer } from '../database/viewer.ts'
 import { parseSearch, tokensOf, type Term } from '../database/words.ts'
 import { invalid } from '../platform/errors.ts'
-import type { TicketFilter } from './filter.ts'
+import { checkPage, type TicketFilter } from './filter.ts'
 import { createIndexReader, type FoundDocument, type IndexReader } from './find-documents.ts'
 import { aboveAll } from './find-scope.ts'
-import { checkFirst } from './page.ts'
 
 export interface FindRequest {
   readonly text: string
@@ -32,10 +31,10 @@ export interface Hit extends FoundDocument {
 const rankedUpTo = 100
 const batch = { smallest: 40, largest: 3_200 }
 
-/** Throws Unauthenticated, or Invalid for a cursor of something else and as checkFirst does. Empty when `text` holds no word. */
+/** Throws Unauthenticated, or Invalid for a cursor of something else and for a page that is too long. Empty when `text` holds no word. */
 export async function findTickets(database: Database, viewer: Viewer, request: FindRequest): Promise<Hit[]> {
   const person = personOf(viewer)
-  checkFirst(request.first)
+  checkPage(request.first)
   const from = parseCursor(request.after)
   const terms = parseSearch(request.text)
   if (!terms.length) return []

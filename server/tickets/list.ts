@@ -8,18 +8,22 @@ import { pageOfTickets, type PageRequest } from './page.ts'
 import { selectTickets, ticketsByIds, toTickets, type Ticket } from './tickets.ts'
 
 export const maxListed = 10_000
+/** Of titles and descriptions: whoever writes very long tickets must not make the list of others more than fits in memory. */
+const maxListedCharacters = 20_000_000
 const pageSize = 250
 
 const ticketsBefore = query((q: QueryParts<{ before: number; limit: number }>) =>
   selectTickets(q).where('ticket.id', '<', q.param('before')).orderBy('ticket.id', 'desc').limit(q.param('limit')),
 )
 
-/** Pages of tickets, newest first, `maxListed` at most. Between pages others get their turn on the event loop. */
+/** Pages of tickets, newest first, `maxListed` at most, and no more once they hold `maxListedCharacters`. Between pages others get their turn on the event loop. */
 async function* pagesOf(read: Read): AsyncGenerator<Ticket[]> {
   let before = Number.MAX_SAFE_INTEGER
-  for (let listed = 0; listed < maxListed; listed += pageSize) {
+  let characters = 0
+  for (let listed = 0; listed < maxListed && characters < maxListedCharacters; listed += pageSize) {
     const page = toTickets(await read.all(ticketsBefore, { before, limit: pageSize }))
     yield page
+    for (const { title, description } of page) characters += title.length + (description?.length ?? 0)
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
     before = last.id

@@ -7,7 +7,7 @@ import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
 import { countTickets, statuses, toCounts, type StatusCount } from './counts.ts'
-import { isCounted, passes, type TicketFilter } from './filter.ts'
+import { checkPage, isCounted, passes, type TicketFilter } from './filter.ts'
 import { selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export type TicketSort = 'newest' | 'oldest' | 'updated' | 'status'
@@ -21,17 +21,11 @@ export interface PageRequest {
   readonly after?: string | undefined
 }
 
-const maxPage = 200
 const countCap = 1_000
 
-/** The length of every page, of a list and of a search. Throws Invalid for less than 1 and more than `maxPage`. */
-export function checkFirst(first: number): void {
-  if (first < 1 || first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
-}
-
-/** Throws Invalid for a cursor of another sort, and as checkFirst does. */
+/** Throws Invalid for a cursor of another sort and for a page that is too long. */
 export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
-  checkFirst(request.first)
+  checkPage(request.first)
   const read = isQuick(request) ? database.read(viewer) : database.readAside(viewer)
   const rows = request.sort === 'status' ? await byStatus(read, request) : await byTime(read, request)
   return toTickets(rows, (row) => {

@@ -1,8 +1,12 @@
 /** The talk on a ticket: who may join, what is kept, and that nothing is lost. */
 import { deepEqual, equal, match } from 'node:assert/strict'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCast } from '../support/cast.ts'
+import { openSocket } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { count, digest, stored } from '../support/database.ts'
 
 const desk = await startApp()
@@ -120,4 +124,35 @@ test('A comment is in the history with its author', async () => {
       ['comment.added', ada.id, { commentId: Number(comment.id) }],
     ],
   )
+})
+
+test('A ticket takes only as many comments as can be read at once, and says so', async () => {
+  const ticket = await cara.submits('Flooded')
+  const content = 'ä'.repeat(100_000)
+  for (let index = 0; index < 15; index++) await cara.comments(ticket, content)
+  const { data, errors } = await cara.ask(documents.addComment, { ticketId: ticket.id, content: 'x' })
+  deepEqual([data.addComment, errors[0]?.extensions.code, errors[0]?.extensions.field], [null, 'INVALID', 'content'])
+  equal((await cara.reads(ticket)).length, 15)
+  await cara.comments(await cara.submits('Another'), content)
+})
+
+test('Who asks for long answers and fetches none of them is told to fetch them first, until they are gone', async () => {
+  const ticket = (await cara.lists()).find(({ title }) => title === 'Flooded')
+  const times = (count: number) =>
+    `{ ${Array.from({ length: count }, (_, index) => `a${index}: comments(ticketId: "${ticket?.id}") { content }`).join(' ')} }`
+  const body = JSON.stringify({ query: times(5) })
+  const head = `POST /graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${cara.token}\r\nContent-Type: application/json`
+  const sockets: Socket[] = []
+  for (let index = 0; index < 8; index++) {
+    const socket = await openSocket(desk.url)
+    socket.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    await once(socket, 'data')
+    socket.pause()
+    sockets.push(socket)
+  }
+  const more = await cara.ask(times(10))
+  deepEqual([more.status, more.errors[0]?.extensions.code], [503, 'UNAVAILABLE'])
+  equal((await ada.ask('{ user { id } }')).status, 200)
+  for (const socket of sockets) socket.destroy()
+  await eventually(async () => (await cara.ask(times(10))).status === 200)
 })

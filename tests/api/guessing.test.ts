@@ -126,3 +126,17 @@ test('Trying out which addresses have an account is slowed down', async () => {
   desk.clock.advance(minutes(1))
   equal(codeOf(await probe()), 'CONFLICT')
 })
+
+test('Who signs up between two tries finds out no more addresses than others', async () => {
+  await using desk = await startApp()
+  await signUpCara(desk)
+  const signUpAs = (address: string) =>
+    ask(desk.url, documents.signUp, { email: address, password: 'secret', role: 'customer' })
+  equal(codeOf(await signUpAs(email)), 'CONFLICT')
+  meddle(desk, 'UPDATE brake SET failures = failures + 28')
+  told(await signUpAs('throwaway@example.com'), 'signUp')
+  equal(codeOf(await signUpAs(email)), 'CONFLICT')
+  equal(codeOf(await signUpAs(email)), 'RATE_LIMITED')
+  desk.clock.advance(1000)
+  told(await signUpAs('another@example.com'), 'signUp')
+})

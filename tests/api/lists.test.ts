@@ -249,3 +249,14 @@ test('A range of days holds exactly what was created in it', async () => {
   const range = { createdFrom: new Date(from).toISOString(), createdTo: new Date(from + days(1)).toISOString() }
   deepEqual(ids(await page(ada, { ...range, sort: 'oldest' })), [first.id, last.id])
 })
+
+test('A page has a length with text too, and a status that stands in a list many times counts once', async () => {
+  const found =
+    'query ($first: Int, $status: [Status!]) { tickets(text: "time", first: $first, status: $status) { id } }'
+  for (const first of [0, -1, 201]) {
+    const { data, errors } = await ada.ask(found, { first })
+    deepEqual([data.tickets, errors[0]?.extensions.code, errors[0]?.extensions.field], [null, 'INVALID', 'first'])
+  }
+  const once = told(await ada.ask(found, { status: ['open'] }), 'tickets')
+  deepEqual(told(await ada.ask(found, { status: Array.from({ length: 40_000 }, () => 'open') }), 'tickets'), once)
+})

@@ -5,6 +5,7 @@ import { createTicket } from '../../server/tickets/create.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import { days, startApp } from '../support/app.ts'
 import { documents, logIn, signUp, signUpCast } from '../support/cast.ts'
+import { meddle } from '../support/database.ts'
 import { note } from '../support/files.ts'
 import { changesDocument, follow, lastChange, openLine, openLineAs, type Line } from '../support/live.ts'
 import { actorOf } from '../support/many.ts'
@@ -277,4 +278,82 @@ test('A server that stops closes its lines with 1001, and after its start nothin
       ['ready', undefined],
     ],
   )
+})
+
+test('A customer can not learn from the line how much happens to others, nor when', async () => {
+  await using own = await startApp()
+  const { cara: eve, carl: max } = await signUpCast(own)
+  const ready = async (after?: string) => {
+    await using ear = await follow(own, eve, after === undefined ? {} : { after })
+    return ear.changes()
+  }
+  deepEqual(
+    (await ready()).map(({ id, kind }) => [id, kind]),
+    [['0', 'ready']],
+  )
+  const mine = await eve.submits('Mine')
+  const [before] = await ready()
+  equal(before?.kind, 'ready')
+  own.clock.advance(60_000)
+  await own.app.database.write(actorOf(max), async (write) => {
+    for (let index = 0; index < 600; index++) await createTicket(write, { title: `Not for Eve ${index}` })
+  })
+  // Neither a newer place nor a reset, whatever place is pretended.
+  deepEqual(await ready(), [before])
+  for (const after of [before?.id ?? '', String(Number(before?.id) + 300)]) {
+    deepEqual(
+      (await ready(after)).filter(({ kind }) => kind !== 'created'),
+      [before],
+    )
+  }
+  await using slow = await follow(own, eve)
+  slow.line.socket.pause()
+  await own.app.database.write(actorOf(max), async (write) => {
+    for (let index = 0; index < 600; index++) await createTicket(write, { title: `Nor these ${index}` })
+  })
+  slow.line.socket.resume()
+  await max.submits('The last of them')
+  await eve.comments(mine, 'Mine again')
+  await slow.hears(({ kind }) => kind === 'comment')
+  deepEqual(
+    slow.changes().map(({ kind }) => kind),
+    ['ready', 'comment'],
+  )
+})
+
+test('A link that is told on a line is good from when it is told, however long the line has been there', async () => {
+  await using own = await startApp()
+  const eve = await signUp(own, 'eve', 'customer')
+  await using line = await openLineAs(own, eve.token)
+  await line.until(({ type }) => type === 'connection_ack')
+  subscribe(line, 'subscription { ticketChanges { kind ticket { attachments { fileUrl } } } }')
+  await line.until(({ type }) => type === 'next')
+  own.clock.advance(days(3))
+  await eve.submits('Later', { files: [note()] })
+  const { payload } = await line.until(({ payload: told }) => told?.data?.ticketChanges?.kind === 'created')
+  const response = await fetch(own.url + payload.data.ticketChanges.ticket.attachments[0].fileUrl)
+  equal(response.status, 200)
+  await response.arrayBuffer()
+})
+
+test('Who gets another role loses the line, and has it again as what they are now', async () => {
+  await using own = await startApp()
+  const eve = await signUp(own, 'eve', 'agent')
+  await using ear = await follow(own, eve)
+  meddle(own, 'UPDATE "user" SET role = \'customer\'')
+  equal(await ear.line.closed(), 1012)
+  await using again = await follow(own, eve)
+  equal(again.changes().at(-1)?.kind, 'ready')
+})
+
+test('One person has a limit of lines, by however many sessions', async () => {
+  await using own = await startApp()
+  const eve = await signUp(own, 'eve', 'customer')
+  const sessions = await Promise.all(Array.from({ length: 6 }, () => logIn(own, eve)))
+  const lines: Line[] = []
+  for (let index = 0; index < 101; index++) {
+    lines.push(await openLineAs(own, sessions[index % 6]?.token))
+  }
+  equal(await Promise.race(lines.map((line) => line.closed())), 4429)
+  for (const line of lines) await line[Symbol.asyncDispose]()
 })

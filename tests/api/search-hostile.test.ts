@@ -164,3 +164,15 @@ test('No one finds by a word what is not theirs, whatever the word, and learns n
   const listed = await cara.ask('query ($text: String) { tickets(text: $text) { id } }', { text: canary })
   deepEqual(listed.data.tickets, [])
 })
+
+test('A page of the longest texts lets others have their turns', async () => {
+  for (let index = 0; index < 12; index++) {
+    await carl.submits(`Long ${index}`, { description: `${'\uFDFA '.repeat(49_990)} longword` })
+  }
+  let turns = 0
+  const watch = setInterval(() => turns++, 1)
+  equal((await search(carl, 'longword', { first: 200 })).length, 12)
+  clearInterval(watch)
+  // Each text takes far longer than a turn.
+  ok(turns >= 12, `${turns} turns`)
+})

@@ -106,6 +106,11 @@ describe('It does not start, and says in one line what to do', () => {
     match(await whyNotHere({ DATA_DIR: join(file, 'below') }), /is a file.*DATA_DIR/)
   })
 
+  test('a folder where none can ever be made', { skip: process.platform !== 'linux' }, async () => {
+    match(await whyNotHere({ DATA_DIR: '/proc/x' }), /\/proc\/x can not be written.*DATA_DIR/)
+    match(await whyNotHere({ DATA_DIR: '/proc/x/y' }), /\/proc\/x can not be written.*DATA_DIR/)
+  })
+
   test('a folder that may not be written', async () => {
     await using folder = await folderOfTest()
     const closed = join(folder.path, 'closed')

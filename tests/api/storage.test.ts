@@ -77,3 +77,18 @@ test('Files that a crash left are swept at start when no ticket names them, and 
   equal(attachments.length, 2)
   equal(await (await fetch(second.url + attachments[1]?.fileUrl)).text(), 'committed, not yet moved')
 })
+
+test('Files that no ticket keeps have a limit too', async () => {
+  await using desk = await startApp({ env: { MAX_USER_MB_PER_DAY: '1', MAX_FILE_MB: '1', MAX_TICKET_MB: '1' } })
+  const [cara, carl] = [await signUpCara(desk), await signUpCarl(desk)]
+  const send = (token: string, name: string) =>
+    upload(desk.url, documents.createTicket, { title: 'x' }, { token, files: [note('x'.repeat(megabyte * 0.9), name)] })
+  for (const name of ['a.exe', 'b.exe']) equal((await send(cara.token, name)).errors[0]?.extensions.code, 'INVALID')
+  const refused = await send(cara.token, 'c.txt')
+  deepEqual([refused.status, refused.errors[0]?.extensions.code], [413, 'INVALID'])
+  match(refused.errors[0]?.message ?? '', /not kept/)
+  deepEqual(await storedFiles(desk), [])
+  told(await send(carl.token, 'd.txt'), 'createTicket')
+  desk.clock.advance(days(1))
+  told(await send(cara.token, 'e.txt'), 'createTicket')
+})

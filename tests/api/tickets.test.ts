@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { days, startApp } from '../support/app.ts'
 import { documents, signUpCast, told, type Person } from '../support/cast.ts'
 import { digest, stored } from '../support/database.ts'
+import { actorOf } from '../support/many.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -179,4 +180,21 @@ test('The limits are told to everyone', async () => {
     maxFileBytes: 25 * 1024 * 1024,
     maxTicketBytes: 100 * 1024 * 1024,
   })
+})
+
+test('The list of all ends before it is more than fits in memory', async () => {
+  const before = (await cara.lists())[0]?.id
+  const description = 'x'.repeat(100_000)
+  await desk.app.database.write(actorOf(cara), async (write) => {
+    for (let index = 0; index < 300; index++) {
+      const row = { title: 'Long', description, status: 'open' as const, requester_id: Number(cara.id) }
+      await write.db
+        .insertInto('ticket')
+        .values({ ...row, created_at: write.now, updated_at: write.now })
+        .execute()
+    }
+  })
+  const listed = (await cara.ask('{ tickets { id description } }')).data.tickets as { id: string }[]
+  equal(listed.length, 250)
+  equal(Number(listed[0]?.id), Number(before) + 300)
 })

@@ -1,8 +1,9 @@
 /** Nothing that a person typed is lost, and nothing is done twice. */
 import { deepEqual, equal } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { signUpCara } from '../support/cast.ts'
-import { chosen, heading, story } from '../support/browser.ts'
+import { signUpCara, signUpCarl } from '../support/cast.ts'
+import { chosen, heading, logInOn, story } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { count } from '../support/database.ts'
 import { note, picture } from '../support/files.ts'
 import { countRequests, hold, loseAnswer } from '../support/network.ts'
@@ -72,6 +73,51 @@ story('a draft outlives a reload, and leaving asks first', async ({ desk, visit 
   page.once('dialog', (leave) => void leave.accept())
   await page.reload()
   await heading(page, 'Ticket #1: My lamp')
+  equal(await page.getByPlaceholder('Leave a comment...').inputValue(), 'It is the')
+})
+
+story('a log-out takes drafts off the device, and the same person has them again', async ({ desk, visit }) => {
+  const [cara, carl] = [await signUpCara(desk), await signUpCarl(desk)]
+  const ticket = await cara.submits('My lamp')
+  const page = await visit({ as: cara })
+  const onDevice = () =>
+    page.evaluate(async () => {
+      const store = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('bellhop', 1)
+        request.onsuccess = () => resolve(request.result)
+      })
+      const keys = await new Promise<unknown[]>((resolve) => {
+        const request = store.transaction('kept-files').objectStore('kept-files').getAllKeys()
+        request.onsuccess = () => resolve(request.result)
+      })
+      store.close()
+      return [...Object.keys(localStorage).filter((name) => name.startsWith('draft:')), ...keys].length
+    })
+  await page.goto(`/tickets/${ticket.id}`)
+  await page.getByPlaceholder('Leave a comment...').fill('It is the')
+  await page.getByRole('link', { name: 'My Tickets' }).click()
+  await page.getByRole('link', { name: 'Submit a request' }).click()
+  await write(page)
+  await eventually(async () => (await onDevice()) === 3)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/login')
+  await eventually(async () => (await onDevice()) === 0)
+  await logInOn(page, carl)
+  await heading(page, 'My Tickets')
+  await page.getByRole('link', { name: 'Submit a request' }).click()
+  equal(await page.getByLabel('Subject').inputValue(), '')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/login')
+
+  await logInOn(page, cara)
+  await heading(page, 'My Tickets')
+  await page.getByRole('link', { name: 'Submit a request' }).click()
+  await page.getByText('Draft restored').waitFor()
+  await isAllThere(page)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('link', { name: 'My lamp' }).click()
   equal(await page.getByPlaceholder('Leave a comment...').inputValue(), 'It is the')
 })
 

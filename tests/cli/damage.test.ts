@@ -7,6 +7,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { runBellhop, settingsOf } from '../support/bellhop.ts'
+import { meddle } from '../support/database.ts'
 import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { CommandFailure } from '../../server/keeping/failure.ts'
 import { verify } from '../../server/keeping/verify.ts'
@@ -143,4 +144,17 @@ test('The command says it in one line, and leaves nothing behind', async () => {
   match(nothing.err, /^verify failed: .*nothing\.tar can not be read \(ENOENT\)\.\n$/)
   await writeFile(path, 'no archive at all, but long enough to have a header '.repeat(20))
   match((await runBellhop(['verify', path])).err, /^verify failed: .*is damaged/)
+})
+
+test('A row that names a path outside instead of a file is refused', async () => {
+  await using folder = await folderOfTest()
+  const path = join(folder.path, 'hostile.tar')
+  {
+    await using desk = await startKeptDesk()
+    meddle(desk, "UPDATE attachment SET key = '../../../../etc/passwd' WHERE id = 1")
+    equal((await runBellhop(['backup', '--to', path], await settingsOf(desk.folder))).code, 2)
+  }
+  const restored = await runBellhop(['restore', path, '--to', join(folder.path, 'desk')])
+  equal(restored.code, 1)
+  match(restored.err, /hostile\.tar is damaged: .*no key of a file/)
 })

@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cacheExchange, Provider } from 'urql'
+import { setDraftsAside } from '../comments/draft.ts'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
@@ -41,7 +42,7 @@ export function SignedInLayout() {
           {viewer.role === 'agent' ? ' · Agent' : null}
         </span>
         <ThemeSwitch />
-        <Button onClick={logout}>Logout</Button>
+        <Button onClick={() => leave(viewer.id)}>Logout</Button>
       </HeaderBar>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
@@ -49,6 +50,12 @@ export function SignedInLayout() {
       <OfflineLine />
     </CachedClient>
   )
+}
+
+function leave(userId: string) {
+  // First, while the screens still stand: what they are asked to forget they have written already.
+  setDraftsAside(userId)
+  logout()
 }
 
 // Keyed by person, so that nobody sees what another one loaded.
