@@ -20,8 +20,8 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
     return key
   }
   const incomingPath = (key: string) => join(incoming, named(key))
-  const shelf = (key: string) => join(directory, key.slice(0, 2))
-  const path = (key: string) => join(shelf(key), named(key))
+  const shelf = (key: string) => join(directory, named(key).slice(0, 2))
+  const path = (key: string) => join(shelf(key), key)
 
   /** Looks in its place, then among the incoming, then again: it may be moving. */
   async function locate<T>(key: string, look: (path: string) => Promise<T>): Promise<T> {
@@ -77,6 +77,7 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
       }
     },
     async size(key) {
+      if (!isFileKey(key)) return undefined
       const found = await locate(key, (at) => stat(at)).catch(ignoreMissing)
       return found?.size
     },
