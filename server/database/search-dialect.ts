@@ -5,6 +5,7 @@ import type { Term } from './words.ts'
 
 /** Documents are numbered by ticket, the ticket's own words first: so those of one ticket lie together, the newest ticket last. */
 export const documentsPerTicket = 2 ** 20
+export const ticketOf = (document: number): number => Math.floor(document / documentsPerTicket)
 
 /** The words of a document, already cut by `wordsOf`. */
 export interface DocumentWords {
@@ -63,6 +64,12 @@ function nextDocument(ticketId: number) {
 /** Numbers are given to SQLite as floating point; FTS5 would then read from the end of the index instead of from there. */
 const integer = (value: number) => sql`cast(${value} as integer)`
 
+/** Titles have an index of their own, by the number of the ticket instead of the document. */
+const indexOf = ({ fields }: Matching) =>
+  fields === 'title'
+    ? { index: sql.table('search_title'), perTicket: 1 }
+    : { index: sql.table('search_index'), perTicket: documentsPerTicket }
+
 export const sqliteSearch: SearchDialect = {
   add: ({ ticketId, commentId, attachmentId, title, about, body, requesterId }) => [
     sql`insert into search_document (id, ticket_id, comment_id, attachment_id)
@@ -70,35 +77,47 @@ export const sqliteSearch: SearchDialect = {
     sql`insert into search_index (rowid, title, about, body, viewer)
       values (last_insert_rowid(), ${title}, ${about}, ${body}, ${`u${requesterId}`})`,
     sql`insert or ignore into search_word (word) select value from json_each(${wordsIn(title, about, body)})`,
+    ...(commentId === null && attachmentId === null
+      ? [sql`insert into search_title (rowid, title, viewer) values (${ticketId}, ${title}, ${`u${requesterId}`})`]
+      : []),
   ],
   addAll: (documents) => documents.flatMap((document) => sqliteSearch.add(document)),
   clear: () => [
     sql`insert into search_index (search_index) values ('delete-all')`,
+    sql`insert into search_title (search_title) values ('delete-all')`,
     sql`delete from search_document`,
     sql`delete from search_word`,
   ],
-  newest: (matching, { from, before }, limit) =>
-    sql`(select rowid as id from search_index where search_index match ${expressionOf(matching)}
-      and rowid >= ${integer(from)} and rowid < ${integer(before)} order by rowid desc limit ${limit})`,
-  within: (matching, tickets) =>
-    sql`(select search_index.rowid as id from json_each(${JSON.stringify(tickets)}) as one cross join search_index
-      where search_index match ${expressionOf(matching)}
-      and search_index.rowid >= one.value * ${size} and search_index.rowid < (one.value + 1) * ${size})`,
+  newest(matching, { from, before }, limit) {
+    const { index, perTicket } = indexOf(matching)
+    const documents = documentsPerTicket / perTicket
+    return sql`(select rowid * ${sql.lit(documents)} as id from ${index} where ${index} match ${expressionOf(matching)}
+      and rowid >= ${integer(Math.ceil(from / documents))} and rowid < ${integer(Math.ceil(before / documents))}
+      order by rowid desc limit ${limit})`
+  },
+  within(matching, tickets) {
+    const { index, perTicket } = indexOf(matching)
+    return sql`(select found.rowid * ${sql.lit(documentsPerTicket / perTicket)} as id
+      from json_each(${JSON.stringify(tickets)}) as one cross join ${index} as found
+      where ${index} match ${expressionOf(matching)} and ${ofTicket(perTicket)})`
+  },
   holding(matching, tickets, many) {
+    const { index, perTicket } = indexOf(matching)
     const expression = expressionOf(matching)
-    const ids = JSON.stringify(tickets)
     if (many) {
-      const range = [Math.min(...tickets) * documentsPerTicket, (Math.max(...tickets) + 1) * documentsPerTicket]
-      return sql`(select distinct rowid / ${size} as id from search_index
-        where search_index match ${expression} and rowid >= ${range[0]} and rowid < ${range[1]})`
+      const [first, last] = [Math.min(...tickets), Math.max(...tickets)]
+      return sql`(select distinct rowid / ${sql.lit(perTicket)} as id from ${index}
+        where ${index} match ${expression} and rowid >= ${first * perTicket} and rowid < ${(last + 1) * perTicket})`
     }
-    return sql`(select one.value as id from json_each(${ids}) as one where exists (select 1 from search_index
-      where search_index match ${expression}
-      and rowid >= one.value * ${size} and rowid < (one.value + 1) * ${size}))`
+    return sql`(select one.value as id from json_each(${JSON.stringify(tickets)}) as one where exists (
+      select 1 from ${index} as found where ${index} match ${expression} and ${ofTicket(perTicket)}))`
   },
   beginningWith: (start, limit) =>
     sql`(select word from search_word where word >= ${start} and word < ${`${start}\u{10FFFF}`} limit ${limit})`,
 }
+
+const ofTicket = (perTicket: number) =>
+  sql`found.rowid >= one.value * ${sql.lit(perTicket)} and found.rowid < (one.value + 1) * ${sql.lit(perTicket)}`
 
 const wordsIn = (...texts: string[]): string => JSON.stringify([...new Set(texts.join(' ').split(' '))].filter(Boolean))
 

@@ -1,0 +1,1 @@
+-- Only SQLite needs an index of titles: here the index of words knows which of them stand in titles.
