@@ -1,10 +1,10 @@
 /** The search index as `find` reads it: documents by their words, and the tickets that the viewer sees behind them. */
 import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
-import { documentsPerTicket, type Matching } from '../database/search-dialect.ts'
+import { documentsPerTicket, ticketOf, type Matching } from '../database/search-dialect.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
-import { aboveAll, scopeOf, type Scope } from './find-scope.ts'
+import { scopeOf, type Scope } from './find-scope.ts'
 
 /** The words of a ticket itself when both are null. */
 export interface FoundDocument {
@@ -25,12 +25,8 @@ export interface IndexReader {
   holding(matching: Matching, documents: readonly number[]): Promise<number[]>
   /** What these documents are, in the same order, without those of tickets that the viewer does not see or that are filtered out. */
   place(documents: readonly number[]): Promise<FoundDocument[]>
-  /** One for each term; the one that fewest documents hold comes first. */
-  rarestFirst(matching: Matching): Promise<Matching[]>
 }
 
-/** Beyond this many, all are as common. */
-const rareUpTo = 2_000
 /** Begun words of up to this length have an index of their own. */
 const indexedPrefix = 3
 const maxEndings = 400
@@ -76,12 +72,12 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
     },
     async holding(matching, documents) {
       if (!documents.length) return []
-      const tickets = documents.map((id) => Math.floor(id / documentsPerTicket))
+      const tickets = documents.map(ticketOf)
       const rows = await read.build((q) =>
         q.db.selectFrom(q.dialect.search.holding(matching, tickets, isCostly(matching)).as('hit')).select('hit.id'),
       )
       const found = new Set(rows.map(({ id }) => id))
-      return documents.filter((id) => found.has(Math.floor(id / documentsPerTicket)))
+      return documents.filter((id) => found.has(ticketOf(id)))
     },
     async place(documents) {
       if (!documents.length) return []
@@ -102,15 +98,6 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
         rows.map(({ id, title, ...row }) => [id, { ...row, title: id % documentsPerTicket ? null : title }]),
       )
       return documents.flatMap((id) => found.get(id) ?? [])
-    },
-    async rarestFirst(matching) {
-      const counted = await Promise.all(
-        matching.terms.map(async (term) => {
-          const one: Matching = { ...matching, terms: [term] }
-          return { one, count: (await newest(one, aboveAll.document, rareUpTo)).length }
-        }),
-      )
-      return counted.sort((a, b) => a.count - b.count).map(({ one }) => one)
     },
   }
 }
