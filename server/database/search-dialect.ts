@@ -26,6 +26,8 @@ export interface Matching {
   /** Only what this requester may find; undefined for agents. */
   readonly requesterId: number | undefined
   readonly fields: 'title' | 'all'
+  /** That few documents of the whole index can match is known already. */
+  readonly isFew?: boolean
 }
 
 /** From `from` to before `before`. */
@@ -93,7 +95,7 @@ export const sqliteSearch: SearchDialect = {
     const documents = documentsPerTicket / perTicket
     return sql`(select rowid * ${sql.lit(documents)} as id from ${index} where ${index} match ${expressionOf(matching)}
       and rowid >= ${integer(Math.ceil(from / documents))} and rowid < ${integer(Math.ceil(before / documents))}
-      order by rowid desc limit ${limit})`
+      order by ${matching.isFew ? forward : sql`rowid`} desc limit ${limit})`
   },
   within(matching, tickets) {
     const { index, perTicket } = indexOf(matching)
@@ -115,6 +117,9 @@ export const sqliteSearch: SearchDialect = {
   beginningWith: (start, limit) =>
     sql`(select word from search_word where word >= ${start} and word < ${`${start}\u{10FFFF}`} limit ${limit})`,
 }
+
+/** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */
+const forward = sql`+rowid`
 
 const ofTicket = (perTicket: number) =>
   sql`found.rowid >= one.value * ${sql.lit(perTicket)} and found.rowid < (one.value + 1) * ${sql.lit(perTicket)}`

@@ -4,7 +4,7 @@ import type { Read } from '../database/database.ts'
 import { documentsPerTicket, ticketOf, type Matching } from '../database/search-dialect.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
-import { scopeOf, type Scope } from './find-scope.ts'
+import { hasFew, scopeOf, type Scope } from './find-scope.ts'
 
 /** The words of a ticket itself when both are null. */
 export interface FoundDocument {
@@ -19,7 +19,7 @@ export interface FoundDocument {
 export interface IndexReader {
   /** The `limit` newest before the document `before`, the newest first. */
   newest(matching: Matching, before: number, limit: number): Promise<number[]>
-  /** The same, put so that it is found fast. */
+  /** The same, put so that it is found fast: with what the last word can become, and whether its requester has few tickets. */
   prepared(matching: Matching): Promise<Matching>
   /** Those of `documents` whose tickets have any document like this. */
   holding(matching: Matching, documents: readonly number[]): Promise<number[]>
@@ -55,7 +55,9 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
 
   return {
     newest,
-    async prepared(matching) {
+    async prepared(asked) {
+      const { requesterId } = asked
+      const matching = requesterId === undefined ? asked : { ...asked, isFew: await hasFew(read, requesterId) }
       const last = matching.terms.at(-1)
       const start = last?.words.at(-1)
       if (!last?.isPrefix || start === undefined || start.length <= indexedPrefix) return matching

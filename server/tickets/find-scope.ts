@@ -22,6 +22,14 @@ export interface Scope {
 const few = 500
 const everything: Scope = { from: 0, to: aboveAll.ticket }
 
+/** Whether all tickets of a requester together are few. */
+export async function hasFew(read: Read, requesterId: number): Promise<boolean> {
+  const beyond = await read.build((q) =>
+    visibleTickets(q).where('ticket.requester_id', '=', requesterId).select('ticket.id').limit(1).offset(few),
+  )
+  return beyond.length === 0
+}
+
 /** The requester is not looked at: the index itself knows whose a document is. */
 export async function scopeOf(read: Read, filter: TicketFilter): Promise<Scope> {
   const { requesterId: _, ...others } = filter

@@ -10,7 +10,7 @@ import { parseSearch, tokensOf, type Term } from '../database/words.ts'
 import { invalid } from '../platform/errors.ts'
 import type { TicketFilter } from './filter.ts'
 import { createIndexReader, type FoundDocument, type IndexReader } from './find-documents.ts'
-import { remembering } from './find-remembered.ts'
+import { remembering, type RememberingReader } from './find-remembered.ts'
 import { aboveAll } from './find-scope.ts'
 
 export interface FindRequest {
@@ -31,8 +31,8 @@ export interface Hit extends FoundDocument {
 const rankedUpTo = 100
 const batch = { smallest: 40, largest: 3_200 }
 const placedAtOnce = 20
-/** Words are told apart by how many documents hold them in two steps; beyond the last, all are as common. */
-const rareUpTo = [500, 4_000]
+/** How many documents of each word are counted at first, and where not even the rarest has fewer; beyond, all are as common. */
+const rareUpTo = { soon: 800, late: 4_000 }
 
 /** Throws Unauthenticated, or Invalid for a cursor of something else. Empty when `text` holds no word. */
 export async function findTickets(database: Database, viewer: Viewer, request: FindRequest): Promise<Hit[]> {
@@ -58,7 +58,7 @@ function numberIn(text: string): number | undefined {
 }
 
 async function* hitsFrom(
-  index: IndexReader,
+  index: RememberingReader,
   all: Matching,
   number: number | undefined,
   { stage, at }: Position,
@@ -82,14 +82,19 @@ async function* hitsFrom(
       if (!isNamed(hit)) yield { ...hit, cursor: `title.${hit.ticketId}` }
     }
   }
+  const each = all.terms.map((term): Matching => ({ ...all, terms: [term] }))
+  const soon = each.length > 1 ? await rarestFirst(index, each, rareUpTo.soon) : undefined
+  // Where few hold one of the words, few hold all of them.
+  const together: Matching = soon ? { ...all, isFew: true } : all
+  if (soon) index.intersect(each, together)
   if (isBefore(stage, 'spread')) {
-    for await (const hit of newestFirst(index, all, from('all'), { without: title })) {
+    for await (const hit of newestFirst(index, together, from('all'), { without: title })) {
       if (!isNamed(hit)) yield { ...hit, cursor: `all.${hit.ticketId}` }
     }
   }
-  if (all.terms.length === 1) return
-  const [rarest, ...others] = await rarestFirst(index, all)
-  for await (const hit of newestFirst(index, rarest as Matching, from('spread'), { without: all, also: others })) {
+  if (each.length === 1) return
+  const [rarest, ...others] = soon ?? (await rarestFirst(index, each, rareUpTo.late)) ?? each
+  for await (const hit of newestFirst(index, rarest as Matching, from('spread'), { without: together, also: others })) {
     if (!isNamed(hit)) yield { ...hit, cursor: `spread.${hit.ticketId}` }
   }
 }
@@ -140,17 +145,17 @@ async function* newestFirst(
   }
 }
 
-/** One for each term; the one that fewest documents hold comes first. */
-async function rarestFirst(index: IndexReader, matching: Matching): Promise<Matching[]> {
-  const each = matching.terms.map((term): Matching => ({ ...matching, terms: [term] }))
-  for (const limit of rareUpTo) {
-    const counted = await Promise.all(
-      each.map(async (one) => ({ one, count: (await index.newest(one, aboveAll.document, limit)).length })),
-    )
-    counted.sort((a, b) => a.count - b.count)
-    if ((counted[0]?.count ?? 0) < limit) return counted.map(({ one }) => one)
-  }
-  return each
+/** The one that fewest documents hold comes first; undefined when all have as many as `limit`. */
+async function rarestFirst(
+  index: IndexReader,
+  each: readonly Matching[],
+  limit: number,
+): Promise<Matching[] | undefined> {
+  const counted = await Promise.all(
+    each.map(async (one) => ({ one, count: (await index.newest(one, aboveAll.document, limit)).length })),
+  )
+  counted.sort((a, b) => a.count - b.count)
+  return (counted[0]?.count ?? 0) < limit ? counted.map(({ one }) => one) : undefined
 }
 
 function onePerTicket(documents: readonly number[]): number[] {
