@@ -30,7 +30,7 @@ export interface Hit extends FoundDocument {
 /** Up to this many titles are ranked by how well they match. */
 const rankedUpTo = 100
 const batch = { smallest: 40, largest: 3_200 }
-const placedAtOnce = 20
+const lookedUpAtOnce = 20
 /** How many documents of each word are counted at first, and where not even the rarest has fewer; beyond, all are as common. */
 const rareUpTo = { soon: 800, late: 4_000 }
 
@@ -130,14 +130,16 @@ async function* newestFirst(
     const documents = await index.newest(matching, end, limit)
     const last = documents.at(-1)
     if (last === undefined) return
-    let kept = onePerTicket(documents)
-    for (const other of also) kept = await index.holding(other, kept)
-    if (without) {
-      const known = new Set(await index.holding(without, kept))
-      kept = kept.filter((id) => !known.has(id))
-    }
-    for (let at = 0; at < kept.length; at += placedAtOnce) {
-      yield* await index.place(kept.slice(at, at + placedAtOnce))
+    const tickets = onePerTicket(documents)
+    // Whoever reads a page stops within.
+    for (let at = 0; at < tickets.length; at += lookedUpAtOnce) {
+      let kept = tickets.slice(at, at + lookedUpAtOnce)
+      for (const other of also) kept = await index.holding(other, kept)
+      if (without) {
+        const known = new Set(await index.holding(without, kept))
+        kept = kept.filter((id) => !known.has(id))
+      }
+      yield* await index.place(kept)
     }
     if (documents.length < limit) return
     // What else of the last ticket matches has been told by now.
