@@ -38,7 +38,7 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
     )
     .all() as { name: string; sql: string }[]
   for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
-  tuneIndex(db, { automerge: 0, crisismerge: 2_000, hashsize: 268_435_456 })
+  tuneIndexes(db, { automerge: 0, crisismerge: 2_000, hashsize: 268_435_456 })
   db.exec('BEGIN')
   const words = new Set<string>()
   const desk = await tellDesk(tickets, directory, insertInto(db, words))
@@ -48,16 +48,18 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
   db.exec(`INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status;
     INSERT INTO ticket_count (scope, status, shard, tickets)
       SELECT requester_id, status, 0, count(*) FROM ticket GROUP BY requester_id, status`)
-  tuneIndex(db, { automerge: 4, crisismerge: 16, hashsize: 1_048_576 })
+  tuneIndexes(db, { automerge: 4, crisismerge: 16, hashsize: 1_048_576 })
   for (const { sql } of indexes) db.exec(sql)
   db.exec('PRAGMA journal_mode = WAL')
   db.close()
   return { ...desk, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-function tuneIndex(db: DatabaseSync, options: Readonly<Record<string, number>>): void {
-  for (const [name, value] of Object.entries(options)) {
-    db.exec(`INSERT INTO search_index (search_index, rank) VALUES ('${name}', ${value})`)
+function tuneIndexes(db: DatabaseSync, options: Readonly<Record<string, number>>): void {
+  for (const table of ['search_index', 'search_title']) {
+    for (const [name, value] of Object.entries(options)) {
+      db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
+    }
   }
 }
 
@@ -69,6 +71,7 @@ function insertInto(db: DatabaseSync, allWords: Set<string>): Told {
   }
   const document = insert('search_document', 'id,ticket_id,comment_id,attachment_id')
   const index = insert('search_index', 'rowid,title,about,body,viewer')
+  const indexTitle = insert('search_title', 'rowid,title,viewer')
   const cut = createCutter((words) => {
     for (const word of words.split(' ')) if (word) allWords.add(word)
   })
@@ -87,6 +90,7 @@ function insertInto(db: DatabaseSync, allWords: Set<string>): Told {
       const id = ticketId * documentsPerTicket + place
       document(id, ticketId, commentId, attachmentId)
       index(id, cut(title), cut(about), cut(body), `u${requesterId}`)
+      if (place === 0) indexTitle(ticketId, cut(title), `u${requesterId}`)
     },
   }
 }

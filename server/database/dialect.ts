@@ -1,6 +1,8 @@
 /** Each difference between the databases, by name; nothing else in Bellhop asks which one it runs on. */
 import { sql, type RawBuilder } from 'kysely'
-import { postgresSearch, sqliteSearch, type SearchDialect } from './search-dialect.ts'
+import type { SearchDialect } from './search-dialect.ts'
+import { postgresSearch } from './search-postgres.ts'
+import { sqliteSearch } from './search-sqlite.ts'
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'

@@ -1,10 +1,10 @@
 /** The search index as `find` reads it: documents by their words, and the tickets that the viewer sees behind them. */
 import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
-import { documentsPerTicket, indexedPrefix, type Matching } from '../database/search-dialect.ts'
+import { documentsPerTicket, indexedPrefix, ticketOf, type Matching } from '../database/search-dialect.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
-import { aboveAll, scopeOf, type Scope } from './find-scope.ts'
+import { hasFew, scopeOf, type Scope } from './find-scope.ts'
 
 /** The words of a ticket itself when both are null. */
 export interface FoundDocument {
@@ -19,18 +19,14 @@ export interface FoundDocument {
 export interface IndexReader {
   /** The `limit` newest before the document `before`, the newest first. */
   newest(matching: Matching, before: number, limit: number): Promise<number[]>
-  /** The same, put so that it is found fast. */
+  /** The same, put so that it is found fast: with what the last word can become, and whether its requester has few tickets. */
   prepared(matching: Matching): Promise<Matching>
   /** Those of `documents` whose tickets have any document like this. */
   holding(matching: Matching, documents: readonly number[]): Promise<number[]>
   /** What these documents are, in the same order, without those of tickets that the viewer does not see or that are filtered out. */
   place(documents: readonly number[]): Promise<FoundDocument[]>
-  /** One for each term; the one that fewest documents hold comes first. */
-  rarestFirst(matching: Matching): Promise<Matching[]>
 }
 
-/** Beyond this many, all are as common. */
-const rareUpTo = 2_000
 const maxEndings = 400
 const costlyEndings = 40
 
@@ -57,7 +53,9 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
 
   return {
     newest,
-    async prepared(matching) {
+    async prepared(asked) {
+      const { requesterId } = asked
+      const matching = requesterId === undefined ? asked : { ...asked, isFew: await hasFew(read, requesterId) }
       const last = matching.terms.at(-1)
       const start = last?.words.at(-1)
       if (!last?.isPrefix || start === undefined) return matching
@@ -74,12 +72,12 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
     },
     async holding(matching, documents) {
       if (!documents.length) return []
-      const tickets = documents.map((id) => Math.floor(id / documentsPerTicket))
+      const tickets = documents.map(ticketOf)
       const rows = await read.build((q) =>
         q.db.selectFrom(q.dialect.search.holding(matching, tickets, isCostly(matching)).as('hit')).select('hit.id'),
       )
       const found = new Set(rows.map(({ id }) => id))
-      return documents.filter((id) => found.has(Math.floor(id / documentsPerTicket)))
+      return documents.filter((id) => found.has(ticketOf(id)))
     },
     async place(documents) {
       if (!documents.length) return []
@@ -100,15 +98,6 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
         rows.map(({ id, title, ...row }) => [id, { ...row, title: id % documentsPerTicket ? null : title }]),
       )
       return documents.flatMap((id) => found.get(id) ?? [])
-    },
-    async rarestFirst(matching) {
-      const counted = await Promise.all(
-        matching.terms.map(async (term) => {
-          const one: Matching = { ...matching, terms: [term] }
-          return { one, count: (await newest(one, aboveAll.document, rareUpTo)).length }
-        }),
-      )
-      return counted.sort((a, b) => a.count - b.count).map(({ one }) => one)
     },
   }
 }

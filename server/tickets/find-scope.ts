@@ -21,6 +21,14 @@ export interface Scope {
 
 const few = 500
 
+/** Whether all tickets of a requester together are few. */
+export async function hasFew(read: Read, requesterId: number): Promise<boolean> {
+  const beyond = await read.build((q) =>
+    visibleTickets(q).where('ticket.requester_id', '=', requesterId).select('ticket.id').limit(1).offset(few),
+  )
+  return beyond.length === 0
+}
+
 /** The requester counts for the newest only: whose a document is, the index itself knows. */
 export async function scopeOf(read: Read, filter: TicketFilter): Promise<Scope> {
   const { requesterId, ...others } = filter

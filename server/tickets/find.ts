@@ -1,16 +1,16 @@
 /**
- * Finding tickets by words. Where few documents match, the best match comes first. Where many do, titles that hold all the
- * words come first and then everything else, the newest ticket of each first. Last come tickets that hold the words only
- * spread over several of their documents. So the first page never means looking at all, nothing is cut off, and each ticket
- * comes once.
+ * Finding tickets by words. Titles that hold all the words come first, and of few such titles those that hold them side by
+ * side; then everything else. Last come tickets that hold the words only spread over several of their documents. Of each kind
+ * the newest ticket comes first. So the first page never means looking at all, nothing is cut off, and each ticket comes once.
  */
 import type { Database } from '../database/database.ts'
-import { documentsPerTicket, type Matching } from '../database/search-dialect.ts'
+import { documentsPerTicket, ticketOf, type Matching } from '../database/search-dialect.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
 import { parseSearch, tokensOf, type Term } from '../database/words.ts'
 import { invalid } from '../platform/errors.ts'
 import { checkPage, type TicketFilter } from './filter.ts'
 import { createIndexReader, type FoundDocument, type IndexReader } from './find-documents.ts'
+import { remembering, type RememberingReader } from './find-remembered.ts'
 import { aboveAll } from './find-scope.ts'
 
 export interface FindRequest {
@@ -27,9 +27,12 @@ export interface Hit extends FoundDocument {
   readonly cursor: string
 }
 
-/** Up to this many documents are ranked by how well they match. */
+/** Up to this many titles are ranked by how well they match. */
 const rankedUpTo = 100
 const batch = { smallest: 40, largest: 3_200 }
+const lookedUpAtOnce = 20
+/** How many documents of each word are counted at first, and where not even the rarest has fewer; beyond, all are as common. */
+const rareUpTo = { soon: 800, late: 4_000 }
 
 /** Throws Unauthenticated, or Invalid for a cursor of something else and for a page that is too long. Empty when `text` holds no word. */
 export async function findTickets(database: Database, viewer: Viewer, request: FindRequest): Promise<Hit[]> {
@@ -39,7 +42,7 @@ export async function findTickets(database: Database, viewer: Viewer, request: F
   const terms = parseSearch(request.text)
   if (!terms.length) return []
   const requesterId = person.role === 'customer' ? person.id : request.filter.requesterId
-  const index = createIndexReader(database.readAside(viewer), request.filter)
+  const index = remembering(createIndexReader(database.readAside(viewer), request.filter))
   const all = await index.prepared({ terms, requesterId, fields: 'all' })
   const hits: Hit[] = []
   for await (const hit of hitsFrom(index, all, numberIn(request.text), from)) {
@@ -56,7 +59,7 @@ function numberIn(text: string): number | undefined {
 }
 
 async function* hitsFrom(
-  index: IndexReader,
+  index: RememberingReader,
   all: Matching,
   number: number | undefined,
   { stage, at }: Position,
@@ -68,49 +71,45 @@ async function* hitsFrom(
     if (own) yield { ...own, cursor: 'number.0' }
   }
   const isNamed = ({ ticketId }: FoundDocument) => ticketId === number
-  const best = isBefore(stage, 'title') ? await bestFirst(index, all) : undefined
+  // One word or phrase stands in all of them alike.
+  const isRanked = stage === 'best' || (isBefore(stage, 'title') && all.terms.length > 1)
+  const best = isRanked ? await bestFirst(index, title) : undefined
   if (best) {
     for (const [place, hit] of best.entries()) {
       if (place >= at && !isNamed(hit)) yield { ...hit, cursor: `best.${place + 1}` }
     }
-  } else {
-    if (isBefore(stage, 'all')) {
-      for await (const hit of newestFirst(index, title, from('title'))) {
-        if (!isNamed(hit)) yield { ...hit, cursor: `title.${hit.ticketId}` }
-      }
-    }
-    if (isBefore(stage, 'spread')) {
-      for await (const hit of newestFirst(index, all, from('all'), { without: title })) {
-        if (!isNamed(hit)) yield { ...hit, cursor: `all.${hit.ticketId}` }
-      }
+  } else if (isBefore(stage, 'all')) {
+    for await (const hit of newestFirst(index, title, from('title'))) {
+      if (!isNamed(hit)) yield { ...hit, cursor: `title.${hit.ticketId}` }
     }
   }
-  if (all.terms.length === 1) return
-  const [rarest, ...others] = await index.rarestFirst(all)
-  for await (const hit of newestFirst(index, rarest as Matching, from('spread'), { without: all, also: others })) {
+  const each = all.terms.map((term): Matching => ({ ...all, terms: [term] }))
+  const soon = each.length > 1 ? await rarestFirst(index, each, rareUpTo.soon) : undefined
+  // Where few hold one of the words, few hold all of them.
+  const together: Matching = soon ? { ...all, isFew: true } : all
+  if (soon) index.intersect(each, together)
+  if (isBefore(stage, 'spread')) {
+    for await (const hit of newestFirst(index, together, from('all'), { without: title })) {
+      if (!isNamed(hit)) yield { ...hit, cursor: `all.${hit.ticketId}` }
+    }
+  }
+  if (each.length === 1) return
+  const [rarest, ...others] = soon ?? (await rarestFirst(index, each, rareUpTo.late)) ?? each
+  for await (const hit of newestFirst(index, rarest as Matching, from('spread'), { without: together, also: others })) {
     if (!isNamed(hit)) yield { ...hit, cursor: `spread.${hit.ticketId}` }
   }
 }
 
-/** One document of each ticket, the best first, or undefined when there are more than can be ranked. */
-async function bestFirst(index: IndexReader, all: Matching): Promise<FoundDocument[] | undefined> {
-  const documents = await index.newest(all, aboveAll.document, rankedUpTo + 1)
+/** Titles with the words side by side before all others, or undefined where there are more than can be ranked. */
+async function bestFirst(index: IndexReader, title: Matching): Promise<FoundDocument[] | undefined> {
+  const documents = await index.newest(title, aboveAll.document, rankedUpTo + 1)
   if (documents.length > rankedUpTo) return undefined
-  const found = await index.place(documents)
-  const ranks = new Map(found.map((one) => [one, rankOf(one, all.terms)]))
-  const ranked = found.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))
-  const tickets = Map.groupBy(ranked, ({ ticketId }) => ticketId)
-  return Array.from(tickets.values(), ([best]) => best as FoundDocument)
+  const asOne: Term = { ...(title.terms.at(-1) as Term), words: title.terms.flatMap(({ words }) => words) }
+  const found = (await index.place(documents)).map((hit) => ({ hit, isBest: holds(wordsIn(hit), asOne) }))
+  return found.sort((a, b) => Number(b.isBest) - Number(a.isBest)).map(({ hit }) => hit)
 }
 
-/** Best are the words side by side in the title, then all of them in it. Of the same rank the newest ticket comes first. */
-function rankOf({ title }: FoundDocument, terms: readonly Term[]): number {
-  if (title === null) return 0
-  const tokens = tokensOf(title).map(({ word }) => word)
-  const last = terms.at(-1) as Term
-  if (terms.length > 1 && holds(tokens, { ...last, words: terms.flatMap(({ words }) => words) })) return 2
-  return terms.every((term) => holds(tokens, term)) ? 1 : 0
-}
+const wordsIn = ({ title }: FoundDocument): string[] => tokensOf(title ?? '').map(({ word }) => word)
 
 const holds = (tokens: readonly string[], { words, isPrefix }: Term): boolean =>
   tokens.some((_, at) =>
@@ -132,20 +131,35 @@ async function* newestFirst(
     const documents = await index.newest(matching, end, limit)
     const last = documents.at(-1)
     if (last === undefined) return
-    let kept = onePerTicket(documents)
-    for (const other of also) kept = await index.holding(other, kept)
-    if (without) {
-      const known = new Set(await index.holding(without, kept))
-      kept = kept.filter((id) => !known.has(id))
+    const tickets = onePerTicket(documents)
+    // Whoever reads a page stops within.
+    for (let at = 0; at < tickets.length; at += lookedUpAtOnce) {
+      let kept = tickets.slice(at, at + lookedUpAtOnce)
+      for (const other of also) kept = await index.holding(other, kept)
+      if (without) {
+        const known = new Set(await index.holding(without, kept))
+        kept = kept.filter((id) => !known.has(id))
+      }
+      yield* await index.place(kept)
     }
-    yield* await index.place(kept)
     if (documents.length < limit) return
     // What else of the last ticket matches has been told by now.
     end = ticketOf(last) * documentsPerTicket
   }
 }
 
-const ticketOf = (document: number): number => Math.floor(document / documentsPerTicket)
+/** The one that fewest documents hold comes first; undefined when all have as many as `limit`. */
+async function rarestFirst(
+  index: IndexReader,
+  each: readonly Matching[],
+  limit: number,
+): Promise<Matching[] | undefined> {
+  const counted = await Promise.all(
+    each.map(async (one) => ({ one, count: (await index.newest(one, aboveAll.document, limit)).length })),
+  )
+  counted.sort((a, b) => a.count - b.count)
+  return (counted[0]?.count ?? 0) < limit ? counted.map(({ one }) => one) : undefined
+}
 
 function onePerTicket(documents: readonly number[]): number[] {
   const seen = new Set<number>()

@@ -146,6 +146,30 @@ test('The best match comes first: in the title, before an address, before the te
   equal((await titles(cara, 'rankword')).length, 3)
 })
 
+test('Of titles with all the words those that hold them side by side come first, also page by page', async () => {
+  await cara.submits('sideword standing besideword')
+  await cara.submits('sideword besideword')
+  await cara.submits('besideword before sideword')
+  await cara.submits('Neither in the title', { description: 'sideword besideword' })
+  const apart = await cara.submits('Only sideword')
+  await ada.comments(apart, 'besideword')
+  const expected = [
+    'sideword besideword',
+    'besideword before sideword',
+    'sideword standing besideword',
+    'Neither in the title',
+    'Only sideword',
+  ]
+  deepEqual(await titles(cara, 'sideword besideword'), expected)
+  for (const first of [1, 2, 3]) {
+    const hits = await allHits(ada, 'sideword besidew', first)
+    deepEqual(
+      hits.map(({ ticket }) => ticket.title),
+      expected,
+    )
+  }
+})
+
 test('The hit is shown in its context, with exactly the words that were asked for marked', async () => {
   const filler = 'lorem ipsum dolor sit amet '.repeat(30)
   const ticket = await cara.submits('Context', { description: `${filler}the Élan vital begins ${filler}` })

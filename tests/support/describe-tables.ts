@@ -106,7 +106,7 @@ export async function describePostgresTables(url: string): Promise<Tables> {
 }
 
 /** How words are found is each database's own: SQLite has tables for it, PostgreSQL a column. */
-const ofSearch = { tables: /^search_(index|word)/, type: 'tsvector', index: 'search_document_words' }
+const ofSearch = { tables: /^search_(index|title)/, type: 'tsvector', index: 'search_document_words' }
 
 const types: Record<string, string> = { bigint: 'integer', bytea: 'blob' }
 const deletions: Record<string, string> = { a: 'no action', c: 'cascade', n: 'set null', r: 'restrict' }

@@ -13,7 +13,7 @@ INSERT INTO search_word (word)
   SELECT DISTINCT one.lexeme FROM search_document, unnest(words) AS one WHERE one.weights <> '{D}';
 
 -- Beside the words: those of titles by themselves, and the stretches of tickets that a document belongs to, from 2^8 tickets
--- to 2^20, by which the newest are found first (search-dialect.ts).
+-- to 2^20, by which the newest are found first (search-postgres.ts).
 DROP INDEX search_document_words;
 CREATE INDEX search_document_words ON search_document USING gin (
   words,
