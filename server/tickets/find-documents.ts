@@ -1,7 +1,14 @@
 /** The search index as `find` reads it: documents by their words, and the tickets that the viewer sees behind them. */
 import { sql } from 'kysely'
-import type { Read } from '../database/database.ts'
-import { documentsPerTicket, indexedPrefix, ticketOf, type Matching } from '../database/search-dialect.ts'
+import type { Database } from '../database/database.ts'
+import {
+  documentsPerTicket,
+  indexedPrefix,
+  ticketOf,
+  type Matching,
+  type SearchDialect,
+} from '../database/search-dialect.ts'
+import type { Viewer } from '../database/viewer.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
 import { hasFew, scopeOf, type Scope } from './find-scope.ts'
@@ -17,6 +24,7 @@ export interface FoundDocument {
 
 /** Documents are told by their ids. */
 export interface IndexReader {
+  readonly counted: SearchDialect['counted']
   /** The `limit` newest before the document `before`, the newest first. */
   newest(matching: Matching, before: number, limit: number): Promise<number[]>
   /** The same, put so that it is found fast: with what the last word can become, and whether its requester has few tickets. */
@@ -36,7 +44,8 @@ const isCostly = ({ terms }: Matching): boolean =>
     endings ? endings.length > costlyEndings : isPrefix && (words.at(-1) as string).length > indexedPrefix,
   )
 
-export function createIndexReader(read: Read, filter: TicketFilter): IndexReader {
+export function createIndexReader(database: Database, viewer: Viewer, filter: TicketFilter): IndexReader {
+  const read = database.readAside(viewer)
   let scope: Promise<Scope> | undefined
 
   async function newest(matching: Matching, before: number, limit: number): Promise<number[]> {
@@ -52,6 +61,7 @@ export function createIndexReader(read: Read, filter: TicketFilter): IndexReader
   }
 
   return {
+    counted: database.dialect.search.counted,
     newest,
     async prepared(asked) {
       const { requesterId } = asked

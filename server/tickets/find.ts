@@ -31,8 +31,6 @@ export interface Hit extends FoundDocument {
 const rankedUpTo = 100
 const batch = { smallest: 40, largest: 3_200 }
 const lookedUpAtOnce = 20
-/** How many documents of each word are counted at first, and where not even the rarest has fewer; beyond, all are as common. */
-const rareUpTo = { soon: 800, late: 4_000 }
 
 /** Throws Unauthenticated, or Invalid for a cursor of something else and for a page that is too long. Empty when `text` holds no word. */
 export async function findTickets(database: Database, viewer: Viewer, request: FindRequest): Promise<Hit[]> {
@@ -42,7 +40,7 @@ export async function findTickets(database: Database, viewer: Viewer, request: F
   const terms = parseSearch(request.text)
   if (!terms.length) return []
   const requesterId = person.role === 'customer' ? person.id : request.filter.requesterId
-  const index = remembering(createIndexReader(database.readAside(viewer), request.filter))
+  const index = remembering(createIndexReader(database, viewer, request.filter))
   const all = await index.prepared({ terms, requesterId, fields: 'all' })
   const hits: Hit[] = []
   for await (const hit of hitsFrom(index, all, numberIn(request.text), from)) {
@@ -84,7 +82,7 @@ async function* hitsFrom(
     }
   }
   const each = all.terms.map((term): Matching => ({ ...all, terms: [term] }))
-  const soon = each.length > 1 ? await rarestFirst(index, each, rareUpTo.soon) : undefined
+  const soon = each.length > 1 ? await rarestFirst(index, each, index.counted.soon) : undefined
   // Where few hold one of the words, few hold all of them.
   const together: Matching = soon ? { ...all, isFew: true } : all
   if (soon) index.intersect(each, together)
@@ -94,7 +92,7 @@ async function* hitsFrom(
     }
   }
   if (each.length === 1) return
-  const [rarest, ...others] = soon ?? (await rarestFirst(index, each, rareUpTo.late)) ?? each
+  const [rarest, ...others] = soon ?? (await rarestFirst(index, each, index.counted.late)) ?? each
   for await (const hit of newestFirst(index, rarest as Matching, from('spread'), { without: together, also: others })) {
     if (!isNamed(hit)) yield { ...hit, cursor: `spread.${hit.ticketId}` }
   }
@@ -154,6 +152,7 @@ async function rarestFirst(
   each: readonly Matching[],
   limit: number,
 ): Promise<Matching[] | undefined> {
+  if (!limit) return undefined
   const counted = await Promise.all(
     each.map(async (one) => ({ one, count: (await index.newest(one, aboveAll.document, limit)).length })),
   )
