@@ -19,6 +19,7 @@ const columns = {
   event: 'kind,at,actor_id,ticket_id,data',
   attachment: 'id,ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',
   search_document: 'id,ticket_id,comment_id,attachment_id,words',
+  search_word: 'word',
 }
 type Table = keyof typeof columns
 
@@ -46,7 +47,9 @@ export async function seedPostgres(url: string, tickets: number, directory: stri
   for (const table of Object.keys(columns) as Table[]) {
     copies[table] = await copyInto(await connect(), table, columns[table])
   }
-  const desk = await tellDesk(tickets, directory, toldTo(copies))
+  const words = new Set<string>()
+  const desk = await tellDesk(tickets, directory, toldTo(copies, words))
+  for (const word of words) copies.search_word.add(word)
   await Promise.all(Object.values(copies).map((copy) => copy.end()))
   await client.query(`INSERT INTO ticket_count (scope, status, shard, tickets)
     SELECT 0, status, 0, count(*) FROM ticket GROUP BY status
@@ -73,8 +76,11 @@ async function setting(client: Client, change: string): Promise<void> {
   await client.query('SELECT pg_reload_conf()')
 }
 
-function toldTo(copies: Readonly<Record<Table, Copying>>): Told {
-  const cut = createCutter()
+/** All words go into `allWords`. */
+function toldTo(copies: Readonly<Record<Table, Copying>>, allWords: Set<string>): Told {
+  const cut = createCutter((words) => {
+    for (const word of words.split(' ')) if (word) allWords.add(word)
+  })
   return {
     user: copies.user.add,
     session: copies.session.add,

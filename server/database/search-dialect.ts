@@ -26,9 +26,9 @@ export interface DocumentRange {
 export interface SearchDialect {
   /**
    * How many documents of each word are counted to find the rarest: `soon`, before those that hold all words are looked for, as far as
-   * that is faster where few hold one of them; `late`, where all of these have been told. Beyond, all are as common.
+   * that is faster where few hold one of them; `late`, one after the other, where all of these have been told. Beyond, all are as common.
    */
-  readonly counted: { readonly soon: number; readonly late: number }
+  readonly counted: { readonly soon: readonly number[]; readonly late: readonly number[] }
   /** The statements that add a document, to be run one after the other in one transaction. */
   add(document: DocumentWords): RawBuilder<unknown>[]
   /** The same for many. */

@@ -15,7 +15,7 @@ const size = sql.lit(documentsPerTicket)
 
 export const postgresSearch: SearchDialect = {
   // GIN leaps from one document with all the words to the next; each that is told is read in the table.
-  counted: { soon: 0, late: 400 },
+  counted: { soon: [], late: [100, 400, 1_600, 6_400] },
   add: (document) => [
     sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
       values ((${nextDocument(document.ticketId)}), ${document.ticketId}, ${document.commentId}, ${document.attachmentId},
@@ -42,7 +42,10 @@ export const postgresSearch: SearchDialect = {
     addWords(documents),
   ],
   clear: () => [sql`delete from search_document`, sql`delete from search_word`],
-  newest: (matching, range, limit) => sql`(select id from (${newestByStretch(matching, range)}) as hit limit ${limit})`,
+  newest(matching, range, limit) {
+    const found = matching.isFew ? newestOfFew(matching, range) : newestByStretch(matching, range)
+    return sql`(select id from (${found}) as hit limit ${limit})`
+  },
   within: (matching, tickets) =>
     sql`(select d.id from ${each(tickets)} as one (id)
       join search_document as d on d.id >= one.id * ${size} and d.id < (one.id + 1) * ${size}
@@ -96,11 +99,12 @@ function newestByStretch(matching: Matching, range: DocumentRange): RawBuilder<u
     sql`select id from search_document
       where ${stretches} @> array[stretch.number] and id + 0 >= ${range.from} and id + 0 < stretch.before and ${condition}`
   const closed = matching.terms.filter(({ isPrefix, endings }) => !isPrefix || endings?.length)
+  const isBound = closed.length > 0 || matching.requesterId !== undefined
   let found = those(isIndexed(matching))
   if (closed.length < matching.terms.length) {
     // With the index, all documents of all words that so many words may become are put together before anything is found.
-    const tried = closed.length ? 4 : 2
-    const others = closed.length ? sql`${isIndexed({ ...matching, terms: closed })} and` : sql``
+    const tried = isBound ? 4 : 2
+    const others = isBound ? sql`${isIndexed({ ...matching, terms: closed })} and` : sql``
     found = sql`${those(sql`stretch.place <= ${tried} and ${others} ${holds(matching)}`)}
       union all ${those(sql`stretch.place > ${tried} and ${isIndexed(matching)}`)}`
   }
@@ -109,13 +113,19 @@ function newestByStretch(matching: Matching, range: DocumentRange): RawBuilder<u
     cross join lateral (select id from (${found}) as one order by id + 0 desc) as hit`
 }
 
+/** Where few can match, all of them. */
+function newestOfFew(matching: Matching, { from, before }: DocumentRange): RawBuilder<unknown> {
+  const closed = matching.terms.filter(({ isPrefix, endings }) => !isPrefix || endings?.length)
+  return sql`select id from search_document where ${isIndexed({ ...matching, terms: closed })} and ${holds(matching)}
+    and id + 0 >= ${from} and id + 0 < ${before} order by id + 0 desc`
+}
+
 /** By the index search_document_words, in which words of titles stand by themselves. */
 function isIndexed(matching: Matching): RawBuilder<unknown> {
-  if (matching.fields === 'all') return sql`words @@ ${queryOf(matching, 'ABC')}::tsquery`
+  const { terms, requesterId } = matching
+  if (matching.fields === 'all' || !terms.length) return sql`words @@ ${queryOf(matching, 'ABC')}::tsquery`
   const inTitle = sql`ts_filter(words, '{a}') @@ ${queryOf({ ...matching, requesterId: undefined }, '')}::tsquery`
-  return matching.requesterId === undefined
-    ? inTitle
-    : sql`${inTitle} and words @@ ${viewerIs(matching.requesterId)}::tsquery`
+  return requesterId === undefined ? inTitle : sql`${inTitle} and words @@ ${viewerIs(requesterId)}::tsquery`
 }
 
 /** The same, read in the document itself, whatever index might seem to help. */

@@ -19,7 +19,7 @@ const indexOf = ({ fields }: Matching) =>
     : { index: sql.table('search_index'), perTicket: documentsPerTicket }
 
 export const sqliteSearch: SearchDialect = {
-  counted: { soon: 800, late: 4_000 },
+  counted: { soon: [800], late: [4_000] },
   add: ({ ticketId, commentId, attachmentId, title, about, body, requesterId }) => [
     sql`insert into search_document (id, ticket_id, comment_id, attachment_id)
       values ((${nextDocument(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId})`,

@@ -28,7 +28,7 @@ export interface Hit extends FoundDocument {
 }
 
 /** Up to this many titles are ranked by how well they match. */
-const rankedUpTo = 100
+const rankedUpTo = 40
 const batch = { smallest: 40, largest: 3_200 }
 const lookedUpAtOnce = 20
 
@@ -146,18 +146,20 @@ async function* newestFirst(
   }
 }
 
-/** The one that fewest documents hold comes first; undefined when all have as many as `limit`. */
+/** The one that fewest documents hold comes first; undefined when all have as many as each of `limits`. */
 async function rarestFirst(
   index: IndexReader,
   each: readonly Matching[],
-  limit: number,
+  limits: readonly number[],
 ): Promise<Matching[] | undefined> {
-  if (!limit) return undefined
-  const counted = await Promise.all(
-    each.map(async (one) => ({ one, count: (await index.newest(one, aboveAll.document, limit)).length })),
-  )
-  counted.sort((a, b) => a.count - b.count)
-  return (counted[0]?.count ?? 0) < limit ? counted.map(({ one }) => one) : undefined
+  for (const limit of limits) {
+    const counted = await Promise.all(
+      each.map(async (one) => ({ one, count: (await index.newest(one, aboveAll.document, limit)).length })),
+    )
+    counted.sort((a, b) => a.count - b.count)
+    if ((counted[0]?.count ?? 0) < limit) return counted.map(({ one }) => one)
+  }
+  return undefined
 }
 
 function onePerTicket(documents: readonly number[]): number[] {

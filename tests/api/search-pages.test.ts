@@ -125,3 +125,13 @@ test('Filters find the same whether they leave few tickets, a stretch of many, o
     equal(found.length > 0, true)
   }
 })
+
+test('What lies far apart is still counted once, so that few titles are ranked', async () => {
+  await submitMany(desk, carl, 1, () => ({ title: 'nearword farword' }))
+  await submitMany(desk, carl, 600, (index) => ({
+    title: index % 20 ? 'Between' : `nearword and then farword ${index}`,
+  }))
+  const found = await titles(ada, 'nearword farword')
+  equal(found.length, 31)
+  equal(found[0], 'nearword farword')
+})
