@@ -14,6 +14,8 @@ INSERT INTO search_word (word)
 
 -- Beside the words: those of titles by themselves, and the stretches of tickets that a document belongs to, from 2^8 tickets
 -- to 2^20, by which the newest are found first (search-postgres.ts).
+-- With the memory that is usual, an index of millions of documents takes several times as long.
+SET LOCAL maintenance_work_mem = '256MB';
 DROP INDEX search_document_words;
 CREATE INDEX search_document_words ON search_document USING gin (
   words,
