@@ -16,9 +16,9 @@ type Run = (...values: SQLInputValue[]) => Row[]
 const file = join(process.env.DATA_DIR!, 'bellhop.db')
 const writer = new DatabaseSync(file)
 writer.exec('PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-writer.exec('PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864')
+writer.exec('PRAGMA cache_size = -32768; PRAGMA journal_size_limit = 67108864')
 const reader = new DatabaseSync(file, { readOnly: true })
-reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456')
+reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 67108864')
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

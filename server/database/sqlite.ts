@@ -42,10 +42,10 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
   writer.exec(
     'PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
   )
-  writer.exec('PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864')
+  writer.exec('PRAGMA cache_size = -32768; PRAGMA journal_size_limit = 67108864')
   migrate(writer, now())
   const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
-  reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456')
+  reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 67108864')
 
   const aside = openAside(file)
 
