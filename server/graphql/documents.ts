@@ -71,9 +71,19 @@ function read(schema: GraphQLSchema, text: string): PreparedDocument {
   const operation = operations[0]
   if (operations.length !== 1 || !operation) throw badRequest('A document must hold exactly one operation.')
   checkRepeats(schema, document)
-  const errors = validate(schema, document, specifiedRules, { maxErrors: 20 })
+  const errors = validateSafely(schema, document)
   if (errors.length) throw new InvalidDocument(errors)
   return { document, operation, plan: planQuery(schema, document, operation) }
+}
+
+function validateSafely(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  try {
+    return validate(schema, document, specifiedRules, { maxErrors: 20 })
+  } catch (error) {
+    // A subscription under a condition whose variable no one gives is not reported, but thrown.
+    if (error instanceof GraphQLError) return [error]
+    throw error
+  }
 }
 
 function parseSafely(text: string): DocumentNode {

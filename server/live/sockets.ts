@@ -162,7 +162,11 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
 
 /** Whatever else asks for an upgrade is answered as if it had not (RFC 9110, 7.8). */
 export const asksForSocket = ({ method, url, headers }: IncomingMessage): boolean =>
-  method === 'GET' && url?.split('?')[0] === '/graphql' && headers.upgrade?.toLowerCase() === 'websocket'
+  method === 'GET' &&
+  url?.split('?')[0] === '/graphql' &&
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  headers['sec-websocket-version'] === '13' &&
+  /^[A-Za-z0-9+/]{22}==$/.test(headers['sec-websocket-key'] ?? '')
 
 /** Pages of other origins may not open sockets; programs send no Origin. */
 function isAllowed({ headers }: IncomingMessage, publicUrl: string): boolean {

@@ -1,5 +1,7 @@
 /** Documents and bodies made to hurt: refused with 4xx or errors, never a 5xx, and others are served on. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { after, describe, test } from 'node:test'
 import {
   buildClientSchema,
@@ -75,6 +77,8 @@ const hostile: Readonly<Record<string, string>> = {
   'a field called __proto__': '{ __proto__ { id } }',
   'a field called constructor': '{ constructor toString hasOwnProperty }',
   '500 directives': `{ user ${'@include(if: true) '.repeat(500)} { id } }`,
+  'a subscription under a condition that no one gives':
+    'subscription { a: ticketChanges @include(if: $missing) { id } b: ticketChanges { id } }',
   'deep introspection': `{ __schema { types { ${nest(40, 'fields { type { ', 'name').replaceAll('}', '} }')} } } }`,
   'too long a text': `{ user { id } } # ${'x'.repeat(15_000)}`,
   'a long list of variables': `query (${repeat(400, (index) => `$v${index}: Int`)}) { user { id } }`,
@@ -190,6 +194,17 @@ describe('Hostile bodies are refused', () => {
     ])
     ok((await post(desk.url, body, { token: cara.token, headers: json })).status < 500)
   })
+})
+
+test('What asks for a socket without all that it takes gets an answer like any other', async () => {
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+  for (const headers of [upgrade, { ...upgrade, 'sec-websocket-key': 'short' }]) {
+    const asked = request(`${desk.url}/graphql`, { headers }).end()
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    equal(response.headers['content-type'], 'application/json; charset=utf-8')
+    ok([404, 405].includes(response.statusCode ?? 0), String(response.statusCode))
+    response.resume()
+  }
 })
 
 test('GET, and every method but POST, is refused', async () => {
