@@ -14,6 +14,7 @@ INSERT INTO search_word (word)
 
 -- Beside the words: those of titles by themselves, and the stretches of tickets that a document belongs to, from 2^8 tickets
 -- to 2^20, by which the newest are found first (search-postgres.ts).
+-- Without fastupdate: a list of what is not yet in the index would be read by every search, and put in by some unlucky writer.
 -- With the memory that is usual, an index of millions of documents takes several times as long.
 SET LOCAL maintenance_work_mem = '256MB';
 DROP INDEX search_document_words;
@@ -24,4 +25,4 @@ CREATE INDEX search_document_words ON search_document USING gin (
     (ticket_id >> 8 << 3) | 0, (ticket_id >> 10 << 3) | 1, (ticket_id >> 12 << 3) | 2, (ticket_id >> 14 << 3) | 3,
     (ticket_id >> 16 << 3) | 4, (ticket_id >> 18 << 3) | 5, (ticket_id >> 20 << 3) | 6
   ])
-);
+) WITH (fastupdate = off);
