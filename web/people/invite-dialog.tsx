@@ -9,6 +9,7 @@ import { ErrorLine } from '../ui/error-line.tsx'
 import { Field } from '../ui/field.tsx'
 import { fullTime } from '../ui/time-ago.ts'
 import { copyField } from './copy-field.ts'
+import { inviteLink } from './invite-link.ts'
 import styles from './invite-dialog.module.css'
 
 /** Makes a link only when asked to, since each is a way in; shown once, as the server keeps no more than its hash. */
@@ -69,7 +70,7 @@ function MadeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
         label="Invitation link"
         readOnly
         ref={field}
-        value={url}
+        value={inviteLink(url, location.origin)}
         hint={`Until ${fullTime(Date.parse(expiresAt))}. It is not shown again.`}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
