@@ -1,4 +1,5 @@
 /** What an export says of each noun: one object for each row, in the order of their ids. */
+import { parse } from 'node:path'
 import { keptTables, pagesOf, type Row, type TableShape, type Whole } from '../database/whole.ts'
 import { fileRows, toFileRow, type FileRow } from './file-rows.ts'
 
@@ -101,8 +102,8 @@ export async function* filesOf(whole: Whole): AsyncGenerator<ExportedFile> {
 
 /** Told by ids, so that no two are the same; what people named it comes after, as far as every system takes it. */
 function exportedName({ id, ticketId, fileName }: FileRow): string {
-  const safe = fileName.replaceAll(/[^A-Za-z0-9._-]+/g, '_').slice(-50)
-  return `files/${ticketId}/${id}-${safe}`
+  const { name, ext } = parse(fileName.replaceAll(/[^A-Za-z0-9._-]+/g, '_'))
+  return `files/${ticketId}/${id}-${name.slice(0, 40)}${ext.slice(0, 10)}`
 }
 
 async function tableNamed(whole: Whole, wanted: string): Promise<TableShape> {

@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { signUp, signUpAda, signUpCara } from '../support/cast.ts'
+import { signUp, signUpAda, signUpCara, signUpInvited } from '../support/cast.ts'
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
 import { note, pdf, picture } from '../support/files.ts'
 import { lineIsLive } from '../support/line.ts'
@@ -39,6 +39,24 @@ story('sign up, log in, not found', async ({ desk, visit, expectError }) => {
   await heading(page, 'Page not found')
   await isAccessible(page, 'page not found')
 })
+
+story(
+  'inviting an agent',
+  async ({ desk, visit }) => {
+    const ada = await signUpInvited(desk, 'ada')
+    for (const viewport of Object.values(sizes)) {
+      const page = await visit({ ...visitor, viewport, as: ada })
+      await page.goto('/tickets')
+      await page.getByRole('button', { name: 'Invite an agent' }).click()
+      await page.getByRole('button', { name: 'Make a link' }).waitFor()
+      await isAccessible(page, 'invite an agent')
+      await page.getByRole('button', { name: 'Make a link' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).waitFor()
+      await isAccessible(page, 'an invitation link')
+    }
+  },
+  { env: { AGENT_SIGNUP: 'invite' } },
+)
 
 story('lists', async ({ desk, visit }) => {
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { runBellhop, settingsOf } from '../support/bellhop.ts'
+import { signUp } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
+import { note } from '../support/files.ts'
 import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 
 type Line = Record<string, any>
@@ -62,6 +64,19 @@ test('Everything is in it, as the README says, and no secret', async () => {
   const all = (await Promise.all(names.map((name) => readFile(join(to, `${name}.jsonl`), 'utf8')))).join('')
   for (const { password_hash: hash } of stored(desk, 'SELECT password_hash FROM "user"'))
     ok(!all.includes(String(hash)))
+})
+
+test('A file with a long name keeps its beginning and its ending', async () => {
+  await using folder = await folderOfTest()
+  await using desk = await startKeptDesk()
+  const eve = await signUp(desk, 'eve', 'customer')
+  const ticket = await eve.submits('A long name', {
+    files: [note('', `Invoice ${'of many words '.repeat(8)}2026.txt`)],
+  })
+  const to = join(folder.path, 'out')
+  equal((await runBellhop(['export', '--to', to], await settingsOf(desk.folder))).code, 0)
+  const files = await readdir(join(to, 'files', ticket.id))
+  match(files.join(' '), /^\d+-Invoice_of_many_words_of_\w*\.txt$/)
 })
 
 test('The same desk gives the same bytes, as a folder and as an archive', async () => {

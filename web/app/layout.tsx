@@ -30,23 +30,25 @@ export function SignedInLayout() {
   useLive(viewer.id)
   return (
     <CachedClient key={viewer.id}>
-      <HeaderBar
-        home={
-          <Link to="/" className={styles.home} aria-label="Bellhop, to the tickets">
-            <Mark />
-          </Link>
-        }
-      >
-        <span className={styles.viewer}>
-          <span className={styles.email}>{viewer.email}</span>
-          {viewer.role === 'agent' ? ' · Agent' : null}
-        </span>
-        <ThemeSwitch />
-        <Button onClick={() => leave(viewer.id)}>Logout</Button>
-      </HeaderBar>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
+      <div className={styles.frame}>
+        <HeaderBar
+          home={
+            <Link to="/" className={styles.home} aria-label="Bellhop, to the tickets">
+              <Mark />
+            </Link>
+          }
+        >
+          <span className={styles.viewer}>
+            <span className={styles.email}>{viewer.email}</span>
+            {viewer.role === 'agent' ? ' · Agent' : null}
+          </span>
+          <ThemeSwitch />
+          <Button onClick={() => leave(viewer.id)}>Logout</Button>
+        </HeaderBar>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
       <OfflineLine />
     </CachedClient>
   )

@@ -39,8 +39,9 @@ function CommentItem({ comment: { content, createdAt, user } }: { comment: Comme
         <header className={styles.header}>
           <span className={styles.author}>{user.email}</span>
           {own ? <Hidden> (you)</Hidden> : null}
-          {' · '}
-          <RelativeTime at={createdAt} />
+          <span className={styles.when}>
+            <RelativeTime at={createdAt} />
+          </span>
         </header>
         <WrittenText text={content} />
       </article>

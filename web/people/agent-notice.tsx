@@ -38,7 +38,7 @@ function HowToLimit({ onClose }: { onClose: () => void }) {
         <dt>
           <code className={styles.code}>invite</code>
         </dt>
-        <dd>Agents sign up only with an invitation link.</dd>
+        <dd>Agents sign up only with an invitation link, which other agents make above their tickets.</dd>
         <dt>
           <code className={styles.code}>closed</code>
         </dt>

@@ -18,7 +18,7 @@ import { StatusSelect } from './status.tsx'
 export function TicketDetailScreen() {
   const { id = '' } = useParams({ strict: false })
   return (
-    <Screen>
+    <Screen tall>
       <BackToList />
       <TicketDetail key={id} id={id} />
     </Screen>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Select } from '../ui/select.tsx'
 import { daysOf, parseRange, presetLabels, presets } from './list-dates.ts'
 import styles from './list-filter-panel.module.css'
 
@@ -23,9 +24,8 @@ export function DateFilter({ label, range, onChange }: Props) {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
-      <select
+      <Select
         aria-label={label}
-        className={styles.select}
         value={custom ? 'custom' : (range ?? '')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
@@ -36,7 +36,7 @@ export function DateFilter({ label, range, onChange }: Props) {
           </option>
         ))}
         <option value="custom">Custom dates</option>
-      </select>
+      </Select>
       {custom ? (
         <div className={styles.days}>
           <Day label="From" value={typed.from} onChange={(from) => type({ from })} />
@@ -54,7 +54,7 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
       <span>{label}</span>
       <input
         type="date"
-        className={styles.select}
+        className={styles.date}
         min="1970-01-01"
         max="2999-12-31"
         value={value}

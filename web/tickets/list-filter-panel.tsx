@@ -1,7 +1,8 @@
-import type { RefObject } from 'react'
+import { type RefObject, useId } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { Select } from '../ui/select.tsx'
 import { DateFilter } from './list-filter-dates.tsx'
 import styles from './list-filter-panel.module.css'
 import type { Show } from './list-navigate.ts'
@@ -29,15 +30,18 @@ export function FilterPanel({ view, show, anchor, onClose }: Props) {
 }
 
 function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
+  const filesId = useId()
   const change = (part: Parameters<typeof changeView>[1]) => show(changeView(view, part))
   return (
     <div className={styles.fields}>
       <DateFilter label="Created" range={view.created} onChange={(created) => change({ created })} />
       <DateFilter label="Updated" range={view.updated} onChange={(updated) => change({ updated })} />
-      <label className={styles.field}>
-        <span className={styles.label}>Files</span>
-        <select
-          className={styles.select}
+      <div className={styles.field}>
+        <label htmlFor={filesId} className={styles.label}>
+          Files
+        </label>
+        <Select
+          id={filesId}
           value={view.files ?? ''}
           onChange={({ currentTarget: { value } }) =>
             change({ files: value === 'yes' || value === 'no' ? value : undefined })
@@ -46,8 +50,8 @@ function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
           <option value="">With or without</option>
           <option value="yes">With files</option>
           <option value="no">Without files</option>
-        </select>
-      </label>
+        </Select>
+      </div>
       <div className={styles.actions}>
         {countFilters(view) > 0 ? (
           <Button

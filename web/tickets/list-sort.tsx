@@ -1,3 +1,4 @@
+import { Select } from '../ui/select.tsx'
 import type { Show } from './list-navigate.ts'
 import styles from './list-sort.module.css'
 import { changeView, type Sort, sorts, type TicketView } from './list-view.ts'
@@ -13,22 +14,24 @@ const labels: Record<Sort, string> = {
 export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
   const searching = Boolean(view.q)
   return (
-    <select
-      aria-label="Sort"
-      className={styles.select}
-      disabled={searching}
-      value={searching ? 'best' : (view.sort ?? 'newest')}
-      onChange={({ currentTarget }) => {
-        const sort = sorts.find((each) => each === currentTarget.value)
-        show(changeView(view, { sort: sort === 'newest' ? undefined : sort }))
-      }}
-    >
-      {searching ? <option value="best">Best match first</option> : null}
-      {sorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {labels[sort]}
-        </option>
-      ))}
-    </select>
+    <div className={styles.sort}>
+      <Select
+        kind="button"
+        aria-label="Sort"
+        disabled={searching}
+        value={searching ? 'best' : (view.sort ?? 'newest')}
+        onChange={({ currentTarget }) => {
+          const sort = sorts.find((each) => each === currentTarget.value)
+          show(changeView(view, { sort: sort === 'newest' ? undefined : sort }))
+        }}
+      >
+        {searching ? <option value="best">Best match first</option> : null}
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {labels[sort]}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }

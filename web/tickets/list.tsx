@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { AgentNotice } from '../people/agent-notice.tsx'
+import { InviteButton } from '../people/invite-button.tsx'
 import { useViewer } from '../session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Hidden } from '../ui/hidden.tsx'
@@ -62,7 +63,10 @@ export function TicketListScreen() {
             {title}
           </ScreenHeading>
           {agent ? (
-            <ExportButton />
+            <div className={styles.actions}>
+              <InviteButton />
+              <ExportButton />
+            </div>
           ) : (
             <Link to="/tickets/new" className={buttonClass('primary')}>
               Submit a request

@@ -4,6 +4,7 @@ import { plainMessage } from '../graphql/errors.ts'
 import { UpdateTicketDocument } from '../graphql/generated/tickets/status.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
+import { Select } from '../ui/select.tsx'
 import styles from './status.module.css'
 import { type Status, statuses, statusLabels } from './statuses.ts'
 
@@ -37,10 +38,9 @@ export function StatusSelect({ ticket, onFailed }: Props) {
         ) : null}
       </div>
       <div className={styles.box}>
-        <select
+        <Select
           ref={select}
           id={id}
-          className={styles.select}
           value={wanted?.status ?? ticket.status}
           aria-busy={wanted ? !wanted.sent : false}
           onChange={({ currentTarget }) => change(currentTarget.value as Status)}
@@ -50,7 +50,7 @@ export function StatusSelect({ ticket, onFailed }: Props) {
               {statusLabels[each]}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <div className={styles.error}>
         <ErrorLine message={error} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { announce } from './announcer.tsx'
+import { classNames } from './class-names.ts'
 import styles from './screen.module.css'
 
 let arriving = false
@@ -41,7 +42,14 @@ export function ScreenHeading({ children, title, aside }: { children: ReactNode;
   )
 }
 
+type ScreenProps = {
+  width?: 'page' | 'form' | 'signin'
+  /** On a phone its last part may reach down to the window's edge. */
+  tall?: boolean
+  children: ReactNode
+}
+
 /** The column that a screen stands in: page (1,080 px), form (720 px) or sign-in (380 px). */
-export function Screen({ width = 'page', children }: { width?: 'page' | 'form' | 'signin'; children: ReactNode }) {
-  return <div className={`${styles.screen} ${styles[width]}`}>{children}</div>
+export function Screen({ width = 'page', tall, children }: ScreenProps) {
+  return <div className={classNames(styles.screen, styles[width], tall && styles.tall)}>{children}</div>
 }
