@@ -70,7 +70,8 @@ const addWords = (documents: readonly DocumentWords[]) =>
  * The index of words knows nothing of newer and older: the newest of many could only be told by reading all. So it also
  * holds the stretches of tickets that a document belongs to, of 2^8 tickets, 2^10 and so on, and what is looked for is
  * looked for in one stretch after the other, from the newest ticket on, each longer than the one before: what is common
- * is found in the first, and what is not there is seldom, so that all of it is soon read. A stretch is told as its number * 8 + its length's place here.
+ * is found in the first, and what is not there is seldom, so that all of it is soon read. A
+ * stretch is told as its number * 8 + its length's place here.
  */
 const stretchBits = [8, 10, 12, 14, 16, 18, 20]
 /** As in the index search_document_words. */
@@ -98,7 +99,7 @@ function newestByStretch(matching: Matching, range: DocumentRange): RawBuilder<u
   const those = (condition: RawBuilder<unknown>) =>
     sql`select id from search_document
       where ${stretches} @> array[stretch.number] and id + 0 >= ${range.from} and id + 0 < stretch.before and ${condition}`
-  const closed = matching.terms.filter(({ isPrefix, endings }) => !isPrefix || endings?.length)
+  const closed = closedIn(matching)
   const isBound = closed.length > 0 || matching.requesterId !== undefined
   let found = those(isIndexed(matching))
   if (closed.length < matching.terms.length) {
@@ -115,10 +116,12 @@ function newestByStretch(matching: Matching, range: DocumentRange): RawBuilder<u
 
 /** Where few can match, all of them. */
 function newestOfFew(matching: Matching, { from, before }: DocumentRange): RawBuilder<unknown> {
-  const closed = matching.terms.filter(({ isPrefix, endings }) => !isPrefix || endings?.length)
-  return sql`select id from search_document where ${isIndexed({ ...matching, terms: closed })} and ${holds(matching)}
+  return sql`select id from search_document where ${isIndexed({ ...matching, terms: closedIn(matching) })} and ${holds(matching)}
     and id + 0 >= ${from} and id + 0 < ${before} order by id + 0 desc`
 }
+
+/** Those that are not begun words which so many may become that they are not known one by one. */
+const closedIn = ({ terms }: Matching) => terms.filter(({ isPrefix, endings }) => !isPrefix || endings?.length)
 
 /** By the index search_document_words, in which words of titles stand by themselves. */
 function isIndexed(matching: Matching): RawBuilder<unknown> {
