@@ -5,7 +5,7 @@ export interface FairQueueLimits {
   /** Tasks at once, of all owners together. */
   readonly running: number
   /** Of one owner; as many as of all unless given. */
-  readonly runningOfOne?: number
+  readonly runningOf?: (owner: Owner) => number
   /** One owner may have so many waiting. */
   readonly waiting: number
   /** All owners together; one who has nothing waiting is let in beyond it, up to ten times as many. */
@@ -42,6 +42,7 @@ export interface FairQueue {
 
 interface Account {
   running: number
+  readonly mostRunning: number
   /** The sum of the times at which the timed tasks that run were started, and how many these are. */
   startedAt: number
   timed: number
@@ -67,7 +68,7 @@ const leastMs = 0.01
 const presenceMs = 1_000
 
 export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {
-  const { runningOfOne = limits.running, waitingInAll = Infinity, heavy, halfLifeMs = 10_000 } = limits
+  const { runningOf = () => limits.running, waitingInAll = Infinity, heavy, halfLifeMs = 10_000 } = limits
   /** Of those who run, wait, or have lately taken something. */
   const accounts = new Map<Owner, Account>()
   let running = 0
@@ -80,7 +81,15 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   function accountOf(owner: Owner): Account {
     let account = accounts.get(owner)
     if (!account) {
-      account = { running: 0, startedAt: 0, timed: 0, waiting: [], taken: 0, takenAt: now() }
+      account = {
+        running: 0,
+        mostRunning: runningOf(owner),
+        startedAt: 0,
+        timed: 0,
+        waiting: [],
+        taken: 0,
+        takenAt: now(),
+      }
       accounts.set(owner, account)
     }
     return account
@@ -97,7 +106,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   const isHeavy = (account: Account): boolean => heavy !== undefined && takenBy(account) > heavy.ms
 
   function mayRun(account: Account): boolean {
-    if (running >= limits.running || account.running >= runningOfOne) return false
+    if (running >= limits.running || account.running >= account.mostRunning) return false
     if (heavy === undefined || runningOfHeavy < heavy.running || !isHeavy(account)) return true
     return now() >= lightUntil
   }

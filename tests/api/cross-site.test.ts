@@ -26,7 +26,7 @@ test('What another site can send without asking first changes nothing', async ()
   const form = await post(desk.url, parts.body, { headers: { ...elsewhere, 'content-type': parts.contentType } })
   equal(form.status, 401)
   const query = new URLSearchParams({ query: documents.signUp, variables: JSON.stringify(variables) })
-  equal((await fetch(`${desk.url}/graphql?${query}`, { headers: elsewhere })).status, 405)
+  equal((await fetch(`${desk.url}/graphql?${query.toString()}`, { headers: elsewhere })).status, 405)
   const { data } = await post(
     desk.url,
     JSON.stringify({ query: documents.login, variables: { ...variables, role: undefined } }),
