@@ -13,6 +13,9 @@ export const requestBudget = {
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
   operationBytes: 1536 * KB,
+  /** The headers of one part of an upload; of the name of its file the end counts. */
+  partHeaderBytes: 16 * KB,
+  fileNameCharacters: 4_096,
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
