@@ -81,6 +81,29 @@ export const processBudget = {
 } as const
 
 /**
+ * An archive that `verify` and `restore` read, whoever made it: what is larger was not written by Bellhop. Rows and files are
+ * streamed, so the archive itself may have any size.
+ */
+export const archiveBudget = {
+  headerBytes: 64 * KB,
+  manifestBytes: 4 * MB,
+  /** A row as a line: a description of the greatest length, every character escaped, must fit (6 bytes a character). */
+  lineBytes: MB,
+  /** Entries with rows, about 4 MB each. The manifest lists them all. */
+  entries: 25_000,
+  /** Rows that are put into the database at once. */
+  batch: { rows: 500, bytes: 4 * MB },
+  /** Files that were missing or damaged when the backup was made: with more of them it is no backup. */
+  damagedFiles: 1_000,
+  /** The longest that MAX_FILE_MB allows. */
+  fileBytes: 2_000 * MB,
+  /** Ids of tickets lead to those of the search index, which must stay exact numbers: `id * 2 ** 20 < 2 ** 53`. */
+  largestId: 2 ** 33 - 1,
+  /** The latest time that JavaScript has a date for, which no other number reaches either (ECMA-262, 21.4.1.1). */
+  largestNumber: 8_640_000_000_000_000,
+} as const
+
+/**
  * Fairness where something is scarce: who has lately taken more than `ms` counts as heavy, and while others are there all heavy
  * ones together get `running` places. What was taken is forgotten by half every `halfLifeMs`.
  */
