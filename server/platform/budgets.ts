@@ -31,7 +31,7 @@ export const requestBudget = {
 
 /** One person who is logged in, over all their requests, sockets and sessions. */
 export const personBudget = {
-  operations: { running: 8, waiting: 1_000, waitingBytes: 16 * MB },
+  operations: { running: 8, bodyBytes: 16 * MB },
   /** Answers that were made and not fetched yet. */
   unsentBytes: 64 * MB,
   sockets: { ofSession: 20, ofPerson: 100 },
@@ -46,7 +46,7 @@ export const personBudget = {
 
 /** One network: one IPv4 address, or one IPv6 /64 (and, for what strangers can fill, the /56 around it). */
 export const networkBudget = {
-  operations: { running: 8, waiting: 500, waitingBytes: 16 * MB },
+  operations: { running: 32, bodyBytes: 4 * MB },
   hashesWaiting: 64,
   unsentBytes: 16 * MB,
   /** WebSockets that have not said who they are. */
@@ -55,6 +55,8 @@ export const networkBudget = {
 
 /** All of them together. */
 export const processBudget = {
+  /** Operations under way; `waiting` is what one person or network may have waiting. Their bodies are in memory. */
+  operations: { running: 256, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
   documents: { characters: 2_000_000, charactersOfStrangers: 200_000 },
   unsentBytes: 256 * MB,
