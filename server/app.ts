@@ -10,13 +10,13 @@ import { maxOperationBytes } from './graphql/multipart.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
 import type { Config } from './platform/config.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createHashing } from './platform/hashing.ts'
 import type { Log } from './platform/log.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
 import { watchConnections } from './platform/stop-listening.ts'
-import { createTaskQueue } from './platform/task-queue.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
 import { reactions } from './listeners.ts'
@@ -59,7 +59,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     files: countUploads(await openFiles(config, log), metrics),
     arrivals: createArrivals(config.limits, now),
     signer: createSigner(await database.write('system', signingSecret)),
-    hashing: createTaskQueue({ running: 2, waiting: 64 }),
+    hashing: createHashing(),
     metrics,
     life: { isDraining: false, isLeaving: false },
   }

@@ -16,6 +16,7 @@ export interface Caller {
   readonly viewer: Viewer
   readonly token: string | undefined
   readonly network: string
+  readonly device: string | undefined
 }
 
 export interface Endpoint {
@@ -35,9 +36,9 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
   const unsent = new Map<number, number>()
 
   return async (request, reply, caller) => {
-    const { viewer, token, network } = caller
+    const { viewer, token, network, device } = caller
     const idempotencyKey = idempotencyKeyOf(request)
-    const context = createContext(database, parts, viewer, { id: request.id, network, token, idempotencyKey })
+    const context = createContext(database, parts, viewer, { id: request.id, network, token, device, idempotencyKey })
     const execute = async (body: unknown) => {
       const operation = readOperation(body)
       // Those who are not logged in yet have the brakes and the queue of hashing before them.

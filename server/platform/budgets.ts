@@ -4,6 +4,10 @@
  */
 const KB = 1024
 const MB = 1024 * KB
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** One request over HTTP or one message over a WebSocket, and what is stored of it. */
 export const requestBudget = {
@@ -16,6 +20,8 @@ export const requestBudget = {
   /** The headers of one part of an upload; of the name of its file the end counts. */
   partHeaderBytes: 16 * KB,
   fileNameCharacters: 4_096,
+  /** With the blanks around it; the address itself has 254 at most. */
+  emailCharacters: 1_000,
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
@@ -45,9 +51,15 @@ export const personBudget = {
   commentBytesOfTicket: 3_000_000,
   /** Titles, descriptions and comments written within a day. */
   textBytesPerDay: 50 * MB,
+  /** Beyond it those that were used least lately end. */
+  sessions: 100,
+  /** Invitations of one agent that were not used and have not expired. */
+  openInvites: 100,
+  /** Of each kind; what was not used for so long is forgotten. */
+  knownOrigins: { networks: 10, devices: 10, ms: 90 * DAY },
 } as const
 
-/** One network: one IPv4 address, or one IPv6 /64 (and, for what strangers can fill, the /56 around it). */
+/** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */
 export const networkBudget = {
   operations: { running: 32, bodyBytes: 4 * MB },
   hashesWaiting: 64,
@@ -64,7 +76,7 @@ export const processBudget = {
   documents: { characters: 2_000_000, charactersOfStrangers: 200_000 },
   unsentBytes: 256 * MB,
   /** Passwords being hashed at once: 19 MiB and a core each. */
-  hashes: { running: 2 },
+  hashes: { running: 2, waiting: 64 },
   /** Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up. */
   slowReads: {
     running: 4,
@@ -104,6 +116,31 @@ export const archiveBudget = {
 } as const
 
 /**
+ * Attempts to log in and to sign up, counted in the database (sessions/brake.ts): after the free failures each further one doubles
+ * the wait, from a second up to `maxWaitMs`. With `forgetOneMs` one is forgotten in each such time, which makes it a rate;
+ * else all of them by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
+ */
+export const attemptBudget = {
+  /** Wrong passwords for one account from one network, or from one device that is known. */
+  account: { freeFailures: 10, maxWaitMs: 15 * MINUTE },
+  /** The same from all networks of one IPv6 /48. */
+  accountFromSite: { freeFailures: 40, maxWaitMs: 15 * MINUTE },
+  /** The same from all networks that the account does not know, by how often the network has failed before. */
+  accountFromStrangers: [
+    { ofFailures: 0, freeFailures: 100, maxWaitMs: 10 * SECOND, forgetOneMs: 10 * SECOND },
+    { ofFailures: 2, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+    { ofFailures: Infinity, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+  ],
+  /** Addresses that one site has failed with, each counted by itself; those beyond have one count together. */
+  addressesOfSite: { freeFailures: 1_000, maxWaitMs: 0, forgetOneMs: DAY / 1_000 },
+  addressesBeyond: { freeFailures: 100, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
+  /** Sign-ups of one site that met a taken address. */
+  takenAddresses: { freeFailures: 30, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
+  /** Log-ins of one account that succeeded. */
+  logIns: { freeFailures: 60, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+} as const
+
+/**
  * Fairness where something is scarce: who has lately taken more than `ms` counts as heavy, and while others are there all heavy
  * ones together get `running` places. What was taken is forgotten by half every `halfLifeMs`.
  */
@@ -111,4 +148,5 @@ export const fairness = {
   eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2 },
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1 },
   writes: { ms: 500, halfLifeMs: 5_000 },
+  hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
 } as const
