@@ -73,7 +73,7 @@ export const processBudget = {
   /** Operations under way; `waiting` is what one person or network may have waiting. Their bodies are in memory. */
   operations: { running: 256, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
-  documents: { characters: 2_000_000, charactersOfStrangers: 200_000 },
+  documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
   unsentBytes: 256 * MB,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },
