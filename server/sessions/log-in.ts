@@ -5,7 +5,7 @@ import { verifyPassword } from '../people/password.ts'
 import { credentialsByEmail } from '../people/people.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { countFailure, logInBrakes, release } from './brake.ts'
-import { endSession, startSession, type Session } from './sessions.ts'
+import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
 
 /** One answer for an unknown address and a wrong password, in text and in time. Throws Invalid or RateLimited. */
 export async function logIn(context: Context, email: string, password: string): Promise<Session> {
@@ -45,7 +45,7 @@ export async function logOut(context: Context): Promise<boolean> {
   const token = request.token
   return context.write(async (write) => {
     await record(write, { kind: 'user.logged_out', userId: viewer.id })
-    write.publish('session ended')
+    write.publish({ sessionEnded: sessionKey(token) })
     return endSession(write, token)
   })
 }

@@ -62,6 +62,9 @@ export async function findSession(
   return { id: found.id, email: found.email, role: found.role }
 }
 
+/** What a session is called among the processes of a desk: no one can log in with it. */
+export const sessionKey = (token: string): string => Buffer.from(sha256(token)).toString('base64url')
+
 /** Ends the session of `token`; true when there was one. */
 export async function endSession(write: Write, token: string): Promise<boolean> {
   const ended = await write.db
