@@ -28,6 +28,8 @@ export const requestBudget = {
   afterRefusal: { bytes: 4 * MB, ms: 2_000 },
   /** Checked before a document is validated. */
   document: { characters: 15_000, tokens: 1_000, depth: 6, introspectionDepth: 16, aliases: 15, fields: 500 },
+  /** One live message: what is longer is told without its ticket. */
+  liveMessageBytes: 256 * KB,
   /** Of the answer as JSON, counted while it is made. */
   answerCharacters: 32_000_000,
   /** A bare `tickets` ends here, so that its answer always fits. */
@@ -44,9 +46,10 @@ export const personBudget = {
   /** Answers that were made and not fetched yet. */
   unsentBytes: 64 * MB,
   sockets: { ofSession: 20, ofPerson: 100 },
-  subscriptions: { ofSocket: 20, ofPerson: 200 },
-  /** Live messages that were written and not taken yet, over all sockets. */
-  unsentLiveBytes: 8 * MB,
+  /** The texts and the tokens of distinct documents are in memory as long as they are followed; `catchingUp` are told at once what they missed. */
+  subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
+  /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
+  unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
   /** Comments of one ticket are always read all at once. */
   commentBytesOfTicket: 3_000_000,
   /** Titles, descriptions and comments written within a day. */
@@ -68,6 +71,26 @@ export const networkBudget = {
   socketsBeforeLogIn: 32,
 } as const
 
+/** One WebSocket. */
+export const socketBudget = {
+  /** It has `burst` messages, pings among them, and gets `perSecond` more. */
+  messages: { burst: 100, perSecond: 10 },
+  messageBytes: 64 * KB,
+  /** Parts that a message may come in: frames, and pieces of the network that were read and make up no frame yet. */
+  fragments: 64,
+  chunks: 1_024,
+  subscriptionIdCharacters: 128,
+  logInMs: 10_000,
+  /** Answers to its own messages that it has not taken: above that nothing more is read of it. */
+  unsentAnswerBytes: 64 * KB,
+  /** Who has not answered a ping by the time of the next one is gone. */
+  pingMs: 12_000,
+  /** So long after a close it may still say goodbye. */
+  closeMs: 1_000,
+  /** Changes that wait for one subscription: more are told as `reset`. */
+  waitingChanges: 500,
+} as const
+
 /** All of them together. */
 export const processBudget = {
   /** Operations under way; `waiting` is what one person or network may have waiting. Their bodies are in memory. */
@@ -86,7 +109,9 @@ export const processBudget = {
     searchMs: 4_000,
     heapBytes: 128 * MB,
   },
-  sockets: { all: 5_000, beforeLogIn: 500, messageBytes: 64 * KB, logInMs: 10_000 },
+  sockets: { all: 5_000, beforeLogIn: 500 },
+  /** Live messages: those kept for others who follow the same, and those not taken yet. */
+  liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 25,
   fileLinks: 20_000,
@@ -149,4 +174,6 @@ export const fairness = {
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
+  /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
+  live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },
 } as const
