@@ -195,7 +195,7 @@ async function readFor(database: Database, viewer: Viewer): Promise<Read> {
   const read = database.read(viewer)
   if (viewer === 'system' || isAgent(viewer)) return read
   const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
-  return tickets > quickUpTo ? database.readAside(viewer) : read
+  return tickets > quickUpTo ? database.readSlow(viewer) : read
 }
 
 const pick = ({ id, at }: { id: number; at: number }) => ({ id, at })
