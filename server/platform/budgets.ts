@@ -34,10 +34,21 @@ export const requestBudget = {
   answerCharacters: 32_000_000,
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
-  /** A search: of what was typed the beginning counts. */
-  search: { characters: 200, terms: 10, wordsOfPhrase: 10, endings: 400, excerptedCharacters: 2_000_000 },
-  /** Of one document the search index holds so many words. */
-  indexedWords: 20_000,
+  /**
+   * A search: of what was typed the beginning counts. A longer phrase is looked for in parts that overlap. A begun word is looked
+   * for as the words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each.
+   * A customer's are taken from their own texts, up to `ownTextBytes`.
+   */
+  search: {
+    characters: 200,
+    terms: 10,
+    wordsOfPhrase: 10,
+    endings: 400,
+    ownTextBytes: 1 * MB,
+    excerptedCharacters: 2_000_000,
+  },
+  /** What the search index holds of one text, counted once it is cut into words: a few signs stand for several words. */
+  indexed: { characters: 200_000, addresses: 1_000 },
 } as const
 
 /** One person who is logged in, over all their requests, sockets and sessions. */
@@ -100,18 +111,30 @@ export const processBudget = {
   unsentBytes: 256 * MB,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },
-  /** Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up. */
+  /**
+   * Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up when
+   * its statements together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes `heapBytes` beside what it
+   * starts with, and ends when it was not needed for `idleMs`.
+   */
   slowReads: {
     running: 4,
     runningOfPerson: 2,
     waitingOfPerson: 100,
+    waitingInAll: 1_000,
     statementMs: 2_000,
     searchMs: 4_000,
+    systemMs: 30_000,
     heapBytes: 128 * MB,
+    answerCharacters: 32_000_000,
+    idleMs: 60_000,
   },
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
+  /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
+  writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
+  /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
+  statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 25,
   fileLinks: 20_000,
@@ -167,11 +190,12 @@ export const attemptBudget = {
 
 /**
  * Fairness where something is scarce: who has lately taken more than `ms` counts as heavy, and while others are there all heavy
- * ones together get `running` places. What was taken is forgotten by half every `halfLifeMs`.
+ * ones together get `running` places, and never more than `most`, so that whoever comes next finds a place. What was taken is
+ * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
   eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
