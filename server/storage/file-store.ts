@@ -35,8 +35,10 @@ export interface FileStore {
   size(key: string): Promise<number | undefined>
   /** `range` is inclusive, in bytes. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Stores what was kept elsewhere under its old key, durably; replaces what lies there. Rejects when the source does. */
+  /** Stores what was kept elsewhere under its old key, durably once `settle` resolves. Rejects when the source does. */
   put(key: string, source: Readable): Promise<void>
+  /** Makes all that was `put` durable, together: one after another each file would wait for the disk twice. */
+  settle(): Promise<void>
   /** Everything that lies in its place, in no order; not what is incoming. */
   list(): AsyncIterable<{ readonly key: string; readonly size: number }>
   /** Where files arrive. */
