@@ -3,11 +3,12 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
+import { personBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUpCast } from '../support/cast.ts'
+import { documents, signUpCara, signUpCast } from '../support/cast.ts'
 import { openSocket } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { count, digest, stored } from '../support/database.ts'
+import { count, digest, meddle, stored } from '../support/database.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -134,6 +135,24 @@ test('A ticket takes only as many comments as can be read at once, and says so',
   deepEqual([data.addComment, errors[0]?.extensions.code, errors[0]?.extensions.field], [null, 'INVALID', 'content'])
   equal((await cara.reads(ticket)).length, 15)
   await cara.comments(await cara.submits('Another'), content)
+})
+
+test('Of short comments a ticket takes no more than a page can show', async () => {
+  await using other = await startApp()
+  const carla = await signUpCara(other)
+  const ticket = await carla.submits('Flooded')
+  const { bytes, leastOfEach } = personBudget.commentsOfTicket
+  const most = bytes / leastOfEach
+  meddle(
+    other,
+    `WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ${most - 1})
+     INSERT INTO comment (ticket_id, author_id, content, created_at)
+     SELECT ${ticket.id}, ${carla.id}, 'x', ${other.clock.now()} FROM number`,
+  )
+  await carla.comments(ticket, 'The last one')
+  const { errors } = await carla.ask(documents.addComment, { ticketId: ticket.id, content: 'x' })
+  equal(errors[0]?.extensions.code, 'INVALID')
+  equal((await carla.reads(ticket)).length, most)
 })
 
 test('Who asks for long answers and fetches none of them is told to fetch them first, until they are gone', async () => {
