@@ -12,8 +12,8 @@ import { eventually } from '../support/eventually.ts'
 import { note } from '../support/files.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
-const comment = ({ ask }: Person, ticketId: string, content = 'And another thing') =>
-  ask(documents.addComment, { ticketId, content })
+const comment = (person: Person, ticketId: string, content = 'And another thing') =>
+  person.ask(documents.addComment, { ticketId, content })
 
 test('After a hundred at once a customer writes at an even pace; others are not held up, nor is reading', async () => {
   await using desk = await startApp({ env: { MAX_WRITES_PER_MINUTE: '60' } })
@@ -45,10 +45,8 @@ test('After a hundred at once a customer writes at an even pace; others are not 
   ok(told(await comment(ada, id), 'addComment'))
   ok(await carl.submits('Mine'))
   desk.clock.advance(2_000)
-  deepEqual(
-    (await Promise.all([1, 2, 3].map(() => comment(cara, id)))).map(({ errors }) => errors.length).toSorted(),
-    [0, 0, 1],
-  )
+  const three = await Promise.all([1, 2, 3].map(() => comment(cara, id)))
+  equal(three.filter(({ data }) => data.addComment).length, 2)
   ok(told(await cara.ask(documents.logout), 'logout'))
 })
 
