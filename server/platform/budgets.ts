@@ -90,9 +90,9 @@ export const processBudget = {
 } as const
 
 /**
- * Attempts to log in and to sign up, counted in the database (sessions/brake.ts): after the free failures each further one doubles
- * the wait, from a second up to `maxWaitMs`. With `forgetOneMs` one is forgotten in each such time, which makes it a rate;
- * else all of them by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
+ * Attempts to log in and to sign up, counted in the database (sessions/brake.ts). With `maxWaitMs` each one after the free failures
+ * doubles the wait, from a second up to that. With `forgetOneMs` one is forgotten in each such time, and without `maxWaitMs` that
+ * is the rate of those that follow; else all are forgotten by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
  */
 export const attemptBudget = {
   /** Wrong passwords for one account from one network, or from one device that is known. */
@@ -101,17 +101,17 @@ export const attemptBudget = {
   accountFromSite: { freeFailures: 40, maxWaitMs: 15 * MINUTE },
   /** The same from all networks that the account does not know, by how often the network has failed before. */
   accountFromStrangers: [
-    { ofFailures: 0, freeFailures: 100, maxWaitMs: 10 * SECOND, forgetOneMs: 10 * SECOND },
-    { ofFailures: 2, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
-    { ofFailures: Infinity, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+    { ofFailures: 0, freeFailures: 100, forgetOneMs: 10 * SECOND },
+    { ofFailures: 2, freeFailures: 100, forgetOneMs: 30 * SECOND },
+    { ofFailures: Infinity, freeFailures: 100, forgetOneMs: 30 * SECOND },
   ],
   /** Addresses that one site has failed with, each counted by itself; those beyond have one count together. */
   addressesOfSite: { freeFailures: 1_000, maxWaitMs: 0, forgetOneMs: DAY / 1_000 },
-  addressesBeyond: { freeFailures: 100, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
+  addressesBeyond: { freeFailures: 100, forgetOneMs: MINUTE },
   /** Sign-ups of one site that met a taken address. */
   takenAddresses: { freeFailures: 30, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
   /** Log-ins of one account that succeeded. */
-  logIns: { freeFailures: 60, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+  logIns: { freeFailures: 60, forgetOneMs: 30 * SECOND },
 } as const
 
 /**

@@ -72,5 +72,5 @@ export function madeBrakes(network: string, { maxSignUpsPerHour: most }: Pick<Li
   const forgetOneMs = Math.ceil(3_600_000 / most)
   const tooMuch = 'Very many accounts were made from your network.'
   const key = brakeKey('signed up', siteOf(network))
-  return [{ key, freeFailures: most, maxWaitMs: Math.max(1_000, forgetOneMs), forgetOneMs, tooMuch }]
+  return [{ key, freeFailures: most, forgetOneMs, tooMuch }]
 }
