@@ -4,6 +4,7 @@ import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
 import { createArrivals } from './graphql/arrivals.ts'
+import { createDocumentCache } from './graphql/documents.ts'
 import type { Parts } from './graphql/context.ts'
 import { sendFailure, type Caller } from './graphql/endpoint.ts'
 import { maxOperationBytes } from './graphql/multipart.ts'
@@ -58,6 +59,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     now,
     files: countUploads(await openFiles(config, log), metrics),
     arrivals: createArrivals(config.limits, now),
+    documents: createDocumentCache(schema),
     signer: createSigner(await database.write('system', signingSecret)),
     hashing: createHashing(),
     metrics,

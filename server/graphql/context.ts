@@ -8,12 +8,15 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Arrivals } from './arrivals.ts'
+import type { DocumentCache } from './documents.ts'
 
 export interface Parts {
   readonly config: Config
   readonly log: Log
   readonly files: FileStore
   readonly arrivals: Arrivals
+  /** One for requests and live sockets alike. */
+  readonly documents: DocumentCache
   readonly signer: Signer
   /** Where passwords are hashed. */
   readonly hashing: Hashing

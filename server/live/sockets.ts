@@ -7,7 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { Database } from '../database/database.ts'
 import type { Person } from '../database/viewer.ts'
 import { createContext, type Parts } from '../graphql/context.ts'
-import { createDocumentCache, InvalidDocument } from '../graphql/documents.ts'
+import { InvalidDocument } from '../graphql/documents.ts'
 import { describeError } from '../graphql/execute.ts'
 import { badRequest } from '../platform/errors.ts'
 import { networkOf } from '../platform/network.ts'
@@ -41,7 +41,7 @@ export interface LiveSockets {
 
 /** Serves sockets of `server` until they are closed. */
 export function serveSockets(server: Server, schema: GraphQLSchema, database: Database, parts: Parts): LiveSockets {
-  const documents = createDocumentCache(schema)
+  const { documents } = parts
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,

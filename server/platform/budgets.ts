@@ -17,6 +17,9 @@ export const requestBudget = {
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
   operationBytes: 1536 * KB,
+  /** The headers of one part of an upload; of the name of its file the end counts. */
+  partHeaderBytes: 16 * KB,
+  fileNameCharacters: 4_096,
   /** With the blanks around it; the address itself has 254 at most. */
   emailCharacters: 1_000,
   /** The pace that an upload must keep up, looked at every `checkMs`. */
@@ -70,7 +73,7 @@ export const processBudget = {
   /** Operations under way; `waiting` is what one person or network may have waiting. Their bodies are in memory. */
   operations: { running: 256, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
-  documents: { characters: 2_000_000, charactersOfStrangers: 200_000 },
+  documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
   unsentBytes: 256 * MB,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },
@@ -87,6 +90,29 @@ export const processBudget = {
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 25,
   fileLinks: 20_000,
+} as const
+
+/**
+ * An archive that `verify` and `restore` read, whoever made it: what is larger was not written by Bellhop. Rows and files are
+ * streamed, so the archive itself may have any size.
+ */
+export const archiveBudget = {
+  headerBytes: 64 * KB,
+  manifestBytes: 4 * MB,
+  /** A row as a line: a description of the greatest length, every character escaped, must fit (6 bytes a character). */
+  lineBytes: MB,
+  /** Entries with rows, about 4 MB each. The manifest lists them all. */
+  entries: 25_000,
+  /** Rows that are put into the database at once. */
+  batch: { rows: 500, bytes: 4 * MB },
+  /** Files that were missing or damaged when the backup was made: with more of them it is no backup. */
+  damagedFiles: 1_000,
+  /** The longest that MAX_FILE_MB allows. */
+  fileBytes: 2_000 * MB,
+  /** Ids of tickets lead to those of the search index, which must stay exact numbers: `id * 2 ** 20 < 2 ** 53`. */
+  largestId: 2 ** 33 - 1,
+  /** The latest time that JavaScript has a date for, which no other number reaches either (ECMA-262, 21.4.1.1). */
+  largestNumber: 8_640_000_000_000_000,
 } as const
 
 /**
