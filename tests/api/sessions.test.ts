@@ -208,7 +208,7 @@ test('Whoever logs in again and again is told to wait, and that is no wrong pass
   for (let attempt = 0; attempt < 12; attempt++) {
     const { errors, headers } = await again()
     equal(errors[0]?.extensions.code, 'RATE_LIMITED')
-    match(errors[0]?.message ?? '', /^This account has logged in very often\. Please try again in 30 seconds\.$/)
+    match(errors[0]?.message ?? '', /^This account has logged in too often\. Please try again in 30 seconds\.$/)
     equal(headers.get('retry-after'), '30')
   }
   equal(count(fresh, 'event'), events)

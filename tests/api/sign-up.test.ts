@@ -202,7 +202,7 @@ test('A network makes so many accounts within an hour, and others are not held b
   const refused = await make('203.0.113.7')
   match(
     refused.errors[0]?.message ?? '',
-    /^Very many accounts were made from your network\. Please try again in 15 minutes\.$/,
+    /^Too many accounts were created from your network\. Please try again in 15 minutes\.$/,
   )
   equal(refused.headers.get('retry-after'), '900')
   equal(outcome(await make('198.51.100.4')), 'made')

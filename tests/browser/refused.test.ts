@@ -47,7 +47,7 @@ story(
     await page.getByLabel('Email').fill('carl@example.com')
     await page.getByLabel('Password').fill("carl's secret")
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText('Very many accounts were made from your network. Please try again in 60 minutes.').waitFor()
+    await page.getByText('Too many accounts were created from your network. Please try again in 60 minutes.').waitFor()
     equal(await page.getByLabel('Email').inputValue(), 'carl@example.com')
     equal(await page.getByLabel('Password').inputValue(), "carl's secret")
     desk.clock.advance(3_600_000)
