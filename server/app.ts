@@ -9,6 +9,7 @@ import type { Parts } from './graphql/context.ts'
 import { sendFailure, type Caller } from './graphql/endpoint.ts'
 import { maxOperationBytes } from './graphql/multipart.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
+import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createHashing } from './platform/hashing.ts'
@@ -108,7 +109,7 @@ function createHttp(parts: Parts): FastifyInstance {
   const http = fastify({
     logger: false,
     genReqId: randomId,
-    trustProxy: parts.config.trustProxy.length ? [...parts.config.trustProxy] : false,
+    trustProxy: createTrust(parts.config.trustProxy),
     bodyLimit: maxOperationBytes,
     // A body is only ever read by the names of its own properties, so there is nothing to look for in it.
     onProtoPoisoning: 'ignore',

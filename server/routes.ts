@@ -72,7 +72,7 @@ export function addRoutes(
       .header('content-disposition', `attachment; filename="${exportFileName(system.now)}"`)
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
-    return reply.send(Readable.from(exportLines(database.readAside(agent))))
+    return reply.send(Readable.from(exportLines(database.readSlow(agent))))
   })
 
   // Live: the process answers. Ready: so does what it needs, and it is not about to stop; else a proxy goes elsewhere.

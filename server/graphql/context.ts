@@ -44,6 +44,8 @@ export interface Context {
   readonly database: Database
   readonly parts: Parts
   readonly request: RequestInfo
+  /** Aborted when no one waits for the answer any more. Slow reads of `database` end with it by themselves. */
+  readonly signal: AbortSignal | undefined
   /** Runs `work` in one durable transaction on behalf of the viewer. */
   readonly write: <T>(work: (write: Write) => Promise<T>) => Promise<T>
   /** The same on behalf of Bellhop itself, for what people do before they are logged in. */
@@ -51,13 +53,22 @@ export interface Context {
 }
 
 /** On behalf of `viewer`; the same for a request over HTTP and for work that Bellhop does itself. */
-export function createContext(database: Database, parts: Parts, viewer: Viewer, request: RequestInfo): Context {
+export function createContext(
+  database: Database,
+  parts: Parts,
+  viewer: Viewer,
+  request: RequestInfo,
+  signal?: AbortSignal,
+): Context {
   return {
     viewer,
     read: database.read(viewer),
-    database,
+    database: signal
+      ? { ...database, readSlow: (viewer, options) => database.readSlow(viewer, { signal, ...options }) }
+      : database,
     parts,
     request,
+    signal,
     write: (work) => database.write(viewer, work),
     writeAsSystem: (work) => database.write('system', work),
   }
@@ -67,5 +78,5 @@ export function createContext(database: Database, parts: Parts, viewer: Viewer, 
 export function withoutReads(context: Context, failure: unknown): Context {
   const fail = () => Promise.reject(failure)
   const read: Read = { ...context.read, all: fail, first: fail, build: fail }
-  return { ...context, read, database: { ...context.database, read: () => read, readAside: () => read } }
+  return { ...context, read, database: { ...context.database, read: () => read, readSlow: () => read } }
 }

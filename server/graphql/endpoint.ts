@@ -37,7 +37,11 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
   return async (request, reply, caller) => {
     const { viewer, token, network, device } = caller
     const idempotencyKey = idempotencyKeyOf(request)
-    const context = createContext(database, parts, viewer, { id: request.id, network, token, device, idempotencyKey })
+    const gone = new AbortController()
+    // After the answer was sent it changes nothing.
+    reply.raw.once('close', () => gone.abort(unavailable('The request was given up.', 1)))
+    const info = { id: request.id, network, token, device, idempotencyKey }
+    const context = createContext(database, parts, viewer, info, gone.signal)
     const execute = async (body: unknown) => {
       const operation = readOperation(body, viewer)
       // Those who are not logged in yet have the brakes and the queue of hashing before them.

@@ -28,14 +28,27 @@ export const requestBudget = {
   afterRefusal: { bytes: 4 * MB, ms: 2_000 },
   /** Checked before a document is validated. */
   document: { characters: 15_000, tokens: 1_000, depth: 6, introspectionDepth: 16, aliases: 15, fields: 500 },
+  /** One live message: what is longer is told without its ticket. */
+  liveMessageBytes: 256 * KB,
   /** Of the answer as JSON, counted while it is made. */
   answerCharacters: 32_000_000,
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
-  /** A search: of what was typed the beginning counts. */
-  search: { characters: 200, terms: 10, wordsOfPhrase: 10, endings: 400, excerptedCharacters: 2_000_000 },
-  /** Of one document the search index holds so many words. */
-  indexedWords: 20_000,
+  /**
+   * A search: of what was typed the beginning counts. A longer phrase is looked for in parts that overlap. A begun word is looked
+   * for as the words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each.
+   * A customer's are taken from their own texts, up to `ownTextBytes`.
+   */
+  search: {
+    characters: 200,
+    terms: 10,
+    wordsOfPhrase: 10,
+    endings: 400,
+    ownTextBytes: 1 * MB,
+    excerptedCharacters: 2_000_000,
+  },
+  /** What the search index holds of one text, counted once it is cut into words: a few signs stand for several words. */
+  indexed: { characters: 200_000, addresses: 1_000 },
 } as const
 
 /** One person who is logged in, over all their requests, sockets and sessions. */
@@ -44,9 +57,10 @@ export const personBudget = {
   /** Answers that were made and not fetched yet. */
   unsentBytes: 64 * MB,
   sockets: { ofSession: 20, ofPerson: 100 },
-  subscriptions: { ofSocket: 20, ofPerson: 200 },
-  /** Live messages that were written and not taken yet, over all sockets. */
-  unsentLiveBytes: 8 * MB,
+  /** The texts and the tokens of distinct documents are in memory as long as they are followed; `catchingUp` are told at once what they missed. */
+  subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
+  /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
+  unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
   /** Comments of one ticket are always read all at once. */
   commentBytesOfTicket: 3_000_000,
   /** Titles, descriptions and comments written within a day. */
@@ -68,6 +82,26 @@ export const networkBudget = {
   socketsBeforeLogIn: 32,
 } as const
 
+/** One WebSocket. */
+export const socketBudget = {
+  /** It has `burst` messages, pings among them, and gets `perSecond` more. */
+  messages: { burst: 100, perSecond: 10 },
+  messageBytes: 64 * KB,
+  /** Parts that a message may come in: frames, and pieces of the network that were read and make up no frame yet. */
+  fragments: 64,
+  chunks: 1_024,
+  subscriptionIdCharacters: 128,
+  logInMs: 10_000,
+  /** Answers to its own messages that it has not taken: above that nothing more is read of it. */
+  unsentAnswerBytes: 64 * KB,
+  /** Who has not answered a ping by the time of the next one is gone. */
+  pingMs: 12_000,
+  /** So long after a close it may still say goodbye. */
+  closeMs: 1_000,
+  /** Changes that wait for one subscription: more are told as `reset`. */
+  waitingChanges: 500,
+} as const
+
 /** All of them together. */
 export const processBudget = {
   /** Operations under way; `waiting` is what one person or network may have waiting. Their bodies are in memory. */
@@ -77,16 +111,30 @@ export const processBudget = {
   unsentBytes: 256 * MB,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },
-  /** Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up. */
+  /**
+   * Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up when
+   * its statements together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes `heapBytes` beside what it
+   * starts with, and ends when it was not needed for `idleMs`.
+   */
   slowReads: {
     running: 4,
     runningOfPerson: 2,
     waitingOfPerson: 100,
+    waitingInAll: 1_000,
     statementMs: 2_000,
     searchMs: 4_000,
+    systemMs: 30_000,
     heapBytes: 128 * MB,
+    answerCharacters: 32_000_000,
+    idleMs: 60_000,
   },
-  sockets: { all: 5_000, beforeLogIn: 500, messageBytes: 64 * KB, logInMs: 10_000 },
+  sockets: { all: 5_000, beforeLogIn: 500 },
+  /** Live messages: those kept for others who follow the same, and those not taken yet. */
+  liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
+  /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
+  writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
+  /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
+  statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 25,
   fileLinks: 20_000,
@@ -142,11 +190,14 @@ export const attemptBudget = {
 
 /**
  * Fairness where something is scarce: who has lately taken more than `ms` counts as heavy, and while others are there all heavy
- * ones together get `running` places. What was taken is forgotten by half every `halfLifeMs`.
+ * ones together get `running` places, and never more than `most`, so that whoever comes next finds a place. What was taken is
+ * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
   eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
+  /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
+  live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },
 } as const

@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../platform/errors.ts'
 import { countFailure, refusalOf, release, type Brake } from './brake.ts'
 import { findKnown, rememberOrigin, type Origin } from './known-origins.ts'
 import { countLogIn, successBrake } from './login-throttle.ts'
-import { endSession, startSession, type Session } from './sessions.ts'
+import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
 
 /** One answer for an unknown address and a wrong password, in text and in time. Throws Invalid, RateLimited or Unavailable. */
 export async function logIn(context: Context, email: string, password: string): Promise<Session> {
@@ -63,7 +63,7 @@ export async function logOut(context: Context): Promise<boolean> {
   const token = request.token
   return context.write(async (write) => {
     await record(write, { kind: 'user.logged_out', userId: viewer.id })
-    write.publish('session ended')
+    write.publish({ sessionEnded: sessionKey(token) })
     return endSession(write, token)
   })
 }

@@ -44,10 +44,16 @@ export async function startSession(write: Write, user: User): Promise<Session> {
     .where('token_hash', '!=', hash)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
-    .limit(1_000)
+    // What is published together must fit one message of PostgreSQL (8,000 bytes).
+    .limit(100)
     .offset(personBudget.sessions - 1)
-  const [ended] = await write.db.deleteFrom('session').where('token_hash', 'in', beyond.select('token_hash')).execute()
-  if (ended?.numDeletedRows) write.publish('session ended')
+    .select('token_hash')
+  const ended = await write.db
+    .deleteFrom('session')
+    .where('token_hash', 'in', beyond)
+    .returning('token_hash as hash')
+    .execute()
+  for (const one of ended) write.publish({ sessionEnded: keyOf(one.hash) })
   return { token, user }
 }
 
@@ -72,6 +78,11 @@ export async function findSession(
   }
   return { id: found.id, email: found.email, role: found.role }
 }
+
+/** What a session is called among the processes of a desk: no one can log in with it. */
+export const sessionKey = (token: string): string => keyOf(sha256(token))
+
+const keyOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64url')
 
 /** Ends the session of `token`; true when there was one. */
 export async function endSession(write: Write, token: string): Promise<boolean> {

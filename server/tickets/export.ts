@@ -53,7 +53,7 @@ export async function offerExport(database: Database, viewer: Viewer, signer: Si
   const agent = personOf(viewer)
   permit(canExport(viewer), 'Only agents can export tickets.')
   // There may be many to count.
-  const read = database.readAside(viewer)
+  const read = database.readSlow(viewer)
   const found = await read.first(closedCount, { createdFrom: read.now - exportedMs })
   return {
     count: found?.count ?? 0,
