@@ -185,7 +185,7 @@ export const attemptBudget = {
   /** Sign-ups of one site that met a taken address. */
   takenAddresses: { freeFailures: 30, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
   /** Log-ins of one account that succeeded. */
-  logIns: { freeFailures: 60, forgetOneMs: 30 * SECOND },
+  logIns: { freeFailures: 600, forgetOneMs: 10 * SECOND },
 } as const
 
 /**
