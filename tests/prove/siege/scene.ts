@@ -20,7 +20,7 @@ export interface OpenScene extends AsyncDisposable {
 
 /** More are not begun before others are answered. */
 const mostUnderWay = 60
-/** After its end, an attack is heard for so long. */
+/** After its time is over, its answers are waited for so long. */
 const listenMs = 2_000
 const keptCharacters = 4_096
 
