@@ -9,7 +9,7 @@ import { describeDelays, ms } from './probe.ts'
 import { attacks } from './siege/attacks/all.ts'
 import { printOne, printSiege } from './siege/print.ts'
 import { runSiege, siegeFor } from './siege/siege.ts'
-import { delayFindings, findings } from './siege/verdict.ts'
+import { timedFindings, findings } from './siege/verdict.ts'
 import { holdConnections } from './slow-clients.ts'
 import { traceWrites, whyNoStrace } from './syncs.ts'
 
@@ -159,7 +159,7 @@ async function proveSiege(seconds: number, options: PartOptions): Promise<boolea
     tickets: 2_000,
     onPhase: (phase) => console.log(`  ${minutesSince(started)}  ${phase}`),
   })
-  const found = [...findings(report), ...delayFindings(report)]
+  const found = [...findings(report), ...timedFindings(report)]
   printSiege(report, found)
   return found.every(({ holds }) => holds)
 }
@@ -168,7 +168,7 @@ async function proveEachAttack(seconds: number, { seed, attacks: names }: PartOp
   let isGood = true
   for (const name of names ?? attacks.map(({ name }) => name)) {
     const report = await runSiege({ ...siegeFor(seconds), seed, attacks: [name], tickets: 500 })
-    const found = [...findings(report), ...delayFindings(report)]
+    const found = [...findings(report), ...timedFindings(report)]
     printOne(report, found)
     isGood &&= found.every(({ holds }) => holds)
   }
