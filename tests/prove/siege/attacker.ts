@@ -37,7 +37,7 @@ async function attackUntil(role: Role, until: number): Promise<void> {
       const over = Math.min(until, clock() + role.attackMs)
       const done = carryOut(attack, openScene(role, { random: random.fork(drawn), until: over, allowance }))
       // The next one begins even if this one still waits for an answer.
-      await Promise.race([done, sleep(over - clock())])
+      await Promise.race([done, sleep(Math.max(0, over - clock()))])
       // One that is refused at once is not drawn in a tight loop.
       await allowance.take(1)
     }

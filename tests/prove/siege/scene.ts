@@ -70,7 +70,7 @@ export function openScene(role: Role, options: { random: Random; until: number; 
     victims: role.victims,
     trap: (name) => (account && role.traps[account.email]?.[name]) ?? [],
     nextAddress,
-    unique: () => `${role.name}.${process.pid}.${uniques++}`,
+    unique: () => `${process.pid}.${uniques++}`,
     async turn(bytes = 0) {
       await allowance.take(requestsIn(bytes))
       while (underWay >= mostUnderWay && clock() < until) await sleep(50)
