@@ -7,9 +7,9 @@ import { measureLongList } from './long-list.ts'
 import { restartUnderLoad } from '../support/restarts-under-load.ts'
 import { describeDelays, ms } from './probe.ts'
 import { attacks } from './siege/attacks/all.ts'
-import { printSiege } from './siege/print.ts'
+import { printOne, printSiege } from './siege/print.ts'
 import { runSiege, siegeFor } from './siege/siege.ts'
-import { delayFindings, findings } from './siege/verdict.ts'
+import { timedFindings, findings } from './siege/verdict.ts'
 import { holdConnections } from './slow-clients.ts'
 import { traceWrites, whyNoStrace } from './syncs.ts'
 
@@ -17,6 +17,8 @@ export interface PartOptions {
   readonly seed: string
   /** Only these attacks, by name; none of them for people alone. */
   readonly attacks?: readonly string[] | undefined
+  /** Each attack alone, one after another, instead of all together. */
+  readonly isEach?: boolean
 }
 
 export interface Part {
@@ -147,7 +149,9 @@ export const listAttacks = (): string[] => attacks.map(({ name, does, by }) => `
 
 export const isAttack = (name: string): boolean => attacks.some((one) => one.name === name)
 
-async function proveSiege(seconds: number, { seed, attacks }: PartOptions): Promise<boolean> {
+async function proveSiege(seconds: number, options: PartOptions): Promise<boolean> {
+  if (options.isEach) return proveEachAttack(seconds, options)
+  const { seed, attacks } = options
   const started = performance.now()
   const report = await runSiege({
     ...siegeFor(seconds),
@@ -156,9 +160,20 @@ async function proveSiege(seconds: number, { seed, attacks }: PartOptions): Prom
     tickets: 2_000,
     onPhase: (phase) => console.log(`  ${minutesSince(started)}  ${phase}`),
   })
-  const found = [...findings(report), ...delayFindings(report)]
+  const found = [...findings(report), ...timedFindings(report)]
   printSiege(report, found)
   return found.every(({ holds }) => holds)
+}
+
+async function proveEachAttack(seconds: number, { seed, attacks: names }: PartOptions): Promise<boolean> {
+  let isGood = true
+  for (const name of names ?? attacks.map(({ name }) => name)) {
+    const report = await runSiege({ ...siegeFor(seconds), seed, attacks: [name], tickets: 500 })
+    const found = [...findings(report), ...timedFindings(report)]
+    printOne(report, found)
+    isGood &&= found.every(({ holds }) => holds)
+  }
+  return isGood
 }
 
 async function proveSyncs(): Promise<boolean> {
