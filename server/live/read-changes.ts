@@ -102,7 +102,7 @@ async function readFor(database: Database, viewer: Viewer): Promise<Read> {
   const read = database.read(viewer)
   if (viewer === 'system' || isAgent(viewer)) return read
   const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
-  return tickets > quickUpTo ? database.readAside(viewer) : read
+  return tickets > quickUpTo ? database.readSlow(viewer) : read
 }
 
 /** In the order of `events`, without what is no change of a ticket, and without tickets that the viewer does not see. */

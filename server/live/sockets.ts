@@ -6,7 +6,6 @@ import { handleProtocols } from 'graphql-ws'
 import { WebSocketServer, type ServerOptions } from 'ws'
 import type { Database } from '../database/database.ts'
 import type { Parts } from '../graphql/context.ts'
-import { createDocumentCache } from '../graphql/documents.ts'
 import { networkBudget, personBudget, processBudget, socketBudget } from '../platform/budgets.ts'
 import { addressOf, createTrust } from '../platform/client-address.ts'
 import { networkOf } from '../platform/network.ts'
@@ -42,7 +41,7 @@ const socketOptions: ServerOptions & { maxFragments: number; maxBufferedChunks: 
 
 /** Serves sockets of `server` until they are closed. */
 export function serveSockets(server: Server, schema: GraphQLSchema, database: Database, parts: Parts): LiveSockets {
-  const documents = createDocumentCache(schema)
+  const { documents } = parts
   const sockets = new WebSocketServer(socketOptions)
   const registry = createSocketRegistry({
     beforeLogIn: { ofNetwork: networkBudget.socketsBeforeLogIn, all: processBudget.sockets.beforeLogIn },
