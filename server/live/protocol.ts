@@ -28,8 +28,8 @@ export interface ProtocolParts {
   readonly unsent: Unsent
 }
 
-export function createProtocol(made: ProtocolParts): Server<Attached> {
-  const { schema, database, parts, documents, registry, unsent } = made
+export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
+  const { schema, database, parts, documents, registry, unsent } = protocolParts
   const turns = createTurns(fairness.live)
   const messages = createLiveMessages(
     schema,
@@ -37,10 +37,14 @@ export function createProtocol(made: ProtocolParts): Server<Attached> {
     toError,
   )
 
+  const worded = new WeakSet<GraphQLError>()
   function toError(error: unknown, requestId: string): GraphQLError {
+    if (error instanceof GraphQLError && worded.has(error)) return error
     const report = (bug: unknown) => parts.log.error('A subscription failed.', { requestId, error: bug })
     const { message, extensions } = describeError(error, { requestId, report })
-    return new GraphQLError(message, { extensions: extensions ?? {} })
+    const made = new GraphQLError(message, { extensions: extensions ?? {} })
+    worded.add(made)
+    return made
   }
 
   /** Throws Refusal or InvalidDocument. */
