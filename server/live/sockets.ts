@@ -66,7 +66,7 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
 
   return {
     count: () => sockets.clients.size,
-    unsentBytes: unsent.total,
+    unsentBytes: () => unsent.total(),
     async close() {
       stopChecking()
       server.off('upgrade', upgrade)

@@ -44,7 +44,7 @@ test('A socket counts for the same address as a request over HTTP does', async (
   })
   for (const remoteAddress of ['127.0.0.1', '::ffff:127.0.0.1', '198.51.100.77']) {
     for (const forwarded of said) {
-      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+      const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
       equal((await http.inject({ url: '/', headers, remoteAddress })).statusCode, 200)
     }
   }
