@@ -51,6 +51,15 @@ export const requestBudget = {
   indexed: { characters: 200_000, addresses: 1_000 },
 } as const
 
+/** A picture that is shown in place; what has more, or doesn't tell, is a file to download (decision 056). */
+export const pictureBudget = {
+  /** Width and height. */
+  side: 65_535,
+  pixels: 50_000_000,
+  /** `drawnPixels`: of all frames together, and of all passes over a progressive picture. */
+  animation: { frames: 2_000, pixels: 10_000_000, drawnPixels: 2_500_000_000 },
+} as const
+
 /** One person who is logged in, over all their requests, sockets and sessions. */
 export const personBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },
