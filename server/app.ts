@@ -4,19 +4,21 @@ import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
 import { createArrivals } from './graphql/arrivals.ts'
+import { createDocumentCache } from './graphql/documents.ts'
 import type { Parts } from './graphql/context.ts'
 import { sendFailure, type Caller } from './graphql/endpoint.ts'
 import { maxOperationBytes } from './graphql/multipart.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
+import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createHashing } from './platform/hashing.ts'
 import type { Log } from './platform/log.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
 import { watchConnections } from './platform/stop-listening.ts'
-import { createTaskQueue } from './platform/task-queue.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
 import { reactions } from './listeners.ts'
@@ -58,8 +60,9 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     now,
     files: countUploads(await openFiles(config, log), metrics),
     arrivals: createArrivals(config.limits, now),
+    documents: createDocumentCache(schema),
     signer: createSigner(await database.write('system', signingSecret)),
-    hashing: createTaskQueue({ running: 2, waiting: 64 }),
+    hashing: createHashing(),
     metrics,
     life: { isDraining: false, isLeaving: false },
   }
@@ -106,7 +109,7 @@ function createHttp(parts: Parts): FastifyInstance {
   const http = fastify({
     logger: false,
     genReqId: randomId,
-    trustProxy: parts.config.trustProxy.length ? [...parts.config.trustProxy] : false,
+    trustProxy: createTrust(parts.config.trustProxy),
     bodyLimit: maxOperationBytes,
     // A body is only ever read by the names of its own properties, so there is nothing to look for in it.
     onProtoPoisoning: 'ignore',

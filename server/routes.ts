@@ -12,7 +12,7 @@ import { badRequest, notFound, unauthenticated } from './platform/errors.ts'
 import { examine } from './health.ts'
 import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
-import { sha256 } from './platform/secrets.ts'
+import { isToken, sha256 } from './platform/secrets.ts'
 import { limitBodyTime, limitUploadPace } from './platform/slow-clients.ts'
 import { findSession } from './sessions/sessions.ts'
 import { exportFileName, exportLines, exportPurpose } from './tickets/export.ts'
@@ -40,7 +40,8 @@ export function addRoutes(
     onRequest: async (request) => {
       const token = bearerToken(request)
       const user = await findSession(database, token, parts.config.limits)
-      callers.set(request, { viewer: user ?? 'anonymous', token, network: networkOf(request.ip) })
+      const [network, device] = [networkOf(request.ip), deviceToken(request)]
+      callers.set(request, { viewer: user ?? 'anonymous', token, network, device })
       if (!isUpload(request)) return
       if (!user) throw unauthenticated()
       limitUploadPace(request.raw)
@@ -100,4 +101,9 @@ export function addRoutes(
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function deviceToken({ headers }: FastifyRequest): string | undefined {
+  const token = headers['bellhop-device']
+  return typeof token === 'string' && isToken(token) ? token : undefined
 }

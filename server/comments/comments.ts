@@ -5,6 +5,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { once } from '../events/once.ts'
+import { LongList } from '../graphql/long-list.ts'
 import { checkText } from '../graphql/text.ts'
 import type { User } from '../people/people.ts'
 import type { Limits } from '../platform/config.ts'
@@ -58,10 +59,10 @@ const bytesOfComments = query((q: QueryParts<{ ticketId: number }>) =>
 const commentById = query((q: QueryParts<{ id: number }>) => selectComments(q).where('comment.id', '=', q.param('id')))
 
 /** Oldest first. Throws NotFound for a ticket that the viewer does not see, whether or not it has comments. */
-export async function commentsOf(read: Read, ticketId: number): Promise<Comment[]> {
+export async function commentsOf(read: Read, ticketId: number): Promise<LongList<Comment>> {
   const rows = await read.all(commentsByTicket, { ticketId })
   if (!rows.length) await getTicket(read, ticketId)
-  return rows.map(toComment)
+  return new LongList(rows.map(toComment))
 }
 
 async function getComment(read: Read, id: number): Promise<Comment> {

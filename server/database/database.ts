@@ -26,8 +26,13 @@ export interface Activity {
   readonly connectionsInUse: Readonly<Record<string, number>>
 }
 
-/** The id of an event that was recorded, or that some session ended. */
-export type News = number | 'session ended'
+/** The id of an event that was recorded, or which session ended. */
+export type News = number | SessionEnded
+
+export interface SessionEnded {
+  /** The hash of its token, in base64url. */
+  readonly sessionEnded: string
+}
 
 /** Reacts to an event of the history (events/events.ts) in the transaction that records it. */
 export type Reaction = (write: Write, event: RecordedEvent) => Promise<void> | void

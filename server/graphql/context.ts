@@ -6,17 +6,20 @@ import type { FileStore } from '../storage/file-store.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
-import type { TaskQueue } from '../platform/task-queue.ts'
+import type { Hashing } from '../platform/hashing.ts'
 import type { Arrivals } from './arrivals.ts'
+import type { DocumentCache } from './documents.ts'
 
 export interface Parts {
   readonly config: Config
   readonly log: Log
   readonly files: FileStore
   readonly arrivals: Arrivals
+  /** One for requests and live sockets alike. */
+  readonly documents: DocumentCache
   readonly signer: Signer
   /** Where passwords are hashed. */
-  readonly hashing: TaskQueue
+  readonly hashing: Hashing
   readonly metrics: Metrics
   /** Draining: it is about to stop, and proxies are told to go elsewhere. Leaving: no one new is let in. */
   readonly life: { isDraining: boolean; isLeaving: boolean }
@@ -30,6 +33,8 @@ export interface RequestInfo {
   readonly network: string
   /** The bearer token as sent, valid or not. */
   readonly token: string | undefined
+  /** The random token by which a browser is known again at log-in; never instead of a password. */
+  readonly device?: string | undefined
   readonly idempotencyKey: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { compress } from '../platform/compress.ts'
 import { badRequest, Refusal, unavailable } from '../platform/errors.ts'
 import { createTaskQueues } from '../platform/task-queues.ts'
 import { createContext, type Context, type Parts } from './context.ts'
-import { createDocumentCache, InvalidDocument } from './documents.ts'
+import { InvalidDocument } from './documents.ts'
 import { describeError, run, type Operation } from './execute.ts'
 import { readMultipart } from './multipart.ts'
 
@@ -16,6 +16,7 @@ export interface Caller {
   readonly viewer: Viewer
   readonly token: string | undefined
   readonly network: string
+  readonly device: string | undefined
 }
 
 export interface Endpoint {
@@ -30,20 +31,19 @@ const maxUnsent = 64 * 1024 * 1024
 const json = 'application/json; charset=utf-8'
 
 export function createEndpoint(schema: GraphQLSchema, database: Database, parts: Parts): Endpoint {
-  const documents = createDocumentCache(schema)
   const atWork = createTaskQueues(eachPerson)
   const unsent = new Map<number, number>()
 
   return async (request, reply, caller) => {
-    const { viewer, token, network } = caller
+    const { viewer, token, network, device } = caller
     const idempotencyKey = idempotencyKeyOf(request)
     const gone = new AbortController()
     // After the answer was sent it changes nothing.
     reply.raw.once('close', () => gone.abort(unavailable('The request was given up.', 1)))
-    const info = { id: request.id, network, token, idempotencyKey }
+    const info = { id: request.id, network, token, device, idempotencyKey }
     const context = createContext(database, parts, viewer, info, gone.signal)
     const execute = async (body: unknown) => {
-      const operation = readOperation(body)
+      const operation = readOperation(body, viewer)
       // Those who are not logged in yet have the brakes and the queue of hashing before them.
       if (typeof viewer === 'string') return run(schema, operation, context)
       return atWork.run(viewer.id, () => run(schema, operation, context))
@@ -58,7 +58,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
         limits: parts.config.limits,
         files: parts.files,
         onBytes: (bytes) => arrival.add(bytes),
-        accept: readOperation,
+        accept: (operations) => readOperation(operations, viewer),
       })
       // Before the answer: what was not taken is gone by the time the sender hears of it.
       const result = await execute(operations).finally(async () => {
@@ -73,7 +73,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */
-  function readOperation(body: unknown): Operation {
+  function readOperation(body: unknown, viewer: Viewer): Operation {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw badRequest('The body must be one JSON object with query, variables and operationName.')
     }
@@ -81,7 +81,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
       throw badRequest('The variables must be an object.')
     }
-    const prepared = documents.prepare(query)
+    const prepared = parts.documents.prepare(query, typeof viewer === 'string' ? 'stranger' : 'person')
     if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw badRequest('Subscriptions need a WebSocket.')
     if (operationName != null && operationName !== prepared.operation.name?.value) {
