@@ -101,7 +101,7 @@ const comment = (row: Row) => ({
 const comments = (viewer: Viewer, id: number) => reads[viewer.role].comments(...own(viewer), id).map(comment)
 
 function tickets(viewer: Viewer, now: number) {
-  const rows = reads[viewer.role].list(...own(viewer), Number.MAX_SAFE_INTEGER, 250)
+  const rows = reads[viewer.role].list(...own(viewer), Number.MAX_SAFE_INTEGER, 0, 250)
   const attachments = attachmentsOf(
     viewer,
     rows.map(({ id }) => id as number),

@@ -45,7 +45,7 @@ export const requestBudget = {
     wordsOfPhrase: 10,
     endings: 400,
     ownTextBytes: 1 * MB,
-    excerptedCharacters: 2_000_000,
+    excerptedCharacters: 1_000_000,
   },
   /** What the search index holds of one text, counted once it is cut into words: a few signs stand for several words. */
   indexed: { characters: 200_000, addresses: 1_000 },
