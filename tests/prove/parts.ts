@@ -1,5 +1,7 @@
 /** The parts of `npm run prove`: what each does, prints, and holds for proven. */
 import { floodWithLogins } from './hash-flood.ts'
+import { smallBackup } from '../support/archives/small-backup.ts'
+import { fuzzArchives } from './fuzz/archives.ts'
 import { fuzzKinds, runFuzz, type FuzzKind, type FuzzReport } from './fuzz/run.ts'
 import { isClean, runKills, type KillReport } from './kills/rounds.ts'
 import { isLoginSilent, measureLogin } from './login-timing.ts'
@@ -32,6 +34,7 @@ export interface Part {
 export const parts: Readonly<Record<string, Part>> = {
   kills: { unit: 'rounds', count: 1_000, run: proveKills },
   fuzz: { unit: 'requests', count: 100_000, run: proveFuzz },
+  archives: { unit: 'archives', count: 20_000, run: proveArchives },
   login: { unit: 'samples of each kind', count: 200, run: proveLogin },
   slow: { unit: 'seconds', count: 25, run: proveSlowClients },
   flood: { unit: 'log-ins', count: 500, run: proveFlood },
@@ -94,6 +97,26 @@ function describeFuzz({ kind, requests, failures, residentBefore = 0, residentAf
     ? `, memory ${megabytes(residentBefore)} after the first batch, ${megabytes(residentAfter)} now`
     : ''
   return `${kind}: ${number(requests)} requests, ${failures.length} failures${memory}`
+}
+
+async function proveArchives(count: number, seed: string): Promise<boolean> {
+  const started = performance.now()
+  const archive = await smallBackup()
+  const report = await fuzzArchives({
+    archive,
+    count,
+    seed,
+    onArchive({ archives, failures }) {
+      if (archives % 2_000 === 0)
+        console.log(`  ${minutesSince(started)}  ${number(archives)} archives, ${failures.length} failures`)
+    },
+  })
+  console.log(
+    `${number(report.archives)} archives (${JSON.stringify(report.kinds)}), each verified and restored, in ${minutesSince(started)}: ` +
+      `${report.failures.length} failures, ${number(report.taken)} forgeries that tell the truth of other rows taken.`,
+  )
+  for (const line of report.failures.slice(0, 20)) console.log(`  ! ${line.slice(0, 1_000)}`)
+  return report.failures.length === 0
 }
 
 async function proveLogin(samples: number): Promise<boolean> {
