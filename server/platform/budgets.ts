@@ -13,14 +13,26 @@ export const requestBudget = {
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
   operationBytes: 1536 * KB,
+  /** Of those who are not logged in. */
+  operationBytesOfStrangers: 64 * KB,
+  /** What JSON of more than `uncheckedCharacters` may hold: beside a long text there is little else to say. */
+  json: { uncheckedCharacters: 16_000, values: 10_000, depth: 50, text: 200_000 },
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
-  afterRefusal: { bytes: 4 * MB, ms: 2_000 },
+  afterRefusal: { bytes: 4 * MB, bytesOfStrangers: 512 * KB, ms: 2_000 },
   /** Checked before a document is validated. */
   document: { characters: 15_000, tokens: 1_000, depth: 6, introspectionDepth: 16, aliases: 15, fields: 500 },
   /** Of the answer as JSON, counted while it is made. */
   answerCharacters: 32_000_000,
+  /** Those who are not logged in have only the schema to read. */
+  answerCharactersOfStrangers: 250_000,
+  /** Written at once, escapes not counted; larger ones in pieces. */
+  smallAnswerCharacters: 250_000,
+  /** Once its operation was done, an answer up to this size is given, whatever else is unsent. */
+  unsentBytesNeverRefused: 2 * MB,
+  /** The pace at which an answer must be taken while there is something of it left, over this time. */
+  reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
   /** A search: of what was typed the beginning counts. */
