@@ -10,15 +10,16 @@ import type { Caller } from './graphql/endpoint.ts'
 import { sendFailure } from './graphql/send-failure.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
 import { requestBudget } from './platform/budgets.ts'
+import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createHashing } from './platform/hashing.ts'
 import type { Log } from './platform/log.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
 import { watchConnections } from './platform/stop-listening.ts'
-import { createTaskQueue } from './platform/task-queue.ts'
 import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
@@ -63,7 +64,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     arrivals: createArrivals(config.limits, now),
     documents: createDocumentCache(schema),
     signer: createSigner(await database.write('system', signingSecret)),
-    hashing: createTaskQueue({ running: 2, waiting: 64 }),
+    hashing: createHashing(),
     metrics,
     life: { isDraining: false, isLeaving: false },
   }
@@ -116,7 +117,7 @@ function createHttp(parts: Parts): FastifyInstance {
   const http = fastify({
     logger: false,
     genReqId: randomId,
-    trustProxy: parts.config.trustProxy.length ? [...parts.config.trustProxy] : false,
+    trustProxy: createTrust(parts.config.trustProxy),
     // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
     requestTimeout: 0,
     connectionTimeout: 60_000,

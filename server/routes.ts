@@ -13,7 +13,7 @@ import { badRequest, notFound, unauthenticated } from './platform/errors.ts'
 import { examine } from './health.ts'
 import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
-import { sha256 } from './platform/secrets.ts'
+import { isToken, sha256 } from './platform/secrets.ts'
 import { limitBodyTime, limitUploadPace } from './platform/slow-clients.ts'
 import { findSession } from './sessions/sessions.ts'
 import { exportFileName, exportLines, exportPurpose } from './tickets/export.ts'
@@ -43,7 +43,8 @@ export function addRoutes(
     onRequest: async (request) => {
       const token = bearerToken(request)
       const user = await findSession(database, token, parts.config.limits)
-      callers.set(request, { viewer: user ?? 'anonymous', token, network: networkOf(request.ip) })
+      const [network, device] = [networkOf(request.ip), deviceToken(request)]
+      callers.set(request, { viewer: user ?? 'anonymous', token, network, device })
       if (!isUpload(request)) return
       if (!user) throw unauthenticated()
       limitUploadPace(request.raw)
@@ -74,7 +75,7 @@ export function addRoutes(
       .header('content-disposition', `attachment; filename="${exportFileName(system.now)}"`)
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
-    return reply.send(Readable.from(exportLines(database.readAside(agent))))
+    return reply.send(Readable.from(exportLines(database.readSlow(agent))))
   })
 
   // Live: the process answers. Ready: so does what it needs, and it is not about to stop; else a proxy goes elsewhere.
@@ -103,4 +104,9 @@ export function addRoutes(
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function deviceToken({ headers }: FastifyRequest): string | undefined {
+  const token = headers['bellhop-device']
+  return typeof token === 'string' && isToken(token) ? token : undefined
 }

@@ -112,6 +112,18 @@ export function zip(...names: string[]): Buffer {
   return Buffer.concat([...local, directory, end])
 }
 
+/** Thousands of members, each with a name of 64 KiB that reaches over the members behind it. */
+export function zipOfOverlappingNames(): Buffer {
+  const file = Buffer.alloc(320 * 1024, 'a')
+  for (let offset = 0; offset < 256 * 1024; offset += 32) {
+    file.write('PK\x03\x04', offset, 'latin1')
+    file.writeUInt16LE(0xffff, offset + 26)
+  }
+  file.write('PK\x05\x06', file.length - 22, 'latin1')
+  file.writeUInt32LE(1_000_000, file.length - 10)
+  return file
+}
+
 function member(signature: string, headerLength: number, nameLengthAt: number, name: string): Buffer {
   const header = Buffer.alloc(headerLength)
   header.write(signature, 'latin1')

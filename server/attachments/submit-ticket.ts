@@ -7,7 +7,7 @@ import { OutcomeUnknown } from '../platform/errors.ts'
 import { checkNewTicket, createTicket, type NewTicket } from '../tickets/create.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { attachFiles } from './attachments.ts'
-import { checkFiles } from './check-files.ts'
+import { checkFiles, checkFilesOfDay } from './check-files.ts'
 
 /** The files lie durably in the store already; on any failure the request's end discards them. Throws Invalid or Unauthenticated. */
 export async function submitTicket(
@@ -19,11 +19,12 @@ export async function submitTicket(
   const { config, files } = context.parts
   personOf(context.viewer)
   checkNewTicket(ticket, config.limits)
-  const checked = await checkFiles(context.read, uploads, config.limits)
+  const checked = checkFiles(uploads, config.limits)
   const submitted = context.write((write) =>
     once(write, key, {
       again: (id) => getTicket(write, id),
       first: async () => {
+        await checkFilesOfDay(write, checked, config.limits)
         const created = await createTicket(write, ticket)
         await attachFiles(write, created, checked)
         write.afterCommit(async () => {

@@ -29,8 +29,8 @@ export const sqliteDialect: Dialect = {
   search: sqliteSearch,
   numbersOf: (json) => sql<number>`(select value from json_each(${json}))`,
   isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
-  // constraint, wrong type
-  isRefusedRow: (error) => [19, 20].includes(errcode(error) & 0xff),
+  // too large, constraint, wrong type, out of range
+  isRefusedRow: (error) => [18, 19, 20, 25].includes(errcode(error) & 0xff),
   isBusy: (error) => [5, 6].includes(errcode(error) & 0xff),
   isFull: (error) => (errcode(error) & 0xff) === 13,
 }
@@ -44,8 +44,8 @@ export const postgresDialect: Dialect = {
   search: postgresSearch,
   numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]))`,
   isUniqueViolation: (error) => codeOf(error) === '23505',
-  // integrity violations, data exceptions
-  isRefusedRow: (error) => /^(22|23)...$/.test(codeOf(error)),
+  // data exceptions, integrity violations, limits exceeded (JSON that is nested too deep)
+  isRefusedRow: (error) => /^(22|23|54)...$/.test(codeOf(error)),
   // serialization failure, deadlock, lock not available
   isBusy: (error) => ['40001', '40P01', '55P03'].includes(codeOf(error)),
   isFull: (error) => codeOf(error) === '53100',

@@ -6,7 +6,7 @@ import { createKysely } from './kysely-postgres.ts'
 import { describePostgres } from './postgres-address.ts'
 import { applyMigrations, lockForMigrations, makeMigrationTable, PostgresUnusableError } from './postgres-migrate.ts'
 import { clientConfig, loadPg } from './postgres-pool.ts'
-import { keptTables, type Filling, type Row, type TableShape, type Whole } from './whole.ts'
+import { BrokenReference, keptTables, type Filling, type Row, type TableShape, type Whole } from './whole.ts'
 import { Obstacle } from '../platform/errors.ts'
 
 /** The database is not empty, or others use it. */
@@ -79,7 +79,9 @@ export async function openPostgresFilling(url: string, at: number): Promise<Fill
     },
     async checkReferences() {
       for (const { table, name, definition } of references) {
-        await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+        await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`).catch((error: unknown) => {
+          throw codeOf(error) === '23503' ? new BrokenReference(table) : error
+        })
       }
     },
     async commit() {

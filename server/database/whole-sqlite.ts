@@ -7,7 +7,7 @@ import { makeFolder } from '../platform/make-folder.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
 import { migrate, takeFolder } from './sqlite.ts'
-import type { Filling, Row, TableShape, Whole } from './whole.ts'
+import { BrokenReference, type Filling, type Row, type TableShape, type Whole } from './whole.ts'
 
 export const databaseFile = (directory: string): string => join(directory, 'bellhop.db')
 /** What an interrupted filling leaves; the next one begins anew. */
@@ -60,8 +60,8 @@ export async function openSqliteFilling(directory: string, at: number): Promise<
       run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', [table, id])
     },
     async checkReferences() {
-      const { rows } = run('PRAGMA foreign_key_check', [])
-      if (rows.length) throw new Error(`${rows.length} rows name others that are not there: ${JSON.stringify(rows[0])}`)
+      const { rows } = run('SELECT "table" FROM pragma_foreign_key_check LIMIT 1', [])
+      if (rows.length) throw new BrokenReference(String((rows[0] as { table: unknown }).table))
     },
     async commit() {
       writer.exec('COMMIT')

@@ -1,5 +1,6 @@
 /** All of a database over one connection, for keeping and moving it: read as of one moment, or filled from nothing. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { Obstacle } from '../platform/errors.ts'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
 import { wholeDialects, type Kind } from './whole-dialect.ts'
@@ -29,16 +30,24 @@ export interface Filling extends Whole {
   insert(table: TableShape, rows: readonly Row[]): Promise<void>
   /** No row made from now on gets an id up to `id`. */
   setLastId(table: string, id: number): Promise<void>
-  /** Throws when a row names another that is not there. */
+  /** Throws BrokenReference when a row names another that is not there. */
   checkReferences(): Promise<void>
   /** Durable when it resolves. */
   commit(): Promise<void>
 }
 
+/** A row names another that is not there. */
+export class BrokenReference extends Obstacle {
+  constructor(table: string) {
+    super(`Rows of ${table} name others that are not there.`)
+  }
+}
+
 /** Made from the other tables wherever they are put, so they are not kept. */
 const derivedTables = new Set(['migration', 'ticket_count', 'search_document', 'search_word'])
 
-const pageRows = 500
+/** Few enough that rows with the longest texts fit into memory together. */
+const pageRows = 100
 
 /** The number of the newest migration that was applied, 0 for a database without tables. */
 export async function schemaVersion({ db, dialect }: Whole): Promise<number> {

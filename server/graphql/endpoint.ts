@@ -11,8 +11,8 @@ import { createAnswerBudget, type AnswerBudget } from './answer-budget.ts'
 import { createContext, type Context, type Parts } from './context.ts'
 import { run, type Operation } from './execute.ts'
 import { readMultipart } from './multipart.ts'
-import { createBodyReader, isMultipart } from './read-json.ts'
 import { parseOperations } from './parse-operations.ts'
+import { createBodyReader, isMultipart } from './read-json.ts'
 import { createUnsentAnswers, encodeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 
 /** What the routes learn of a request before its body is read. */
@@ -20,6 +20,7 @@ export interface Caller {
   readonly viewer: Viewer
   readonly token: string | undefined
   readonly network: string
+  readonly device: string | undefined
 }
 
 export interface Endpoint {
@@ -34,10 +35,14 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
   const readJson = createBodyReader()
   const unsent = createUnsentAnswers()
 
-  return async (request, reply, { viewer, token, network }) => {
+  return async (request, reply, { viewer, token, network, device }) => {
     const owner = typeof viewer === 'string' ? network : viewer.id
     const idempotencyKey = idempotencyKeyOf(request)
-    const context = createContext(database, parts, viewer, { id: request.id, network, token, idempotencyKey })
+    const gone = new AbortController()
+    // After the answer was sent it changes nothing.
+    reply.raw.once('close', () => gone.abort(unavailable('The request was given up.', 1)))
+    const info = { id: request.id, network, token, device, idempotencyKey }
+    const context = createContext(database, parts, viewer, info, gone.signal)
     reply.header('cache-control', 'no-store')
     unsent.check(owner)
     const entry = unsent.open(owner)

@@ -7,6 +7,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { badRequest, Refusal } from '../platform/errors.ts'
+import { pour } from '../platform/pour.ts'
 import type { FileStore, OnBytes } from '../storage/file-store.ts'
 import { parseOperations } from './parse-operations.ts'
 import { Upload } from './upload.ts'
@@ -40,10 +41,11 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
 
   const { promise: whole, resolve, reject } = Promise.withResolvers<void>()
   let failed = false
+  let stop = (): void => {}
   function fail(error: unknown): void {
     if (failed) return
     failed = true
-    raw.unpipe(busboy)
+    stop()
     // Every open stream must end, or its writer would wait for ever.
     for (const stream of open) stream.destroy(error instanceof Error ? error : new Error('The upload failed.'))
     reject(error)
@@ -90,13 +92,13 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
   busboy.once('finish', resolve)
   raw.once('aborted', () => fail(badRequest('The request was cut off.')))
   raw.once('error', () => fail(badRequest('The request was cut off.')))
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
+  const onPiece = (length: number) => {
+    bytes += length
     if (bytes > limits.maxTicketBytes + 2 * maxOperationBytes) fail(tooMuch(limits))
-  })
+  }
   // The sender may have gone before anyone listened.
   if (raw.destroyed) fail(badRequest('The request was cut off.'))
-  else raw.pipe(busboy)
+  else stop = pour(raw, busboy, onPiece)
 
   try {
     await whole
@@ -128,6 +130,7 @@ function openBusboy(raw: IncomingMessage, limits: Limits): InstanceType<typeof B
         files: limits.maxFiles,
         parts: partsOf(limits),
         headerPairs: 20,
+        headerSize: requestBudget.partHeaderBytes,
       },
     })
   } catch {

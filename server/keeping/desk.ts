@@ -1,6 +1,7 @@
 /** Where a desk is, and how it is opened as a whole, without a server. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describePostgres } from '../database/postgres-address.ts'
 import { takeFolder } from '../database/sqlite.ts'
 import { schemaVersion, type Filling, type Whole } from '../database/whole.ts'
@@ -51,6 +52,14 @@ export function explainFileFailure(error: unknown): string | undefined {
   return failure instanceof S3Failure
     ? `${failure.message} See to the store of FILES_URL, then run it again.`
     : undefined
+}
+
+/** Who may see everything, in one line: in a backup that someone changed it may be one more. */
+export async function describeAgents({ db }: Whole): Promise<string> {
+  const { rows } = await sql<{ email: string; agents: number }>`
+    select email, count(*) over () as agents from "user" where role = 'agent' order by id limit 10`.execute(db)
+  const count = rows[0]?.agents ?? 0
+  return `Agents: ${count}${count ? ` (${rows.map(({ email }) => email).join(', ')}${count > rows.length ? ' …' : ''})` : ''}`
 }
 
 /** As it is now, beside servers that go on. Throws CommandFailure when there is no desk. */

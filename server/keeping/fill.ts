@@ -1,17 +1,20 @@
 /** What every filled database needs at the end: references that hold, the newest tables, and what is derived from the others. */
-import { keptTables, type Filling, type Whole } from '../database/whole.ts'
+import { lastIds as highestIds, type Filling, type Whole } from '../database/whole.ts'
 import { isIndexWhole, rebuildIndex } from '../search/rebuild-index.ts'
 import { isCountRight, recount } from '../tickets/recount.ts'
 import { CommandFailure } from './failure.ts'
 import type { Progress } from './progress.ts'
 import { differing, digestOf, digestTables, type Digests } from './rows.ts'
 
-/** Reads all of it back. Throws CommandFailure unless it is what was read from the source. */
+/** The rows that were written are not the lines that were read. */
+export class CopyDiffers extends CommandFailure {}
+
+/** Reads all of it back. Throws CopyDiffers unless it is what was read from the source. */
 export async function proveEqual(filling: Filling, source: Digests, progress: Progress): Promise<string> {
   progress.step('Comparing rows')
   const filled = await digestTables(filling, (rows) => progress.count(rows))
   const different = differing(source, filled)
-  if (different.length) throw new CommandFailure(`The copy differs from what was read, in ${different.join(', ')}.`)
+  if (different.length) throw new CopyDiffers(`The copy differs from what was read, in ${different.join(', ')}.`)
   return digestOf(filled)
 }
 
@@ -22,8 +25,10 @@ export async function finishFilling(
   progress: Progress,
 ): Promise<void> {
   progress.step('Checking references')
-  const names = new Set((await keptTables(filling)).map(({ name }) => name))
-  for (const [table, id] of Object.entries(lastIds)) if (names.has(table)) await filling.setLastId(table, id)
+  // The rows themselves may have higher ones than they say.
+  for (const [table, id] of Object.entries(await highestIds(filling))) {
+    await filling.setLastId(table, Math.max(id, lastIds[table] ?? 0))
+  }
   await filling.checkReferences()
   progress.step('Bringing the tables to this version')
   await filling.migrate()

@@ -2,21 +2,41 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileStore } from '../storage/file-store.ts'
+import type { KeepFile } from './archive-files.ts'
 import { CommandFailure } from './failure.ts'
-import type { KeepFile } from './fill-from-archive.ts'
 
-/** What is there already, from an interrupted try or because the store stays the same, is left as it is. */
-export const keepIn =
-  (store: FileStore): KeepFile =>
-  async ({ key, size, sha256, body }) => {
-    const found = await store.size(key)
-    if (found === undefined) return store.put(key, Readable.from(body))
-    const hash = createHash('sha256')
-    for await (const chunk of await store.read(key)) hash.update(chunk as Buffer)
-    if (found !== size || !hash.digest().equals(sha256)) {
-      throw new CommandFailure(
-        `There is another file under ${key} already. Nothing is overwritten: choose another place.`,
-      )
-    }
-    for await (const _ of body);
+export interface FileKeeper {
+  /** What is there already, from an interrupted try or because the store stays the same, is left as it is. */
+  readonly keep: KeepFile
+  /** All that was kept is durable when it resolves. */
+  settle(): Promise<void>
+  /** Deletes what was put there, and only that. */
+  undo(): Promise<void>
+}
+
+const undoneAtOnce = 50
+
+export function keepIn(store: FileStore): FileKeeper {
+  const put: string[] = []
+  return {
+    async keep({ key, size, sha256, body }) {
+      const found = await store.size(key)
+      if (found === undefined) {
+        put.push(key)
+        return store.put(key, Readable.from(body))
+      }
+      const hash = createHash('sha256')
+      for await (const chunk of await store.read(key)) hash.update(chunk as Buffer)
+      if (found !== size || !hash.digest().equals(sha256)) {
+        throw new CommandFailure(
+          `There is another file under ${key} already. Nothing is overwritten: choose another place.`,
+        )
+      }
+      for await (const _ of body);
+    },
+    settle: () => store.settle(),
+    async undo() {
+      while (put.length) await store.discard(put.splice(0, undoneAtOnce))
+    },
   }
+}

@@ -8,6 +8,7 @@ import {
   type TableShape,
   type Whole,
 } from '../database/whole.ts'
+import { archiveBudget } from '../platform/budgets.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { CommandFailure } from './failure.ts'
 import { toFileRow, type FileRow } from './file-rows.ts'
@@ -29,8 +30,6 @@ export interface BackupOptions {
 
 /** The rows of one entry, about. */
 const entryBytes = 4 * 1024 * 1024
-/** With more of them than this, the files are not where they should be. */
-const maxDamaged = 1_000
 
 /** Answers what stands in it. Throws CommandFailure when `path` exists, or so many files are missing that it is no backup. */
 export async function makeBackup({ path, openSnapshot, openFiles, progress, now }: BackupOptions): Promise<Manifest> {
@@ -39,7 +38,11 @@ export async function makeBackup({ path, openSnapshot, openFiles, progress, now 
   const about = await addRows(archive, { openSnapshot, named, progress, now })
   const kept = await addFiles(archive, { files: await openFiles(), named, progress })
   const manifest = { ...about, ...kept }
-  await archive.add(manifestName, encode(manifest))
+  const text = encode(manifest)
+  if (Buffer.byteLength(text) > archiveBudget.manifestBytes || about.entries.length > archiveBudget.entries) {
+    throw new CommandFailure('The desk has more rows than an archive can hold.')
+  }
+  await archive.add(manifestName, text)
   progress.step('Writing to disk')
   await archive.commit()
   return manifest
@@ -92,6 +95,12 @@ async function addTable(archive: ArchiveWriter, snapshot: Whole, table: TableSha
   for await (const page of pagesOf(snapshot, table)) {
     for (const row of page) {
       const line = toLine(row, table)
+      // Never in a desk that only Bellhop wrote: better refused now than when it is needed.
+      if (Buffer.byteLength(line) > archiveBudget.lineBytes) {
+        throw new CommandFailure(
+          `A row of ${table.name} is longer than an archive can hold (${JSON.stringify(row.id)}).`,
+        )
+      }
       digest.add(line, 1)
       lines.push(line)
       if ((bytes += line.length) >= entryBytes) await flush()
@@ -123,9 +132,9 @@ async function addFiles(
       damaged.push({ key, why: found === undefined ? 'it is missing' : `it has ${found} bytes instead of ${size}` })
     }
     progress.count(1)
-    if (damaged.length > maxDamaged) {
+    if (damaged.length > archiveBudget.damagedFiles) {
       throw new CommandFailure(
-        `More than ${maxDamaged} files are missing or damaged. Is this the right DATA_DIR or FILES_URL?`,
+        `More than ${archiveBudget.damagedFiles} files are missing or damaged. Is this the right DATA_DIR or FILES_URL?`,
       )
     }
   }

@@ -40,17 +40,18 @@ export function parseFilePlace(
 /** Each is compared with its hash on the way; answers how many. Throws CommandFailure, with nothing kept of one that differs. */
 export async function copyFiles(source: Whole, from: FileStore, to: FileStore, progress: Progress): Promise<number> {
   progress.step('Copying files')
-  const keep = keepIn(to)
+  const keeper = keepIn(to)
   let count = 0
   for await (const { key, size, sha256 } of fileRows(source)) {
     const damaged = new CommandFailure(
       `The file ${key} is missing or damaged: mend it first (npm run bellhop -- doctor).`,
     )
     if ((await from.size(key)) !== size) throw damaged
-    await keep({ key, size, sha256, body: proven(await from.read(key), sha256, damaged) })
+    await keeper.keep({ key, size, sha256, body: proven(await from.read(key), sha256, damaged) })
     count++
     progress.count(1)
   }
+  await keeper.settle()
   return count
 }
 

@@ -1,50 +1,73 @@
-import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { hasSqlite } from '../database/whole-sqlite.ts'
 import type { Config } from '../platform/config.ts'
+import { Obstacle } from '../platform/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { openDiskStore } from '../storage/file-store-disk.ts'
 import { describeManifest } from './backup.ts'
+import { megabytes } from './checks/finding.ts'
 import type { Command } from './command.ts'
-import { describePlace, openDeskFiles, openFilling, placeOf, refuseUsedFolder, type Place } from './desk.ts'
+import {
+  describeAgents,
+  describePlace,
+  openDeskFiles,
+  openFilling,
+  placeOf,
+  refuseUsedFolder,
+  type Place,
+} from './desk.ts'
+import { CommandFailure } from './failure.ts'
 import { fillFromArchive } from './fill-from-archive.ts'
-import { keepIn } from './keep-files.ts'
+import { keepIn, type FileKeeper } from './keep-files.ts'
+import { parseDigest } from './rows.ts'
 
 export const restore: Command = {
   summary: 'Makes a desk from a backup',
-  usage: 'FILE [--to DIR]',
+  usage: 'FILE [--to DIR] [--digest HEX]',
   help: `With --to: into DIR, as SQLite and files; DIR must be empty or not there yet.
 Without: where the settings say, DATABASE_URL (an empty database) or else DATA_DIR (an empty folder).
 Nothing is ever overwritten. The desk is there when the command ends with exit code 0, and not before; when it was
-interrupted, run it again. A backup of an older Bellhop is brought to this version.`,
-  options: { to: { type: 'string' } },
+interrupted, run it again. When the backup is refused, all is as before. A backup of an older Bellhop is brought to this
+version. With --digest it is refused unless it has the digest that was printed when it was made: whoever could change FILE
+could otherwise make themselves an agent.
+Exit code 0 when all is well, 1 when nothing was restored, 2 when files of tickets were missing already when
+the backup was made.`,
+  options: { to: { type: 'string' }, digest: { type: 'string' } },
   words: 1,
   async run({ config, words, options, progress, say, folder }) {
     const path = resolve(folder, String(words[0]))
-    const { place, openStore, discard } = await chooseTarget(options.to, folder, config)
-    await using filling = await openFilling(place)
-    const manifest = await fillFromArchive(path, { filling, progress, keepFile: keepIn(await openStore()) })
-      .then(async (filled) => {
-        progress.step('Writing to disk')
-        await filling.commit()
-        return filled
-      })
-      .catch(async (error: unknown) => {
-        await discard()
-        throw error
-      })
-    progress[Symbol.dispose]()
-    say(`Restored into ${describePlace(place)}, every row as it was.`)
-    for (const line of describeManifest(manifest)) say(line)
-    return manifest.damaged.length ? 2 : 0
+    const digest = parseDigest(options.digest)
+    const target = await chooseTarget(options.to, folder, config)
+    await refuseFullDisk(path, target.place)
+    let files: FileKeeper | undefined
+    try {
+      await using filling = await openFilling(target.place)
+      files = keepIn(await target.openStore())
+      const manifest = await fillFromArchive(path, { filling, progress, keepFile: files.keep, digest })
+      const agents = await describeAgents(filling)
+      progress.step('Writing to disk')
+      await files.settle()
+      await filling.commit()
+      progress[Symbol.dispose]()
+      say(`Restored into ${describePlace(target.place)}, every row as it was.`)
+      for (const line of [...describeManifest(manifest), agents]) say(line)
+      return manifest.damaged.length ? 2 : 0
+    } catch (error) {
+      // What was refused will be refused again; where the disk or a connection failed, another try finds the files there.
+      if (error instanceof Obstacle) await files?.undo().catch(() => {})
+      target.discard()
+      throw error
+    }
   },
 }
 
 interface Target {
   readonly place: Place
   readonly openStore: () => Promise<FileStore>
-  /** Undoes what a failed try did outside the database. */
-  readonly discard: () => Promise<unknown>
+  /** Undoes what a failed try made, once nothing of it is open any more. */
+  readonly discard: () => void
 }
 
 async function chooseTarget(
@@ -55,17 +78,38 @@ async function chooseTarget(
   const config = to === undefined ? readConfig() : undefined
   const place = config ? placeOf(config) : { kind: 'sqlite' as const, directory: resolve(folder, String(to)) }
   if (place.kind === 'postgres') {
-    // Files without rows do no harm, and another try finds them there.
-    return { place, openStore: () => openDeskFiles(config as Config), discard: async () => {} }
+    return { place, openStore: () => openDeskFiles(config as Config), discard() {} }
   }
   const { directory } = place
   await refuseUsedFolder(directory)
   const files = join(directory, 'files')
+  const made = firstMissing(directory)
   return {
     place,
     openStore: () => (config ? openDeskFiles(config) : openDiskStore(files)),
-    discard: async () => {
-      if (!hasSqlite(directory)) await rm(files, { recursive: true, force: true })
+    discard() {
+      if (hasSqlite(directory)) return
+      rmSync(files, { recursive: true, force: true })
+      if (made !== undefined) rmSync(made, { recursive: true, force: true })
     },
   }
 }
+
+/** The highest folder on the way to `path` that is not there yet. */
+function firstMissing(path: string): string | undefined {
+  if (existsSync(path)) return undefined
+  return firstMissing(dirname(path)) ?? path
+}
+
+/** Rows take more room than their lines, files as much as in the archive. Throws CommandFailure. */
+async function refuseFullDisk(path: string, place: Place): Promise<void> {
+  if (place.kind === 'postgres') return
+  const needed = (await stat(path).catch(() => undefined))?.size ?? 0
+  const { bavail, bsize } = await statfs(existing(place.directory))
+  if (needed <= bavail * bsize) return
+  throw new CommandFailure(
+    `${path} has ${megabytes(needed)}, but only ${megabytes(bavail * bsize)} are free for ${place.directory}. Free some space.`,
+  )
+}
+
+const existing = (path: string): string => (existsSync(path) || path === dirname(path) ? path : existing(dirname(path)))

@@ -1,5 +1,8 @@
 /** Rows as lines of canonical JSON: the same row is the same line, whichever database it comes from. */
 import { createHash } from 'node:crypto'
+import { archiveBudget } from '../platform/budgets.ts'
+import { isFileKey } from '../storage/file-store.ts'
+import { CommandFailure } from './failure.ts'
 import { keptTables, pagesOf, type Row, type TableShape, type Value, type Whole } from '../database/whole.ts'
 
 /** Columns by name, bytes in base64, no spaces. */
@@ -11,18 +14,58 @@ const plain = (value: Value) => (value instanceof Uint8Array ? Buffer.from(value
 /** A line that is not a row of its table. */
 export class RowError extends Error {}
 
-/** Throws RowError or SyntaxError. */
+/**
+ * What could be a row of its table, as far as a single row shows it. Whether it is as `toLine` writes it, to the byte, shows when
+ * the rows are read back. Throws RowError.
+ */
 export function parseLine(line: string, { name: table, columns }: TableShape): Row {
-  const found = JSON.parse(line) as Record<string, string | number | null>
-  if (Object.keys(found).length !== columns.length)
-    throw new RowError(`A row of ${table} has other columns than expected.`)
-  return Object.fromEntries(
-    columns.map(({ name, kind }) => {
-      const value = found[name]
-      if (value === undefined) throw new RowError(`A row of ${table} has no ${name}.`)
-      return [name, kind === 'bytes' && value !== null ? Buffer.from(String(value), 'base64') : value]
-    }),
-  )
+  const found = parseObject(line)
+  if (!found || Object.keys(found).length !== columns.length) {
+    throw new RowError(`a row of ${table} has other columns than expected`)
+  }
+  const row: Record<string, Value> = {}
+  for (const { name, kind } of columns) {
+    const value = Object.hasOwn(found, name) ? readers[kind](found[name]) : undefined
+    const { holds = () => true, words = 'Bellhop does not write' } = rules[name] ?? {}
+    if (value === undefined || !holds(value)) throw new RowError(`a row of ${table} has a ${name} that ${words}`)
+    row[name] = value
+  }
+  return row
+}
+
+function parseObject(line: string): Record<string, unknown> | undefined {
+  try {
+    const found: unknown = JSON.parse(line)
+    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of the kinds of columns: the value, or undefined when it is none. What must not be null is said by the tables. */
+const readers = {
+  number: (value: unknown) =>
+    value === null || (Number.isSafeInteger(value) && Math.abs(value as number) <= archiveBudget.largestNumber)
+      ? (value as number | null)
+      : undefined,
+  // The database would keep other characters in place of these (graphql/text.ts takes neither).
+  text: (value: unknown) =>
+    value === null || (typeof value === 'string' && value.isWellFormed() && !value.includes('\0')) ? value : undefined,
+  bytes(value: unknown) {
+    if (value === null) return null
+    const bytes = typeof value === 'string' ? Buffer.from(value, 'base64') : undefined
+    return bytes?.toString('base64') === value ? bytes : undefined
+  },
+}
+
+const within = (value: Value, min: number, max: number) => typeof value === 'number' && value >= min && value <= max
+
+/** Of columns on which more depends than the database knows: ids become other ids, keys become paths. */
+const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?: string }>> = {
+  id: { holds: (value) => within(value, 1, archiveBudget.largestId) },
+  key: { holds: (value) => typeof value === 'string' && isFileKey(value), words: 'is no key of a file' },
+  file_size: { holds: (value) => within(value, 0, archiveBudget.fileBytes) },
+  sha256: { holds: (value) => value instanceof Uint8Array && value.length === 32 },
 }
 
 /** Of one table: how many rows, and the SHA-256 of their lines in the order of the primary key. */
@@ -37,7 +80,7 @@ export function createTableDigest() {
   const hash = createHash('sha256')
   let rows = 0
   return {
-    add(lines: string, count: number): void {
+    add(lines: string | Uint8Array, count: number): void {
       hash.update(lines)
       rows += count
     },
@@ -65,6 +108,13 @@ export function digestOf(digests: Digests): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { rows, sha256 }]) => `${name} ${rows} ${sha256}\n`)
   return createHash('sha256').update(lines.join('')).digest('hex')
+}
+
+/** Of the command line. Throws CommandFailure when it is none. */
+export function parseDigest(text: string | boolean | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase()
+  throw new CommandFailure('--digest is not valid: expected the 64 characters that backup printed behind `Digest:`.')
 }
 
 /** The names of tables that differ. */

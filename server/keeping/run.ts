@@ -1,12 +1,11 @@
 /** `npm run bellhop -- <command>`: finds the command, runs it, and says in one line what went wrong. */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
-import { Obstacle } from '../platform/errors.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
-import { explainFileFailure } from './desk.ts'
 import { doctor } from './doctor.ts'
 import { exportDesk } from './export.ts'
+import { explain, printable } from './explain.ts'
 import { endOnSignals } from './interrupt.ts'
 import { move } from './move.ts'
 import { createProgress } from './progress.ts'
@@ -46,7 +45,7 @@ export async function runBellhop(
       env,
       progress,
       config: () => readConfig(env),
-      say: (line) => console.log(line),
+      say: (line) => console.log(printable(line)),
       folder: env.INIT_CWD ?? process.cwd(),
     })
   } catch (error) {
@@ -70,22 +69,6 @@ function parse(name: string, { options, words }: Command, args: readonly string[
   } catch (error) {
     return `${(error as Error).message.split('\n')[0]} See npm run bellhop -- ${name} --help`
   }
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error instanceof Obstacle) return error.message
-  const aboutFiles = explainFileFailure(error)
-  if (aboutFiles !== undefined) return aboutFiles
-  const { code = '', path = '' } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || ('errcode' in error && error.errcode === 13))
-    return 'the disk is full. Free some space, then run it again.'
-  if (code === 'EACCES' || code === 'EPERM')
-    return `this user may not use ${path}. Run it as the user that Bellhop runs as.`
-  if (code === 'ECONNRESET') return `a connection broke off (${error.message}). Run it again.`
-  if (code.startsWith('E') && path) return `${path} can not be used (${code}).`
-  if (code === 'ERR_SQLITE_ERROR') return `the database can not be read or written (${error.message}).`
-  return error.stack ?? error.message
 }
 
 const overview = () =>

@@ -6,23 +6,28 @@ import { openSqliteFilling } from '../database/whole-sqlite.ts'
 import { describeManifest } from './backup.ts'
 import type { Command } from './command.ts'
 import { CommandFailure } from './failure.ts'
+import { describeAgents } from './desk.ts'
 import { fillFromArchive } from './fill-from-archive.ts'
+import { parseDigest } from './rows.ts'
 import { whenInterrupted } from './interrupt.ts'
 
 export const verify: Command = {
   summary: 'Proves that a backup is whole, by restoring it into a scratch folder',
-  usage: 'FILE',
+  usage: 'FILE [--digest HEX]',
   help: `Reads every byte of FILE, restores its rows into a SQLite database in a scratch folder (TMPDIR, about as much
 space as the rows need), and compares hashes, counts and digests with what was written. The scratch folder
 is deleted. Exit code 0 when all is well, 1 when not, 2 when files of tickets were missing already when
-the backup was made.`,
-  options: {},
+the backup was made.
+With --digest it must have the digest that was printed when it was made: hashes tell what broke, and only that tells
+what someone changed.`,
+  options: { digest: { type: 'string' } },
   words: 1,
-  async run({ words, progress, say, folder }) {
+  async run({ words, options, progress, say, folder }) {
     const path = resolve(folder, String(words[0]))
+    const digest = parseDigest(options.digest)
     using scratch = scratchFolder()
     await using filling = await openSqliteFilling(scratch.path, Date.now())
-    const manifest = await fillFromArchive(path, { filling, progress, keepFile: takeIn })
+    const manifest = await fillFromArchive(path, { filling, progress, keepFile: takeIn, digest })
     progress.step('Checking the restored database')
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(filling.db)
     if (rows[0]?.integrity_check !== 'ok') {
@@ -30,7 +35,7 @@ the backup was made.`,
     }
     progress[Symbol.dispose]()
     say(`${path} is whole${manifest.damaged.length ? ', but the desk was not when it was made' : ''}.`)
-    for (const line of describeManifest(manifest)) say(line)
+    for (const line of [...describeManifest(manifest), await describeAgents(filling)]) say(line)
     return manifest.damaged.length ? 2 : 0
   },
 }

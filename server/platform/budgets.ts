@@ -4,6 +4,10 @@
  */
 const KB = 1024
 const MB = 1024 * KB
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** One request over HTTP or one message over a WebSocket, and what is stored of it. */
 export const requestBudget = {
@@ -16,13 +20,20 @@ export const requestBudget = {
   /** Of those who are not logged in. */
   operationBytesOfStrangers: 64 * KB,
   /** What JSON of more than `uncheckedCharacters` may hold: beside a long text there is little else to say. */
-  json: { uncheckedCharacters: 16_000, values: 10_000, depth: 50, text: 200_000 },
+  json: { uncheckedCharacters: 16_000, values: 50_000, depth: 50, text: 200_000 },
+  /** The headers of one part of an upload; of the name of its file the end counts. */
+  partHeaderBytes: 16 * KB,
+  fileNameCharacters: 4_096,
+  /** With the blanks around it; the address itself has 254 at most. */
+  emailCharacters: 1_000,
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
   afterRefusal: { bytes: 4 * MB, bytesOfStrangers: 512 * KB, ms: 2_000 },
   /** Checked before a document is validated. */
   document: { characters: 15_000, tokens: 1_000, depth: 6, introspectionDepth: 16, aliases: 15, fields: 500 },
+  /** One live message: what is longer is told without its ticket. */
+  liveMessageBytes: 256 * KB,
   /** Of the answer as JSON, counted while it is made. */
   answerCharacters: 32_000_000,
   /** Those who are not logged in have only the schema to read. */
@@ -35,10 +46,21 @@ export const requestBudget = {
   reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
-  /** A search: of what was typed the beginning counts. */
-  search: { characters: 200, terms: 10, wordsOfPhrase: 10, endings: 400, excerptedCharacters: 2_000_000 },
-  /** Of one document the search index holds so many words. */
-  indexedWords: 20_000,
+  /**
+   * A search: of what was typed the beginning counts. A longer phrase is looked for in parts that overlap. A begun word is looked
+   * for as the words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each.
+   * A customer's are taken from their own texts, up to `ownTextBytes`.
+   */
+  search: {
+    characters: 200,
+    terms: 10,
+    wordsOfPhrase: 10,
+    endings: 400,
+    ownTextBytes: 1 * MB,
+    excerptedCharacters: 2_000_000,
+  },
+  /** What the search index holds of one text, counted once it is cut into words: a few signs stand for several words. */
+  indexed: { characters: 200_000, addresses: 1_000 },
 } as const
 
 /** One person who is logged in, over all their requests, sockets and sessions. */
@@ -47,22 +69,49 @@ export const personBudget = {
   /** Answers that were made and not fetched yet. */
   unsentBytes: 64 * MB,
   sockets: { ofSession: 20, ofPerson: 100 },
-  subscriptions: { ofSocket: 20, ofPerson: 200 },
-  /** Live messages that were written and not taken yet, over all sockets. */
-  unsentLiveBytes: 8 * MB,
+  /** The texts and the tokens of distinct documents are in memory as long as they are followed; `catchingUp` are told at once what they missed. */
+  subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
+  /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
+  unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
   /** Comments of one ticket are always read all at once. */
   commentBytesOfTicket: 3_000_000,
   /** Titles, descriptions and comments written within a day. */
   textBytesPerDay: 50 * MB,
+  /** Beyond it those that were used least lately end. */
+  sessions: 100,
+  /** Invitations of one agent that were not used and have not expired. */
+  openInvites: 100,
+  /** Of each kind; what was not used for so long is forgotten. */
+  knownOrigins: { networks: 10, devices: 10, ms: 90 * DAY },
 } as const
 
-/** One network: one IPv4 address, or one IPv6 /64 (and, for what strangers can fill, the /56 around it). */
+/** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */
 export const networkBudget = {
   operations: { running: 32, bodyBytes: 4 * MB },
   hashesWaiting: 64,
   unsentBytes: 16 * MB,
   /** WebSockets that have not said who they are. */
   socketsBeforeLogIn: 32,
+} as const
+
+/** One WebSocket. */
+export const socketBudget = {
+  /** It has `burst` messages, pings among them, and gets `perSecond` more. */
+  messages: { burst: 100, perSecond: 10 },
+  messageBytes: 64 * KB,
+  /** Parts that a message may come in: frames, and pieces of the network that were read and make up no frame yet. */
+  fragments: 64,
+  chunks: 1_024,
+  subscriptionIdCharacters: 128,
+  logInMs: 10_000,
+  /** Answers to its own messages that it has not taken: above that nothing more is read of it. */
+  unsentAnswerBytes: 64 * KB,
+  /** Who has not answered a ping by the time of the next one is gone. */
+  pingMs: 12_000,
+  /** So long after a close it may still say goodbye. */
+  closeMs: 1_000,
+  /** Changes that wait for one subscription: more are told as `reset`. */
+  waitingChanges: 500,
 } as const
 
 /** All of them together. */
@@ -73,28 +122,94 @@ export const processBudget = {
   documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
   unsentBytes: 256 * MB,
   /** Passwords being hashed at once: 19 MiB and a core each. */
-  hashes: { running: 2 },
-  /** Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up. */
+  hashes: { running: 2, waiting: 64 },
+  /**
+   * Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up when
+   * its statements together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes `heapBytes` beside what it
+   * starts with, and ends when it was not needed for `idleMs`.
+   */
   slowReads: {
     running: 4,
     runningOfPerson: 2,
     waitingOfPerson: 100,
+    waitingInAll: 1_000,
     statementMs: 2_000,
     searchMs: 4_000,
+    systemMs: 30_000,
     heapBytes: 128 * MB,
+    answerCharacters: 32_000_000,
+    idleMs: 60_000,
   },
-  sockets: { all: 5_000, beforeLogIn: 500, messageBytes: 64 * KB, logInMs: 10_000 },
+  sockets: { all: 5_000, beforeLogIn: 500 },
+  /** Live messages: those kept for others who follow the same, and those not taken yet. */
+  liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
+  /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
+  writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
+  /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
+  statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 25,
   fileLinks: 20_000,
 } as const
 
 /**
+ * An archive that `verify` and `restore` read, whoever made it: what is larger was not written by Bellhop. Rows and files are
+ * streamed, so the archive itself may have any size.
+ */
+export const archiveBudget = {
+  headerBytes: 64 * KB,
+  manifestBytes: 4 * MB,
+  /** A row as a line: a description of the greatest length, every character escaped, must fit (6 bytes a character). */
+  lineBytes: MB,
+  /** Entries with rows, about 4 MB each. The manifest lists them all. */
+  entries: 25_000,
+  /** Rows that are put into the database at once. */
+  batch: { rows: 500, bytes: 4 * MB },
+  /** Files that were missing or damaged when the backup was made: with more of them it is no backup. */
+  damagedFiles: 1_000,
+  /** The longest that MAX_FILE_MB allows. */
+  fileBytes: 2_000 * MB,
+  /** Ids of tickets lead to those of the search index, which must stay exact numbers: `id * 2 ** 20 < 2 ** 53`. */
+  largestId: 2 ** 33 - 1,
+  /** The latest time that JavaScript has a date for, which no other number reaches either (ECMA-262, 21.4.1.1). */
+  largestNumber: 8_640_000_000_000_000,
+} as const
+
+/**
+ * Attempts to log in and to sign up, counted in the database (sessions/brake.ts): after the free failures each further one doubles
+ * the wait, from a second up to `maxWaitMs`. With `forgetOneMs` one is forgotten in each such time, which makes it a rate;
+ * else all of them by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
+ */
+export const attemptBudget = {
+  /** Wrong passwords for one account from one network, or from one device that is known. */
+  account: { freeFailures: 10, maxWaitMs: 15 * MINUTE },
+  /** The same from all networks of one IPv6 /48. */
+  accountFromSite: { freeFailures: 40, maxWaitMs: 15 * MINUTE },
+  /** The same from all networks that the account does not know, by how often the network has failed before. */
+  accountFromStrangers: [
+    { ofFailures: 0, freeFailures: 100, maxWaitMs: 10 * SECOND, forgetOneMs: 10 * SECOND },
+    { ofFailures: 2, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+    { ofFailures: Infinity, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+  ],
+  /** Addresses that one site has failed with, each counted by itself; those beyond have one count together. */
+  addressesOfSite: { freeFailures: 1_000, maxWaitMs: 0, forgetOneMs: DAY / 1_000 },
+  addressesBeyond: { freeFailures: 100, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
+  /** Sign-ups of one site that met a taken address. */
+  takenAddresses: { freeFailures: 30, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
+  /** Log-ins of one account that succeeded. */
+  logIns: { freeFailures: 60, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+} as const
+
+/**
  * Fairness where something is scarce: who has lately taken more than `ms` counts as heavy, and while others are there all heavy
- * ones together get `running` places. What was taken is forgotten by half every `halfLifeMs`.
+ * ones together get `running` places, and never more than `most`, so that whoever comes next finds a place. What was taken is
+ * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
   eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
   writes: { ms: 500, halfLifeMs: 5_000 },
+  hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
+  /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
+  live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },
 } as const

@@ -43,6 +43,8 @@ export interface Limits {
   readonly minFreeDiskBytes: number
   readonly sessionIdleDays: number
   readonly sessionMaxDays: number
+  /** From one site; 0 is without a limit. */
+  readonly maxSignUpsPerHour: number
 }
 
 /** One or more settings are wrong; `message` has a line for each. */
@@ -136,6 +138,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       minFreeDiskBytes: number('MIN_FREE_DISK_MB', 1_024, 0, 10_000_000) * megabyte,
       sessionIdleDays,
       sessionMaxDays: number('SESSION_MAX_DAYS', 30, 1, 3_650),
+      maxSignUpsPerHour: number('MAX_SIGN_UPS_PER_HOUR', 1_000, 0, 100_000),
     },
   }
   if (config.limits.maxTicketBytes < maxFileBytes) {

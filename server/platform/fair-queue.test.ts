@@ -104,6 +104,37 @@ test('With no one else there a heavy owner has all places', async () => {
   await Promise.all(all)
 })
 
+test('Heavy owners leave a place for whoever comes next, though no one else is there', async () => {
+  const queue = createFairQueue({ running: 3, waiting: 10, heavy: { ms: 100, running: 1, most: 2 } })
+  queue.charge('h1', 1_000)
+  queue.charge('h2', 1_000)
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const all = ['h1', 'h1', 'h2', 'light'].map((name) =>
+    queue.run(name, async () => {
+      begun.push(name)
+      await gate.promise
+    }),
+  )
+  deepEqual(begun, ['h1', 'h1', 'light'])
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(begun, ['h1', 'h1', 'light', 'h2'])
+})
+
+test("A failure that is everyone's ends the waiting of all", async () => {
+  const queue = createFairQueue({ running: 1, waiting: 10 })
+  const gate = Promise.withResolvers<void>()
+  const first = queue.run('a', () => gate.promise)
+  const waiting = ['a', 'b'].map((name) => queue.run(name, async () => {}))
+  queue.refuseWaiting(new Error('silence'))
+  for (const one of waiting) await rejects(one, /silence/)
+  gate.resolve()
+  await first
+  equal(await queue.run('b', async () => 'again'), 'again')
+  deepEqual(queue.load(), { running: 0, waiting: 0 })
+})
+
 test('Heavy owners who waited for others to go are started when these are gone', async () => {
   const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1 } })
   queue.charge('h', 1_000)

@@ -10,8 +10,11 @@ export interface FairQueueLimits {
   readonly waiting: number
   /** All owners together; one who has nothing waiting is let in beyond it, up to ten times as many. */
   readonly waitingInAll?: number
-  /** Who has lately taken more than `ms` is heavy: while others are there, all heavy owners together have `running` places. */
-  readonly heavy?: { readonly ms: number; readonly running: number }
+  /**
+   * Who has lately taken more than `ms` is heavy: while others are there, all heavy owners together have `running` places, and
+   * at no time more than `most`, so that whoever comes next finds a place.
+   */
+  readonly heavy?: { readonly ms: number; readonly running: number; readonly most?: number }
   /** What was taken is forgotten by half in this time. */
   readonly halfLifeMs?: number
 }
@@ -37,6 +40,8 @@ export interface FairQueue {
   checkRoom(owner: Owner): void
   /** The owner has taken so many ms more. */
   charge(owner: Owner, ms: number): void
+  /** Throws `error` to all who wait: for a failure that is everyone's. */
+  refuseWaiting(error: unknown): void
   load(): { readonly running: number; readonly waiting: number }
 }
 
@@ -53,6 +58,7 @@ interface Account {
 
 interface Waiting {
   readonly start: (run: Run) => void
+  readonly refuse: (error: unknown) => void
   readonly isUrgent: boolean
   readonly isTimed: boolean
 }
@@ -108,7 +114,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   function mayRun(account: Account): boolean {
     if (running >= limits.running || account.running >= account.mostRunning) return false
     if (heavy === undefined || runningOfHeavy < heavy.running || !isHeavy(account)) return true
-    return now() >= lightUntil
+    return now() >= lightUntil && runningOfHeavy < (heavy.most ?? limits.running)
   }
 
   /** The next of those who may run: urgent first, then by what the owner has taken. */
@@ -203,7 +209,11 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       signal?.removeEventListener('abort', leave)
       resolve(run)
     }
-    const one: Waiting = { start, isUrgent, isTimed }
+    const refuse = (error: unknown) => {
+      signal?.removeEventListener('abort', leave)
+      reject(error)
+    }
+    const one: Waiting = { start, refuse, isUrgent, isTimed }
     const firstNotUrgent = isUrgent ? account.waiting.findIndex((other) => !other.isUrgent) : -1
     account.waiting.splice(firstNotUrgent < 0 ? account.waiting.length : firstNotUrgent, 0, one)
     waiting++
@@ -238,6 +248,13 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       const account = accountOf(owner)
       takenBy(account)
       account.taken += ms
+    },
+    refuseWaiting(error) {
+      for (const account of accounts.values()) {
+        const refused = account.waiting.splice(0)
+        waiting -= refused.length
+        for (const { refuse } of refused) refuse(error)
+      }
     },
     load: () => ({ running, waiting }),
   }

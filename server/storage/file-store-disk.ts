@@ -10,6 +10,11 @@ import { isFileKey, observe, type FileStore } from './file-store.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { randomId } from '../platform/secrets.ts'
 
+/** Files that wait for the disk together, and how many of them are synced at once. */
+const settledAtOnce = 500
+const syncsAtOnce = 8
+const newSuffix = '.new'
+
 export async function openDiskStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
   makeFolder(incoming)
@@ -47,8 +52,29 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
     await syncDirectory(shelf(key))
   }
 
+  /** Written, but not known to be on the disk; they get their names when they are, so that a name never stands for half a file. */
+  let arrived: string[] = []
+  const touched = new Set<string>()
+  const unsynced = (key: string) => incomingPath(key) + newSuffix
+
+  async function settleArrived(): Promise<void> {
+    const keys = arrived
+    arrived = []
+    const waiting = keys.values()
+    await Promise.all(
+      Array.from({ length: syncsAtOnce }, async () => {
+        for (const key of waiting) await syncFile(unsynced(key))
+      }),
+    )
+    for (const key of keys) {
+      await shelfFor(key)
+      await rename(unsynced(key), path(key))
+      touched.add(shelf(key))
+    }
+  }
+
   /** By the clock of the disk; a file that has just gone has just been touched. */
-  const touchedAt = async (key: string) => (await stat(incomingPath(key)).catch(ignoreMissing))?.mtimeMs ?? Infinity
+  const touchedAt = async (path: string) => (await stat(path).catch(ignoreMissing))?.mtimeMs ?? Infinity
 
   return {
     async receive(source, onBytes) {
@@ -72,9 +98,9 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
     },
     async discard(keys) {
       for (const key of keys) {
-        await rm(incomingPath(key), { force: true })
-        await rm(path(key), { force: true })
+        for (const at of [incomingPath(key), unsynced(key), path(key)]) await rm(at, { force: true })
       }
+      arrived = arrived.filter((key) => !keys.includes(key))
     },
     async size(key) {
       if (!isFileKey(key)) return undefined
@@ -86,12 +112,18 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
     },
     async put(key, source) {
       try {
-        await pipeline(source, createWriteStream(incomingPath(key), { mode: 0o600, flush: true }))
-        await keepOne(key)
+        await pipeline(source, createWriteStream(unsynced(key), { mode: 0o600 }))
       } catch (error) {
-        await rm(incomingPath(key), { force: true })
+        await rm(unsynced(key), { force: true })
         throw error
       }
+      if (arrived.push(key) >= settledAtOnce) await settleArrived()
+    },
+    async settle() {
+      await settleArrived()
+      for (const shelf of touched) await syncDirectory(shelf)
+      touched.clear()
+      await syncDirectory(incoming)
     },
     async *list() {
       for (const name of await readdir(directory)) {
@@ -113,8 +145,16 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
       ),
     async recover(isNamed, idleMs) {
       const counts = { kept: 0, deleted: 0 }
-      for (const key of await readdir(incoming)) {
-        if (idleMs > 0 && Date.now() - (await touchedAt(key)) < idleMs) continue
+      for (const name of await readdir(incoming)) {
+        // What begins a restore that was cut off is nobody's; whatever else lies there is not Bellhop's.
+        const isUnsynced = name.endsWith(newSuffix)
+        const key = isUnsynced ? name.slice(0, -newSuffix.length) : name
+        if (!isFileKey(key)) continue
+        if (idleMs > 0 && Date.now() - (await touchedAt(join(incoming, name))) < idleMs) continue
+        if (isUnsynced) {
+          await rm(join(incoming, name), { force: true })
+          continue
+        }
         if (await isNamed(key)) {
           // Another process on the same folder may settle it at this moment.
           await keepOne(key).catch(ignoreMissing)
@@ -131,6 +171,16 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
 
 function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
+
+/** Of a file. On Windows only what is open for writing can be synced. */
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function syncDirectory(directory: string): Promise<void> {

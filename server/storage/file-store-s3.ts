@@ -111,6 +111,8 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
       await using spooled = await spool(source, join(spoolFolder, randomId()))
       await put(object(key), spooled.body)
     },
+    // Each is durable when the store has answered.
+    async settle() {},
     async *list() {
       for await (const page of pagesOf(client, object(''))) {
         // Looked for after the files: what has no marker by then is settled, whatever arrived meanwhile.

@@ -9,6 +9,7 @@ import {
   type SearchDialect,
 } from '../database/search-dialect.ts'
 import type { Viewer } from '../database/viewer.ts'
+import { processBudget } from '../platform/budgets.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
 import { hasFew, scopeOf, type Scope } from './find-scope.ts'
@@ -45,7 +46,7 @@ const isCostly = ({ terms }: Matching): boolean =>
   )
 
 export function createIndexReader(database: Database, viewer: Viewer, filter: TicketFilter): IndexReader {
-  const read = database.readAside(viewer)
+  const read = database.readSlow(viewer, { ms: processBudget.slowReads.searchMs })
   let scope: Promise<Scope> | undefined
 
   async function newest(matching: Matching, before: number, limit: number): Promise<number[]> {

@@ -26,7 +26,7 @@ const countCap = 1_000
 /** Throws Invalid for a cursor of another sort and for a page that is too long. */
 export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
   checkPage(request.first)
-  const read = isQuick(request) ? database.read(viewer) : database.readAside(viewer)
+  const read = isQuick(request) ? database.read(viewer) : database.readSlow(viewer)
   const rows = request.sort === 'status' ? await byStatus(read, request) : await byTime(read, request)
   return toTickets(rows, (row) => {
     const place = `${timeOf(request.sort, row)}.${row.id}`
@@ -103,7 +103,7 @@ export async function countsOf(database: Database, viewer: Viewer, filter: Ticke
     const counts = await countTickets(database.read(viewer), filter.requesterId)
     return counts.map((one) => (filter.status?.includes(one.status) === false ? { ...one, count: 0 } : one))
   }
-  const aside = database.readAside(viewer)
+  const aside = database.readSlow(viewer)
   const counts = await Promise.all(
     statuses.map(async (status) => {
       if (filter.status && !filter.status.includes(status)) return { status, count: 0 }

@@ -268,6 +268,6 @@ test('Hundreds of thousands of mistakes in one variable are answered as fast as 
   const query = 'query ($status: [Status!]) { tickets(status: $status) { id } }'
   const status = Array.from({ length: 350_000 }, () => 'x')
   const began = performance.now()
-  await refused(await ask(desk.url, query, { status }))
+  await refused(await cara.ask(query, { status }))
   ok(performance.now() - began < 2_000, `${performance.now() - began} ms`)
 })

@@ -33,7 +33,8 @@ function parseAnswer({ status, body }: Answer): GraphqlAnswer {
   return { status, data, errors }
 }
 
-function encode({ query, variables = {}, token, key, files = [] }: Operation) {
+/** Headers and body. */
+export function encode({ query, variables = {}, token, key, files = [] }: Operation) {
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),

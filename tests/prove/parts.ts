@@ -6,15 +6,25 @@ import { isLoginSilent, measureLogin } from './login-timing.ts'
 import { measureLongList } from './long-list.ts'
 import { restartUnderLoad } from '../support/restarts-under-load.ts'
 import { describeDelays, ms } from './probe.ts'
+import { attacks } from './siege/attacks/all.ts'
+import { printSiege } from './siege/print.ts'
+import { runSiege, siegeFor } from './siege/siege.ts'
+import { delayFindings, findings } from './siege/verdict.ts'
 import { holdConnections } from './slow-clients.ts'
 import { traceWrites, whyNoStrace } from './syncs.ts'
+
+export interface PartOptions {
+  readonly seed: string
+  /** Only these attacks, by name; none of them for people alone. */
+  readonly attacks?: readonly string[] | undefined
+}
 
 export interface Part {
   /** What its count counts. */
   readonly unit: string
   readonly count: number
   /** Prints its figures and answers whether they are as promised. */
-  run(count: number, seed: string): Promise<boolean>
+  run(count: number, options: PartOptions): Promise<boolean>
 }
 
 export const parts: Readonly<Record<string, Part>> = {
@@ -25,12 +35,13 @@ export const parts: Readonly<Record<string, Part>> = {
   flood: { unit: 'log-ins', count: 500, run: proveFlood },
   list: { unit: 'tickets', count: 10_000, run: proveLongList },
   restarts: { unit: 'restarts', count: 20, run: proveRestarts },
+  siege: { unit: 'seconds', count: 600, run: proveSiege },
   syncs: { unit: 'run', count: 1, run: proveSyncs },
 }
 
 const number = (value: number): string => value.toLocaleString('en')
 
-async function proveKills(rounds: number, seed: string): Promise<boolean> {
+async function proveKills(rounds: number, { seed }: PartOptions): Promise<boolean> {
   const started = performance.now()
   const onRound = (report: KillReport) => {
     if (report.rounds % 20 === 0)
@@ -59,7 +70,7 @@ function describeWrites({ acknowledged, lost, halves, troubles }: KillReport): s
   return `${number(sum)} acknowledged writes, ${lost.length} lost, ${halves.length} half or twice, ${troubles.length} other troubles`
 }
 
-async function proveFuzz(requests: number, seed: string): Promise<boolean> {
+async function proveFuzz(requests: number, { seed }: PartOptions): Promise<boolean> {
   const shares: Record<FuzzKind, number> = { graphql: 0.6, multipart: 0.2, raw: 0.2 }
   let isGood = true
   for (const kind of fuzzKinds) {
@@ -128,6 +139,25 @@ async function proveLongList(tickets: number): Promise<boolean> {
     `${lists.length} lists of ${number(tickets)} tickets (${lists.map((value) => value.toFixed(0)).join(', ')} ms), ${describeDelays(delays)}`,
   )
   return delays.longest <= 250 && delays.failed === 0
+}
+
+/** The attacks of the siege, each with what it does. */
+export const listAttacks = (): string[] => attacks.map(({ name, does, by }) => `${name} (${by}): ${does}`)
+
+export const isAttack = (name: string): boolean => attacks.some((one) => one.name === name)
+
+async function proveSiege(seconds: number, { seed, attacks }: PartOptions): Promise<boolean> {
+  const started = performance.now()
+  const report = await runSiege({
+    ...siegeFor(seconds),
+    seed,
+    attacks,
+    tickets: 2_000,
+    onPhase: (phase) => console.log(`  ${minutesSince(started)}  ${phase}`),
+  })
+  const found = [...findings(report), ...delayFindings(report)]
+  printSiege(report, found)
+  return found.every(({ holds }) => holds)
 }
 
 async function proveSyncs(): Promise<boolean> {

@@ -1,0 +1,150 @@
+/**
+ * Slow reads of SQLite, each in a process of its own: a statement can't be interrupted, so it must neither run on the event loop
+ * nor in a thread, which could not be ended. A process that takes too long or too much is killed and replaced by the next read.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { processBudget } from '../platform/budgets.ts'
+import { unavailable } from '../platform/errors.ts'
+import type { Answer, Question } from './read-worker.ts'
+import { tookTooLong, tookTooMuch } from './slow-reads.ts'
+
+export interface ReadWorkers {
+  /** The rows of one statement. Throws Interrupted after `ms`, or when it takes too much memory or answers too much. */
+  all(sql: string, values: readonly unknown[], ms: number): Promise<unknown[]>
+  /** The numbers of all processes that there are. */
+  pids(): number[]
+  /** Ends what is under way with Unavailable; resolves when all processes are gone. */
+  close(): Promise<void>
+}
+
+type Limits = Readonly<Record<'heapBytes' | 'answerCharacters' | 'idleMs', number>>
+
+interface Worker {
+  readonly child: ChildProcess
+  /** Ends it when it was not asked for long. */
+  readonly retire: NodeJS.Timeout
+  isEnding: boolean
+}
+
+const interrupted = () => unavailable('The search was interrupted. Please try again.', 1)
+
+/** Its memory for JavaScript holds little more than one piece of an answer. */
+const execArgv = ['--max-old-space-size=64']
+/** Where SQLite may put temporary files. */
+const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP'])
+
+/** There is one as soon as one is asked; who asks sees to it that there are not too many. */
+export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads): ReadWorkers {
+  /** Until their processes are gone. */
+  const all = new Set<Worker>()
+  /** The one that was used last is used next, so that the others may end. */
+  const idle: Worker[] = []
+  let isClosed = false
+
+  function start(): Worker {
+    const child = fork(new URL('./read-worker.ts', import.meta.url), [file, `${process.pid}`, `${limits.heapBytes}`], {
+      execArgv,
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const worker = {
+      child,
+      // The first is kept: it has in memory what it read.
+      retire: setTimeout(() => idle.length > 1 && idle.includes(worker) && end(worker), limits.idleMs).unref(),
+      isEnding: false,
+    }
+    all.add(worker)
+    const forget = () => {
+      end(worker)
+      clearTimeout(worker.retire)
+      all.delete(worker)
+    }
+    child.once('exit', forget).on('error', () => (child.pid === undefined ? forget() : end(worker)))
+    giveWay(child)
+    return worker
+  }
+
+  function end(worker: Worker): void {
+    worker.isEnding = true
+    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+    worker.child.kill('SIGKILL')
+  }
+
+  function putBack(worker: Worker): void {
+    if (worker.isEnding) return
+    setReferenced(worker.child, false)
+    worker.retire.refresh()
+    idle.push(worker)
+  }
+
+  async function ask(worker: Worker, question: Question, ms: number): Promise<unknown[]> {
+    const { child } = worker
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+    const rows: unknown[] = []
+    const onMessage = (answer: Answer) => {
+      if ('error' in answer) return reject(Object.assign(new Error(answer.error.message), answer.error))
+      if ('isTooLarge' in answer) return reject(tookTooMuch())
+      for (const row of answer.rows) rows.push(row)
+      if (answer.isLast) resolve(rows)
+    }
+    const onExit = (_code: number | null, signal: string | null) => {
+      const isKilled = signal !== null || process.platform === 'win32'
+      reject(isKilled && !isClosed ? tookTooMuch() : interrupted())
+    }
+    const timer = setTimeout(() => {
+      reject(tookTooLong())
+      end(worker)
+    }, ms)
+    child.on('message', onMessage).once('exit', onExit).once('error', reject)
+    setReferenced(child, true)
+    try {
+      child.send(question, (error) => error && reject(interrupted()))
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit).off('error', reject)
+      putBack(worker)
+    }
+  }
+
+  return {
+    async all(sql, values, ms) {
+      if (isClosed) throw interrupted()
+      return ask(idle.pop() ?? start(), { sql, values, maxCharacters: limits.answerCharacters }, ms)
+    },
+    pids: () => [...all].flatMap(({ child }) => child.pid ?? []),
+    async close() {
+      isClosed = true
+      await Promise.all(
+        [...all].map((worker) => {
+          const gone = once(worker.child, 'exit')
+          end(worker)
+          return gone
+        }),
+      )
+    },
+  }
+}
+
+/** Only who is asked keeps the server from ending. */
+function setReferenced(child: ChildProcess, isReferenced: boolean): void {
+  if (isReferenced) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+/** The event loop comes first where there are few cores. */
+function giveWay(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system does not let us.
+  }
+}

@@ -1,0 +1,109 @@
+/** What a socket may do under graphql-transport-ws: say whose session it is for, then follow. */
+import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql'
+import { makeServer, type Context as SocketContext, type Server, type SubscribePayload } from 'graphql-ws'
+import type { Database } from '../database/database.ts'
+import { createContext, type Parts } from '../graphql/context.ts'
+import { InvalidDocument, type DocumentCache } from '../graphql/documents.ts'
+import { describeError } from '../graphql/execute.ts'
+import { fairness, personBudget, processBudget, requestBudget, socketBudget } from '../platform/budgets.ts'
+import { badRequest, unauthenticated } from '../platform/errors.ts'
+import { randomId } from '../platform/secrets.ts'
+import { findSession, sessionKey } from '../sessions/sessions.ts'
+import type { Attached } from './attach.ts'
+import { createLiveMessages } from './live-messages.ts'
+import type { LiveSocket, SocketRegistry } from './socket-registry.ts'
+import { admitDocument, admitSubscription } from './subscription-limits.ts'
+import { openSubscription, type SubscriptionArgs } from './subscriptions.ts'
+import { createTurns } from './turns.ts'
+import { createUnsent } from './unsent.ts'
+
+type Init = { token?: unknown }
+
+export interface ProtocolParts {
+  readonly schema: GraphQLSchema
+  readonly database: Database
+  readonly parts: Parts
+  readonly documents: DocumentCache
+  readonly registry: SocketRegistry
+}
+
+export function createProtocol({ schema, database, parts, documents, registry }: ProtocolParts): Server<Attached> {
+  const turns = createTurns(fairness.live)
+  const unsent = createUnsent({ ofPerson: personBudget.unsentLive, all: processBudget.liveMessages.unsentBytes })
+  const messages = createLiveMessages(
+    schema,
+    { bytes: requestBudget.liveMessageBytes, keptBytes: processBudget.liveMessages.keptBytes },
+    toError,
+  )
+
+  function toError(error: unknown, requestId: string): GraphQLError {
+    const report = (bug: unknown) => parts.log.error('A subscription failed.', { requestId, error: bug })
+    const { message, extensions } = describeError(error, { requestId, report })
+    return new GraphQLError(message, { extensions: extensions ?? {} })
+  }
+
+  /** Throws Refusal or InvalidDocument. */
+  async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, bytes: number) {
+    const { user } = live
+    admitSubscription(registry.ofPerson(user.id), live, id, bytes)
+    const prepared = await turns.run(user.id, () => documents.prepare(payload.query))
+    if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw badRequest('Queries and mutations are sent by POST.')
+    admitDocument(registry.ofPerson(user.id), live, id, prepared.document)
+    const context = createContext(database, parts, user, {
+      id: live.requestId,
+      network: live.network,
+      token: live.token,
+      idempotencyKey: undefined,
+    })
+    const variables = payload.variables ?? {}
+    const followed = { prepared, variables, context }
+    return { schema, document: prepared.document, variableValues: variables, contextValue: context, followed, live, id }
+  }
+
+  const requestIdOf = ({ extra: { socket } }: { extra: Attached }) => registry.find(socket)?.requestId ?? ''
+
+  return makeServer<Init, Attached>({
+    connectionInitWaitTimeout: socketBudget.logInMs,
+    async onConnect(context) {
+      const { socket, network } = context.extra
+      const token = typeof context.connectionParams?.token === 'string' ? context.connectionParams.token : undefined
+      const user = await findSession(database, token, parts.config.limits)
+      // Answered by closing with 4403, after which no client tries again.
+      if (!user || token === undefined) return false
+      if (socket.readyState !== socket.OPEN) return true
+      const live = createLiveSocket(context, { socket, network, token, user })
+      const refused = registry.logIn(live)
+      if (refused !== undefined) socket.close(refused, 'Too many connections')
+      return true
+    },
+    async onSubscribe({ extra: { socket, messageBytes } }, id, payload) {
+      const live = registry.find(socket)
+      try {
+        if (!live) throw unauthenticated()
+        return await prepare(live, id, payload, messageBytes)
+      } catch (error) {
+        const requestId = live?.requestId ?? ''
+        return (error instanceof InvalidDocument ? error.errors : [error]).map((one) => toError(one, requestId))
+      }
+    },
+    subscribe: (args) => openSubscription(args as SubscriptionArgs, { turns, messages, unsent }),
+    onNext(context, _id, _payload, _args, { data = null, errors }) {
+      return errors && { data, errors: errors.map((error) => toError(error, requestIdOf(context)).toJSON()) }
+    },
+    onError: (context, _id, _payload, errors) => errors.map((error) => toError(error, requestIdOf(context)).toJSON()),
+  })
+}
+
+type Known = Pick<LiveSocket, 'socket' | 'network' | 'token' | 'user'>
+
+function createLiveSocket(context: SocketContext<Init, Attached>, known: Known): LiveSocket {
+  return {
+    ...known,
+    session: sessionKey(known.token),
+    requestId: randomId(),
+    followed: new Map(),
+    // Read anew each time: it is another object once the socket is closed.
+    subscriptionIds: () => Object.keys(context.subscriptions),
+  }
+}

@@ -1,0 +1,77 @@
+/** Whether the people were served as if no one had attacked, and who was at it when they were not. */
+import { summarize } from '../probe.ts'
+import type { Drawn } from './attackers.ts'
+import type { Phase, Sample } from './measure.ts'
+import type { SiegeReport } from './siege.ts'
+
+export interface Finding {
+  readonly holds: boolean
+  readonly text: string
+}
+
+const mostAddedMs = 250
+const mostLogInMs = 5_000
+const mostBytes = 700 * 1024 * 1024
+const mostGrowth = 1.5
+
+/** All that must hold whatever the machine. */
+export function findings(report: SiegeReport): Finding[] {
+  const { failures, drawn, loggedErrors, hasSurvived } = report
+  const broken = drawn.flatMap(({ attack, by, failures }) => failures.map((line) => `${attack} of ${by}: ${line}`))
+  const { calm, most, end } = memoryOf(report)
+  const logIns = longest(report.samples.filter(({ kind }) => kind === 'log in'))
+  return [
+    { holds: hasSurvived, text: 'one process served from beginning to end' },
+    { holds: !failures.length, text: `${failures.length} requests of ordinary people failed` },
+    { holds: !broken.length, text: `${broken.length} answers to attackers were failures of the server` },
+    { holds: !loggedErrors.length, text: `${loggedErrors.length} errors were logged` },
+    { holds: logIns <= mostLogInMs, text: `the longest log-in took ${logIns.toFixed(0)} ms (at most ${mostLogInMs})` },
+    { holds: most <= mostBytes, text: `memory was at most ${megabytes(most)} (at most ${megabytes(mostBytes)})` },
+    {
+      holds: end <= mostGrowth * calm,
+      text: `memory was ${megabytes(end)} at the end, ${(end / calm).toFixed(2)} times the ${megabytes(calm)} of before the siege (at most ${mostGrowth})`,
+    },
+  ]
+}
+
+/** What depends on the machine too: how much longer people wait, for each kind of request and over all. */
+export function delayFindings({ samples }: SiegeReport): Finding[] {
+  const kinds = [undefined, ...new Set(samples.map(({ kind }) => kind))]
+  return kinds.map((kind) => {
+    const p99 = (phase: Phase) => summarizeKind(samples, kind, phase).p99
+    const added = p99('siege') - p99('calm')
+    // A kind that did not occur is no finding.
+    return {
+      holds: !(added > mostAddedMs),
+      text: `p99 of ${kind ?? 'all'}: ${added.toFixed(0)} ms above calm (at most ${mostAddedMs})`,
+    }
+  })
+}
+
+/** Of one kind, or of all requests: what others' changes took to arrive is no request. */
+export const summarizeKind = (samples: readonly Sample[], kind: string | undefined, phase: Phase) =>
+  summarize(
+    samples
+      .filter((one) => one.phase === phase && (kind === undefined ? one.kind !== 'live change' : one.kind === kind))
+      .map(({ ms }) => ms),
+  )
+
+/** Bytes, of the process and all that it started. */
+export function memoryOf({ memory }: SiegeReport) {
+  const of = (phase: Phase) => memory.filter((one) => one.phase === phase)
+  return {
+    calm: of('calm').at(-1)?.all ?? Number.NaN,
+    most: Math.max(...memory.map(({ all }) => all)),
+    mostOfMain: Math.max(...memory.map(({ main }) => main)),
+    end: memory.at(-1)?.all ?? Number.NaN,
+  }
+}
+
+/** The attacks that were under way during a stretch of time. */
+export const underWay = (drawn: readonly Drawn[], from: number, to: number): string[] => [
+  ...new Set(drawn.filter(({ began, ended }) => began <= to && ended >= from).map(({ attack }) => attack)),
+]
+
+const longest = (samples: readonly Sample[]): number => Math.max(0, ...samples.map(({ ms }) => ms))
+
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
