@@ -46,6 +46,9 @@ export const requestBudget = {
   reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
+  /** Comments of one ticket are always read all at once, and must fit in an answer. */
+  commentBytesOfTicket: 3_000_000,
+  commentsOfTicket: 12_000,
   /**
    * A search: of what was typed the beginning counts. A longer phrase is looked for in parts that overlap. A begun word is looked
    * for as the words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each.
@@ -73,8 +76,6 @@ export const personBudget = {
   subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
   /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
   unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
-  /** Comments of one ticket are always read all at once. */
-  commentBytesOfTicket: 3_000_000,
   /** Titles, descriptions and comments written within a day. */
   textBytesPerDay: 50 * MB,
   /** Beyond it those that were used least lately end. */

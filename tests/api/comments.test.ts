@@ -3,11 +3,13 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
+import { requestBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCast } from '../support/cast.ts'
 import { openSocket } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { count, digest, stored } from '../support/database.ts'
+import { actorOf } from '../support/many.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -134,6 +136,22 @@ test('A ticket takes only as many comments as can be read at once, and says so',
   deepEqual([data.addComment, errors[0]?.extensions.code, errors[0]?.extensions.field], [null, 'INVALID', 'content'])
   equal((await cara.reads(ticket)).length, 15)
   await cara.comments(await cara.submits('Another'), content)
+})
+
+test('Nor any number of short ones', async () => {
+  const ticket = await cara.submits('Flooded by drops')
+  const most = requestBudget.commentsOfTicket
+  await desk.app.database.write(actorOf(cara), async (write) => {
+    for (let index = 0; index < most; index++) {
+      await write.db
+        .insertInto('comment')
+        .values({ ticket_id: Number(ticket.id), author_id: Number(cara.id), content: 'x', created_at: write.now })
+        .execute()
+    }
+  })
+  const { data, errors } = await cara.ask(documents.addComment, { ticketId: ticket.id, content: 'x' })
+  deepEqual([data.addComment, errors[0]?.extensions.code, errors[0]?.extensions.field], [null, 'INVALID', 'content'])
+  equal((await cara.reads(ticket)).length, most)
 })
 
 test('Who asks for long answers and fetches none of them is told to fetch them first, until they are gone', async () => {
