@@ -17,6 +17,10 @@ export const requestBudget = {
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
   operationBytes: 1536 * KB,
+  /** Of those who are not logged in. */
+  operationBytesOfStrangers: 64 * KB,
+  /** What JSON of more than `uncheckedCharacters` may hold: beside a long text there is little else to say. */
+  json: { uncheckedCharacters: 16_000, values: 50_000, depth: 50, text: 200_000 },
   /** The headers of one part of an upload; of the name of its file the end counts. */
   partHeaderBytes: 16 * KB,
   fileNameCharacters: 4_096,
@@ -25,15 +29,26 @@ export const requestBudget = {
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
-  afterRefusal: { bytes: 4 * MB, ms: 2_000 },
+  afterRefusal: { bytes: 4 * MB, bytesOfStrangers: 512 * KB, ms: 2_000 },
   /** Checked before a document is validated. */
   document: { characters: 15_000, tokens: 1_000, depth: 6, introspectionDepth: 16, aliases: 15, fields: 500 },
   /** One live message: what is longer is told without its ticket. */
   liveMessageBytes: 256 * KB,
   /** Of the answer as JSON, counted while it is made. */
   answerCharacters: 32_000_000,
+  /** Those who are not logged in have only the schema to read. */
+  answerCharactersOfStrangers: 250_000,
+  /** Written at once, escapes not counted; larger ones in pieces. */
+  smallAnswerCharacters: 250_000,
+  /** Once its operation was done, an answer up to this size is given, whatever else is unsent. */
+  unsentBytesNeverRefused: 2 * MB,
+  /** The pace at which an answer must be taken while there is something of it left, over this time. */
+  reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
+  /** Comments of one ticket are always read all at once, and must fit in an answer. */
+  commentBytesOfTicket: 3_000_000,
+  commentsOfTicket: 12_000,
   /**
    * A search: of what was typed the beginning counts. A longer phrase is looked for in parts that overlap. A begun word is looked
    * for as the words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each.
@@ -70,8 +85,6 @@ export const personBudget = {
   subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
   /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
   unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
-  /** Comments of one ticket are always read all at once. */
-  commentBytesOfTicket: 3_000_000,
   /** Titles, descriptions and comments written within a day. */
   textBytesPerDay: 50 * MB,
   /** Beyond it those that were used least lately end. */
