@@ -126,11 +126,13 @@ export const socketBudget = {
 
 /** All of them together. */
 export const processBudget = {
-  /** Operations under way; `waiting` is what one person or network may have waiting. Their bodies are in memory. */
-  operations: { running: 256, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
+  /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
+  operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
   documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
   unsentBytes: 256 * MB,
+  /** Answers being compressed: each takes a thread of those that hash passwords and read files. */
+  compressions: 2,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },
   /**
@@ -216,7 +218,9 @@ export const attemptBudget = {
  * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2 },
+  /** Putting an answer together and writing it holds the event loop for about a millisecond per so many characters. */
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2, charactersPerMs: 50_000 },
+  compressions: { ms: 500, halfLifeMs: 5_000, running: 1 },
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },

@@ -99,7 +99,7 @@ function describeFuzz({ kind, requests, failures, residentBefore = 0, residentAf
   return `${kind}: ${number(requests)} requests, ${failures.length} failures${memory}`
 }
 
-async function proveArchives(count: number, seed: string): Promise<boolean> {
+async function proveArchives(count: number, { seed }: PartOptions): Promise<boolean> {
   const started = performance.now()
   const archive = await smallBackup()
   const report = await fuzzArchives({
