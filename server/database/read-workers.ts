@@ -121,6 +121,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       await Promise.all(
         [...all].map((worker) => {
           const gone = once(worker.child, 'exit')
+          worker.child.ref()
           end(worker)
           return gone
         }),

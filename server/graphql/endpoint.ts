@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OperationTypeNode, type GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
-import { personBudget, requestBudget } from '../platform/budgets.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
-import { createTaskQueues } from '../platform/task-queues.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
+import { createAdmission, type Applicant } from './admission.ts'
 import { createAnswerBudget, type AnswerBudget } from './answer-budget.ts'
 import { createContext, type Context, type Parts } from './context.ts'
 import { run, type Operation } from './execute.ts'
@@ -27,28 +27,30 @@ export interface Endpoint {
   (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
 }
 
-/** Runs an operation in its turn; what is read only then is in memory as text until then. */
-type Execute = (read: () => Operation) => Promise<Answer>
+/** Runs an operation in its turn; what is read only then is in memory as a text of so many `characters` until then. */
+type Execute = (characters: number, read: () => Operation) => Promise<Answer>
 
 export function createEndpoint(schema: GraphQLSchema, database: Database, parts: Parts): Endpoint {
-  const atWork = createTaskQueues({ running: personBudget.operations.running, waiting: 1_000 })
+  const admission = createAdmission(parts.metrics)
   const readJson = createBodyReader()
   const unsent = createUnsentAnswers()
 
   return async (request, reply, { viewer, token, network, device }) => {
+    const who: Applicant = { viewer, network }
     const owner = typeof viewer === 'string' ? network : viewer.id
     const idempotencyKey = idempotencyKeyOf(request)
     const gone = new AbortController()
     // After the answer was sent it changes nothing.
     reply.raw.once('close', () => gone.abort(unavailable('The request was given up.', 1)))
     const info = { id: request.id, network, token, device, idempotencyKey }
-    const context = createContext(database, parts, viewer, info, gone.signal)
+    const context = createContext(admission.measureReads(who, database), parts, viewer, info, gone.signal)
     reply.header('cache-control', 'no-store')
     unsent.check(owner)
     const entry = unsent.open(owner)
     const answer = async (operation: Operation): Promise<Answer> => {
       const { result, characters, mostCharacters } = await runWithin(operation, context)
-      return encodeAnswer(result, {
+      const encoded = await encodeAnswer(result, {
+        owner,
         characters,
         mostCharacters,
         acceptEncoding: request.headers['accept-encoding'],
@@ -56,13 +58,12 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
         report: (error) => parts.log.error('A resolver failed.', { requestId: request.id, error }),
         entry,
       })
+      admission.chargeAnswer(who, characters ?? entry.bytes())
+      return encoded
     }
-    const execute: Execute = async (read) => {
-      // Those who are not logged in yet have the brakes and the queue of hashing before them.
-      if (typeof viewer === 'string') return answer(read())
-      // In its turn also the answer is written: until then all that it is made of lies in memory.
-      return atWork.run(viewer.id, async () => answer(read()))
-    }
+    // In its turn also the answer is written: until then all that it is made of lies in memory.
+    const execute: Execute = (characters, read) =>
+      admission.run(who, characters, async () => answer(admission.measure(who, read)), gone.signal)
     try {
       sendAnswer(reply, isMultipart(request) ? await upload(request, reply, viewer, execute) : await post(), entry)
     } catch (error) {
@@ -72,7 +73,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
 
     async function post(): Promise<Answer> {
       const text = await readJson(request, reply, { viewer, owner })
-      return execute(() => readOperation(parseOperations(text), viewer))
+      return execute(text.length, () => readOperation(parseOperations(text), viewer))
     }
   }
 
@@ -104,7 +105,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
         accept: (accepted) => readOperation(accepted, viewer),
       })
       // Before the answer: what was not taken is gone by the time the sender hears of it.
-      return await execute(() => readOperation(operations, viewer)).finally(async () => {
+      return await execute(0, () => readOperation(operations, viewer)).finally(async () => {
         const taken = Map.groupBy(uploads, (one) => one.taken)
         for (const { file } of taken.get(true) ?? []) kept += file.size
         await parts.files.discard((taken.get(false) ?? []).map(({ file }) => file.key))

@@ -5,6 +5,7 @@ import type { ExecutionResult } from 'graphql'
 import { networkBudget, personBudget, processBudget, requestBudget } from '../platform/budgets.ts'
 import { createByteLedger, type ByteLedger, type Entry } from '../platform/byte-ledger.ts'
 import { compress, compressPieces, encodingFor, type Encoding } from '../platform/compress.ts'
+import type { Owner } from '../platform/fair-queue.ts'
 import { isJsonWithin, jsonPieces } from '../platform/json-pieces.ts'
 import { tooLarge } from './answer-budget.ts'
 import { describeError } from './execute.ts'
@@ -33,6 +34,7 @@ interface Chunks {
 }
 
 export interface AnswerOptions {
+  readonly owner: Owner
   /** Of the JSON. */
   readonly mostCharacters: number
   /** As far as it is known, without escapes. */
@@ -64,15 +66,15 @@ const isSmall = (value: unknown, { characters }: AnswerOptions): boolean =>
     ? isJsonWithin(value, requestBudget.smallAnswerCharacters)
     : characters <= requestBudget.smallAnswerCharacters
 
-async function writeAtOnce(value: unknown, { acceptEncoding, entry }: AnswerOptions) {
+async function writeAtOnce(value: unknown, { owner, acceptEncoding, entry }: AnswerOptions) {
   const text = JSON.stringify(value)
-  const packed = await compress(text, acceptEncoding)
+  const packed = await compress(owner, text, acceptEncoding)
   const body = packed?.body ?? text
   entry.add(body.length)
   return { body, encoding: packed?.encoding }
 }
 
-async function writeInPieces(value: unknown, { mostCharacters, acceptEncoding, entry }: AnswerOptions) {
+async function writeInPieces(value: unknown, { owner, mostCharacters, acceptEncoding, entry }: AnswerOptions) {
   const encoding = encodingFor(Infinity, acceptEncoding)
   const chunks: Buffer[] = []
   let bytes = 0
@@ -82,7 +84,7 @@ async function writeInPieces(value: unknown, { mostCharacters, acceptEncoding, e
     entry.add(chunk.length)
   }
   const pieces = within(mostCharacters, jsonPieces(value))
-  if (encoding) await compressPieces(pieces, encoding, take)
+  if (encoding) await compressPieces(owner, pieces, encoding, take)
   else for await (const piece of pieces) take(Buffer.from(piece))
   return { body: { chunks, bytes }, encoding }
 }

@@ -60,10 +60,19 @@ export const requestBudget = {
     wordsOfPhrase: 10,
     endings: 400,
     ownTextBytes: 1 * MB,
-    excerptedCharacters: 2_000_000,
+    excerptedCharacters: 1_000_000,
   },
   /** What the search index holds of one text, counted once it is cut into words: a few signs stand for several words. */
   indexed: { characters: 200_000, addresses: 1_000 },
+} as const
+
+/** A picture that is shown in place; what has more, or doesn't tell, is a file to download (decision 056). */
+export const pictureBudget = {
+  /** Width and height. */
+  side: 65_535,
+  pixels: 50_000_000,
+  /** `drawnPixels`: of all frames together, and of all passes over a progressive picture. */
+  animation: { frames: 2_000, pixels: 10_000_000, drawnPixels: 2_500_000_000 },
 } as const
 
 /** One person who is logged in, over all their requests, sockets and sessions. */
@@ -117,11 +126,13 @@ export const socketBudget = {
 
 /** All of them together. */
 export const processBudget = {
-  /** Operations under way; `waiting` is what one person or network may have waiting. Their bodies are in memory. */
-  operations: { running: 256, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
+  /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
+  operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
   documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
   unsentBytes: 256 * MB,
+  /** Answers being compressed: each takes a thread of those that hash passwords and read files. */
+  compressions: 2,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },
   /**
@@ -177,9 +188,9 @@ export const archiveBudget = {
 } as const
 
 /**
- * Attempts to log in and to sign up, counted in the database (sessions/brake.ts): after the free failures each further one doubles
- * the wait, from a second up to `maxWaitMs`. With `forgetOneMs` one is forgotten in each such time, which makes it a rate;
- * else all of them by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
+ * Attempts to log in and to sign up, counted in the database (sessions/brake.ts). With `maxWaitMs` each one after the free failures
+ * doubles the wait, from a second up to that. With `forgetOneMs` one is forgotten in each such time, and without `maxWaitMs` that
+ * is the rate of those that follow; else all are forgotten by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
  */
 export const attemptBudget = {
   /** Wrong passwords for one account from one network, or from one device that is known. */
@@ -188,17 +199,17 @@ export const attemptBudget = {
   accountFromSite: { freeFailures: 40, maxWaitMs: 15 * MINUTE },
   /** The same from all networks that the account does not know, by how often the network has failed before. */
   accountFromStrangers: [
-    { ofFailures: 0, freeFailures: 100, maxWaitMs: 10 * SECOND, forgetOneMs: 10 * SECOND },
-    { ofFailures: 2, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
-    { ofFailures: Infinity, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+    { ofFailures: 0, freeFailures: 100, forgetOneMs: 10 * SECOND },
+    { ofFailures: 2, freeFailures: 100, forgetOneMs: 30 * SECOND },
+    { ofFailures: Infinity, freeFailures: 100, forgetOneMs: 30 * SECOND },
   ],
   /** Addresses that one site has failed with, each counted by itself; those beyond have one count together. */
   addressesOfSite: { freeFailures: 1_000, maxWaitMs: 0, forgetOneMs: DAY / 1_000 },
-  addressesBeyond: { freeFailures: 100, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
+  addressesBeyond: { freeFailures: 100, forgetOneMs: MINUTE },
   /** Sign-ups of one site that met a taken address. */
   takenAddresses: { freeFailures: 30, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
   /** Log-ins of one account that succeeded. */
-  logIns: { freeFailures: 60, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+  logIns: { freeFailures: 600, forgetOneMs: 10 * SECOND },
 } as const
 
 /**
@@ -207,7 +218,9 @@ export const attemptBudget = {
  * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2 },
+  /** Putting an answer together and writing it holds the event loop for about a millisecond per so many characters. */
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2, charactersPerMs: 50_000 },
+  compressions: { ms: 500, halfLifeMs: 5_000, running: 1 },
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },

@@ -27,6 +27,8 @@ export interface Entry {
    * when it is too much for all and the owner has the most; else what others have the most of is cut.
    */
   add(bytes: number): void
+  /** So many there are now. */
+  bytes(): number
   /** From now on it may be ended in favour of others, by `cut`. */
   offer(cut: () => void): void
   close(): void
@@ -89,6 +91,7 @@ export function createByteLedger({ ofOwner, inAll, small, message, retryAfter }:
           while (total > inAll && makeRoom(own));
           if ((isTooMuch || total > inAll) && entry.bytes > small) throw refuse()
         },
+        bytes: () => entry.bytes,
         offer(cut) {
           entry.cut = cut
         },

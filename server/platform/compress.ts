@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import { createTaskQueue } from './task-queue.ts'
+import { fairness, processBudget } from './budgets.ts'
+import { createFairQueue, type Owner } from './fair-queue.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -17,8 +18,14 @@ const brotliOptions = (characters: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: characters },
 })
 
-/** Each one at work takes some megabytes; more at once than there are threads for it would only take memory. */
-const atWork = createTaskQueue({ running: 4, waiting: 10_000 })
+const { ms, running, halfLifeMs } = fairness.compressions
+/** Whose answer it is counts: those who have lately had much compressed come after the others. */
+const atWork = createFairQueue({
+  running: processBudget.compressions,
+  waiting: 10_000,
+  heavy: { ms, running },
+  halfLifeMs,
+})
 
 /** For a body of so many characters; undefined when it should be sent as it is. */
 export function encodingFor(characters: number, acceptEncoding: string | undefined): Encoding | undefined {
@@ -29,23 +36,25 @@ export function encodingFor(characters: number, acceptEncoding: string | undefin
 
 /** The compressed body with its Content-Encoding, or undefined when it should be sent as it is. */
 export async function compress(
+  owner: Owner,
   body: string,
   acceptEncoding: string | undefined,
 ): Promise<{ body: Buffer; encoding: Encoding } | undefined> {
   const encoding = encodingFor(body.length, acceptEncoding)
   if (!encoding) return undefined
   const work = encoding === 'br' ? () => brotli(body, brotliOptions(body.length)) : () => gzipAsync(body, gzipOptions)
-  return { body: await atWork.run(work), encoding }
+  return { body: await atWork.run(owner, work), encoding }
 }
 
 /** The same for what comes in pieces, of which only what is compressed is kept, and given to `take`. */
 export function compressPieces(
+  owner: Owner,
   pieces: AsyncIterable<string>,
   encoding: Encoding,
   take: (chunk: Buffer) => void,
 ): Promise<void> {
   const packer = encoding === 'br' ? createBrotliCompress(brotliOptions(0)) : createGzip(gzipOptions)
-  return atWork.run(() =>
+  return atWork.run(owner, () =>
     pipeline(Readable.from(pieces), packer, async (packed) => {
       for await (const chunk of packed) take(chunk as Buffer)
     }),

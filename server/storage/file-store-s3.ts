@@ -228,7 +228,8 @@ async function* pagesOf(client: S3Client, prefix: string): AsyncGenerator<Listed
     const now = Date.parse(response.headers.date ?? '') || Date.now()
     const text = await textOf(response)
     const page: Listed[] = []
-    for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    for (const piece of text.split('</Contents>').slice(0, -1)) {
+      const contents = piece.slice(piece.lastIndexOf('<Contents>') + 1)
       const key = /<Key>([^<]+)<\/Key>/.exec(contents)?.[1] ?? ''
       const size = Number(/<Size>(\d+)<\/Size>/.exec(contents)?.[1])
       const touchedAt = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1] ?? '')
