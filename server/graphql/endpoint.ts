@@ -95,12 +95,12 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
   ): Promise<Answer> {
     await refuseWhenFull()
     const arrival = parts.arrivals.begin(personOf(viewer).id)
-    askForBody(request.raw, reply.raw)
     let kept = 0
     try {
       const { operations, uploads } = await readMultipart(request.raw, {
         limits: parts.config.limits,
         files: parts.files,
+        onWanted: () => askForBody(request.raw, reply.raw),
         onBytes: (bytes) => arrival.add(bytes),
         accept: (accepted) => readOperation(accepted, viewer),
       })

@@ -7,6 +7,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { badRequest, Refusal } from '../platform/errors.ts'
+import { announcedBytes } from '../platform/read-body.ts'
 import { pour } from '../platform/pour.ts'
 import type { FileStore, OnBytes } from '../storage/file-store.ts'
 import { parseOperations } from './parse-operations.ts'
@@ -18,6 +19,8 @@ const partsOf = ({ maxFiles }: Limits) => Math.max(20, maxFiles + 2)
 export interface MultipartOptions {
   readonly limits: Limits
   readonly files: FileStore
+  /** Called once the body is to be sent. */
+  readonly onWanted: () => void
   /** Hears of the bytes of files, and may refuse the request by throwing. */
   readonly onBytes: OnBytes
   /** Called with the parsed operations before any file is read; throws to refuse the request. */
@@ -32,6 +35,8 @@ export interface MultipartResult {
 /** Rejects with a Refusal when the request breaks the specification or a limit; then no file of it is left. */
 export async function readMultipart(raw: IncomingMessage, options: MultipartOptions): Promise<MultipartResult> {
   const { limits, files, onBytes } = options
+  const mostBytes = limits.maxTicketBytes + 2 * maxOperationBytes
+  if ((announcedBytes(raw) ?? 0) > mostBytes) throw tooMuch(limits)
   const busboy = openBusboy(raw, limits)
   const open = new Set<BusboyFileStream>()
   const arriving = new Map<string, Promise<Upload>>()
@@ -94,7 +99,7 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
   raw.once('error', () => fail(badRequest('The request was cut off.')))
   const onPiece = (length: number) => {
     bytes += length
-    if (bytes > limits.maxTicketBytes + 2 * maxOperationBytes) fail(tooMuch(limits))
+    if (bytes > mostBytes) fail(tooMuch(limits))
   }
   // The sender may have gone before anyone listened.
   if (raw.destroyed) fail(badRequest('The request was cut off.'))

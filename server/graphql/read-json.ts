@@ -39,9 +39,9 @@ export function createBodyReader(): ReadJson {
     const entry = arriving.open(owner)
     entry.offer(() => raw.destroy())
     try {
-      askForBody(raw, reply.raw)
       const body = await readBody(raw, {
         ...(typeof viewer === 'string' ? ofStrangers : ofPeople),
+        onWanted: () => askForBody(raw, reply.raw),
         onBytes: (bytes) => entry.add(bytes),
       })
       if (!body.length) throw badRequest('The body is empty. It must be one JSON object with query and variables.')

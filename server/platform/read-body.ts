@@ -13,12 +13,14 @@ export interface BodyLimits {
   readonly bytes: number
   /** Thrown when it is longer. */
   readonly refuse: () => Error
+  /** Called once it is to be sent. */
+  readonly onWanted: () => void
   /** Hears of what has come, and may refuse it by throwing. */
   readonly onBytes: (bytes: number) => void
 }
 
 /** Reads no further than to the limit. Throws BadRequest when it is cut off. */
-export function readBody(raw: IncomingMessage, { bytes, refuse, onBytes }: BodyLimits): Promise<Buffer> {
+export function readBody(raw: IncomingMessage, { bytes, refuse, onWanted, onBytes }: BodyLimits): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   // One buffer that grows: many small chunks would take many times their size.
   let body = Buffer.alloc(0)
@@ -54,6 +56,9 @@ export function readBody(raw: IncomingMessage, { bytes, refuse, onBytes }: BodyL
 
   if ((announcedBytes(raw) ?? 0) > bytes) reject(refuse())
   else if (raw.destroyed) cut()
-  else raw.on('data', hear).once('end', end).once('error', cut).once('close', cut)
+  else {
+    onWanted()
+    raw.on('data', hear).once('end', end).once('error', cut).once('close', cut)
+  }
   return promise
 }
