@@ -65,6 +65,42 @@ for (const [what, bytes, send] of floods) {
   })
 }
 
+test('One comment that a hundred subscriptions ask very much of costs little memory', async () => {
+  await using measured = await startMeasured()
+  await using opened = new AsyncDisposableStack()
+  const eve = await signUp(measured, 'eve', 'customer')
+  const ada = await signUp(measured, 'ada', 'agent')
+  await using ear = await follow(measured, ada)
+  // In JSON each of its characters is six.
+  const ticket = await eve.submits('Heavy', { description: '\u0001'.repeat(100_000) })
+  const aliases = Array.from({ length: 15 }, (_, index) => `d${index}: description`).join(' ')
+  const lines: Line[] = []
+  for (let count = 0; count < 5; count++) {
+    const line = opened.use(await openLineAs(measured, eve.token))
+    await line.until(({ type }) => type === 'connection_ack')
+    for (let id = 1; id <= 20; id++) {
+      // Different texts, so that none can be made for another.
+      const query = `subscription { ticketChanges { id ticket { ${aliases} } } }`.padEnd(500 + 20 * count + id)
+      line.send({ id: String(id), type: 'subscribe', payload: { query } })
+    }
+    lines.push(line)
+  }
+  const taken = await Promise.all(
+    lines.flatMap((line) => Array.from({ length: 20 }, (_, index) => line.until(({ id }) => id === String(index + 1)))),
+  )
+  ok(taken.filter(({ type }) => type === 'next').length >= 50)
+  const before = await measured.peakMemory()
+  await eve.comments(ticket, 'One comment')
+  const change = await ear.hears(({ kind }) => kind === 'comment')
+  for (const line of lines) {
+    const { payload } = await line.until((one) => one.payload?.data?.ticketChanges?.id === change.id)
+    equal(payload.data.ticketChanges.ticket, null)
+    equal(payload.errors[0].extensions.code, 'BAD_REQUEST')
+  }
+  const grown = (await measured.peakMemory()) - before
+  ok(grown < 100 * MB, `${Math.round(grown / MB)} MB more`)
+})
+
 test('A ping is answered without what it carried, a ping of the WebSocket with it, as its standard wants', async () => {
   await using line = await openLine(desk.url)
   line.send({ type: 'ping', payload: { large: 'x'.repeat(1_000) } })
