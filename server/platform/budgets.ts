@@ -164,6 +164,26 @@ export const processBudget = {
   fileLinks: 20_000,
 } as const
 
+/** Each request to the object store, whatever the store does. */
+export const objectStoreBudget = {
+  /** How long the store may be silent, until the head of its answer too. */
+  silenceMs: 8_000,
+  /** How often a request is sent in all, and about how long it waits before it is sent again (twice as long each time). */
+  tries: 3,
+  pauseMs: 150,
+  /** The pace that the store must keep up, sending and receiving; looked at every `paceMs` while no one but the store is waited for. */
+  minBytesPerSecond: 10_000,
+  paceMs: 10_000,
+  /** A page of a listing, which has up to 1,000 objects. */
+  listingBytes: 2 * MB,
+  /** What comes with any other answer. */
+  answerBytes: 64 * KB,
+  /** Pages without a single object, one after another. */
+  emptyPages: 10,
+  /** Settling what a crash left: what is not settled by then is left to the next hour. */
+  settleMs: 30_000,
+} as const
+
 /**
  * An archive that `verify` and `restore` read, whoever made it: what is larger was not written by Bellhop. Rows and files are
  * streamed, so the archive itself may have any size.

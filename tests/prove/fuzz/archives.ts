@@ -93,7 +93,7 @@ const makers: Readonly<Record<(typeof kinds)[number], Maker>> = {
       () => void (list[from] = { ...member, name: (list[to] as Member).name }),
       () => void (list[from] = { ...member, body: (list[to] as Member).body }),
     ])()
-    const hasManifest = list.some(({ name, body }) => name === 'manifest.json' && body.includes('"tables"'))
+    const hasManifest = list.find(({ name }) => name === 'manifest.json')?.body.includes('"tables"')
     return tarOf(hasManifest && random.chance(0.5) ? withManifest(list) : list)
   },
 }
