@@ -54,11 +54,11 @@ function delays(samples: readonly Sample[]): Finding[] {
   })
 }
 
-/** Of one kind, or of all requests: what others' changes took to arrive is no request. */
+/** Of one kind, or of all requests: what is told live is no request. */
 export const summarizeKind = (samples: readonly Sample[], kind: string | undefined, phase: Phase) =>
   summarize(
     samples
-      .filter((one) => one.phase === phase && (kind === undefined ? one.kind !== 'live change' : one.kind === kind))
+      .filter((one) => one.phase === phase && (kind === undefined ? !one.kind.startsWith('live ') : one.kind === kind))
       .map(({ ms }) => ms),
   )
 
