@@ -1,5 +1,5 @@
 /** Comments on a ticket. Who sees a ticket sees its comments and may add one. */
-import { sql, type Expression } from 'kysely'
+import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
@@ -8,7 +8,7 @@ import { once } from '../events/once.ts'
 import { LongList } from '../graphql/long-list.ts'
 import { checkText } from '../graphql/text.ts'
 import type { User } from '../people/people.ts'
-import { personBudget } from '../platform/budgets.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { visibleTickets } from '../tickets/access.ts'
@@ -50,16 +50,14 @@ const commentsByTicket = query((q: QueryParts<{ ticketId: number }>) =>
   selectComments(q).where('ticket.id', '=', q.param('ticketId')).orderBy('comment.id'),
 )
 
-const { bytes: maxBytes, leastOfEach } = personBudget.commentsOfTicket
-const countedBytes = (content: string): number => Math.max(leastOfEach, Buffer.byteLength(content))
-const countedBytesOf = (bytes: Expression<number>) =>
-  sql<number | null>`sum(case when ${bytes} < ${sql.lit(leastOfEach)} then ${sql.lit(leastOfEach)} else ${bytes} end)`
-
 const bytesOfComments = query((q: QueryParts<{ ticketId: number }>) =>
   visibleTickets(q)
     .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
     .where('ticket.id', '=', q.param('ticketId'))
-    .select(countedBytesOf(sql`octet_length(comment.content)`).as('bytes')),
+    .select((s) => [
+      sql<number | null>`sum(octet_length(comment.content))`.as('bytes'),
+      s.fn.countAll<number>().as('comments'),
+    ]),
 )
 
 const commentById = query((q: QueryParts<{ id: number }>) => selectComments(q).where('comment.id', '=', q.param('id')))
@@ -77,10 +75,13 @@ async function getComment(read: Read, id: number): Promise<Comment> {
   return toComment(row)
 }
 
-/** Comments are always read all at once: there must not be more of them than can be. */
+/** Comments are always read all at once: there must not be more of them than can be, be they ever so short. */
+const { commentBytesOfTicket, commentsOfTicket } = requestBudget
+
 async function checkRoom(write: Write, ticketId: number, content: string): Promise<void> {
   const before = await write.first(bytesOfComments, { ticketId })
-  if ((before?.bytes ?? 0) + countedBytes(content) <= maxBytes) return
+  const bytes = (before?.bytes ?? 0) + Buffer.byteLength(content)
+  if (bytes <= commentBytesOfTicket && (before?.comments ?? 0) < commentsOfTicket) return
   throw invalid('content', 'This ticket holds as many comments as it can. Please go on in a new one.')
 }
 
