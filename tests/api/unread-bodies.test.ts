@@ -97,7 +97,13 @@ async function byCurl(sent: Sent, ...options: string[]): Promise<Got> {
   await writeFile(file, sent.body)
   const headers = Object.entries({ ...headersOf(sent), ...(sent.isChunked ? { 'transfer-encoding': 'chunked' } : {}) })
   const { stdout } = await run('curl', [
-    ...['--silent', '--show-error', '--data-binary', `@${file}`, '--write-out', '\n%{http_code}', ...options],
+    '--silent',
+    '--show-error',
+    '--data-binary',
+    `@${file}`,
+    '--write-out',
+    '\n%{http_code}',
+    ...options,
     ...headers.flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
     desk.url + sent.path,
   ])
