@@ -13,6 +13,8 @@ const DAY = 24 * HOUR
 export const requestBudget = {
   headerBytes: 16 * KB,
   headersMs: 10_000,
+  /** Requests that one connection has sent without waiting for answers; browsers send one. */
+  ofConnection: 100,
   /** A body that is no upload must be there within this time. */
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
@@ -39,7 +41,7 @@ export const requestBudget = {
   /** Those who are not logged in have only the schema to read. */
   answerCharactersOfStrangers: 250_000,
   /** Written at once, escapes not counted; larger ones in pieces. */
-  smallAnswerCharacters: 250_000,
+  smallAnswerCharacters: 64_000,
   /** Once its operation was done, an answer up to this size is given, whatever else is unsent. */
   unsentBytesNeverRefused: 2 * MB,
   /** The pace at which an answer must be taken while there is something of it left, over this time. */
@@ -100,6 +102,8 @@ export const networkBudget = {
   operations: { running: 32, bodyBytes: 4 * MB },
   hashesWaiting: 64,
   unsentBytes: 16 * MB,
+  /** Unless it is a proxy that TRUST_PROXY names. */
+  connections: 2_000,
   /** WebSockets that have not said who they are. */
   socketsBeforeLogIn: 32,
 } as const
@@ -126,6 +130,7 @@ export const socketBudget = {
 
 /** All of them together. */
 export const processBudget = {
+  connections: 10_000,
   /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
   operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */

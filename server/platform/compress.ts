@@ -53,10 +53,10 @@ export function compressPieces(
   encoding: Encoding,
   take: (chunk: Buffer) => void,
 ): Promise<void> {
-  const packer = encoding === 'br' ? createBrotliCompress(brotliOptions(0)) : createGzip(gzipOptions)
-  return atWork.run(owner, () =>
-    pipeline(Readable.from(pieces), packer, async (packed) => {
+  return atWork.run(owner, () => {
+    const packer = encoding === 'br' ? createBrotliCompress(brotliOptions(0)) : createGzip(gzipOptions)
+    return pipeline(Readable.from(pieces), packer, async (packed) => {
       for await (const chunk of packed) take(chunk as Buffer)
-    }),
-  )
+    })
+  })
 }
