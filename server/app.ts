@@ -6,9 +6,10 @@ import type { Database } from './database/database.ts'
 import { createArrivals } from './graphql/arrivals.ts'
 import { createDocumentCache } from './graphql/documents.ts'
 import type { Parts } from './graphql/context.ts'
-import { sendFailure, type Caller } from './graphql/endpoint.ts'
-import { maxOperationBytes } from './graphql/multipart.ts'
+import type { Caller } from './graphql/endpoint.ts'
+import { sendFailure } from './graphql/send-failure.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
+import { requestBudget } from './platform/budgets.ts'
 import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -19,6 +20,7 @@ import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
 import { watchConnections } from './platform/stop-listening.ts'
+import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
 import { reactions } from './listeners.ts'
@@ -72,6 +74,12 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   const listening = watchConnections(http.server)
   const callers = new WeakMap<FastifyRequest, Caller>()
   observeRequests(http, parts, callers)
+  const { bytes, bytesOfStrangers, ms } = requestBudget.afterRefusal
+  answerBeforeBodies(http, (request) => {
+    const isPerson = typeof callers.get(request)?.viewer === 'object'
+    return { bytes: isPerson ? bytes : bytesOfStrangers, ms }
+  })
+  letBodiesWait(http.server)
   addRoutes(http, database, parts, callers)
   if (webFolder !== undefined) await addWebClient(http, webFolder)
   await http.ready()
@@ -110,19 +118,15 @@ function createHttp(parts: Parts): FastifyInstance {
     logger: false,
     genReqId: randomId,
     trustProxy: createTrust(parts.config.trustProxy),
-    bodyLimit: maxOperationBytes,
-    // A body is only ever read by the names of its own properties, so there is nothing to look for in it.
-    onProtoPoisoning: 'ignore',
-    onConstructorPoisoning: 'ignore',
     // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
     requestTimeout: 0,
     connectionTimeout: 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: {
-      headersTimeout: 10_000,
+      headersTimeout: requestBudget.headersMs,
       connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 16_384,
+      maxHeaderSize: requestBudget.headerBytes,
       shouldUpgradeCallback: asksForSocket,
     },
     return503OnClosing: false,

@@ -70,9 +70,9 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     (inTurn: InTurn): Run =>
     (sql, values) =>
       patiently((onTurn) =>
-        inTurn(async () => {
+        inTurn(async (ms) => {
           onTurn()
-          return reporting.lend((lease) => lease.runAnew(sql, values)).catch(explainSlow)
+          return reporting.lend((lease) => within(ms, lease, () => lease.runAnew(sql, values))).catch(explainSlow)
         }),
       )
   function explainSlow(error: unknown): never {
@@ -216,6 +216,18 @@ async function untilAlone<T>(attempt: (alone: boolean) => Promise<T>): Promise<T
       if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > since + busyPatienceMs) throw error
       if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
+  }
+}
+
+/** What is left of a search may be less than each of its statements may take. */
+async function within<T>(ms: number, lease: Lease, run: () => Promise<T>): Promise<T> {
+  const { statementMs } = processBudget.slowReads
+  if (ms >= statementMs) return run()
+  await lease.command(`SET statement_timeout = ${Math.ceil(ms)}`)
+  try {
+    return await run()
+  } finally {
+    if (!lease.isSpoilt()) await lease.command(`SET statement_timeout = ${statementMs}`)
   }
 }
 

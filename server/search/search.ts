@@ -1,5 +1,4 @@
 /** The search box: tickets by their words, each with the place where they were found. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
@@ -10,7 +9,7 @@ import type { TicketFilter } from '../tickets/filter.ts'
 import { findTickets, type Hit } from '../tickets/find.ts'
 import { ticketsByIds } from '../tickets/tickets.ts'
 import type { Ticket } from '../tickets/tickets.ts'
-import { excerptOf, type ExcerptPart } from './excerpt.ts'
+import { createExcerpts, type ExcerptPart } from './excerpt.ts'
 
 export type SearchPlace = 'title' | 'description' | 'comment' | 'file' | 'about'
 
@@ -41,14 +40,9 @@ export async function search(database: Database, viewer: Viewer, request: Search
     textsOf(read, commentTexts, hits, 'commentId'),
     textsOf(read, fileNames, hits, 'attachmentId'),
   ])
-  const terms = parseSearch(request.text)
-  let characters = 0
-  /** Looks at what is left of `excerptedCharacters`; between long texts others get their turn on the event loop. */
+  const excerpts = createExcerpts(parseSearch(request.text))
   async function inPlace(place: SearchPlace, text: string | null | undefined) {
-    const seen = (text ?? '').slice(0, Math.max(0, excerptedCharacters - characters))
-    characters += seen.length
-    if (seen.length > longText) await nextTurn()
-    const excerpt = excerptOf(seen, terms)
+    const excerpt = await excerpts.of(text ?? '')
     return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
   }
   async function found(hit: Hit, ticket: Ticket) {
@@ -64,10 +58,6 @@ export async function search(database: Database, viewer: Viewer, request: Search
   }
   return answered
 }
-
-/** Of all texts of a page together, so that many of the greatest length don't take minutes. */
-const excerptedCharacters = 2_000_000
-const longText = 5_000
 
 // Not as a join: SQLite would begin with all tickets of a customer.
 const commentTexts = query((q: QueryParts<{ ids: string }>) =>

@@ -1,5 +1,6 @@
 /** The list of tickets: all that the viewer sees, newest first, or a page of it, filtered, sorted or searched. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'
@@ -14,19 +15,24 @@ export const maxListed = 10_000
 const { listedCharacters } = requestBudget
 const pageSize = 250
 
-const ticketsBefore = query((q: QueryParts<{ before: number; limit: number }>) =>
-  selectTickets(q).where('ticket.id', '<', q.param('before')).orderBy('ticket.id', 'desc').limit(q.param('limit')),
+/** In the same order as a page by `newest`. */
+const ticketsBefore = query((q: QueryParts<{ time: number; id: number; limit: number }>) =>
+  selectTickets(q)
+    .where(sql<boolean>`(ticket.created_at, ticket.id) < (${q.param('time')}, ${q.param('id')})`)
+    .orderBy('ticket.created_at', 'desc')
+    .orderBy('ticket.id', 'desc')
+    .limit(q.param('limit')),
 )
 
 /** Pages of tickets, newest first, `maxListed` at most. Between pages others get their turn on the event loop. */
 async function* pagesOf(read: Read): AsyncGenerator<Ticket[]> {
-  let before = Number.MAX_SAFE_INTEGER
+  let before = { time: Number.MAX_SAFE_INTEGER, id: 0 }
   for (let listed = 0; listed < maxListed; listed += pageSize) {
-    const page = toTickets(await read.all(ticketsBefore, { before, limit: pageSize }))
+    const page = toTickets(await read.all(ticketsBefore, { ...before, limit: pageSize }))
     yield page
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
-    before = last.id
+    before = { time: last.createdAt, id: last.id }
     await nextTurn()
   }
 }
