@@ -190,7 +190,7 @@ function answer(viewer: Viewer, operation: string, variables: Row, key: string):
 }
 
 async function send(response: ServerResponse, text: string, acceptEncoding: string | undefined): Promise<void> {
-  const packed = await compress(text, acceptEncoding)
+  const packed = await compress('', text, acceptEncoding)
   const headers = { 'content-type': 'application/json', ...(packed && { 'content-encoding': packed.encoding }) }
   response.writeHead(200, { ...headers, 'content-length': packed?.body.length ?? Buffer.byteLength(text) })
   response.end(packed?.body ?? text)

@@ -1,4 +1,4 @@
-/** `npm run prove [-- part [count] …] [--seed N] [--postgres] [--attacks a,b | none] [--list]`: the long proofs of docs/proof.md. It fails when a promise is broken. */
+/** `npm run prove [-- part [count] …] [--seed N] [--postgres] [--attacks a,b | none] [--each] [--list]`: the long proofs of docs/proof.md. It fails when a promise is broken. */
 
 // The tests' helpers read it when they are loaded.
 if (process.argv.includes('--postgres')) process.env.BELLHOP_TEST_DATABASE = 'postgres'
@@ -14,18 +14,24 @@ interface Arguments {
   readonly seed: string
   /** Of the siege. */
   readonly attacks: readonly string[] | undefined
+  readonly isEach: boolean
 }
 
 function readArguments(given: readonly string[]): Arguments | string {
   const choices: Choice[] = []
   let seed = '1'
   let attacks: string[] | undefined
+  let isEach = false
   for (let index = 0; index < given.length; index++) {
     const name = given[index] as string
     if (name === '--postgres') continue
     if (name === '--seed') {
       seed = given[++index] ?? ''
       if (!seed) return '--seed needs a value.'
+      continue
+    }
+    if (name === '--each') {
+      isEach = true
       continue
     }
     if (name === '--attacks') {
@@ -41,7 +47,7 @@ function readArguments(given: readonly string[]): Arguments | string {
     choices.push({ name, count })
   }
   if (!choices.length) choices.push(...Object.entries(parts).map(([name, { count }]) => ({ name, count })))
-  return { choices, seed, attacks }
+  return { choices, seed, attacks, isEach }
 }
 
 const chosen = readArguments(process.argv.slice(2).filter((one) => one !== '--list'))
@@ -49,7 +55,7 @@ if (process.argv.includes('--list')) for (const line of listAttacks()) console.l
 else if (typeof chosen === 'string') {
   const known = Object.entries(parts).map(([name, { count, unit }]) => `  ${name} (${count} ${unit})`)
   console.error(
-    `${chosen}\nnpm run prove -- [part [count]] … [--seed N] [--postgres] [--attacks a,b | none] [--list], with the parts\n${known.join('\n')}`,
+    `${chosen}\nnpm run prove -- [part [count]] … [--seed N] [--postgres] [--attacks a,b | none] [--each] [--list], with the parts\n${known.join('\n')}`,
   )
   process.exitCode = 2
 } else {

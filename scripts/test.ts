@@ -18,14 +18,18 @@ const onBoth = [
   'tests/api/**',
   'tests/database/**',
   'tests/cli/**',
-  'tests/durability/kill*',
+  'tests/durability/{kill,siege}*',
   'tests/browser/postgres-*',
 ]
 /** These run once more with the files in an object store. */
 const aboutFiles = ['tests/api/{export,failures,files,multipart,retries,uploads}.test.ts']
 /** Of these, some are about what only one of the two can do, or what both do by the very same code. */
 const onlyOn = {
-  sqlite: ['tests/database/sqlite-*', 'tests/api/starting.test.ts', 'tests/cli/damage.test.ts'],
+  sqlite: [
+    'tests/database/sqlite-*',
+    'tests/api/starting.test.ts',
+    'tests/cli/{damage,hostile-archives,endless-archives,fuzz-archives}.test.ts',
+  ],
   postgres: ['tests/{database,browser}/postgres-*'],
 }
 

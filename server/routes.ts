@@ -6,7 +6,8 @@ import { schema } from './api.ts'
 import { serveFile } from './attachments/serve.ts'
 import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
-import { createEndpoint, isMultipart, type Caller } from './graphql/endpoint.ts'
+import { createEndpoint, type Caller } from './graphql/endpoint.ts'
+import { isMultipart } from './graphql/read-json.ts'
 import { userById } from './people/people.ts'
 import { badRequest, notFound, unauthenticated } from './platform/errors.ts'
 import { examine } from './health.ts'
@@ -33,7 +34,9 @@ export function addRoutes(
     if (!isUpload(request)) limitBodyTime(request.raw)
     done()
   })
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  // No body is read before its route asks for it; most never do.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
   app.post('/graphql', {
     // Before the body is read: who is calling, and whether an upload may be sent at all.

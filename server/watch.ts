@@ -21,6 +21,7 @@ export function watch(database: Database, parts: Parts, sockets: LiveSockets): (
     'state',
   )
   metrics.gauge('bellhop_live_sockets', 'Open WebSockets.', sockets.count)
+  metrics.gauge('bellhop_live_unsent_bytes', 'Live messages that were written and not taken yet.', sockets.unsentBytes)
   metrics.gauge('bellhop_draining', '1 while this process is about to stop.', () => Number(parts.life.isDraining))
   metrics.gauge('bellhop_file_store_up', '1 while files can be stored and read.', async () =>
     Number(await files.isReachable()),

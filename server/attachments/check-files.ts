@@ -37,7 +37,7 @@ export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedF
   }
   const files = uploads.map(({ file, fileName }) => {
     const name = displayFileName(fileName)
-    const decided = decideFileType(file.head, file.tail, name, file.size)
+    const decided = decideFileType(file, name)
     if ('refused' in decided) throw invalid(field, decided.refused)
     return { file, fileName: name, ...decided }
   })

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Parts } from '../graphql/context.ts'
 import { notFound } from '../platform/errors.ts'
+import { checkBytes, FileDamaged } from '../storage/checked-bytes.ts'
 import { filePurpose } from './attachments.ts'
 import { contentDisposition } from './file-name.ts'
 import { parseRange } from './range.ts'
@@ -19,10 +20,11 @@ const fileById = query((q: QueryParts<{ id: number }>) =>
       'file_type as fileType',
       'file_size as fileSize',
       'is_inline as isInline',
+      'sha256',
     ]),
 )
 
-export function serveFile(database: Database, { files, signer }: Parts) {
+export function serveFile(database: Database, { files, signer, log }: Parts) {
   return async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const read = database.read('system')
     const id = signer.verify(filePurpose, request.params.token, read.now)
@@ -38,7 +40,16 @@ export function serveFile(database: Database, { files, signer }: Parts) {
     const body =
       request.method === 'HEAD' || size === 0 || range === 'unsatisfiable'
         ? undefined
-        : await files.read(file.key, { start, end })
+        : checkBytes(await files.read(file.key, { start, end }), {
+            bytes: end - start + 1,
+            // A part of a file has no hash of its own.
+            sha256: end - start + 1 === size ? file.sha256 : undefined,
+          })
+    body?.once('error', (error) => {
+      if (error instanceof FileDamaged) log.error('A stored file is damaged.', { key: file.key, error })
+      // When nothing was sent yet it is answered as a failure, which is no file.
+      for (const name of ['content-disposition', 'content-range', 'accept-ranges']) reply.removeHeader(name)
+    })
     reply
       .type(file.isInline ? file.fileType : typeForDownload(file.fileType))
       .header('content-disposition', contentDisposition(file.isInline ? 'inline' : 'attachment', file.fileName))

@@ -10,6 +10,8 @@ import { wordsOf } from './words.ts'
 export interface Question {
   readonly sql: string
   readonly values: readonly unknown[]
+  /** Of the processor. */
+  readonly ms: number
   /** Of all texts of the answer together. */
   readonly maxCharacters: number
 }
@@ -21,6 +23,7 @@ export type Answer =
   | { readonly error: { readonly message: string; readonly errcode?: number | undefined } }
 
 export interface GuardData {
+  /** 0: asleep, 1: at work, 2: done. Then the number of the statement, and how many ms of the processor it may take. */
   readonly state: Int32Array
   readonly parent: number
   /** Resident bytes of the process. */
@@ -46,8 +49,8 @@ function open(): (sql: string) => Prepared {
   return createStatementCache(reader)
 }
 
-async function answer({ sql, values, maxCharacters }: Question): Promise<void> {
-  guard.begin()
+async function answer({ sql, values, ms, maxCharacters }: Question): Promise<void> {
+  guard.begin(ms)
   try {
     prepare ??= open()
     let rows: unknown[] = []
@@ -91,12 +94,14 @@ function send(message: Answer): Promise<void> {
 }
 
 /** Asleep while nothing is asked; it is woken only if it has gone to sleep since. */
-function startGuard(parent: number, maxBytes: number): { begin(): void; end(): void } {
-  const state = new Int32Array(new SharedArrayBuffer(4))
+function startGuard(parent: number, maxBytes: number): { begin(ms: number): void; end(): void } {
+  const state = new Int32Array(new SharedArrayBuffer(12))
   const workerData: GuardData = { state, parent, maxBytes }
   new Worker(new URL('./read-worker-guard.ts', import.meta.url), { workerData }).unref()
   return {
-    begin() {
+    begin(ms) {
+      Atomics.add(state, 1, 1)
+      Atomics.store(state, 2, Math.ceil(ms))
       if (Atomics.exchange(state, 0, 1) === 0) Atomics.notify(state, 0)
     },
     end: () => void Atomics.store(state, 0, 2),

@@ -7,11 +7,15 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { processBudget } from '../platform/budgets.ts'
 import { unavailable } from '../platform/errors.ts'
+import { outOfTime } from './out-of-time.ts'
 import type { Answer, Question } from './read-worker.ts'
 import { tookTooLong, tookTooMuch } from './slow-reads.ts'
 
 export interface ReadWorkers {
-  /** The rows of one statement. Throws Interrupted after `ms`, or when it takes too much memory or answers too much. */
+  /**
+   * The rows of one statement. Throws Interrupted when its process has worked on it for `ms`, or waited for much longer, and when
+   * it takes too much memory or answers too much.
+   */
   all(sql: string, values: readonly unknown[], ms: number): Promise<unknown[]>
   /** The numbers of all processes that there are. */
   pids(): number[]
@@ -26,6 +30,7 @@ interface Worker {
   /** Ends it when it was not asked for long. */
   readonly retire: NodeJS.Timeout
   isEnding: boolean
+  hasAnswered: boolean
 }
 
 /** So many stay however long they are not asked: they have in memory what they read. */
@@ -33,6 +38,8 @@ const kept = 2
 
 const interrupted = () => unavailable('The search was interrupted. Please try again.', 1)
 
+/** A machine that is busy with other things may take longer for the same work, and to start a process. */
+const patience = { factor: 4, startMs: 10_000 }
 /** Its memory for JavaScript holds little more than one piece of an answer. */
 const execArgv = ['--max-old-space-size=64']
 /** Where SQLite may put temporary files. */
@@ -60,6 +67,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       child,
       retire: setTimeout(() => idle.length > kept && idle.includes(worker) && end(worker), limits.idleMs).unref(),
       isEnding: false,
+      hasAnswered: false,
     }
     all.add(worker)
     const forget = () => {
@@ -89,24 +97,29 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     idle.push(worker)
   }
 
-  async function ask(worker: Worker, question: Question, ms: number): Promise<unknown[]> {
+  async function ask(worker: Worker, question: Question): Promise<unknown[]> {
     const { child } = worker
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
     const rows: unknown[] = []
     const onMessage = (answer: Answer) => {
       if ('error' in answer) return reject(Object.assign(new Error(answer.error.message), answer.error))
       if ('isTooLarge' in answer) return reject(tookTooMuch())
+      worker.hasAnswered = true
       for (const row of answer.rows) rows.push(row)
       if (answer.isLast) resolve(rows)
     }
     const onExit = (_code: number | null, signal: string | null) => {
       const isKilled = signal !== null || process.platform === 'win32'
-      reject(isKilled && !isClosed ? tookTooMuch() : interrupted())
+      if (signal === outOfTime) reject(tookTooLong())
+      else reject(isKilled && !isClosed ? tookTooMuch() : interrupted())
     }
-    const timer = setTimeout(() => {
-      reject(tookTooLong())
-      end(worker)
-    }, ms)
+    const timer = setTimeout(
+      () => {
+        reject(tookTooLong())
+        end(worker)
+      },
+      patience.factor * question.ms + (worker.hasAnswered ? 0 : patience.startMs),
+    )
     child.on('message', onMessage).once('exit', onExit).once('error', reject)
     setReferenced(child, true)
     try {
@@ -123,7 +136,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
   return {
     async all(sql, values, ms) {
       if (isClosed) throw interrupted()
-      return ask(idle.pop() ?? start(), { sql, values, maxCharacters: limits.answerCharacters }, ms)
+      return ask(idle.pop() ?? start(), { sql, values, ms, maxCharacters: limits.answerCharacters })
     },
     pids: () => [...all].flatMap(({ child }) => child.pid ?? []),
     async close() {

@@ -47,7 +47,7 @@ export class BrokenReference extends Obstacle {
 const derivedTables = new Set(['migration', 'ticket_count', 'search_document', 'search_word'])
 
 /** Few enough that rows with the longest texts fit into memory together. */
-const pageRows = 100
+const pageRows = 50
 
 /** The number of the newest migration that was applied, 0 for a database without tables. */
 export async function schemaVersion({ db, dialect }: Whole): Promise<number> {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Viewer } from '../database/viewer.ts'
 import { personBudget } from '../platform/budgets.ts'
@@ -17,8 +17,13 @@ test('One person has so many under way, and others are let in beside them', asyn
   const admission = createAdmission()
   const gate = Promise.withResolvers<void>()
   const { running } = personBudget.operations
-  const all = Array.from({ length: 3 * running }, () => admission.run(from(person(1)), 100, () => gate.promise))
-  deepEqual(admission.load(), { running, waiting: 2 * running })
+  let begun = 0
+  const hold = () => {
+    begun++
+    return gate.promise
+  }
+  const all = Array.from({ length: 3 * running }, () => admission.run(from(person(1)), 100, hold))
+  equal(begun, running)
   equal(await admission.run(from(person(2)), 100, async () => 'done'), 'done')
   equal(await admission.run(from('anonymous'), 100, async () => 'done'), 'done')
   gate.resolve()
@@ -30,24 +35,42 @@ test('Who has held the event loop for long comes after the others', async () => 
   admission.measure(from(person(1)), () => work(700))
   await admission.run(from(person(2)), 0, async () => {})
   const gate = Promise.withResolvers<void>()
-  const heavy = [1, 2, 3].map(() => admission.run(from(person(1)), 0, () => gate.promise))
-  deepEqual(admission.load(), { running: 2, waiting: 1 })
+  let begun = 0
+  const hold = () => {
+    begun++
+    return gate.promise
+  }
+  const heavy = [1, 2, 3].map(() => admission.run(from(person(1)), 0, hold))
+  equal(begun, 2)
   equal(await admission.run(from(person(2)), 0, async () => 'at once'), 'at once')
   gate.resolve()
   await Promise.all(heavy)
 })
 
-test('Large requests that wait are bounded by their bytes, one alone never is', async () => {
+test('Large requests that wait are bounded by their size, one alone never is', async () => {
   const admission = createAdmission()
   const gate = Promise.withResolvers<void>()
-  const half = personBudget.operations.bodyBytes / 2 + 1
-  const first = admission.run(from(person(1)), 4 * half, () => gate.promise)
+  const { running, bodyBytes } = personBudget.operations
+  const all = Array.from({ length: running }, () => admission.run(from(person(1)), 100, () => gate.promise))
+  const half = bodyBytes / 2 + 1
+  all.push(admission.run(from(person(1)), 4 * half, () => gate.promise))
   await rejects(
     admission.run(from(person(1)), half, async () => {}),
     { code: 'UNAVAILABLE' },
   )
-  const other = admission.run(from(person(2)), half, () => gate.promise)
+  all.push(admission.run(from(person(2)), half, () => gate.promise))
   gate.resolve()
-  await Promise.all([first, other])
+  await Promise.all(all)
   await admission.run(from(person(1)), half, async () => {})
+})
+
+test('Strangers of many networks do not take the places of people', async () => {
+  const admission = createAdmission()
+  const gate = Promise.withResolvers<void>()
+  const all = Array.from({ length: 1_000 }, (_, index) =>
+    admission.run(from('anonymous', `192.0.2.${index % 200}`), 0, () => gate.promise),
+  )
+  equal(await admission.run(from(person(1)), 0, async () => 'at once'), 'at once')
+  gate.resolve()
+  await Promise.all(all)
 })

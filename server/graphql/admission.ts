@@ -1,11 +1,13 @@
 /**
  * Which operations run now. Each person, and each network of those who are not logged in, has so many under way; who has lately
- * held the event loop for long comes after the others, so that nobody's many or costly requests are everybody's wait.
+ * held the event loop for long comes after the others, so that nobody's many or costly requests are everybody's wait (decision 060).
  */
+import type { Database, Read } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { fairness, networkBudget, personBudget, processBudget } from '../platform/budgets.ts'
-import { unavailable } from '../platform/errors.ts'
+import { createByteLedger } from '../platform/byte-ledger.ts'
 import { createFairQueue, type Owner } from '../platform/fair-queue.ts'
+import type { Metrics } from '../platform/metrics.ts'
 
 export interface Applicant {
   readonly viewer: Viewer
@@ -13,21 +15,28 @@ export interface Applicant {
 }
 
 export interface Admission {
-  /** Runs `work` in its turn; `bytes` of its request are in memory until it has ended. Throws Unavailable when there is too much. */
-  run<T>(who: Applicant, bytes: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /**
+   * Runs `work` in its turn; a text of so many `characters` lies in memory until then. Throws Unavailable when too much waits, and
+   * the signal's reason when it is aborted before its turn.
+   */
+  run<T>(who: Applicant, characters: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Runs `work` at once, and counts how long it holds the event loop. */
   measure<T>(who: Applicant, work: () => T): T
-  load(): { readonly running: number; readonly waiting: number }
+  /** The same for reads of `database` that are answered on the event loop. */
+  measureReads(who: Applicant, database: Database): Database
+  /** Counts an answer that was made. */
+  chargeAnswer(who: Applicant, characters: number): void
 }
 
 /** People by their number, networks by their name. */
 const ownerOf = ({ viewer, network }: Applicant): Owner => (typeof viewer === 'string' ? network : viewer.id)
 const budgetOf = (owner: Owner) => (typeof owner === 'number' ? personBudget : networkBudget).operations
 
-export function createAdmission(): Admission {
-  const { running, waiting, waitingInAll, bodyBytes } = processBudget.operations
-  const { ms, halfLifeMs, running: runningHeavy } = fairness.eventLoop
-  const queue = createFairQueue({
+const { waiting, waitingInAll, bodyBytes, ...places } = processBudget.operations
+const { ms, halfLifeMs, running: runningHeavy, charactersPerMs } = fairness.eventLoop
+
+const createQueue = (running: number) =>
+  createFairQueue({
     running,
     runningOf: (owner) => budgetOf(owner).running,
     waiting,
@@ -35,42 +44,65 @@ export function createAdmission(): Admission {
     heavy: { ms, running: runningHeavy },
     halfLifeMs,
   })
-  const held = new Map<Owner, number>()
-  let heldInAll = 0
 
-  function hold(owner: Owner, bytes: number): void {
-    const own = (held.get(owner) ?? 0) + bytes
-    heldInAll += bytes
-    if (own > 0) held.set(owner, own)
-    else held.delete(owner)
-  }
+export function createAdmission(metrics?: Metrics): Admission {
+  const people = createQueue(places.running)
+  // Log-ins wait for the hashing of passwords: those of many networks must not hold the places of people.
+  const strangers = createQueue(places.runningOfStrangers)
+  const queueOf = ({ viewer }: Applicant) => (typeof viewer === 'string' ? strangers : people)
+  const waitingBodies = createByteLedger({
+    ofOwner: (owner) => budgetOf(owner).bodyBytes,
+    inAll: bodyBytes,
+    small: 0,
+    message: 'Too many of your requests are waiting. Please try again in a few seconds.',
+    retryAfter: 2,
+  })
+  const load = () => ({ ...sum(people.load(), strangers.load()) })
+  metrics?.gauge('bellhop_operations', 'Operations under way, and waiting for their turn.', load, 'state')
 
-  /** One request alone is always let in. */
-  function checkBytes(owner: Owner, bytes: number): void {
-    const own = held.get(owner) ?? 0
-    if (own === 0 || (own + bytes <= budgetOf(owner).bodyBytes && heldInAll + bytes <= bodyBytes)) return
-    throw unavailable('Too many of your requests are waiting. Please try again in a few seconds.', 2)
+  function measure<T>(who: Applicant, work: () => T): T {
+    const since = performance.now()
+    try {
+      return work()
+    } finally {
+      queueOf(who).charge(ownerOf(who), performance.now() - since)
+    }
   }
 
   return {
-    async run(who, bytes, work, signal) {
-      const owner = ownerOf(who)
-      checkBytes(owner, bytes)
-      hold(owner, bytes)
-      try {
-        return await queue.run(owner, work, { isTimed: false, signal })
-      } finally {
-        hold(owner, -bytes)
-      }
-    },
-    measure(who, work) {
-      const since = performance.now()
-      try {
+    async run(who, characters, work, signal) {
+      const entry = waitingBodies.open(ownerOf(who))
+      const begin = () => {
+        entry.close()
         return work()
+      }
+      try {
+        entry.add(characters)
+        return await queueOf(who).run(ownerOf(who), begin, { isTimed: false, signal })
       } finally {
-        queue.charge(ownerOf(who), performance.now() - since)
+        entry.close()
       }
     },
-    load: () => queue.load(),
+    measure,
+    measureReads: (who, database) => ({
+      ...database,
+      read: (viewer) => measured(database.read(viewer), (work) => measure(who, work)),
+    }),
+    chargeAnswer: (who, characters) => queueOf(who).charge(ownerOf(who), characters / charactersPerMs),
   }
 }
+
+/** On SQLite a read is done before its promise is there; on PostgreSQL this is what it takes to ask. */
+const measured = (read: Read, measure: <T>(work: () => T) => T): Read => ({
+  ...read,
+  all: (query, params) => measure(() => read.all(query, params)),
+  first: (query, params) => measure(() => read.first(query, params)),
+  build: (build) => measure(() => read.build(build)),
+})
+
+interface Load {
+  readonly running: number
+  readonly waiting: number
+}
+
+const sum = (a: Load, b: Load): Load => ({ running: a.running + b.running, waiting: a.waiting + b.waiting })

@@ -48,7 +48,7 @@ const ways = [
 const limit = 1_000_000
 function answer(text: string, variables: Record<string, unknown>) {
   read = 0
-  return run(schema, { prepared: documents.prepare(text), variables }, {} as Context, limit)
+  return run(schema, { prepared: documents.prepare(text), variables }, {} as Context, () => createAnswerBudget(limit))
 }
 
 for (const [way, text] of ways) {

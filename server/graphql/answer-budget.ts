@@ -10,6 +10,8 @@ export interface CharacterCount {
   addText(text: string): void
   /** Whether there are more than the limit. */
   isFull(): boolean
+  /** So far; as long as it is far from the limit, without escapes. */
+  characters(): number
 }
 
 export interface AnswerBudget extends CharacterCount {
@@ -34,6 +36,7 @@ export function createAnswerBudget(limit: number = requestBudget.answerCharacter
       check()
     },
     isFull: () => count.isFull(),
+    characters: () => count.characters(),
     get refusal() {
       return refusal
     },
@@ -58,6 +61,7 @@ export function countedIn(whole: AnswerBudget, part: CharacterCount): AnswerBudg
       whole.addText(text)
     },
     isFull: () => part.isFull(),
+    characters: () => part.characters(),
     get refusal() {
       return whole.refusal
     },
@@ -94,6 +98,7 @@ export function createCharacterCount(limit: number): CharacterCount {
       if (!isExact && counted * mostPerCharacter > limit) countEscapes()
       return counted > limit
     },
+    characters: () => counted,
   }
 }
 

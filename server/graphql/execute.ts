@@ -18,17 +18,17 @@ export interface Operation {
   readonly variables: Record<string, unknown>
 }
 
-/** Throws BadRequest for an answer that is larger than `answerCharacters`. */
+/** Throws BadRequest for an answer that is larger than `budget` says; it makes one for each way of execution that is tried. */
 export async function run(
   schema: GraphQLSchema,
   operation: Operation,
   context: Context,
-  answerCharacters?: number,
+  budget: () => AnswerBudget = createAnswerBudget,
 ): Promise<ExecutionResult> {
   const { document, plan } = operation.prepared
   let contextValue = context
   if (plan) {
-    const answer = createAnswerBudget(answerCharacters)
+    const answer = budget()
     try {
       return { data: (await plan(operation.variables, context, answer)) as Record<string, unknown> }
     } catch (error) {
@@ -37,12 +37,7 @@ export async function run(
       if (error instanceof Refusal && error.code === 'UNAVAILABLE') contextValue = withoutReads(context, error)
     }
   }
-  return executeWithin(createAnswerBudget(answerCharacters), {
-    schema,
-    document,
-    variableValues: operation.variables,
-    contextValue,
-  })
+  return executeWithin(budget(), { schema, document, variableValues: operation.variables, contextValue })
 }
 
 /** By graphql-js, which can't be stopped: once the answer is too large nothing more is resolved, and no one waits for it. */
@@ -88,7 +83,7 @@ export function describeError(
   }
   // Without an original error it is graphql-js itself that speaks of the document or its variables.
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
-    return { message: error.message, ...place, extensions: { code: 'BAD_REQUEST' } }
+    return { message: shorten(error.message), ...place, extensions: { code: 'BAD_REQUEST' } }
   }
   context.report(original)
   return {
@@ -97,6 +92,9 @@ export function describeError(
     extensions: { code: 'INTERNAL', requestId: context.requestId },
   }
 }
+
+/** graphql-js quotes what was sent, however long it is. */
+const shorten = (message: string) => (message.length > 1_000 ? `${message.slice(0, 1_000)}…` : message)
 
 function placeOf(error: GraphQLError) {
   return {

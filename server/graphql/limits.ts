@@ -2,6 +2,7 @@
 import {
   Kind,
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   type SelectionNode,
@@ -43,8 +44,7 @@ export function checkLimits(document: DocumentNode): void {
     }
     const inner = selection.selectionSet ? costOf(selection.selectionSet) : nothing
     const isIntrospection = selection.name.value.startsWith('__')
-    if (isIntrospection && inner.depth > limits.introspectionDepth)
-      throw badRequest('The introspection is nested too deeply.')
+    if (isIntrospection) checkIntrospection(selection, inner)
     return {
       depth: isIntrospection ? 0 : inner.depth + 1,
       aliases: inner.aliases + (selection.alias ? 1 : 0),
@@ -71,6 +71,14 @@ export function checkLimits(document: DocumentNode): void {
     if (costOf(definition.selectionSet).depth > limits.depth) {
       throw badRequest(`The document is nested deeper than ${limits.depth} levels.`)
     }
+  }
+}
+
+/** Each alias would multiply what is the largest answer that those get who are not logged in. */
+function checkIntrospection({ name, alias }: FieldNode, inner: Cost): void {
+  if (inner.depth > limits.introspectionDepth) throw badRequest('The introspection is nested too deeply.')
+  if (name.value !== '__typename' && inner.aliases + (alias ? 1 : 0) > 0) {
+    throw badRequest('The introspection takes no aliases.')
   }
 }
 

@@ -20,7 +20,7 @@ import { describeS3 } from '../platform/s3-address.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { FilesUnusableError } from '../storage/file-store-s3.ts'
 import { openFiles } from '../storage/open-files.ts'
-import { S3Failure } from '../storage/s3-client.ts'
+import { S3Failure } from '../storage/s3-answer.ts'
 import { CommandFailure } from './failure.ts'
 
 export type Place =

@@ -1,6 +1,6 @@
 /** Puts kept files into a store under their old keys. */
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { checkBytes, FileDamaged } from '../storage/checked-bytes.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { KeepFile } from './archive-files.ts'
 import { CommandFailure } from './failure.ts'
@@ -25,12 +25,14 @@ export function keepIn(store: FileStore): FileKeeper {
         put.push(key)
         return store.put(key, Readable.from(body))
       }
-      const hash = createHash('sha256')
-      for await (const chunk of await store.read(key)) hash.update(chunk as Buffer)
-      if (found !== size || !hash.digest().equals(sha256)) {
-        throw new CommandFailure(
-          `There is another file under ${key} already. Nothing is overwritten: choose another place.`,
-        )
+      const other = new CommandFailure(
+        `There is another file under ${key} already. Nothing is overwritten: choose another place.`,
+      )
+      if (found !== size) throw other
+      try {
+        for await (const _ of checkBytes(await store.read(key), { bytes: size, sha256 }));
+      } catch (error) {
+        throw error instanceof FileDamaged ? other : error
       }
       for await (const _ of body);
     },

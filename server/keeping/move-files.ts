@@ -1,9 +1,10 @@
 /** The files of a desk, from one store to another. */
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Whole } from '../database/whole.ts'
 import type { Config } from '../platform/config.ts'
 import { readS3Url } from '../platform/s3-address.ts'
+import { checkBytes, FileDamaged, type ExpectedBytes } from '../storage/checked-bytes.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { describeFiles } from './desk.ts'
 import { CommandFailure } from './failure.ts'
@@ -47,7 +48,7 @@ export async function copyFiles(source: Whole, from: FileStore, to: FileStore, p
       `The file ${key} is missing or damaged: mend it first (npm run bellhop -- doctor).`,
     )
     if ((await from.size(key)) !== size) throw damaged
-    await keeper.keep({ key, size, sha256, body: proven(await from.read(key), sha256, damaged) })
+    await keeper.keep({ key, size, sha256, body: proven(await from.read(key), { bytes: size, sha256 }, damaged) })
     count++
     progress.count(1)
   }
@@ -55,13 +56,12 @@ export async function copyFiles(source: Whole, from: FileStore, to: FileStore, p
   return count
 }
 
-async function* proven(body: AsyncIterable<Buffer>, sha256: Uint8Array, damaged: Error): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256')
-  for await (const chunk of body) {
-    hash.update(chunk)
-    yield chunk
+async function* proven(body: Readable, expected: ExpectedBytes, damaged: Error): AsyncGenerator<Buffer> {
+  try {
+    yield* checkBytes(body, expected) as AsyncIterable<Buffer>
+  } catch (error) {
+    throw error instanceof FileDamaged ? damaged : error
   }
-  if (!hash.digest().equals(sha256)) throw damaged
 }
 
 /** How the settings name it. */

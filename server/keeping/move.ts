@@ -92,7 +92,7 @@ async function copyRows(source: Whole, target: Filling, progress: Progress): Pro
     progress.step(`Copying ${table.name}`)
     const digest = createTableDigest()
     for await (const rows of pagesOf(source, table)) {
-      digest.add(rows.map((row) => toLine(row, table)).join(''), rows.length)
+      for (const row of rows) digest.add(toLine(row, table), 1)
       await target.insert(table, rows)
       progress.count(rows.length)
     }

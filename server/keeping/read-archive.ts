@@ -25,6 +25,7 @@ export async function* readArchive(path: string): AsyncGenerator<ReadEntry> {
   await using file = await openArchive(path)
   const source = createSource(path, file, (await file.stat()).size)
   const sums = createHash('sha256')
+  let sumsBytes = 0
   for (;;) {
     const header = await readHeader(source)
     const { name, size } = header
@@ -32,6 +33,7 @@ export async function* readArchive(path: string): AsyncGenerator<ReadEntry> {
     const hash = createHash('sha256')
     const body = bodyOf(source, size, hash)
     if (name === sumsName) {
+      if (size !== sumsBytes) throw source.damaged(`${sumsName} does not have a line for each entry`)
       for await (const _ of body);
       if (!hash.digest().equals(sums.digest())) throw source.damaged(`an entry does not have the hash in ${sumsName}`)
       await source.expectZeros(paddingOf(size) + 2 * blockBytes)
@@ -41,7 +43,9 @@ export async function* readArchive(path: string): AsyncGenerator<ReadEntry> {
     let sha256: string | undefined
     yield { name, size, body, sha256: () => (sha256 ??= hash.digest('hex')) }
     for await (const _ of body);
-    sums.update(sumLine({ name, sha256: (sha256 ??= hash.digest('hex')) }))
+    const line = sumLine({ name, sha256: (sha256 ??= hash.digest('hex')) })
+    sums.update(line)
+    sumsBytes += Buffer.byteLength(line)
     await source.expectZeros(paddingOf(size))
   }
 }

@@ -94,7 +94,8 @@ export async function digestTables(whole: Whole, onProgress: (rows: number) => v
   for (const table of await keptTables(whole)) {
     const digest = createTableDigest()
     for await (const page of pagesOf(whole, table)) {
-      digest.add(page.map((row) => toLine(row, table)).join(''), page.length)
+      // One by one: rows may be long, and all lines of a page would be as much once more.
+      for (const row of page) digest.add(toLine(row, table), 1)
       onProgress(page.length)
     }
     digests[table.name] = digest.finish()

@@ -64,10 +64,11 @@ interface Telling extends Following {
 }
 
 async function* tell(database: Database, viewer: Viewer, telling: Telling): AsyncGenerator<Change> {
-  const { mailbox, ticketId } = telling
+  const { mailbox, ticketId, signal } = telling
   yield* tellMissed(database, viewer, telling)
   for await (const news of mailbox) {
-    if (news === 'too many') yield { ...(await newestChange(database, viewer)), kind: 'reset', ticket: null }
+    if (news === 'too many')
+      yield { ...(await newestChange(database, { viewer, signal })), kind: 'reset', ticket: null }
     else {
       const change = await latestChange(database, news)
       if (isTold(change, viewer) && (ticketId ?? change.ticket?.id) === change.ticket?.id) yield change
@@ -97,8 +98,8 @@ async function* tellMissed(
   const turn = await takeTurn(owner, signal)
   if (!turn) return
   try {
-    const before = await newestChange(database, viewer)
-    const missed = after === undefined ? [] : await missedSince(database, viewer, after)
+    const before = await newestChange(database, { viewer, signal })
+    const missed = after === undefined ? [] : await missedSince(database, { viewer, signal }, after)
     if (missed.length > maxTold) yield { ...before, kind: 'reset', ticket: null }
     else {
       const told = missed.filter((event) => ticketId === undefined || event.ticketId === ticketId)

@@ -4,6 +4,7 @@
  */
 import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
 import { personOf } from '../database/viewer.ts'
+import { createCharacterCount, type CharacterCount } from '../graphql/answer-budget.ts'
 import type { Context } from '../graphql/context.ts'
 import type { PreparedDocument } from '../graphql/documents.ts'
 import { badRequest } from '../platform/errors.ts'
@@ -68,7 +69,10 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
       variableValues: variables,
     })
     const worded = errors?.map((error) => describe(error, context.request.id))
-    if (countCharacters(data, limits.bytes) <= limits.bytes) {
+    const count = createCharacterCount(limits.bytes)
+    countIn(data, count)
+    // A text that would be too long is not even made.
+    if (!count.isFull()) {
       const payload = Buffer.from(JSON.stringify({ data, ...(worded ? { errors: worded } : {}) }))
       if (payload.length <= limits.bytes) return payload
     }
@@ -105,16 +109,15 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
   }
 }
 
-/** Of all texts in an answer, before JSON makes them longer; it stops counting soon after `enough`. */
-function countCharacters(value: unknown, enough: number): number {
-  if (typeof value === 'string') return value.length
-  if (typeof value !== 'object' || value === null) return 8
-  let characters = 0
+/** It ends soon after the count is full. */
+function countIn(value: unknown, count: CharacterCount): void {
+  if (typeof value === 'string') return count.addText(value)
+  if (typeof value !== 'object' || value === null) return count.add(4)
   for (const [key, part] of Object.entries(value)) {
-    characters += key.length + countCharacters(part, enough)
-    if (characters > enough) break
+    count.add(key.length + 4)
+    countIn(part, count)
+    if (count.isFull()) return
   }
-  return characters
 }
 
 type Data = Readonly<Record<string, unknown>>

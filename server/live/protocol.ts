@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { createContext, type Parts } from '../graphql/context.ts'
 import { InvalidDocument, type DocumentCache } from '../graphql/documents.ts'
 import { describeError } from '../graphql/execute.ts'
-import { fairness, personBudget, processBudget, requestBudget, socketBudget } from '../platform/budgets.ts'
+import { fairness, processBudget, requestBudget, socketBudget } from '../platform/budgets.ts'
 import { badRequest, unauthenticated } from '../platform/errors.ts'
 import { randomId } from '../platform/secrets.ts'
 import { findSession, sessionKey } from '../sessions/sessions.ts'
@@ -15,7 +15,7 @@ import type { LiveSocket, SocketRegistry } from './socket-registry.ts'
 import { admitDocument, admitSubscription } from './subscription-limits.ts'
 import { openSubscription, type SubscriptionArgs } from './subscriptions.ts'
 import { createTurns } from './turns.ts'
-import { createUnsent } from './unsent.ts'
+import type { Unsent } from './unsent.ts'
 
 type Init = { token?: unknown }
 
@@ -25,21 +25,26 @@ export interface ProtocolParts {
   readonly parts: Parts
   readonly documents: DocumentCache
   readonly registry: SocketRegistry
+  readonly unsent: Unsent
 }
 
-export function createProtocol({ schema, database, parts, documents, registry }: ProtocolParts): Server<Attached> {
+export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
+  const { schema, database, parts, documents, registry, unsent } = protocolParts
   const turns = createTurns(fairness.live)
-  const unsent = createUnsent({ ofPerson: personBudget.unsentLive, all: processBudget.liveMessages.unsentBytes })
   const messages = createLiveMessages(
     schema,
     { bytes: requestBudget.liveMessageBytes, keptBytes: processBudget.liveMessages.keptBytes },
     toError,
   )
 
+  const worded = new WeakSet<GraphQLError>()
   function toError(error: unknown, requestId: string): GraphQLError {
+    if (error instanceof GraphQLError && worded.has(error)) return error
     const report = (bug: unknown) => parts.log.error('A subscription failed.', { requestId, error: bug })
     const { message, extensions } = describeError(error, { requestId, report })
-    return new GraphQLError(message, { extensions: extensions ?? {} })
+    const made = new GraphQLError(message, { extensions: extensions ?? {} })
+    worded.add(made)
+    return made
   }
 
   /** Throws Refusal or InvalidDocument. */

@@ -78,15 +78,21 @@ interface Told {
   readonly ticketId: number | null
 }
 
+/** Who asks, until they are not interested any more: then the reads reject. */
+export interface Asker {
+  readonly viewer: Viewer
+  readonly signal: AbortSignal
+}
+
 /** The id and time of the newest change that the viewer may know of. */
-export async function newestChange(database: Database, viewer: Viewer): Promise<{ id: number; at: number }> {
-  const found = await (await readFor(database, viewer)).first(newestEvent, {})
+export async function newestChange(database: Database, asker: Asker): Promise<{ id: number; at: number }> {
+  const found = await (await readFor(database, asker)).first(newestEvent, {})
   return found ? { id: found.id, at: found.at } : { id: 0, at: 0 }
 }
 
 /** The events after `after`, oldest first; with more than `maxTold` of them it was too much to be told. */
-export async function missedSince(database: Database, viewer: Viewer, after: number): Promise<Told[]> {
-  const read = await readFor(database, viewer)
+export async function missedSince(database: Database, asker: Asker, after: number): Promise<Told[]> {
+  const read = await readFor(database, asker)
   const later = await read.all(eventsAfter, { after })
   if (!database.isShared) return later
   const heard = await read.first(eventById, { id: after })
@@ -98,11 +104,11 @@ export async function missedSince(database: Database, viewer: Viewer, after: num
 /** A customer's events are looked for ticket by ticket. */
 const quickUpTo = 2_000
 
-async function readFor(database: Database, viewer: Viewer): Promise<Read> {
+async function readFor(database: Database, { viewer, signal }: Asker): Promise<Read> {
   const read = database.read(viewer)
   if (viewer === 'system' || isAgent(viewer)) return read
   const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
-  return tickets > quickUpTo ? database.readSlow(viewer) : read
+  return tickets > quickUpTo ? database.readSlow(viewer, { signal }) : read
 }
 
 /** In the order of `events`, without what is no change of a ticket, and without tickets that the viewer does not see. */

@@ -14,9 +14,12 @@ import { isOwnOrigin } from './origins.ts'
 import { createProtocol } from './protocol.ts'
 import { checkSessions } from './session-checks.ts'
 import { createSocketRegistry } from './socket-registry.ts'
+import { createUnsent } from './unsent.ts'
 
 export interface LiveSockets {
   readonly count: () => number
+  /** Of live messages that were written and not taken yet. */
+  readonly unsentBytes: () => number
   /** Says goodbye to all of them: clients come back elsewhere, or later. */
   readonly close: () => Promise<void>
 }
@@ -44,7 +47,8 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
     beforeLogIn: { ofNetwork: networkBudget.socketsBeforeLogIn, all: processBudget.sockets.beforeLogIn },
     loggedIn: { ...personBudget.sockets, all: processBudget.sockets.all },
   })
-  const protocol = createProtocol({ schema, database, parts, documents, registry })
+  const unsent = createUnsent({ ofPerson: personBudget.unsentLive, all: processBudget.liveMessages.unsentBytes })
+  const protocol = createProtocol({ schema, database, parts, documents, registry, unsent })
   const trusts = createTrust(parts.config.trustProxy)
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -62,6 +66,7 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
 
   return {
     count: () => sockets.clients.size,
+    unsentBytes: () => unsent.total(),
     async close() {
       stopChecking()
       server.off('upgrade', upgrade)

@@ -38,12 +38,18 @@ export async function openSubscription(
   const iterator: AsyncIterableIterator<ExecutionResult, undefined> = {
     [Symbol.asyncIterator]: () => iterator,
     async next() {
-      for (;;) {
-        const { done, value } = await changes.next()
-        if (done || hasEnded) return { done: true, value: undefined }
-        const payload = await turns.run(user.id, () => messages.payloadOf(followed, value))
-        if (!hasEnded) await unsent.send(socket, user.id, Buffer.concat([before, payload, after]))
+      try {
+        for (;;) {
+          const { done, value } = await changes.next()
+          if (done || hasEnded) break
+          const payload = await turns.run(user.id, () => messages.payloadOf(followed, value))
+          if (!hasEnded) await unsent.send(socket, user.id, Buffer.concat([before, payload, after]))
+        }
+      } catch (error) {
+        // What was given up fails, and no one is left to be told.
+        if (!hasEnded) throw error
       }
+      return { done: true, value: undefined }
     },
     async return() {
       hasEnded = true

@@ -28,7 +28,9 @@ export function createTurns(limits: TurnLimits, now: () => number = () => perfor
   const heavy: Waiting = new Map()
   const taken = createMeter(limits, now)
   let isRunning = false
-  let heavyRestUntil = -Infinity
+  /** By when what heavy owners have had will be no more than their share. */
+  let heavyUntil = -Infinity
+  const heavyWaitMs = () => heavyUntil - now() - limits.sliceMs / limits.share
   let timer: NodeJS.Timeout | undefined
 
   function enter(owner: number, start: Start): void {
@@ -53,12 +55,12 @@ export function createTurns(limits: TurnLimits, now: () => number = () => perfor
     isRunning = true
     let sliceEnd = now() + limits.sliceMs
     for (;;) {
-      const isHeavyTurn = heavy.size > 0 && now() >= heavyRestUntil
+      const isHeavyTurn = heavy.size > 0 && heavyWaitMs() <= 0
       const next = takeFrom(isHeavyTurn ? heavy : light)
       if (!next) break
       const ms = await measure(next.start)
       taken.add(next.owner, ms)
-      if (isHeavyTurn) heavyRestUntil = now() + ms * (1 / limits.share - 1)
+      if (isHeavyTurn) heavyUntil = Math.max(heavyUntil, now() - ms) + ms / limits.share
       if (now() < sliceEnd) continue
       await nextTurn()
       sliceEnd = now() + limits.sliceMs
@@ -73,7 +75,7 @@ export function createTurns(limits: TurnLimits, now: () => number = () => perfor
       () => {
         if (!isRunning) void runAll()
       },
-      Math.max(1, heavyRestUntil - now()),
+      Math.max(1, heavyWaitMs()),
     ).unref()
   }
 

@@ -65,15 +65,8 @@ export function createUnsent(limits: UnsentLimits): Unsent {
     })
   }
 
-  async function waitForRoom(socket: WebSocket, owner: number, bytes: number): Promise<void> {
-    const isFull = () => isOpen(socket) && !hasRoom(accountOf(owner).bytes, bytes, limits.ofPerson.bytes)
-    if (!isFull()) return
-    // It says goodbye only if it can; ws cuts it off soon.
-    const giveUp = () => slowestOf(accountOf(owner))?.close(tryAgainLater, 'Too much was not read')
-    const patience = setInterval(giveUp, limits.ofPerson.patienceMs).unref()
-    while (isFull()) await new Promise<void>((resolve) => void accountOf(owner).waiting.push(resolve))
-    clearInterval(patience)
-  }
+  /** It says goodbye only if it can; ws cuts it off soon. */
+  const giveUpSlowestOf = (owner: number) => slowestOf(accountOf(owner))?.close(tryAgainLater, 'Too much was not read')
 
   /** Frees memory at once, of whoever has most of it. */
   function giveUpSlowest(): boolean {
@@ -99,7 +92,13 @@ export function createUnsent(limits: UnsentLimits): Unsent {
   return {
     async send(socket, owner, message) {
       watch(owner, socket)
-      await waitForRoom(socket, owner, message.length)
+      const isFull = () => isOpen(socket) && !hasRoom(accountOf(owner).bytes, message.length, limits.ofPerson.bytes)
+      if (isFull()) {
+        const impatience = setInterval(() => giveUpSlowestOf(owner), limits.ofPerson.patienceMs)
+        while (isFull()) await new Promise<void>((resolve) => void accountOf(owner).waiting.push(resolve))
+        clearInterval(impatience)
+      }
+      // Nothing is waited for between looking for room and taking it.
       while (isOpen(socket) && !hasRoom(total, message.length, limits.all)) if (!giveUpSlowest()) break
       if (isOpen(socket)) await write(socket, owner, message)
     },

@@ -27,7 +27,10 @@ export function checkNewPassword(password: string, limits: Limits): void {
 const derive = (password: string, nonce: Uint8Array, { memory, passes, parallelism } = cost) =>
   argon2Async('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength })
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('base64')
+    .replace(/={1,2}$/, '')
 
 /** A PHC string. */
 export async function hashPassword(password: string, inTurn: InTurn): Promise<string> {

@@ -13,10 +13,16 @@ const DAY = 24 * HOUR
 export const requestBudget = {
   headerBytes: 16 * KB,
   headersMs: 10_000,
+  /** Requests that one connection has sent without waiting for answers; browsers send one. */
+  ofConnection: 100,
   /** A body that is no upload must be there within this time. */
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
   operationBytes: 1536 * KB,
+  /** Of those who are not logged in. */
+  operationBytesOfStrangers: 64 * KB,
+  /** What JSON of more than `uncheckedCharacters` may hold: beside a long text there is little else to say. */
+  json: { uncheckedCharacters: 16_000, values: 50_000, depth: 50, text: 200_000 },
   /** The headers of one part of an upload; of the name of its file the end counts. */
   partHeaderBytes: 16 * KB,
   fileNameCharacters: 4_096,
@@ -25,15 +31,26 @@ export const requestBudget = {
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
-  afterRefusal: { bytes: 4 * MB, ms: 2_000 },
+  afterRefusal: { bytes: 4 * MB, bytesOfStrangers: 512 * KB, ms: 2_000 },
   /** Checked before a document is validated. */
   document: { characters: 15_000, tokens: 1_000, depth: 6, introspectionDepth: 16, aliases: 15, fields: 500 },
   /** One live message: what is longer is told without its ticket. */
   liveMessageBytes: 256 * KB,
   /** Of the answer as JSON, counted while it is made. */
   answerCharacters: 32_000_000,
+  /** Those who are not logged in have only the schema to read. */
+  answerCharactersOfStrangers: 250_000,
+  /** Written at once, escapes not counted; larger ones in pieces. */
+  smallAnswerCharacters: 64_000,
+  /** Once its operation was done, an answer up to this size is given, whatever else is unsent. */
+  unsentBytesNeverRefused: 2 * MB,
+  /** The pace at which an answer must be taken while there is something of it left, over this time. */
+  reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
+  /** Comments of one ticket are always read all at once, and must fit in an answer. */
+  commentBytesOfTicket: 3_000_000,
+  commentsOfTicket: 12_000,
   /**
    * A search: of what was typed the beginning counts. A longer phrase is looked for in parts that overlap. A begun word is looked
    * for as the words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each.
@@ -51,6 +68,15 @@ export const requestBudget = {
   indexed: { characters: 200_000, addresses: 1_000 },
 } as const
 
+/** A picture that is shown in place; what has more, or doesn't tell, is a file to download (decision 056). */
+export const pictureBudget = {
+  /** Width and height. */
+  side: 65_535,
+  pixels: 50_000_000,
+  /** `drawnPixels`: of all frames together, and of all passes over a progressive picture. */
+  animation: { frames: 2_000, pixels: 10_000_000, drawnPixels: 2_500_000_000 },
+} as const
+
 /** One person who is logged in, over all their requests, sockets and sessions. */
 export const personBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },
@@ -61,8 +87,6 @@ export const personBudget = {
   subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
   /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
   unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
-  /** Comments of one ticket are always read all at once. */
-  commentBytesOfTicket: 3_000_000,
   /** Titles, descriptions and comments written within a day. */
   textBytesPerDay: 50 * MB,
   /** Beyond it those that were used least lately end. */
@@ -78,6 +102,8 @@ export const networkBudget = {
   operations: { running: 32, bodyBytes: 4 * MB },
   hashesWaiting: 64,
   unsentBytes: 16 * MB,
+  /** Unless it is a proxy that TRUST_PROXY names. */
+  connections: 2_000,
   /** WebSockets that have not said who they are. */
   socketsBeforeLogIn: 32,
 } as const
@@ -104,11 +130,14 @@ export const socketBudget = {
 
 /** All of them together. */
 export const processBudget = {
-  /** Operations under way; `waiting` is what one person or network may have waiting. Their bodies are in memory. */
-  operations: { running: 256, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
+  connections: 10_000,
+  /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
+  operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
   documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
   unsentBytes: 256 * MB,
+  /** Answers being compressed: each takes a thread of those that hash passwords and read files. */
+  compressions: 2,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },
   /**
@@ -140,6 +169,26 @@ export const processBudget = {
   fileLinks: 20_000,
 } as const
 
+/** Each request to the object store, whatever the store does. */
+export const objectStoreBudget = {
+  /** How long the store may be silent, until the head of its answer too. */
+  silenceMs: 8_000,
+  /** How often a request is sent in all, and about how long it waits before it is sent again (twice as long each time). */
+  tries: 3,
+  pauseMs: 150,
+  /** The pace that the store must keep up, sending and receiving; looked at every `paceMs` while no one but the store is waited for. */
+  minBytesPerSecond: 10_000,
+  paceMs: 10_000,
+  /** A page of a listing, which has up to 1,000 objects. */
+  listingBytes: 2 * MB,
+  /** What comes with any other answer. */
+  answerBytes: 64 * KB,
+  /** Pages without a single object, one after another. */
+  emptyPages: 10,
+  /** Settling what a crash left: what is not settled by then is left to the next hour. */
+  settleMs: 30_000,
+} as const
+
 /**
  * An archive that `verify` and `restore` read, whoever made it: what is larger was not written by Bellhop. Rows and files are
  * streamed, so the archive itself may have any size.
@@ -164,9 +213,9 @@ export const archiveBudget = {
 } as const
 
 /**
- * Attempts to log in and to sign up, counted in the database (sessions/brake.ts): after the free failures each further one doubles
- * the wait, from a second up to `maxWaitMs`. With `forgetOneMs` one is forgotten in each such time, which makes it a rate;
- * else all of them by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
+ * Attempts to log in and to sign up, counted in the database (sessions/brake.ts). With `maxWaitMs` each one after the free failures
+ * doubles the wait, from a second up to that. With `forgetOneMs` one is forgotten in each such time, and without `maxWaitMs` that
+ * is the rate of those that follow; else all are forgotten by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
  */
 export const attemptBudget = {
   /** Wrong passwords for one account from one network, or from one device that is known. */
@@ -175,17 +224,17 @@ export const attemptBudget = {
   accountFromSite: { freeFailures: 40, maxWaitMs: 15 * MINUTE },
   /** The same from all networks that the account does not know, by how often the network has failed before. */
   accountFromStrangers: [
-    { ofFailures: 0, freeFailures: 100, maxWaitMs: 10 * SECOND, forgetOneMs: 10 * SECOND },
-    { ofFailures: 2, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
-    { ofFailures: Infinity, freeFailures: 100, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+    { ofFailures: 0, freeFailures: 100, forgetOneMs: 10 * SECOND },
+    { ofFailures: 2, freeFailures: 100, forgetOneMs: 30 * SECOND },
+    { ofFailures: Infinity, freeFailures: 100, forgetOneMs: 30 * SECOND },
   ],
   /** Addresses that one site has failed with, each counted by itself; those beyond have one count together. */
   addressesOfSite: { freeFailures: 1_000, maxWaitMs: 0, forgetOneMs: DAY / 1_000 },
-  addressesBeyond: { freeFailures: 100, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
+  addressesBeyond: { freeFailures: 100, forgetOneMs: MINUTE },
   /** Sign-ups of one site that met a taken address. */
   takenAddresses: { freeFailures: 30, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
   /** Log-ins of one account that succeeded. */
-  logIns: { freeFailures: 60, maxWaitMs: 30 * SECOND, forgetOneMs: 30 * SECOND },
+  logIns: { freeFailures: 600, forgetOneMs: 10 * SECOND },
 } as const
 
 /**
@@ -194,7 +243,9 @@ export const attemptBudget = {
  * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2 },
+  /** Putting an answer together and writing it holds the event loop for about a millisecond per so many characters. */
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2, charactersPerMs: 50_000 },
+  compressions: { ms: 500, halfLifeMs: 5_000, running: 1 },
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },

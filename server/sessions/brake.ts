@@ -10,7 +10,8 @@ import { sha256 } from '../platform/secrets.ts'
 /** The numbers stand in platform/budgets.ts. */
 export interface BrakeBudget {
   readonly freeFailures: number
-  readonly maxWaitMs: number
+  /** Each failure past the free ones doubles the wait up to this; without it, it lasts until one is forgotten. */
+  readonly maxWaitMs?: number
   /** A whole number: one is forgotten for each such time; without it, all of them by a success or after a day. */
   readonly forgetOneMs?: number
 }
@@ -108,7 +109,8 @@ async function stateOf(read: Read, { key, forgetOneMs = Infinity }: Brake): Prom
 }
 
 async function store(write: Write, brake: Brake, failures: number, countedFrom: number): Promise<void> {
-  const state = { failures, last_failure_at: countedFrom, blocked_until: write.now + waitAfter(failures, brake) }
+  const blockedUntil = failures < brake.freeFailures ? 0 : endOfWait(brake, { failures, countedFrom, now: write.now })
+  const state = { failures, last_failure_at: countedFrom, blocked_until: blockedUntil }
   await write.db
     .insertInto('brake')
     .values({ key_hash: sha256(brake.key), ...state })
@@ -116,8 +118,13 @@ async function store(write: Write, brake: Brake, failures: number, countedFrom: 
     .execute()
 }
 
-function waitAfter(failures: number, { freeFailures, maxWaitMs }: Brake): number {
-  return failures < freeFailures ? 0 : Math.min(maxWaitMs, 1000 * 2 ** Math.min(failures - freeFailures, 30))
+function endOfWait(
+  { freeFailures, maxWaitMs, forgetOneMs = Infinity }: Brake,
+  { failures, countedFrom, now }: { failures: number; countedFrom: number; now: number },
+): number {
+  const tooMany = failures - freeFailures
+  if (maxWaitMs === undefined) return countedFrom + (tooMany + 1) * forgetOneMs
+  return now + Math.min(maxWaitMs, 1000 * 2 ** Math.min(tooMany, 30))
 }
 
 function tooMany({ tooMuch = 'Too many failed attempts.' }: Brake, waitMs: number): Refusal {

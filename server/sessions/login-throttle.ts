@@ -74,5 +74,5 @@ const beyondBrake = (network: string): Brake => ({
 export const successBrake = (email: string): Brake => ({
   key: brakeKey('logged in', email),
   ...attemptBudget.logIns,
-  tooMuch: 'This account has logged in very often.',
+  tooMuch: 'This account has logged in too often.',
 })

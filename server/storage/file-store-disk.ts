@@ -60,16 +60,11 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
   async function settleArrived(): Promise<void> {
     const keys = arrived
     arrived = []
-    const waiting = keys.values()
-    await Promise.all(
-      Array.from({ length: syncsAtOnce }, async () => {
-        for (const key of waiting) await syncFile(unsynced(key))
-      }),
-    )
+    await severalAtOnce(keys, (key) => syncFile(unsynced(key)))
     for (const key of keys) {
-      await shelfFor(key)
-      await rename(unsynced(key), path(key))
+      if (!touched.has(shelf(key))) await mkdir(shelf(key), { recursive: true, mode: 0o700 })
       touched.add(shelf(key))
+      await rename(unsynced(key), path(key))
     }
   }
 
@@ -121,8 +116,10 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
     },
     async settle() {
       await settleArrived()
-      for (const shelf of touched) await syncDirectory(shelf)
+      if (!touched.size) return
+      await severalAtOnce(touched, syncDirectory)
       touched.clear()
+      await syncDirectory(directory)
       await syncDirectory(incoming)
     },
     async *list() {
@@ -167,6 +164,16 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
       return counts
     },
   }
+}
+
+/** What waits for the disk together is done with one of its writes. */
+async function severalAtOnce(paths: Iterable<string>, work: (path: string) => Promise<void>): Promise<void> {
+  const waiting = [...paths].values()
+  await Promise.all(
+    Array.from({ length: syncsAtOnce }, async () => {
+      for (const path of waiting) await work(path)
+    }),
+  )
 }
 
 function ignoreMissing(error: unknown): undefined {

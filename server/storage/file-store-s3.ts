@@ -2,16 +2,20 @@
  * Files in an S3-compatible store. An empty object `incoming/<key>` is put before `files/<key>` and deleted when the
  * transaction has settled it, so that what a crash left is found without looking through all files.
  */
-import { open, rm, statfs } from 'node:fs/promises'
+import { open, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { objectStoreBudget } from '../platform/budgets.ts'
 import { Obstacle, unavailable } from '../platform/errors.ts'
 import { isFileKey, observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
-import { createS3Client, emptyBody, S3Failure, textOf, type S3Body, type S3Client } from './s3-client.ts'
+import { drain, patience, reasonIn, S3Failure } from './s3-answer.ts'
+import { createS3Client, emptyBody, type S3Body, type S3Client } from './s3-client.ts'
+import { pagesOf } from './s3-listing.ts'
 import { randomId } from '../platform/secrets.ts'
 
 /** The store answers, but not as it must; `message` says what to do. */
@@ -27,6 +31,7 @@ export interface S3StoreOptions {
 }
 
 const reachableMs = { trusted: 5_000, silence: 900 }
+const chunkBytes = 64 * 1024
 const incoming = 'incoming/'
 const isKey = /^[A-Za-z0-9_-]{22}$/
 
@@ -46,10 +51,28 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
   }
   const marker = (key: string) => incoming + key
 
-  const put = async (key: string, body: S3Body) =>
-    void (await client.send({ method: 'PUT', key, body, expect: [200] })).resume()
-  const remove = async (key: string) =>
-    void (await client.send({ method: 'DELETE', key, expect: [200, 204, 404] })).resume()
+  const put = async (key: string, body: S3Body) => drain(await client.send({ method: 'PUT', key, body, expect: [200] }))
+  const remove = async (key: string) => drain(await client.send({ method: 'DELETE', key, expect: [200, 204, 404] }))
+  /** Bytes, or undefined when it is not there. */
+  async function sizeOf(key: string): Promise<number | undefined> {
+    const response = await client.send({ method: 'HEAD', key, expect: [200, 404] })
+    drain(response)
+    return response.statusCode === 200 ? Number(response.headers['content-length']) : undefined
+  }
+  /** A store that only says so would lose what people were told is kept. One that takes a moment to show it gets that moment. */
+  async function putAndFind(key: string, body: S3Body): Promise<void> {
+    await put(key, body)
+    for (let tried = 1; ; tried++) {
+      const found = await sizeOf(key)
+      if (found === body.size) return
+      if (tried === patience.tries) {
+        throw new S3Failure(`The file store said that it has a file, and has ${found ?? 'no'} bytes of it.`, {
+          status: 200,
+        })
+      }
+      await sleep(patience.pauseMs * 2 ** tried)
+    }
+  }
   const removeBoth = async (key: string) => {
     await remove(object(key))
     await remove(marker(key))
@@ -72,7 +95,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
       await using spooled = await spool(source, join(spoolFolder, key), onBytes)
       try {
         await put(marker(key), emptyBody)
-        await put(object(key), spooled.body)
+        await putAndFind(object(key), spooled.body)
       } catch (error) {
         // What was answered is over. What was not may still arrive at the store: its marker stays for the sweep.
         void later(error instanceof S3Failure && error.status !== undefined ? removeBoth(key) : remove(object(key)))
@@ -89,11 +112,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     },
     async size(key) {
       if (!isFileKey(key)) return undefined
-      const response = await client
-        .send({ method: 'HEAD', key: object(key), expect: [200, 404] })
-        .catch((error: unknown) => refuseReading(error, log))
-      response.resume()
-      return response.statusCode === 200 ? Number(response.headers['content-length']) : undefined
+      return sizeOf(object(key)).catch((error: unknown) => refuseReading(error, log))
     },
     async read(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
@@ -101,15 +120,15 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
         .send({ method: 'GET', key: object(key), headers, expect: [range ? 206 : 200] })
         .catch((error: unknown) => refuseReading(error, log))
       const given = response.headers['content-range']
-      if (range && !given?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+      if (range && !isPart(given, range)) {
         response.destroy()
-        throw new Error(`The file store answered ${given} when asked for ${headers.range}.`)
+        refuseReading(new S3Failure(`The file store answered ${given} when asked for ${headers.range}.`, {}), log)
       }
       return response
     },
     async put(key, source) {
       await using spooled = await spool(source, join(spoolFolder, randomId()))
-      await put(object(key), spooled.body)
+      await putAndFind(object(key), spooled.body)
     },
     // Each is durable when the store has answered.
     async settle() {},
@@ -128,7 +147,10 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     isReachable() {
       if (performance.now() - reachable.at > reachableMs.trusted) {
         const answer = client.send({ method: 'HEAD', expect: [200], tries: 1, silenceMs: reachableMs.silence }).then(
-          (response) => Boolean(response.resume()),
+          (response) => {
+            drain(response)
+            return true
+          },
           () => false,
         )
         reachable = { at: performance.now(), answer }
@@ -137,8 +159,10 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     },
     async recover(isNamed, idleMs) {
       const counts = { kept: 0, deleted: 0 }
+      const deadline = performance.now() + objectStoreBudget.settleMs
       for await (const page of pagesOf(client, incoming)) {
         for (const { name: key, idle } of page) {
+          if (performance.now() > deadline) return counts
           if (!isKey.test(key) || idle < idleMs) continue
           if (await isNamed(key)) {
             await remove(marker(key))
@@ -152,6 +176,12 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
       return counts
     },
   }
+}
+
+/** Whether a `content-range` is this part of a file that is long enough. */
+function isPart(given: string | undefined, { start, end }: { start: number; end: number }): boolean {
+  const [, part, total] = /^bytes (\d{1,16}-\d{1,16})\/(\d{1,16}|\*)$/.exec(given ?? '') ?? []
+  return part === `${start}-${end}` && (total === '*' || Number(total) > end)
 }
 
 interface Spooled extends AsyncDisposable {
@@ -172,12 +202,22 @@ async function spool(source: Readable, path: string, onBytes?: OnBytes): Promise
     const body = {
       size: file.size,
       sha256: Buffer.from(file.sha256).toString('hex'),
-      open: () => handle.createReadStream({ start: 0, autoClose: false }),
+      open: () => Readable.from(bytesOf(handle, file.size), { objectMode: false }),
     }
     return { file, body, [Symbol.asyncDispose]: () => handle.close() }
   } catch (error) {
     await handle.close()
     throw error
+  }
+}
+
+/** A stream of the handle's own would close it with the first try that breaks off. */
+async function* bytesOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let position = 0; position < size;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position)
+    if (bytesRead === 0) throw new Error('A file on its way to the store has become shorter.')
+    position += bytesRead
+    yield buffer.subarray(0, bytesRead)
   }
 }
 
@@ -190,52 +230,28 @@ function refuseReading(error: unknown, log: Log): never {
   })
 }
 
+/** What S3 answers with 403 when the time of a request is more than 15 minutes away from its own. */
+const clockReason = 'RequestTimeTooSkewed'
+
 /** Stores a file and deletes it: that the bucket is there says nothing about what may be done with it. Throws S3Failure too. */
 async function checkBucket(client: S3Client, settings: S3Settings): Promise<void> {
   const where = describeS3(settings)
-  const probe = { key: `probe/${randomId()}`, tries: 2, silenceMs: 3_000 }
+  const probe = { key: `probe/${randomId()}`, tries: 2, silenceMs: Math.min(3_000, patience.silenceMs) }
   const expect = [200, 301, 400, 403, 404]
   const response = await client.send({ method: 'PUT', ...probe, body: emptyBody, expect })
-  response.resume()
+  const reason = await reasonIn(response)
+  const status = reason === clockReason ? reason : (response.statusCode as number)
   const advice = {
+    [clockReason]: "its clock and this machine's do not agree; set the clock, and let it be kept by NTP",
     301: 'it is in another region; correct region= in FILES_URL',
     400: 'it does not understand the request; check region= and tls= in FILES_URL',
     403: 'the key or secret of FILES_URL is refused, or may not write there',
     404: 'there is no such bucket; make it, or correct FILES_URL',
-  }[response.statusCode as number]
+  }[status]
   if (advice) throw new FilesUnusableError(`The ${where} can not be used: ${advice}.`)
   const deleted = await client.send({ method: 'DELETE', ...probe, expect: [200, 204, 403] })
-  deleted.resume()
+  drain(deleted)
   if (deleted.statusCode === 403) {
     throw new FilesUnusableError(`The ${where} can not be used: the key may not delete; allow it DeleteObject.`)
   }
-}
-
-interface Listed {
-  /** Without the prefix. */
-  readonly name: string
-  readonly size: number
-  /** Its age in ms, by the clock of the store. */
-  readonly idle: number
-}
-
-/** What lies under `prefix`. */
-async function* pagesOf(client: S3Client, prefix: string): AsyncGenerator<Listed[]> {
-  let after: string | undefined
-  do {
-    const query = { 'list-type': '2', prefix, ...(after ? { 'continuation-token': after } : {}) }
-    const response = await client.send({ method: 'GET', query, expect: [200] })
-    const now = Date.parse(response.headers.date ?? '') || Date.now()
-    const text = await textOf(response)
-    const page: Listed[] = []
-    for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const key = /<Key>([^<]+)<\/Key>/.exec(contents)?.[1] ?? ''
-      const size = Number(/<Size>(\d+)<\/Size>/.exec(contents)?.[1])
-      const touchedAt = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1] ?? '')
-      if (key.startsWith(prefix) && touchedAt)
-        page.push({ name: key.slice(prefix.length), size, idle: now - touchedAt })
-    }
-    yield page
-    after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]?.replaceAll('&amp;', '&')
-  } while (after)
 }

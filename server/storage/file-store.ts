@@ -1,6 +1,7 @@
 /** Where the bytes of files lie, under random keys: on disk (file-store-disk.ts) or in an object store (file-store-s3.ts). */
 import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
+import { measurePicture, type Extent } from '../platform/pictures/measure.ts'
 
 /** Keys become paths: whatever else a database or an archive from outside may hold is none. */
 export const isFileKey = (key: string): boolean => /^[A-Za-z0-9_-]{16,64}$/.test(key)
@@ -13,6 +14,8 @@ export interface ReceivedFile {
   readonly head: Uint8Array
   /** The last 64 KiB. */
   readonly tail: Uint8Array
+  /** Of a picture: how much it shows, where its bytes tell. */
+  readonly extent: Readonly<Extent> | undefined
 }
 
 /** Hears how many more bytes have come, and may end it by throwing. */
@@ -57,6 +60,7 @@ export function observe(onBytes?: OnBytes) {
   const hash = createHash('sha256')
   const head = keepFirst(headBytes)
   const tail = keepLast(tailBytes)
+  const picture = measurePicture()
   let size = 0
   const transform = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -69,10 +73,17 @@ export function observe(onBytes?: OnBytes) {
       hash.update(chunk)
       head.add(chunk)
       tail.add(chunk)
+      picture.add(chunk)
       done(null, chunk)
     },
   })
-  const result = () => ({ size, head: head.bytes(), tail: tail.bytes(), sha256: new Uint8Array(hash.digest()) })
+  const result = () => ({
+    size,
+    head: head.bytes(),
+    tail: tail.bytes(),
+    extent: picture.result(),
+    sha256: new Uint8Array(hash.digest()),
+  })
   return { transform, result }
 }
 
@@ -90,7 +101,7 @@ function roomFor(buffer: Buffer, used: number, needed: number): Buffer {
 }
 
 function keepFirst(limit: number): Kept {
-  let buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   let length = 0
   return {
     add(chunk) {
@@ -105,7 +116,7 @@ function keepFirst(limit: number): Kept {
 }
 
 function keepLast(limit: number): Kept {
-  let buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   let length = 0
   return {
     add(chunk) {

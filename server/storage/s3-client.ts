@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../platform/s3-address.ts'
+import { keepPace, patience, reasonIn, reasonOf, S3Failure } from './s3-answer.ts'
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -31,22 +32,10 @@ export interface S3Body {
 }
 
 export interface S3Client {
-  /** Throws S3Failure. Whoever gets a response reads it to its end or destroys it. */
+  /** Throws S3Failure. Whoever gets a response reads it to its end, drains or destroys it. */
   send(request: S3Request): Promise<IncomingMessage>
   close(): void
 }
-
-/** The store can't be reached (`status` is undefined), or answers what no one asked for. */
-export class S3Failure extends Error {
-  readonly status: number | undefined
-
-  constructor(message: string, { status, cause }: { status?: number | undefined; cause?: unknown }) {
-    super(message, { cause })
-    this.status = status
-  }
-}
-
-export const patience = { silenceMs: 8_000, tries: 3, pauseMs: 150 }
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 export const emptyBody: S3Body = { size: 0, sha256: emptySha256, open: () => Readable.from([]) }
@@ -85,6 +74,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     const { url, headers } = await sign(one)
     const { method, key, body, silenceMs = patience.silenceMs } = one
     const isOfFile = body ? body.size > 0 : method === 'GET' && key !== undefined
+    const source = body?.size ? body.open() : undefined
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const outgoing = request(url, {
       method,
@@ -93,13 +83,14 @@ export function createS3Client(settings: S3Settings): S3Client {
       headers: body || method === 'PUT' ? { ...headers, 'content-length': body?.size ?? 0 } : headers,
     })
     let response: IncomingMessage | undefined
-    // From its place in the queue for a connection on; how long a body takes to send depends on its size.
-    const late = setTimeout(() => outgoing.destroy(silenceOf(silenceMs)), silenceMs)
-    if (body?.size) outgoing.once('socket', () => clearTimeout(late))
+    // From its place in the queue for a connection to the head of its answer, whatever trickles in meanwhile.
+    const headMs = silenceMs + ((body?.size ?? 0) / patience.minBytesPerSecond) * 1_000
+    const late = setTimeout(() => outgoing.destroy(silenceOf(headMs)), headMs)
     outgoing.once('close', () => clearTimeout(late))
     outgoing.once('response', (incoming: IncomingMessage) => {
       clearTimeout(late)
       response = incoming
+      if (isOfFile && method === 'GET') keepPace(incoming)
       resolve(incoming)
     })
     outgoing.on('error', reject)
@@ -109,7 +100,7 @@ export function createS3Client(settings: S3Settings): S3Client {
       response?.destroy(silenceOf(silenceMs))
       return outgoing.destroy(silenceOf(silenceMs))
     })
-    if (body?.size) pipeline(body.open(), outgoing).catch(reject)
+    if (source) pipeline(source, outgoing).catch(reject)
     else outgoing.end()
     return promise
   }
@@ -123,9 +114,9 @@ export function createS3Client(settings: S3Settings): S3Client {
           const response = await attempt(one)
           const status = response.statusCode ?? 0
           if (one.expect.includes(status)) return response
-          const reason = await errorCodeOf(response)
+          const reason = await reasonIn(response)
           if (last || !isPassing(status)) {
-            throw new S3Failure(`The file store answered ${status}${reason && ` (${reason})`}.`, { status })
+            throw new S3Failure(`The file store answered ${status}${reason && ` (${reason})`}.`, { status, reason })
           }
         } catch (cause) {
           if (cause instanceof S3Failure) throw cause
@@ -142,26 +133,3 @@ export function createS3Client(settings: S3Settings): S3Client {
 }
 
 const silenceOf = (ms: number) => new Error(`The store was silent for ${ms} ms.`)
-
-/** All of a small answer. Rejects when it is not. */
-export async function textOf(response: IncomingMessage, maxBytes = 2 * 1024 * 1024): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new S3Failure('The file store answered more than was asked for.', {})
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-/** Such as ECONNREFUSED. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return code || message.replace(/\.$/, '') || 'no reason was given'
-}
-
-async function errorCodeOf(response: IncomingMessage): Promise<string> {
-  const text = await textOf(response, 64 * 1024).catch(() => '')
-  return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
-}

@@ -1,5 +1,6 @@
 /** How much may be stored, and that a crash in the middle of an upload is settled at the next start. */
 import { deepEqual, equal, match } from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -8,6 +9,7 @@ import { documents, signUpCara, signUpCarl, told } from '../support/cast.ts'
 import { upload } from '../support/client.ts'
 import { digest, meddle, storedFiles } from '../support/database.ts'
 import { note } from '../support/files.ts'
+import { isOnPostgres } from '../support/test-database.ts'
 
 const megabyte = 1024 * 1024
 
@@ -52,12 +54,13 @@ test('Files that a crash left are swept at start when no ticket names them, and 
   const [kept] = await storedFiles(first)
   await first.stop()
   const incoming = join(first.folder, 'files', 'incoming')
+  const hash = createHash('sha256').update('committed, not yet moved').digest('hex')
   await writeFile(join(incoming, 'a'.repeat(22)), 'orphan')
   await writeFile(join(incoming, 'b'.repeat(22)), 'committed, not yet moved')
   meddle(
     first,
     `INSERT INTO attachment (ticket_id, uploader_id, key, file_name, file_type, file_size, sha256, is_inline, created_at)
-    VALUES (${ticket.id}, ${cara.id}, '${'b'.repeat(22)}', 'late.txt', 'text/plain', 24, (SELECT sha256 FROM attachment LIMIT 1), 0, 0)`,
+    VALUES (${ticket.id}, ${cara.id}, '${'b'.repeat(22)}', 'late.txt', 'text/plain', 24, ${isOnPostgres ? `'\\x${hash}'` : `X'${hash}'`}, 0, 0)`,
   )
   // Long enough ago that no other process on the same database can still be receiving them.
   const yesterday = new Date(Date.now() - days(1))

@@ -2,26 +2,22 @@
  * Archives that were made to do harm: `verify` and `restore` refuse each in one sentence, and leave everything as it was. They are
  * checked the same way whatever database they are restored into, so most of this runs on one of them only.
  */
-import { deepEqual, equal, match } from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { deepEqual, match } from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { runBellhop, settingsOf } from '../support/bellhop.ts'
-import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
+import { folderOfTest } from '../support/kept-desk.ts'
 import { membersOf, tarOf, withManifest, type Member } from '../support/archives/archive.ts'
 import { hostileManifests } from '../support/archives/hostile-manifests.ts'
 import { hostileMembers } from '../support/archives/hostile-members.ts'
 import { hostileRows } from '../support/archives/hostile-rows.ts'
 import { judge } from '../support/archives/judge.ts'
+import { smallBackup } from '../support/archives/small-backup.ts'
 
 let members: readonly Member[] = []
 
 before(async () => {
-  await using folder = await folderOfTest()
-  await using desk = await startKeptDesk()
-  const path = join(folder.path, 'desk.tar')
-  equal((await runBellhop(['backup', '--to', path], await settingsOf(desk.folder))).code, 0)
-  members = membersOf(await readFile(path))
+  members = membersOf(await smallBackup())
 })
 
 test('An archive that was taken apart and put together again is as good as before', async () => {

@@ -1,6 +1,5 @@
 /** From SQLite to PostgreSQL and back: the same desk. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
@@ -10,15 +9,7 @@ import { stored } from '../support/database.ts'
 import { everything, folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { administer } from '../support/postgres.ts'
 import { startProcess } from '../support/process.ts'
-import { clusterUrl, isOnPostgres } from '../support/test-database.ts'
-
-/** A database without tables; the cluster of the tests ends with them. */
-async function emptyDatabase(): Promise<string> {
-  const url = await clusterUrl()
-  const name = `move_${randomBytes(8).toString('hex')}`
-  await administer(url, `CREATE DATABASE ${name}`)
-  return url.replace(/[^/]*$/, name)
-}
+import { emptyDatabase, isOnPostgres } from '../support/test-database.ts'
 
 /** Which document stands where: the index of the target is made anew, and must be the same. */
 const documentsIn = (url: string) =>
@@ -88,7 +79,7 @@ test('A backup of either database restores into either', async () => {
   equal(digestIn(again.out), digestIn(made.out))
   const refused = await runBellhop(['restore', path], settings)
   equal(refused.code, 1)
-  match(refused.err, /^restore failed: PostgreSQL database move_\w+ on .* is not empty\. Nothing is overwritten/)
+  match(refused.err, /^restore failed: PostgreSQL database empty_\w+ on .* is not empty\. Nothing is overwritten/)
 })
 
 test('Not while a Bellhop runs, and not onto a desk', async () => {

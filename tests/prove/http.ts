@@ -43,7 +43,8 @@ export function send(url: string, options: RequestOptions = {}): Promise<Answer>
         resolve({ status: incoming.statusCode as number, headers: incoming.headers, body: Buffer.concat(chunks) }),
       )
     })
-    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error(`No answer within ${timeoutMs} ms.`)))
+    const timer = setTimeout(() => outgoing.destroy(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
+    outgoing.once('close', () => clearTimeout(timer))
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       if (!options.retriesReset || !outgoing.reusedSocket || error.code !== 'ECONNRESET') return reject(error)
       resolve(send(url, { ...options, retriesReset: false }))

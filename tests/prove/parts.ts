@@ -1,5 +1,7 @@
 /** The parts of `npm run prove`: what each does, prints, and holds for proven. */
 import { floodWithLogins } from './hash-flood.ts'
+import { smallBackup } from '../support/archives/small-backup.ts'
+import { fuzzArchives } from './fuzz/archives.ts'
 import { fuzzKinds, runFuzz, type FuzzKind, type FuzzReport } from './fuzz/run.ts'
 import { isClean, runKills, type KillReport } from './kills/rounds.ts'
 import { isLoginSilent, measureLogin } from './login-timing.ts'
@@ -7,9 +9,9 @@ import { measureLongList } from './long-list.ts'
 import { restartUnderLoad } from '../support/restarts-under-load.ts'
 import { describeDelays, ms } from './probe.ts'
 import { attacks } from './siege/attacks/all.ts'
-import { printSiege } from './siege/print.ts'
+import { printOne, printSiege } from './siege/print.ts'
 import { runSiege, siegeFor } from './siege/siege.ts'
-import { delayFindings, findings } from './siege/verdict.ts'
+import { timedFindings, findings } from './siege/verdict.ts'
 import { holdConnections } from './slow-clients.ts'
 import { traceWrites, whyNoStrace } from './syncs.ts'
 
@@ -17,6 +19,8 @@ export interface PartOptions {
   readonly seed: string
   /** Only these attacks, by name; none of them for people alone. */
   readonly attacks?: readonly string[] | undefined
+  /** Each attack alone, one after another, instead of all together. */
+  readonly isEach?: boolean
 }
 
 export interface Part {
@@ -30,6 +34,7 @@ export interface Part {
 export const parts: Readonly<Record<string, Part>> = {
   kills: { unit: 'rounds', count: 1_000, run: proveKills },
   fuzz: { unit: 'requests', count: 100_000, run: proveFuzz },
+  archives: { unit: 'archives', count: 20_000, run: proveArchives },
   login: { unit: 'samples of each kind', count: 200, run: proveLogin },
   slow: { unit: 'seconds', count: 25, run: proveSlowClients },
   flood: { unit: 'log-ins', count: 500, run: proveFlood },
@@ -94,6 +99,26 @@ function describeFuzz({ kind, requests, failures, residentBefore = 0, residentAf
   return `${kind}: ${number(requests)} requests, ${failures.length} failures${memory}`
 }
 
+async function proveArchives(count: number, { seed }: PartOptions): Promise<boolean> {
+  const started = performance.now()
+  const archive = await smallBackup()
+  const report = await fuzzArchives({
+    archive,
+    count,
+    seed,
+    onArchive({ archives, failures }) {
+      if (archives % 2_000 === 0)
+        console.log(`  ${minutesSince(started)}  ${number(archives)} archives, ${failures.length} failures`)
+    },
+  })
+  console.log(
+    `${number(report.archives)} archives (${JSON.stringify(report.kinds)}), each verified and restored, in ${minutesSince(started)}: ` +
+      `${report.failures.length} failures, ${number(report.taken)} forgeries that tell the truth of other rows taken.`,
+  )
+  for (const line of report.failures.slice(0, 20)) console.log(`  ! ${line.slice(0, 1_000)}`)
+  return report.failures.length === 0
+}
+
 async function proveLogin(samples: number): Promise<boolean> {
   const timing = await measureLogin(samples)
   const { unknownAddress, wrongPassword, sameAnswer } = timing
@@ -126,10 +151,11 @@ async function proveRestarts(count: number): Promise<boolean> {
 }
 
 async function proveFlood(count: number): Promise<boolean> {
-  const { atRest, delays, answers } = await floodWithLogins(count)
+  const { atRest, delays, answers, logIns } = await floodWithLogins(count)
   console.log(`At rest: ${describeDelays(atRest)}`)
   console.log(`${count} log-ins at once (${JSON.stringify(answers)}), ${describeDelays(delays)}`)
-  return delays.p99 < 250 && delays.failed === 0
+  console.log(`Right log-ins meanwhile: ${describeDelays(logIns)}`)
+  return delays.p99 < 250 && delays.failed === 0 && logIns.longest < 5_000 && logIns.failed === 0
 }
 
 async function proveLongList(tickets: number): Promise<boolean> {
@@ -146,7 +172,9 @@ export const listAttacks = (): string[] => attacks.map(({ name, does, by }) => `
 
 export const isAttack = (name: string): boolean => attacks.some((one) => one.name === name)
 
-async function proveSiege(seconds: number, { seed, attacks }: PartOptions): Promise<boolean> {
+async function proveSiege(seconds: number, options: PartOptions): Promise<boolean> {
+  if (options.isEach) return proveEachAttack(seconds, options)
+  const { seed, attacks } = options
   const started = performance.now()
   const report = await runSiege({
     ...siegeFor(seconds),
@@ -155,9 +183,20 @@ async function proveSiege(seconds: number, { seed, attacks }: PartOptions): Prom
     tickets: 2_000,
     onPhase: (phase) => console.log(`  ${minutesSince(started)}  ${phase}`),
   })
-  const found = [...findings(report), ...delayFindings(report)]
+  const found = [...findings(report), ...timedFindings(report)]
   printSiege(report, found)
   return found.every(({ holds }) => holds)
+}
+
+async function proveEachAttack(seconds: number, { seed, attacks: names }: PartOptions): Promise<boolean> {
+  let isGood = true
+  for (const name of names ?? attacks.map(({ name }) => name)) {
+    const report = await runSiege({ ...siegeFor(seconds), seed, attacks: [name], tickets: 500 })
+    const found = [...findings(report), ...timedFindings(report)]
+    printOne(report, found)
+    isGood &&= found.every(({ holds }) => holds)
+  }
+  return isGood
 }
 
 async function proveSyncs(): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { FileStore } from '../../server/storage/file-store.ts'
 import { openS3Store } from '../../server/storage/file-store-s3.ts'
 import { createLog } from '../../server/platform/log.ts'
 import type { S3Settings } from '../../server/platform/s3-address.ts'
-import { patience } from '../../server/storage/s3-client.ts'
+import { patience } from '../../server/storage/s3-answer.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { startS3 } from '../support/s3.ts'
 

@@ -1,5 +1,6 @@
 /** Which database the tests run on, and a new one for each data folder: BELLHOP_TEST_DATABASE is sqlite (or unset) or postgres. */
-import { createDatabase, dropDatabase, makeTemplate, startCluster } from './postgres.ts'
+import { randomBytes } from 'node:crypto'
+import { administer, createDatabase, dropDatabase, makeTemplate, startCluster } from './postgres.ts'
 
 export const isOnPostgres = process.env.BELLHOP_TEST_DATABASE === 'postgres'
 
@@ -21,6 +22,14 @@ async function startOwn(): Promise<string> {
   const own = await startCluster()
   await makeTemplate(own)
   return own.url()
+}
+
+/** A database without tables; the cluster of the tests ends with them. */
+export async function emptyDatabase(): Promise<string> {
+  const url = await clusterUrl()
+  const name = `empty_${randomBytes(8).toString('hex')}`
+  await administer(url, `CREATE DATABASE ${name}`)
+  return url.replace(/[^/]*$/, name)
 }
 
 /** The settings for the database that belongs to `folder`; the same one whenever an app starts on that folder. */

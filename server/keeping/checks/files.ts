@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { Row, Whole } from '../../database/whole.ts'
 import type { Config } from '../../platform/config.ts'
+import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { describeFiles } from '../desk.ts'
 import { fileRows, toFileRow, type FileRow } from '../file-rows.ts'
@@ -35,12 +35,13 @@ export async function* checkFiles({ whole, later, files, all, config }: Asked): 
   const missing: Tally = { examples: [], count: 0 }
   const changed: Tally = { examples: [], count: 0 }
   let checked = 0
-  for await (const { id, ticketId, key, size: expected, sha256 } of all ? fileRows(whole) : sampleOf(whole)) {
+  for await (const file of all ? fileRows(whole) : sampleOf(whole)) {
+    const { id, ticketId, key, size: expected } = file
     checked++
     const name = `attachment ${id} of ticket ${ticketId}`
     const size = await files.size(key)
     if (size === undefined) add(missing, name)
-    else if (size !== expected || (all && !(await isWhole(files, key, sha256)))) add(changed, name)
+    else if (size !== expected || (all && !(await isWhole(files, file)))) add(changed, name)
   }
   const from = config.objectStore
     ? 'Take them from a backup (tar -xf) and put each into the bucket as files/<key>.'
@@ -100,8 +101,12 @@ async function* sampleOf(whole: Whole): AsyncGenerator<FileRow> {
   yield* (await found.execute(whole.db)).rows.map(toFileRow)
 }
 
-async function isWhole(files: FileStore, key: string, sha256: Uint8Array): Promise<boolean> {
-  const hash = createHash('sha256')
-  for await (const chunk of await files.read(key)) hash.update(chunk as Buffer)
-  return hash.digest().equals(sha256)
+async function isWhole(files: FileStore, { key, size, sha256 }: FileRow): Promise<boolean> {
+  try {
+    for await (const _ of checkBytes(await files.read(key), { bytes: size, sha256 }));
+    return true
+  } catch (error) {
+    if (error instanceof FileDamaged) return false
+    throw error
+  }
 }

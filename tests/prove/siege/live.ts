@@ -48,12 +48,19 @@ export function createFollower(url: string, name: string, options: { meter: Mete
 
   function hear(change: { id: string; kind: string; ticket: { id: string; status: Status } | null }): void {
     last = change.id
-    if (change.kind === 'reset') meter.fail(`live of ${name}: was told only that too much was missed`)
+    if (change.kind === 'reset') reset()
     if (!change.ticket || told.has(change.id)) return
     told.add(change.id)
     statuses.set(change.ticket.id, change.ticket.status)
     const key = `${change.kind} ${change.ticket.id}`
     heard.set(key, [...(heard.get(key) ?? []), clock()])
+  }
+
+  /** Too much was missed to be told: a client loads everything anew, and has then seen all that it waited for. */
+  function reset(): void {
+    meter.add('live reset', 0, clock())
+    for (const { key } of awaited) heard.set(key, [...(heard.get(key) ?? []), clock()])
+    awaited = []
   }
 
   return {

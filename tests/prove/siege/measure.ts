@@ -62,7 +62,7 @@ export function startMeter(url: string, pid: number): Meter {
     while (!isOver) {
       const { phase } = meter
       const before = performance.now()
-      await send(`${url}/health/live`, { agent, retriesReset: true, timeoutMs: 120_000 }).catch(() => undefined)
+      await send(`${url}/health/live`, { agent, retriesReset: true, timeoutMs: 60_000 }).catch(() => undefined)
       const took = performance.now() - before
       pauses[phase].server = Math.max(pauses[phase].server, took)
       await new Promise((resolve) => setTimeout(resolve, Math.max(1, probeEveryMs - took)))

@@ -1,10 +1,12 @@
 /** The figures of a siege, for people. */
-import { phases } from './measure.ts'
+import { phases, type Phase } from './measure.ts'
 import type { SiegeReport } from './siege.ts'
 import { megabytes, memoryOf, summarizeKind, underWay, type Finding } from './verdict.ts'
 
 const shownFailures = 30
 const worstRequests = 10
+/** Of a request that took long: what was done when it began is what it suffered from. */
+const suspiciousMs = 1_000
 
 export function printSiege(report: SiegeReport, findings: readonly Finding[]): void {
   printRequests(report)
@@ -20,6 +22,24 @@ export function printSiege(report: SiegeReport, findings: readonly Finding[]): v
   const isGood = findings.every(({ holds }) => holds)
   if (!isGood) printTroubles(report)
   for (const { holds, text } of findings) console.log(`${holds ? 'ok    ' : 'FAILED'} ${text}`)
+}
+
+/** One attack alone, in a line. */
+export function printOne(report: SiegeReport, findings: readonly Finding[]): void {
+  const of = (phase: Phase) => summarizeKind(report.samples, undefined, phase)
+  const [calm, siege] = [of('calm'), of('siege')]
+  const { calm: before, most, end } = memoryOf(report)
+  const logIn = summarizeKind(report.samples, 'log in', 'siege').longest
+  const broken = findings.filter(({ holds }) => !holds).length
+  console.log(
+    `${broken ? 'FAILED' : 'ok    '} ${report.drawn[0]?.attack.padEnd(24)} p99 ${ms(calm.p99)} → ${ms(siege.p99)} ms (longest ${ms(siege.longest)}), ` +
+      `log-in ${ms(logIn)} ms, pause ${ms(report.pauses.siege.server)} ms, memory ${megabytes(before)} → ${megabytes(most)} → ${megabytes(end)}, ` +
+      `${report.failures.length} failed`,
+  )
+  printAttacks(report)
+  const { drawn, failures, loggedErrors } = report
+  const lines = [...new Set([...failures, ...drawn.flatMap(({ failures }) => failures), ...loggedErrors])]
+  for (const line of lines.slice(0, 4)) console.log(`    ! ${line.slice(0, 300)}`)
 }
 
 function printRequests({ samples }: SiegeReport): void {
@@ -56,7 +76,9 @@ function printTroubles({ samples, failures, drawn, loggedErrors }: SiegeReport):
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, worstRequests)
   for (const { kind, at, ms: took } of worst)
-    console.log(`  ${ms(took)} ms: ${kind}, during ${underWay(drawn, at, at + took).join(', ')}`)
+    console.log(
+      `  ${ms(took)} ms: ${kind}, during ${underWay(drawn, at, at + Math.min(took, suspiciousMs)).join(', ')}`,
+    )
   const broken = drawn.flatMap(({ attack, by, failures }) => failures.map((line) => `${attack} of ${by}: ${line}`))
   for (const line of [...failures, ...broken, ...loggedErrors].slice(0, shownFailures))
     console.log(`  ! ${line.slice(0, 400)}`)

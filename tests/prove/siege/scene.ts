@@ -20,7 +20,7 @@ export interface OpenScene extends AsyncDisposable {
 
 /** More are not begun before others are answered. */
 const mostUnderWay = 60
-/** After its end, an attack is heard for so long. */
+/** After its time is over, its answers are waited for so long. */
 const listenMs = 2_000
 const keptCharacters = 4_096
 
@@ -70,7 +70,7 @@ export function openScene(role: Role, options: { random: Random; until: number; 
     victims: role.victims,
     trap: (name) => (account && role.traps[account.email]?.[name]) ?? [],
     nextAddress,
-    unique: () => `${role.name}.${process.pid}.${uniques++}`,
+    unique: () => `${process.pid}.${uniques++}`,
     async turn(bytes = 0) {
       await allowance.take(requestsIn(bytes))
       while (underWay >= mostUnderWay && clock() < until) await sleep(50)

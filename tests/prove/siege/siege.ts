@@ -22,7 +22,6 @@ export interface SiegeOptions {
 }
 
 export interface SiegeReport extends Pick<Meter, 'samples' | 'failures' | 'memory' | 'pauses'> {
-  readonly seconds: number
   readonly drawn: readonly Drawn[]
   readonly loggedErrors: readonly string[]
   /** The same process served from beginning to end. */
@@ -67,7 +66,6 @@ export async function runSiege(options: SiegeOptions): Promise<SiegeReport> {
 
   const { samples, failures, memory, pauses } = meter
   return {
-    seconds,
     samples,
     failures,
     memory,

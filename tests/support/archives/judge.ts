@@ -2,9 +2,11 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { explain } from '../../../server/keeping/explain.ts'
+import { exportDesk } from '../../../server/keeping/export.ts'
 import { restore } from '../../../server/keeping/restore.ts'
 import { verify } from '../../../server/keeping/verify.ts'
-import { ConfigError, readConfig } from '../../../server/platform/config.ts'
+import type { Command } from '../../../server/keeping/command.ts'
+import { readConfig } from '../../../server/platform/config.ts'
 
 export interface Verdict {
   readonly command: 'verify' | 'restore'
@@ -21,11 +23,14 @@ export async function judge(path: string): Promise<Verdict[]> {
   const before = await listing(folder)
   const verdicts: Verdict[] = []
   for (const command of ['verify', 'restore'] as const) {
-    const said = await run(command, path, target).then(
+    const options: Record<string, string> = command === 'restore' ? { to: target } : {}
+    const said = await run(commands[command], { path, options, target }).then(
       () => undefined,
       (error: unknown) => explain(error),
     )
     const faults = said === undefined ? [] : faultsOf(said)
+    // What is taken for a desk must be one.
+    if (said === undefined && command === 'restore') faults.push(...(await faultsOfDesk(target)))
     if (said === undefined) await rm(target, { recursive: true, force: true })
     for (const name of await listing(folder)) if (!before.includes(name)) faults.push(`${name} is left behind`)
     await rm(target, { recursive: true, force: true })
@@ -36,17 +41,32 @@ export async function judge(path: string): Promise<Verdict[]> {
 
 const commands = { verify, restore }
 
-async function run(name: 'verify' | 'restore', path: string, target: string): Promise<void> {
-  const code = await commands[name].run({
-    config: () => readConfig({}),
+interface Asked {
+  readonly path?: string
+  readonly options: Readonly<Record<string, string>>
+  /** The folder of the desk. */
+  readonly target: string
+}
+
+async function run(command: Command, { path, options, target }: Asked): Promise<void> {
+  const code = await command.run({
+    config: () => readConfig({ DATA_DIR: target }),
     env: {},
-    words: [path],
-    options: name === 'restore' ? { to: target } : {},
+    words: path === undefined ? [] : [path],
+    options,
     progress: { step() {}, count() {}, [Symbol.dispose]() {} },
     say() {},
-    folder: dirname(path),
+    folder: dirname(target),
   })
-  if (code !== 0 && code !== 2) throw new ConfigError(`The exit code ${code} is not documented.`)
+  if (code !== 0 && code !== 2) throw new Error(`The exit code ${code} is not documented.`)
+}
+
+/** Every row and every file of it can be read. */
+async function faultsOfDesk(target: string): Promise<string[]> {
+  return run(exportDesk, { options: { to: join(target, 'export') }, target }).then(
+    () => [],
+    (error: unknown) => [`it can not be exported: ${explain(error)}`],
+  )
 }
 
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u

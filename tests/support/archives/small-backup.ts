@@ -1,0 +1,93 @@
+/** A good backup with rows in every table and files of every size, the same bytes every time. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { keptTables, type Row } from '../../../server/database/whole.ts'
+import { openSqliteFilling, openSqliteSnapshot } from '../../../server/database/whole-sqlite.ts'
+import { makeBackup } from '../../../server/keeping/make-backup.ts'
+import { openDiskStore } from '../../../server/storage/file-store-disk.ts'
+import { folderOfTest } from '../kept-desk.ts'
+
+const at = Date.UTC(2030, 0, 15, 12, 30)
+const bytes = (text: string, length = 32) => createHash('sha256').update(text).digest().subarray(0, length)
+const files = [Buffer.alloc(0), Buffer.from('It blinks.\n'), bytes('a picture'), Buffer.alloc(70_000, 7)]
+const keyOf = (index: number) => bytes(`key ${index}`, 16).toString('base64url')
+
+const user = (id: number, name: string, role: string): Row => ({
+  id,
+  email: `${name}@example.com`,
+  role,
+  created_at: at + id,
+  password_hash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0$aGFzaA',
+})
+const ticket = (id: number, title: string, requester: number): Row => ({
+  id,
+  title,
+  description: id % 2 ? 'Twice, then "E-13".\nÜmläute, 日本語, 😀 \\ \u2028' : null,
+  status: 'open',
+  requester_id: requester,
+  created_at: at + id,
+  updated_at: at + id + 9,
+})
+const comment = (id: number, author: number): Row => ({
+  id,
+  ticket_id: 1,
+  author_id: author,
+  content: `Still blinking ${id}`,
+  created_at: at + id,
+})
+const attachment = (content: Buffer, index: number): Row => ({
+  id: index + 1,
+  ticket_id: 1 + (index % 2),
+  uploader_id: 1,
+  key: keyOf(index),
+  file_name: `note-${index}.txt`,
+  file_type: 'text/plain',
+  file_size: content.length,
+  sha256: createHash('sha256').update(content).digest(),
+  is_inline: index % 2,
+  created_at: at + index,
+})
+
+const rows: Readonly<Record<string, readonly Row[]>> = {
+  user: [user(1, 'cara', 'customer'), user(2, 'carl', 'customer'), user(3, 'ada', 'agent'), user(4, 'abe', 'agent')],
+  ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
+  comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
+  attachment: files.map(attachment),
+  event: [1, 2, 3].map((id) => ({
+    id,
+    kind: 'comment.added',
+    at: at + id,
+    actor_id: id,
+    ticket_id: 1,
+    data: `{"commentId":${id}}`,
+  })),
+  session: [1, 3].map((id) => ({ token_hash: bytes(`s${id}`), user_id: id, created_at: at, last_used_at: at })),
+  brake: [{ key_hash: bytes('b'), failures: 3, last_failure_at: at, blocked_until: at + 1_000 }],
+  invite: [{ code_hash: bytes('i'), created_by: 3, created_at: at, expires_at: at + 9, used_by: null }],
+  once: [{ user_id: 1, key_hash: bytes('o'), result_id: 1, created_at: at }],
+  secret: [{ name: 'signing', value: bytes('secret') }],
+}
+
+export async function smallBackup(): Promise<Buffer> {
+  await using folder = await folderOfTest()
+  {
+    await using filling = await openSqliteFilling(folder.path, at)
+    await filling.migrate()
+    for (const table of await keptTables(filling)) await filling.insert(table, rows[table.name] ?? [])
+    await filling.commit()
+  }
+  const store = await openDiskStore(join(folder.path, 'files'))
+  for (const [index, content] of files.entries()) await store.put(keyOf(index), Readable.from([content]))
+  await store.settle()
+  const path = join(folder.path, 'desk.tar')
+  await makeBackup({
+    path,
+    now: at,
+    progress: { step() {}, count() {}, [Symbol.dispose]() {} },
+    openSnapshot: () => openSqliteSnapshot(folder.path),
+    openFiles: async () => store,
+  })
+  return readFile(path)
+}
