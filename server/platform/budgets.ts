@@ -171,7 +171,7 @@ export const processBudget = {
   /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
   statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
-  eventLoopMs: 25,
+  eventLoopMs: 8,
   fileLinks: 20_000,
 } as const
 
@@ -250,9 +250,9 @@ export const attemptBudget = {
  */
 export const fairness = {
   /** Putting an answer together and writing it holds the event loop for about a millisecond per so many characters. */
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2, charactersPerMs: 50_000 },
-  compressions: { ms: 500, halfLifeMs: 5_000, running: 1 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 50_000 },
+  compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3, share: 0.5 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
