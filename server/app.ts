@@ -14,6 +14,7 @@ import { refuseBroken } from './platform/broken-requests.ts'
 import { requestBudget } from './platform/budgets.ts'
 import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
+import { limitConnections } from './platform/connections.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createHashing } from './platform/hashing.ts'
 import type { Log } from './platform/log.ts'
@@ -21,6 +22,7 @@ import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
+import { limitReadingPace } from './platform/slow-clients.ts'
 import { watchConnections } from './platform/stop-listening.ts'
 import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
@@ -80,6 +82,8 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   if (config.metricsPort) opened.defer(await listenForMetrics(config.metricsPort, metrics))
   const http = createHttp(parts)
   const listening = watchConnections(http.server)
+  limitConnections(http.server, createTrust(config.trustProxy))
+  opened.defer(limitReadingPace(http.server))
   const callers = new WeakMap<FastifyRequest, Caller>()
   observeRequests(http, parts, callers)
   const { bytes, bytesOfStrangers, ms } = requestBudget.afterRefusal

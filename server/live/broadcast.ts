@@ -37,34 +37,44 @@ const audienceOf = (viewer: Viewer): number => {
   return typeof viewer === 'string' ? -1 : viewer.id
 }
 
+/** One news after another. */
+interface News {
+  readonly id: number
+  readonly place: number
+}
+
 function createBroadcaster(database: Database): Broadcaster {
-  const audiences = new Map<number, Set<Follower>>()
-  let inbox: number[] = []
+  /** With the place of the last news that came before they did: what was committed by then they find by themselves. */
+  const audiences = new Map<number, Map<Follower, number>>()
+  let inbox: News[] = []
+  let lastPlace = 0
   let isReading = false
   let stopListening: (() => void) | undefined
 
-  async function passOn(change: Change): Promise<void> {
+  async function passOn(change: Change, place: number): Promise<void> {
     if (!change.ticket) return
     let told = 0
     for (const audience of [everyone, change.ticket.requester.id]) {
-      for (const { ticketId, mailbox } of audiences.get(audience) ?? []) {
-        if (ticketId === undefined || ticketId === change.ticket.id) mailbox.put(change.id)
+      for (const [{ ticketId, mailbox }, since] of audiences.get(audience) ?? []) {
+        if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) mailbox.put(change.id)
         if (++told % toldPerTurn === 0) await nextTurn()
       }
     }
   }
 
   function tellAll(tell: (follower: Follower, audience: number) => void): void {
-    for (const [audience, followers] of audiences) for (const follower of followers) tell(follower, audience)
+    for (const [audience, followers] of audiences) for (const follower of followers.keys()) tell(follower, audience)
   }
 
   /** One batch after another, in the order of their news. */
   async function readInbox(): Promise<void> {
     isReading = true
     while (inbox.length) {
-      const ids = inbox.splice(0, maxLatest)
+      const batch = inbox.splice(0, maxLatest)
+      const ids = batch.map(({ id }) => id)
       try {
-        for (const change of await latestChanges(database, ids)) if (change) await passOn(change)
+        for (const [index, change] of (await latestChanges(database, ids)).entries())
+          if (change) await passOn(change, (batch[index] as News).place)
       } catch (error) {
         // Whose they were is not known: customers are only told that something may be missing.
         tellAll(({ mailbox }, audience) => (audience === everyone ? mailbox.fail(error) : mailbox.overflow()))
@@ -79,7 +89,7 @@ function createBroadcaster(database: Database): Broadcaster {
         inbox = []
         tellAll(({ mailbox }) => mailbox.overflow())
       } else if (typeof news === 'number') {
-        inbox.push(news)
+        inbox.push({ id: news, place: ++lastPlace })
         if (!isReading) void readInbox()
       }
     })
@@ -88,8 +98,8 @@ function createBroadcaster(database: Database): Broadcaster {
   return {
     add(follower) {
       const audience = audienceOf(follower.viewer)
-      const followers = audiences.get(audience) ?? new Set()
-      audiences.set(audience, followers.add(follower))
+      const followers = audiences.get(audience) ?? new Map<Follower, number>()
+      audiences.set(audience, followers.set(follower, lastPlace))
       listen()
       return () => {
         followers.delete(follower)

@@ -13,6 +13,8 @@ const DAY = 24 * HOUR
 export const requestBudget = {
   headerBytes: 16 * KB,
   headersMs: 10_000,
+  /** Requests that one connection has sent without waiting for answers; browsers send one. */
+  ofConnection: 100,
   /** A body that is no upload must be there within this time. */
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
@@ -39,7 +41,7 @@ export const requestBudget = {
   /** Those who are not logged in have only the schema to read. */
   answerCharactersOfStrangers: 250_000,
   /** Written at once, escapes not counted; larger ones in pieces. */
-  smallAnswerCharacters: 250_000,
+  smallAnswerCharacters: 64_000,
   /** Once its operation was done, an answer up to this size is given, whatever else is unsent. */
   unsentBytesNeverRefused: 2 * MB,
   /** The pace at which an answer must be taken while there is something of it left, over this time. */
@@ -104,6 +106,8 @@ export const networkBudget = {
   operations: { running: 32, bodyBytes: 4 * MB },
   hashesWaiting: 64,
   unsentBytes: 16 * MB,
+  /** Unless it is a proxy that TRUST_PROXY names. */
+  connections: 2_000,
   /** WebSockets that have not said who they are. */
   socketsBeforeLogIn: 32,
 } as const
@@ -130,6 +134,7 @@ export const socketBudget = {
 
 /** All of them together. */
 export const processBudget = {
+  connections: 10_000,
   /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
   operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
@@ -166,7 +171,7 @@ export const processBudget = {
   /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
   statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
-  eventLoopMs: 25,
+  eventLoopMs: 8,
   fileLinks: 20_000,
 } as const
 
@@ -245,9 +250,9 @@ export const attemptBudget = {
  */
 export const fairness = {
   /** Putting an answer together and writing it holds the event loop for about a millisecond per so many characters. */
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2, charactersPerMs: 50_000 },
-  compressions: { ms: 500, halfLifeMs: 5_000, running: 1 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 50_000 },
+  compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3, share: 0.5 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
