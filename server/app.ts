@@ -4,14 +4,17 @@ import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
 import { createArrivals } from './graphql/arrivals.ts'
+import { createWriteLimits } from './graphql/write-limits.ts'
 import { createDocumentCache } from './graphql/documents.ts'
 import type { Parts } from './graphql/context.ts'
 import type { Caller } from './graphql/endpoint.ts'
 import { sendFailure } from './graphql/send-failure.ts'
+import { freeDiskBytes } from './platform/free-disk.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
 import { requestBudget } from './platform/budgets.ts'
 import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
+import { limitConnections } from './platform/connections.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createHashing } from './platform/hashing.ts'
 import type { Log } from './platform/log.ts'
@@ -19,6 +22,7 @@ import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
+import { limitReadingPace } from './platform/slow-clients.ts'
 import { watchConnections } from './platform/stop-listening.ts'
 import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
@@ -62,6 +66,12 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     now,
     files: countUploads(await openFiles(config, log), metrics),
     arrivals: createArrivals(config.limits, now),
+    writeLimits: createWriteLimits({
+      limits: config.limits,
+      now,
+      // Where PostgreSQL keeps its data, only it knows.
+      freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
+    }),
     documents: createDocumentCache(schema),
     signer: createSigner(await database.write('system', signingSecret)),
     hashing: createHashing(),
@@ -72,6 +82,8 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   if (config.metricsPort) opened.defer(await listenForMetrics(config.metricsPort, metrics))
   const http = createHttp(parts)
   const listening = watchConnections(http.server)
+  limitConnections(http.server, createTrust(config.trustProxy))
+  opened.defer(limitReadingPace(http.server))
   const callers = new WeakMap<FastifyRequest, Caller>()
   observeRequests(http, parts, callers)
   const { bytes, bytesOfStrangers, ms } = requestBudget.afterRefusal

@@ -5,7 +5,7 @@ import { sweepOnce } from './events/once.ts'
 import type { Parts } from './graphql/context.ts'
 import type { Limits } from './platform/config.ts'
 import { S3Failure } from './storage/s3-answer.ts'
-import { slowClientLimits } from './platform/slow-clients.ts'
+import { requestBudget } from './platform/budgets.ts'
 import { sweepInvites } from './people/invite.ts'
 import { sweepBrakes } from './sessions/brake.ts'
 import { sweepOrigins } from './sessions/known-origins.ts'
@@ -17,7 +17,7 @@ const sweptAtOnce = 500
 
 /** Longer than an upload of the largest ticket at the slowest pace that is put up with. */
 const uploadMs = ({ maxTicketBytes }: Limits) =>
-  (maxTicketBytes / slowClientLimits.minUploadBytesPerSecond) * 1000 + hourMs
+  (maxTicketBytes / requestBudget.upload.minBytesPerSecond) * 1000 + hourMs
 
 /** At start: no upload is under way, unless another process on the same database has one. */
 export const recoverFiles = (database: Database, parts: Parts): Promise<void> =>

@@ -12,7 +12,7 @@ const file = join(folder, 'read.db')
 new DatabaseSync(file).close()
 after(() => rmSync(folder, { recursive: true }))
 
-const limits = { heapBytes: 64 * 1024 * 1024, answerCharacters: 2_000_000, idleMs: 60_000 }
+const limits = { running: 1, heapBytes: 64 * 1024 * 1024, answerCharacters: 2_000_000, idleMs: 60_000 }
 const longMs = 60_000
 const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n'
 
@@ -64,6 +64,16 @@ test('Without a file each read fails with the reason, until it is there', { time
   equal(workers.pids().length, 3)
 })
 
+test('While all are at work another stands by, as long as there may be more', { timeout: longMs }, async (t) => {
+  const workers = open(t, { running: 3 })
+  await workers.all('SELECT 1', [], longMs)
+  await until(() => workers.pids().length === 2)
+  const busy = Promise.allSettled([1, 2].map(() => workers.all(endless, [], 1_000)))
+  await until(() => workers.pids().length === 3)
+  equal((await workers.all('SELECT 1 AS one', [], longMs)).length, 1)
+  for (const one of await busy) equal((one as PromiseRejectedResult).reason.code, 'UNAVAILABLE')
+})
+
 test(
   'A statement that takes too long is ended with its process, and the next has another',
   { timeout: longMs },
@@ -105,13 +115,13 @@ test(
   },
 )
 
-test('Processes that are not needed any more end but for one', { timeout: longMs }, async (t) => {
+test('Processes that are not needed any more end but for two', { timeout: longMs }, async (t) => {
   const workers = open(t, { idleMs: 200 })
-  await Promise.all([1, 2, 3].map(() => workers.all('SELECT 1', [], longMs)))
-  equal(workers.pids().length, 3)
-  await until(() => workers.pids().length === 1)
+  await Promise.all([1, 2, 3, 4].map(() => workers.all('SELECT 1', [], longMs)))
+  equal(workers.pids().length, 4)
+  await until(() => workers.pids().length === 2)
   await sleep(500)
-  equal(workers.pids().length, 1)
+  equal(workers.pids().length, 2)
 })
 
 test(

@@ -23,7 +23,7 @@ export interface ReadWorkers {
   close(): Promise<void>
 }
 
-type Limits = Readonly<Record<'heapBytes' | 'answerCharacters' | 'idleMs', number>>
+type Limits = Readonly<Record<'running' | 'heapBytes' | 'answerCharacters' | 'idleMs', number>>
 
 interface Worker {
   readonly child: ChildProcess
@@ -32,6 +32,9 @@ interface Worker {
   isEnding: boolean
   hasAnswered: boolean
 }
+
+/** So many stay however long they are not asked: they have in memory what they read. */
+const kept = 2
 
 const interrupted = () => unavailable('The search was interrupted. Please try again.', 1)
 
@@ -42,7 +45,10 @@ const execArgv = ['--max-old-space-size=64']
 /** Where SQLite may put temporary files. */
 const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP'])
 
-/** There is one as soon as one is asked; who asks sees to it that there are not too many. */
+/**
+ * The first read starts the first process. From then on another stands by, so that none waits for a start. Who asks sees to it
+ * that no more than `running` are asked at once.
+ */
 export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads): ReadWorkers {
   /** Until their processes are gone. */
   const all = new Set<Worker>()
@@ -59,8 +65,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     })
     const worker = {
       child,
-      // The first is kept: it has in memory what it read.
-      retire: setTimeout(() => idle.length > 1 && idle.includes(worker) && end(worker), limits.idleMs).unref(),
+      retire: setTimeout(() => idle.length > kept && idle.includes(worker) && end(worker), limits.idleMs).unref(),
       isEnding: false,
       hasAnswered: false,
     }
@@ -73,6 +78,10 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     child.once('exit', forget).on('error', () => (child.pid === undefined ? forget() : end(worker)))
     giveWay(child)
     return worker
+  }
+
+  function standBy(): void {
+    if (!isClosed && !idle.length && all.size < limits.running) putBack(start())
   }
 
   function end(worker: Worker): void {
@@ -115,6 +124,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     setReferenced(child, true)
     try {
       child.send(question, (error) => error && reject(interrupted()))
+      setImmediate(standBy)
       return await promise
     } finally {
       clearTimeout(timer)

@@ -29,8 +29,8 @@ export interface SearchDialect {
    * that is faster where few hold one of them; `late`, one after the other, where all of these have been told. Beyond, all are as common.
    */
   readonly counted: { readonly soon: readonly number[]; readonly late: readonly number[] }
-  /** The statements that add a document, to be run one after the other in one transaction. */
-  add(document: DocumentWords): RawBuilder<unknown>[]
+  /** The statements that add a document, to be run one after the other in one transaction; each is made when it is asked for. */
+  add(document: DocumentWords): Iterable<RawBuilder<unknown>>
   /** The same for many. */
   addAll(documents: readonly DocumentWords[]): RawBuilder<unknown>[]
   /** The statements that forget all documents. */

@@ -16,12 +16,12 @@ const size = sql.lit(documentsPerTicket)
 export const postgresSearch: SearchDialect = {
   // GIN leaps from one document with all the words to the next; each that is told is read in the table.
   counted: { soon: [], late: [100, 400, 1_600, 6_400] },
-  add: (document) => [
-    sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
+  *add(document) {
+    yield sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
       values ((${nextDocument(document.ticketId)}), ${document.ticketId}, ${document.commentId}, ${document.attachmentId},
-      ${toTsvector(document)}::tsvector)`,
-    addWords([document]),
-  ],
+      ${toTsvector(document)}::tsvector)`
+    yield addWords([document])
+  },
   addAll: (documents) => [
     sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
       select

@@ -20,17 +20,16 @@ const indexOf = ({ fields }: Matching) =>
 
 export const sqliteSearch: SearchDialect = {
   counted: { soon: [800], late: [4_000] },
-  add: ({ ticketId, commentId, attachmentId, title, about, body, requesterId }) => [
-    sql`insert into search_document (id, ticket_id, comment_id, attachment_id)
-      values ((${nextDocument(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId})`,
-    sql`insert into search_index (rowid, title, about, body, viewer)
-      values (last_insert_rowid(), ${title}, ${about}, ${body}, ${`u${requesterId}`})`,
-    sql`insert or ignore into search_word (word) select value from json_each(${wordsIn(title, about, body)})`,
-    ...(commentId === null && attachmentId === null
-      ? [sql`insert into search_title (rowid, title, viewer) values (${ticketId}, ${title}, ${`u${requesterId}`})`]
-      : []),
-  ],
-  addAll: (documents) => documents.flatMap((document) => sqliteSearch.add(document)),
+  *add({ ticketId, commentId, attachmentId, title, about, body, requesterId }) {
+    yield sql`insert into search_document (id, ticket_id, comment_id, attachment_id)
+      values ((${nextDocument(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId})`
+    yield sql`insert into search_index (rowid, title, about, body, viewer)
+      values (last_insert_rowid(), ${title}, ${about}, ${body}, ${`u${requesterId}`})`
+    yield sql`insert or ignore into search_word (word) select value from json_each(${wordsIn(title, about, body)})`
+    if (commentId !== null || attachmentId !== null) return
+    yield sql`insert into search_title (rowid, title, viewer) values (${ticketId}, ${title}, ${`u${requesterId}`})`
+  },
+  addAll: (documents) => documents.flatMap((document) => [...sqliteSearch.add(document)]),
   clear: () => [
     sql`insert into search_index (search_index) values ('delete-all')`,
     sql`insert into search_title (search_title) values ('delete-all')`,

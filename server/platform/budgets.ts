@@ -13,6 +13,8 @@ const DAY = 24 * HOUR
 export const requestBudget = {
   headerBytes: 16 * KB,
   headersMs: 10_000,
+  /** Requests that one connection has sent without waiting for answers; browsers send one. */
+  ofConnection: 100,
   /** A body that is no upload must be there within this time. */
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
@@ -39,7 +41,7 @@ export const requestBudget = {
   /** Those who are not logged in have only the schema to read. */
   answerCharactersOfStrangers: 250_000,
   /** Written at once, escapes not counted; larger ones in pieces. */
-  smallAnswerCharacters: 250_000,
+  smallAnswerCharacters: 64_000,
   /** Once its operation was done, an answer up to this size is given, whatever else is unsent. */
   unsentBytesNeverRefused: 2 * MB,
   /** The pace at which an answer must be taken while there is something of it left, over this time. */
@@ -87,6 +89,10 @@ export const personBudget = {
   unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
   /** Titles, descriptions and comments written within a day. */
   textBytesPerDay: 50 * MB,
+  /** Tickets, comments and changes: a token each, of MAX_WRITES_PER_MINUTE. So many seconds' worth may be taken at once. */
+  writes: { burstSeconds: 100, agentFactor: 10 },
+  /** Requests with files that are under way. */
+  uploads: 8,
   /** Beyond it those that were used least lately end. */
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */
@@ -100,6 +106,8 @@ export const networkBudget = {
   operations: { running: 32, bodyBytes: 4 * MB },
   hashesWaiting: 64,
   unsentBytes: 16 * MB,
+  /** Unless it is a proxy that TRUST_PROXY names. */
+  connections: 2_000,
   /** WebSockets that have not said who they are. */
   socketsBeforeLogIn: 32,
 } as const
@@ -126,6 +134,7 @@ export const socketBudget = {
 
 /** All of them together. */
 export const processBudget = {
+  connections: 10_000,
   /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
   operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
@@ -155,12 +164,14 @@ export const processBudget = {
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
+  /** Of MIN_FREE_DISK_MB, below which files are refused: below these shares so are texts. */
+  freeDiskForTexts: { customers: 1 / 2, agents: 1 / 8 },
   /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
   writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
   /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
   statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
-  eventLoopMs: 25,
+  eventLoopMs: 8,
   fileLinks: 20_000,
 } as const
 
@@ -239,9 +250,9 @@ export const attemptBudget = {
  */
 export const fairness = {
   /** Putting an answer together and writing it holds the event loop for about a millisecond per so many characters. */
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2, charactersPerMs: 50_000 },
-  compressions: { ms: 500, halfLifeMs: 5_000, running: 1 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 50_000 },
+  compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3, share: 0.5 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */

@@ -37,7 +37,7 @@ export async function indexDocuments(write: Write, recorded: RecordedEvent): Pro
   if (!document) return
   const isLong = document.body.length > longCharacters
   for (const statement of write.dialect.search.add(document)) {
-    // Each takes long by itself on SQLite: others get their turn on the event loop between them.
+    // Each takes a while by itself, to make or to run: others get their turn on the event loop between them.
     if (isLong) await nextTurn()
     await write.run(statement)
   }

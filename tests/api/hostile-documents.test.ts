@@ -165,6 +165,12 @@ const bodies: Readonly<Record<string, string>> = {
   'a persisted query': '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}',
   'a prototype': '{"__proto__":{"query":"{ user { id } }"}}',
   '100,000 brackets': '['.repeat(100_000),
+  '700,000 brackets that are closed again': `{"query":"{ user { id } }","variables":{"x":${'['.repeat(700_000)}${']'.repeat(700_000)}}}`,
+  '400,000 empty objects': `{"query":"{ user { id } }","variables":{"x":[${'{},'.repeat(400_000)}1]}}`,
+  '100,000 names': JSON.stringify({
+    query: '{ user { id } }',
+    variables: Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1])),
+  }),
   '2 MB': JSON.stringify({ query: '{ user { id } }', variables: { x: 'x'.repeat(2_000_000) } }),
 }
 
@@ -279,6 +285,26 @@ test('Raw HTTP that is out of order ends in 4xx', async () => {
   ]
   for (const request of requests) match(await sendRaw(desk.url, request), /^HTTP\/1\.1 4\d\d /, request.slice(0, 200))
   equal((await fetch(`${desk.url}/health`)).status, 200)
+})
+
+test('No text is longer than any may be, whatever it is for', async () => {
+  const long = 'X'.repeat(1_000_000)
+  for (const [document, variables, field] of [
+    [documents.createTicket, { title: 'Long', description: long }, 'description'],
+    [documents.login, { email: `${long}@example.com`, password: 'x' }, 'email'],
+    [documents.search, { text: long }, 'text'],
+    [documents.ticket, { id: long }, 'id'],
+  ] as const) {
+    const { status, errors, data } = await cara.ask(document, variables)
+    deepEqual([status, data, errors[0]?.extensions], [400, {}, { code: 'INVALID', field }])
+  }
+  const wrong = await cara.ask('query ($n: Int) { tickets(first: $n) { id } }', { n: '1'.repeat(200_000) })
+  ok(wrong.status === 400 && wrong.text.length < 3_000, 'It is not quoted at length.')
+})
+
+test('A stranger has less to say: what is longer needs a log-in', async () => {
+  const answer = await ask(desk.url, documents.login, { email: 'x'.repeat(70_000), password: 'x' })
+  deepEqual([answer.status, answer.errors[0]?.extensions.code], [401, 'UNAUTHENTICATED'])
 })
 
 test('Hundreds of thousands of mistakes in one variable are answered as fast as one', async () => {

@@ -124,7 +124,7 @@ test(
     const server = fork(new URL('../support/reading-server.ts', import.meta.url), [desk.folder])
     const [pids] = (await once(server, 'message')) as [number[]]
     try {
-      equal(pids.length, 1)
+      ok(pids.length > 0)
       server.kill('SIGKILL')
       await once(server, 'exit')
       desk.reopen()
