@@ -2,7 +2,7 @@
 import type { Database, Read } from '../../server/database/database.ts'
 import { createKysely as postgresKysely } from '../../server/database/kysely-postgres.ts'
 import { createKysely as sqliteKysely } from '../../server/database/kysely-sqlite.ts'
-import { compileQuery } from '../../server/database/query.ts'
+import { compileQuery, type Runnable } from '../../server/database/query.ts'
 import type { Viewer } from '../../server/database/viewer.ts'
 
 export interface Asked {
@@ -21,22 +21,20 @@ export function recordSlowReads(database: Database): { database: Database; asked
   function recorded(viewer: Viewer, read: Read): Read {
     const isPerson = typeof viewer !== 'string'
     const parts = { db, dialect: database.dialect, viewer: isPerson ? viewer.role : viewer }
-    const viewerId = isPerson ? viewer.id : 0
+    const note = <P extends object>(runnable: Runnable<P>, params: P) =>
+      asked.push({ sql: runnable.sql, values: runnable.values(params, isPerson ? viewer.id : 0) })
     return {
       ...read,
       all(query, params) {
-        const { sql, values } = query.compile(parts)
-        asked.push({ sql, values: values(params, viewerId) })
+        note(query.compile(parts), params)
         return read.all(query, params)
       },
       first(query, params) {
-        const { sql, values } = query.compile(parts)
-        asked.push({ sql, values: values(params, viewerId) })
+        note(query.compile(parts), params)
         return read.first(query, params)
       },
       build(build) {
-        const { sql, values } = compileQuery(build, parts)
-        asked.push({ sql, values: values({}, viewerId) })
+        note(compileQuery(build, parts), {})
         return read.build(build)
       },
     }
