@@ -4,10 +4,12 @@ import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
 import { createArrivals } from './graphql/arrivals.ts'
+import { createWriteLimits } from './graphql/write-limits.ts'
 import { createDocumentCache } from './graphql/documents.ts'
 import type { Parts } from './graphql/context.ts'
 import type { Caller } from './graphql/endpoint.ts'
 import { sendFailure } from './graphql/send-failure.ts'
+import { freeDiskBytes } from './platform/free-disk.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
 import { requestBudget } from './platform/budgets.ts'
 import { createTrust } from './platform/client-address.ts'
@@ -64,6 +66,12 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     now,
     files: countUploads(await openFiles(config, log), metrics),
     arrivals: createArrivals(config.limits, now),
+    writeLimits: createWriteLimits({
+      limits: config.limits,
+      now,
+      // Where PostgreSQL keeps its data, only it knows.
+      freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
+    }),
     documents: createDocumentCache(schema),
     signer: createSigner(await database.write('system', signingSecret)),
     hashing: createHashing(),

@@ -1,4 +1,5 @@
 /** A new ticket with its files: all of it, or nothing. */
+import type { Write } from '../database/database.ts'
 import { once } from '../events/once.ts'
 import type { Context } from '../graphql/context.ts'
 import type { Upload } from '../graphql/upload.ts'
@@ -20,21 +21,21 @@ export async function submitTicket(
   personOf(context.viewer)
   checkNewTicket(ticket, config.limits)
   const checked = checkFiles(uploads, config.limits)
-  const submitted = context.write((write) =>
-    once(write, key, {
-      again: (id) => getTicket(write, id),
-      first: async () => {
-        await checkFilesOfDay(write, checked, config.limits)
-        const created = await createTicket(write, ticket)
-        await attachFiles(write, created, checked)
-        write.afterCommit(async () => {
-          for (const upload of uploads) upload.taken = true
-          await files.keep(checked.map(({ file }) => file.key))
-        })
-        return created
-      },
-    }),
-  )
+  const texts = [ticket.title, ticket.description ?? '']
+  const submission = (write: Write) => ({
+    again: (id: number) => getTicket(write, id),
+    first: async () => {
+      await checkFilesOfDay(write, checked, config.limits)
+      const created = await createTicket(write, ticket)
+      await attachFiles(write, created, checked)
+      write.afterCommit(async () => {
+        for (const upload of uploads) upload.taken = true
+        await files.keep(checked.map(({ file }) => file.key))
+      })
+      return created
+    },
+  })
+  const submitted = context.write((write) => once(write, key, submission(write)), texts)
   return submitted.catch((error: unknown) => {
     // The ticket may be there and name its files: the hourly upkeep asks the database and settles them.
     if (error instanceof OutcomeUnknown) for (const upload of uploads) upload.taken = true

@@ -41,13 +41,13 @@ export interface SlowReads {
 export const ownerOf = (viewer: Viewer): number => (typeof viewer === 'string' ? 0 : viewer.id)
 
 export function createSlowReads(limits: typeof processBudget.slowReads = processBudget.slowReads): SlowReads {
-  const { ms, running, most, halfLifeMs } = fairness.slowReads
+  const { halfLifeMs, ...heavy } = fairness.slowReads
   const queue = createFairQueue({
     running: limits.running,
     runningOf: () => limits.runningOfPerson,
     waiting: limits.waitingOfPerson,
     waitingInAll: limits.waitingInAll,
-    heavy: { ms, running, most },
+    heavy,
     halfLifeMs,
   })
   let interrupted = 0

@@ -33,7 +33,7 @@ const ownerOf = ({ viewer, network }: Applicant): Owner => (typeof viewer === 's
 const budgetOf = (owner: Owner) => (typeof owner === 'number' ? personBudget : networkBudget).operations
 
 const { waiting, waitingInAll, bodyBytes, ...places } = processBudget.operations
-const { ms, halfLifeMs, running: runningHeavy, charactersPerMs } = fairness.eventLoop
+const { halfLifeMs, charactersPerMs, ...heavy } = fairness.eventLoop
 
 const createQueue = (running: number) =>
   createFairQueue({
@@ -41,7 +41,7 @@ const createQueue = (running: number) =>
     runningOf: (owner) => budgetOf(owner).running,
     waiting,
     waitingInAll,
-    heavy: { ms, running: runningHeavy },
+    heavy,
     halfLifeMs,
   })
 

@@ -8,6 +8,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Arrivals } from './arrivals.ts'
+import type { WriteLimits } from './write-limits.ts'
 import type { DocumentCache } from './documents.ts'
 
 export interface Parts {
@@ -15,6 +16,7 @@ export interface Parts {
   readonly log: Log
   readonly files: FileStore
   readonly arrivals: Arrivals
+  readonly writeLimits: WriteLimits
   /** One for requests and live sockets alike. */
   readonly documents: DocumentCache
   readonly signer: Signer
@@ -46,8 +48,11 @@ export interface Context {
   readonly request: RequestInfo
   /** Aborted when no one waits for the answer any more. Slow reads of `database` end with it by themselves. */
   readonly signal: AbortSignal | undefined
-  /** Runs `work` in one durable transaction on behalf of the viewer. */
-  readonly write: <T>(work: (write: Write) => Promise<T>) => Promise<T>
+  /**
+   * Runs `work` in one durable transaction on behalf of the viewer, as often as one person may; `texts` is what they typed. Throws
+   * Unauthenticated, RateLimited and Unavailable.
+   */
+  readonly write: <T>(work: (write: Write) => Promise<T>, texts?: readonly string[]) => Promise<T>
   /** The same on behalf of Bellhop itself, for what people do before they are logged in. */
   readonly writeAsSystem: <T>(work: (write: Write) => Promise<T>) => Promise<T>
 }
@@ -69,7 +74,10 @@ export function createContext(
     parts,
     request,
     signal,
-    write: (work) => database.write(viewer, work),
+    async write(work, texts = []) {
+      await parts.writeLimits.admit(viewer, texts)
+      return database.write(viewer, work)
+    },
     writeAsSystem: (work) => database.write('system', work),
   }
 }

@@ -5,6 +5,7 @@
 import { MessageType, parseMessage, type Message, type Server } from 'graphql-ws'
 import type { WebSocket } from 'ws'
 import { socketBudget } from '../platform/budgets.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { createBucket } from './message-bucket.ts'
 
@@ -19,6 +20,7 @@ export interface Attached {
 const invalidMessage = 4400
 const internalError = 4500
 const policyViolation = 1008
+const tryAgainLater = 1013
 
 export function attach(graphql: Server<Attached>, attached: Attached, log: Log): void {
   const { socket } = attached
@@ -53,6 +55,8 @@ export function attach(graphql: Server<Attached>, attached: Attached, log: Log):
           attached.messageBytes = data.length
           hear(text).catch((error: unknown) => {
             if (!isOpen()) return
+            // Such as a database that can't be reached for a moment.
+            if (error instanceof Refusal) return socket.close(tryAgainLater, 'Try again later')
             log.error('A message of a socket failed.', { error })
             socket.close(internalError, 'Internal error')
           })

@@ -7,6 +7,7 @@ import { InvalidDocument, type DocumentCache } from '../graphql/documents.ts'
 import { describeError } from '../graphql/execute.ts'
 import { fairness, processBudget, requestBudget, socketBudget } from '../platform/budgets.ts'
 import { badRequest, unauthenticated } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
 import { randomId } from '../platform/secrets.ts'
 import { findSession, sessionKey } from '../sessions/sessions.ts'
 import type { Attached } from './attach.ts'
@@ -28,24 +29,28 @@ export interface ProtocolParts {
   readonly unsent: Unsent
 }
 
-export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
-  const { schema, database, parts, documents, registry, unsent } = protocolParts
-  const turns = createTurns(fairness.live)
-  const messages = createLiveMessages(
-    schema,
-    { bytes: requestBudget.liveMessageBytes, keptBytes: processBudget.liveMessages.keptBytes },
-    toError,
-  )
-
+/** Words an error for the client, once; a bug is logged. */
+function createWording(log: Log): (error: unknown, requestId: string) => GraphQLError {
   const worded = new WeakSet<GraphQLError>()
-  function toError(error: unknown, requestId: string): GraphQLError {
+  return (error, requestId) => {
     if (error instanceof GraphQLError && worded.has(error)) return error
-    const report = (bug: unknown) => parts.log.error('A subscription failed.', { requestId, error: bug })
+    const report = (bug: unknown) => log.error('A subscription failed.', { requestId, error: bug })
     const { message, extensions } = describeError(error, { requestId, report })
     const made = new GraphQLError(message, { extensions: extensions ?? {} })
     worded.add(made)
     return made
   }
+}
+
+export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
+  const { schema, database, parts, documents, registry, unsent } = protocolParts
+  const turns = createTurns(fairness.live)
+  const toError = createWording(parts.log)
+  const messages = createLiveMessages(
+    schema,
+    { bytes: requestBudget.liveMessageBytes, keptBytes: processBudget.liveMessages.keptBytes },
+    toError,
+  )
 
   /** Throws Refusal or InvalidDocument. */
   async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, bytes: number) {

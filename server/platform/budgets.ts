@@ -89,6 +89,10 @@ export const personBudget = {
   unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
   /** Titles, descriptions and comments written within a day. */
   textBytesPerDay: 50 * MB,
+  /** Tickets, comments and changes: a token each, of MAX_WRITES_PER_MINUTE. So many seconds' worth may be taken at once. */
+  writes: { burstSeconds: 100, agentFactor: 10 },
+  /** Requests with files that are under way. */
+  uploads: 8,
   /** Beyond it those that were used least lately end. */
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */
@@ -160,12 +164,14 @@ export const processBudget = {
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
+  /** Of MIN_FREE_DISK_MB, below which files are refused: below these shares so are texts. */
+  freeDiskForTexts: { customers: 1 / 2, agents: 1 / 8 },
   /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
   writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
   /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
   statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
-  eventLoopMs: 25,
+  eventLoopMs: 8,
   fileLinks: 20_000,
 } as const
 
@@ -244,9 +250,9 @@ export const attemptBudget = {
  */
 export const fairness = {
   /** Putting an answer together and writing it holds the event loop for about a millisecond per so many characters. */
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2, charactersPerMs: 50_000 },
-  compressions: { ms: 500, halfLifeMs: 5_000, running: 1 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3 },
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 50_000 },
+  compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3, share: 0.5 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */

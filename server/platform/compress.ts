@@ -18,12 +18,12 @@ const brotliOptions = (characters: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: characters },
 })
 
-const { ms, running, halfLifeMs } = fairness.compressions
+const { halfLifeMs, ...heavy } = fairness.compressions
 /** Whose answer it is counts: those who have lately had much compressed come after the others. */
 const atWork = createFairQueue({
   running: processBudget.compressions,
   waiting: 10_000,
-  heavy: { ms, running },
+  heavy,
   halfLifeMs,
 })
 

@@ -30,6 +30,7 @@ test('Without any setting it is a desk on this machine', () => {
     sessionIdleDays: 14,
     sessionMaxDays: 30,
     maxSignUpsPerHour: 1_000,
+    maxWritesPerMinute: 60,
   })
 })
 

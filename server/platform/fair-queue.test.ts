@@ -94,6 +94,27 @@ test('While others are there all heavy owners together have few places', async (
   equal(begun.length, 5)
 })
 
+test('While others are there heavy owners get only their share of the time', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 2, waiting: 10, heavy: { ms: 100, running: 2, share: 0.25 } }, () => now)
+  const begun: string[] = []
+  const run = (name: string, ms: number) =>
+    queue.run(name, async () => {
+      begun.push(name)
+      now += ms
+    })
+  await run('heavy', 200)
+  await run('light', 1)
+  const late = run('heavy', 1)
+  await run('light', 1)
+  deepEqual(begun, ['heavy', 'light', 'light'])
+  // Three times as long as what was taken.
+  now += 600
+  await run('light', 1)
+  await late
+  equal(begun.length, 5)
+})
+
 test('With no one else there a heavy owner has all places', async () => {
   const queue = createFairQueue({ running: 3, waiting: 10, heavy: { ms: 100, running: 1 } })
   queue.charge('h', 1_000)

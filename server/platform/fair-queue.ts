@@ -12,9 +12,10 @@ export interface FairQueueLimits {
   readonly waitingInAll?: number
   /**
    * Who has lately taken more than `ms` is heavy: while others are there, all heavy owners together have `running` places, and
-   * at no time more than `most`, so that whoever comes next finds a place.
+   * at no time more than `most`, so that whoever comes next finds a place. With `share` (0 to 1) they also get no more than that
+   * of the time.
    */
-  readonly heavy?: { readonly ms: number; readonly running: number; readonly most?: number }
+  readonly heavy?: { readonly ms: number; readonly running: number; readonly most?: number; readonly share?: number }
   /** What was taken is forgotten by half in this time. */
   readonly halfLifeMs?: number
 }
@@ -81,6 +82,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   let runningOfHeavy = 0
   let waiting = 0
   let lightUntil = -Infinity
+  let pausedUntil = -Infinity
   let recheck: NodeJS.Timeout | undefined
   let sweepAt = 0
 
@@ -113,8 +115,14 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function mayRun(account: Account): boolean {
     if (running >= limits.running || account.running >= account.mostRunning) return false
-    if (heavy === undefined || runningOfHeavy < heavy.running || !isHeavy(account)) return true
-    return now() >= lightUntil && runningOfHeavy < (heavy.most ?? limits.running)
+    if (heavy === undefined || !isHeavy(account)) return true
+    if (now() >= lightUntil) return runningOfHeavy < (heavy.most ?? limits.running)
+    return runningOfHeavy < heavy.running && now() >= pausedUntil
+  }
+
+  /** What heavy owners took is followed by a pause, as long as their share asks for. */
+  function count(account: Account, ms: number): void {
+    if (heavy?.share && isHeavy(account)) pausedUntil = Math.max(pausedUntil, now()) + ms * (1 / heavy.share - 1)
   }
 
   /** The next of those who may run: urgent first, then by what the owner has taken. */
@@ -141,15 +149,16 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     }
   }
 
-  /** Heavy owners who wait only because others were there get their turn when these are gone. */
+  /** Heavy owners who wait only for a pause to end, or for others to go, get their turn then. */
   function lookAgain(): void {
     if (recheck || now() >= lightUntil) return
+    const until = pausedUntil > now() ? Math.min(pausedUntil, lightUntil) : lightUntil
     recheck = setTimeout(
       () => {
         recheck = undefined
         startWaiting()
       },
-      lightUntil - now() + 1,
+      until - now() + 1,
     )
     recheck.unref()
   }
@@ -172,6 +181,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     if (isTimed) {
       takenBy(account)
       account.taken += now() - run.startedAt
+      count(account, now() - run.startedAt)
       account.timed--
       account.startedAt -= run.startedAt
     }
@@ -248,6 +258,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       const account = accountOf(owner)
       takenBy(account)
       account.taken += ms
+      count(account, ms)
     },
     refuseWaiting(error) {
       for (const account of accounts.values()) {

@@ -24,10 +24,10 @@ export interface Hashing {
 
 export function createHashing(): Hashing {
   const { running, waiting: waitingInAll } = processBudget.hashes
-  const { ms, running: runningHeavy, halfLifeMs } = fairness.hashes
+  const { halfLifeMs, ...heavy } = fairness.hashes
   const limits = { running, waiting: networkBudget.hashesWaiting, waitingInAll, halfLifeMs }
-  const all = createFairQueue({ ...limits, heavy: { ms, running: runningHeavy } })
-  const ofStrangers = createFairQueue({ ...limits, heavy: { ms, running: runningHeavy } })
+  const all = createFairQueue({ ...limits, heavy })
+  const ofStrangers = createFairQueue({ ...limits, heavy })
   return {
     of(network, isKnown) {
       const site = siteOf(network)
