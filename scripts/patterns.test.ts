@@ -12,12 +12,6 @@ const root = join(import.meta.dirname, '..')
 const bounded: readonly Bounded[] = [
   {
     file: 'server/database/words.ts',
-    pattern: /[^\s"<>()[\],;:@]*$/,
-    bound: 100,
-    why: 'It looks at what fits in a word before an @.',
-  },
-  {
-    file: 'server/database/words.ts',
     pattern: /^[^\s@"]+@[^\s@"]*[\p{L}\p{N}][^\s@"]*$/u,
     bound: 200,
     why: 'Of a search only the beginning counts.',

@@ -14,7 +14,7 @@ export const requestBudget = {
   headerBytes: 16 * KB,
   headersMs: 10_000,
   /** Requests that one connection has sent without waiting for answers; browsers send one. */
-  ofConnection: 100,
+  ofConnection: 20,
   /** A body that is no upload must be there within this time. */
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */

@@ -1,8 +1,9 @@
 /** How many connections there may be, and what one of them may ask for at once. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkBudget, processBudget, requestBudget } from './budgets.ts'
 import type { TrustsPeer } from './client-address.ts'
+import { answerInTurn } from './in-turn.ts'
 import { networkOf } from './network.ts'
 
 export interface ConnectionLimits {
@@ -18,7 +19,7 @@ const limitsOfBudget: ConnectionLimits = {
   requests: requestBudget.ofConnection,
 }
 
-/** Ends at once what is beyond the limits. The peers that are trusted are proxies: theirs are connections of many networks. */
+/** For a server that has its listeners. Ends at once what is beyond the limits. The peers that are trusted are proxies: theirs are connections of many networks. */
 export function limitConnections(server: Server, trusts: TrustsPeer, limits: ConnectionLimits = limitsOfBudget): void {
   const ofNetwork = new Map<string, number>()
   server.maxConnections = limits.inAll
@@ -35,11 +36,5 @@ export function limitConnections(server: Server, trusts: TrustsPeer, limits: Con
     })
   })
 
-  const unanswered = new WeakMap<Socket, number>()
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const others = unanswered.get(socket) ?? 0
-    if (others >= limits.requests) return void socket.destroy()
-    unanswered.set(socket, others + 1)
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-  })
+  answerInTurn(server, limits.requests)
 }

@@ -54,7 +54,7 @@ const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replace(/={1,2}$/, '')
 
 /** Calls back when another tab has changed the token. */
 export function onTokenChangedElsewhere(callback: () => void): () => void {
