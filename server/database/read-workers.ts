@@ -4,7 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { processBudget } from '../platform/budgets.ts'
 import { unavailable } from '../platform/errors.ts'
 import { outOfTime } from './out-of-time.ts'
@@ -166,10 +166,12 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   }
 }
 
-/** The event loop comes first where there are few cores. */
+/** The event loop comes first where there are few cores; but other programs of the machine must not keep searches from their work. */
+const lowerPriority = 3
+
 function giveWay(child: ChildProcess): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (child.pid !== undefined) setPriority(child.pid, lowerPriority)
   } catch {
     // It has ended already, or the system does not let us.
   }
