@@ -36,7 +36,8 @@ export function addRoutes(
   })
   // No body is read before its route asks for it; most never do.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // The first is the common one, which is found fastest by its name.
+  for (const type of ['application/json', '*']) app.addContentTypeParser(type, (_request, _payload, done) => done(null))
 
   app.post('/graphql', {
     // Before the body is read: who is calling, and whether an upload may be sent at all.

@@ -18,7 +18,7 @@ export interface Question {
 
 /** An answer comes in pieces, so that neither side holds more than one of them in the making. */
 export type Answer =
-  | { readonly rows: unknown[]; readonly isLast: boolean }
+  | { readonly rows: unknown[]; readonly isLast: boolean; readonly workedMs: number }
   | { readonly isTooLarge: true }
   | { readonly error: { readonly message: string; readonly errcode?: number | undefined } }
 
@@ -51,6 +51,11 @@ function open(): (sql: string) => Prepared {
 
 async function answer({ sql, values, ms, maxCharacters }: Question): Promise<void> {
   guard.begin(ms)
+  const before = process.cpuUsage()
+  const workedMs = () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
   try {
     prepare ??= open()
     let rows: unknown[] = []
@@ -61,12 +66,12 @@ async function answer({ sql, values, ms, maxCharacters }: Question): Promise<voi
       characters += charactersOf(row)
       if (sent + characters > maxCharacters) return await send({ isTooLarge: true })
       if (characters < pieceCharacters) continue
-      await send({ rows, isLast: false })
+      await send({ rows, isLast: false, workedMs: workedMs() })
       sent += characters
       characters = 0
       rows = []
     }
-    await send({ rows, isLast: true })
+    await send({ rows, isLast: true, workedMs: workedMs() })
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     await send({ error: { message, errcode } })

@@ -4,7 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { processBudget } from '../platform/budgets.ts'
 import { unavailable } from '../platform/errors.ts'
 import { outOfTime } from './out-of-time.ts'
@@ -16,7 +16,7 @@ export interface ReadWorkers {
    * The rows of one statement. Throws Interrupted when its process has worked on it for `ms`, or waited for much longer, and when
    * it takes too much memory or answers too much.
    */
-  all(sql: string, values: readonly unknown[], ms: number): Promise<unknown[]>
+  all(sql: string, values: readonly unknown[], ms: number, charge?: (ms: number) => void): Promise<unknown[]>
   /** The numbers of all processes that there are. */
   pids(): number[]
   /** Ends what is under way with Unavailable; resolves when all processes are gone. */
@@ -97,7 +97,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     idle.push(worker)
   }
 
-  async function ask(worker: Worker, question: Question): Promise<unknown[]> {
+  async function ask(worker: Worker, question: Question, charge: (ms: number) => void): Promise<unknown[]> {
     const { child } = worker
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
     const rows: unknown[] = []
@@ -106,7 +106,9 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       if ('isTooLarge' in answer) return reject(tookTooMuch())
       worker.hasAnswered = true
       for (const row of answer.rows) rows.push(row)
-      if (answer.isLast) resolve(rows)
+      if (!answer.isLast) return
+      charge(answer.workedMs)
+      resolve(rows)
     }
     const onExit = (_code: number | null, signal: string | null) => {
       const isKilled = signal !== null || process.platform === 'win32'
@@ -134,9 +136,9 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
   }
 
   return {
-    async all(sql, values, ms) {
+    async all(sql, values, ms, charge = () => {}) {
       if (isClosed) throw interrupted()
-      return ask(idle.pop() ?? start(), { sql, values, ms, maxCharacters: limits.answerCharacters })
+      return ask(idle.pop() ?? start(), { sql, values, ms, maxCharacters: limits.answerCharacters }, charge)
     },
     pids: () => [...all].flatMap(({ child }) => child.pid ?? []),
     async close() {
@@ -164,10 +166,12 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   }
 }
 
-/** The event loop comes first where there are few cores. */
+/** The event loop comes first where there are few cores; but other programs of the machine must not keep searches from their work. */
+const lowerPriority = 3
+
 function giveWay(child: ChildProcess): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (child.pid !== undefined) setPriority(child.pid, lowerPriority)
   } catch {
     // It has ended already, or the system does not let us.
   }

@@ -21,8 +21,11 @@ export const tookTooLong = () =>
 export const tookTooMuch = () =>
   new Interrupted('UNAVAILABLE', 'This search needed too much memory. Try other words, or add a filter.')
 
-/** Runs one statement in its turn; `ask` is told how many ms it may take. Throws Interrupted, Unavailable, or the signal's reason. */
-export type InTurn = <T>(ask: (ms: number) => Promise<T>) => Promise<T>
+/**
+ * Runs one statement in its turn; `ask` is told how many ms it may take, and tells how many ms of the processor it took where that
+ * is known. Throws Interrupted, Unavailable, or the signal's reason.
+ */
+export type InTurn = <T>(ask: (ms: number, charge: (ms: number) => void) => Promise<T>) => Promise<T>
 
 export interface SlowReads {
   /** For all statements of one Read. */
@@ -59,14 +62,15 @@ export function createSlowReads(limits: typeof processBudget.slowReads = process
           ownerOf(viewer),
           async () => {
             const began = performance.now()
+            let worked: number | undefined
             try {
               if (left <= 0) throw tookTooLong()
-              return await ask(Math.min(ofOne, left))
+              return await ask(Math.min(ofOne, left), (ms) => (worked = ms))
             } catch (error) {
               if (error instanceof Interrupted) interrupted++
               throw error
             } finally {
-              left -= performance.now() - began
+              left -= worked ?? performance.now() - began
             }
           },
           { signal, isUrgent: isOwn },

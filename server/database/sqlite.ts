@@ -132,7 +132,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),
     readSlow(viewer, options) {
       const inTurn = slow.of(viewer, options)
-      return createRead(viewer, (sql, values) => inTurn((ms) => workers.all(sql, values, ms)))
+      return createRead(viewer, (sql, values) => inTurn((...limits) => workers.all(sql, values, ...limits)))
     },
     async write(viewer, work) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { GraphQLInt, GraphQLList, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
 import { Refusal } from '../platform/errors.ts'
-import { createAnswerBudget, createCharacterCount } from './answer-budget.ts'
+import { AnswerBudget, createCharacterCount } from './answer-budget.ts'
 import type { Context } from './context.ts'
 import { createDocumentCache } from './documents.ts'
 import { run } from './execute.ts'
@@ -48,7 +48,7 @@ const ways = [
 const limit = 1_000_000
 function answer(text: string, variables: Record<string, unknown>) {
   read = 0
-  return run(schema, { prepared: documents.prepare(text), variables }, {} as Context, () => createAnswerBudget(limit))
+  return run(schema, { prepared: documents.prepare(text), variables }, {} as Context, () => new AnswerBudget(limit))
 }
 
 for (const [way, text] of ways) {
@@ -100,7 +100,7 @@ test('Characters are counted as JSON has them', () => {
     return other.isFull()
   }
   deepEqual([limited(exact), limited(exact - 1)], [false, true])
-  const budget = createAnswerBudget(exact)
+  const budget = new AnswerBudget(exact)
   for (const text of texts) budget.addText(text)
   equal(budget.refusal, undefined)
 })

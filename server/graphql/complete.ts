@@ -1,6 +1,6 @@
 /** Completing the values of a planned query: lists a stretch at a time, and what is promised when it comes. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { countedIn, createCharacterCount, type AnswerBudget } from './answer-budget.ts'
+import { PartBudget, type CharacterCount } from './answer-budget.ts'
 import { itemsPerTurn, LongList } from './long-list.ts'
 import { Unplanned, type Values } from './plan-arguments.ts'
 
@@ -8,7 +8,7 @@ import { Unplanned, type Values } from './plan-arguments.ts'
 export interface Run {
   readonly variables: Values
   readonly context: unknown
-  readonly answer: AnswerBudget
+  readonly answer: CharacterCount
   /** Set once something has failed: what is left of the run is for no one. */
   readonly state: { hasFailed: boolean }
 }
@@ -21,17 +21,25 @@ export function completeList(list: unknown, complete: Complete, run: Run): unkno
   if (list instanceof LongList) return completeLong(list, complete, run)
   if (!Array.isArray(list)) throw new Unplanned('A list that is no array.')
   const items: readonly unknown[] = list
-  return items.length > itemsPerTurn ? completeInTurns(items, complete, run) : completeItems(items, complete, run)
+  return completeStretches(items, complete, run)
 }
 
 /** One that may end early is counted by itself, too. */
 function completeLong({ items, endsAtCharacters }: LongList<unknown>, complete: Complete, run: Run) {
-  if (endsAtCharacters === undefined) return completeInTurns(items, complete, run)
-  const count = createCharacterCount(endsAtCharacters)
-  return completeInTurns(items, complete, { ...run, answer: countedIn(run.answer, count) }, () => count.isFull())
+  if (endsAtCharacters === undefined) return completeStretches(items, complete, run)
+  const answer = new PartBudget(endsAtCharacters, run.answer)
+  // Named one by one, so that all runs have the same shape.
+  const own: Run = { variables: run.variables, context: run.context, answer, state: run.state }
+  return completeStretches(items, complete, own, () => answer.isFull())
 }
 
 const never = () => false
+
+function completeStretches(items: readonly unknown[], complete: Complete, run: Run, isFull = never) {
+  return items.length > itemsPerTurn
+    ? completeInTurns(items, complete, run, isFull)
+    : completeItems(items, complete, run, isFull)
+}
 
 async function completeInTurns(items: readonly unknown[], complete: Complete, run: Run, isFull = never) {
   const completed: unknown[] = []

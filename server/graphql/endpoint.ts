@@ -7,7 +7,7 @@ import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
 import { createAdmission, type Applicant } from './admission.ts'
-import { createAnswerBudget, type AnswerBudget } from './answer-budget.ts'
+import { AnswerBudget } from './answer-budget.ts'
 import { createContext, type Context, type Parts } from './context.ts'
 import { run, type Operation } from './execute.ts'
 import { readMultipart } from './multipart.ts'
@@ -27,6 +27,9 @@ export interface Endpoint {
   (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
 }
 
+/** One for all: it has a stack, which costs more than all else at the end of a request. */
+const givenUp = unavailable('The request was given up.', 1)
+
 /** Runs an operation in its turn; what is read only then is in memory as a text of so many `characters` until then. */
 type Execute = (characters: number, read: () => Operation) => Promise<Answer>
 
@@ -41,7 +44,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     const idempotencyKey = idempotencyKeyOf(request)
     const gone = new AbortController()
     // After the answer was sent it changes nothing.
-    reply.raw.once('close', () => gone.abort(unavailable('The request was given up.', 1)))
+    reply.raw.once('close', () => gone.abort(givenUp))
     const info = { id: request.id, network, token, device, idempotencyKey }
     const context = createContext(admission.measureReads(who, database), parts, viewer, info, gone.signal)
     reply.header('cache-control', 'no-store')
@@ -57,6 +60,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
         requestId: request.id,
         report: (error) => parts.log.error('A resolver failed.', { requestId: request.id, error }),
         entry,
+        charge: (ms) => admission.charge(who, ms),
       })
       admission.chargeAnswer(who, characters ?? entry.bytes())
       return encoded
@@ -81,9 +85,9 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     const isStranger = typeof context.viewer === 'string'
     const mostCharacters = isStranger ? requestBudget.answerCharactersOfStrangers : requestBudget.answerCharacters
     let budget: AnswerBudget | undefined
-    const result = await run(schema, operation, context, () => (budget = createAnswerBudget(mostCharacters)))
+    const result = await run(schema, operation, context, () => (budget = new AnswerBudget(mostCharacters)))
     // graphql-js counts only what it has no resolver for.
-    const characters = operation.prepared.plan && !result.errors ? budget?.characters() : undefined
+    const characters = operation.prepared.plan && !result.errors ? budget?.characters : undefined
     return { result, characters, mostCharacters }
   }
 

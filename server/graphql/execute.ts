@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { Refusal } from '../platform/errors.ts'
-import { createAnswerBudget, type AnswerBudget } from './answer-budget.ts'
+import { AnswerBudget } from './answer-budget.ts'
 import { withoutReads, type Context } from './context.ts'
 import type { PreparedDocument } from './documents.ts'
 
@@ -23,7 +23,7 @@ export async function run(
   schema: GraphQLSchema,
   operation: Operation,
   context: Context,
-  budget: () => AnswerBudget = createAnswerBudget,
+  budget: () => AnswerBudget = () => new AnswerBudget(),
 ): Promise<ExecutionResult> {
   const { document, plan } = operation.prepared
   let contextValue = context

@@ -23,7 +23,7 @@ import {
   type DocumentNode,
   type SelectionSetNode,
 } from 'graphql'
-import { createAnswerBudget, type AnswerBudget } from './answer-budget.ts'
+import { AnswerBudget } from './answer-budget.ts'
 import { completeList, ignore, put, settle, type Complete } from './complete.ts'
 import { planArguments, planVariables, Unplanned, type Values } from './plan-arguments.ts'
 
@@ -54,7 +54,7 @@ export function planQuery(
     refuseDirectives(document)
     const complete = planObject(root, [operation.selectionSet], fragmentsOf(document))
     const coerce = planVariables(schema, operation.variableDefinitions ?? [])
-    return async (given, context, answer = createAnswerBudget()) => {
+    return async (given, context, answer = new AnswerBudget()) => {
       const state = { hasFailed: false }
       try {
         return await complete(undefined, { variables: coerce(given), context, answer, state })

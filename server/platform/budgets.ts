@@ -150,7 +150,7 @@ export const processBudget = {
    * starts with, and ends when it was not needed for `idleMs`.
    */
   slowReads: {
-    running: 4,
+    running: 3,
     runningOfPerson: 2,
     waitingOfPerson: 100,
     waitingInAll: 1_000,
@@ -249,10 +249,10 @@ export const attemptBudget = {
  * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
-  /** Putting an answer together and writing it holds the event loop for about a millisecond per so many characters. */
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 50_000 },
+  /** Putting an answer together holds the event loop for about a millisecond per so many characters. */
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 100_000 },
   compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 3, share: 0.5 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 2, share: 0.5 },
   writes: { ms: 500, halfLifeMs: 5_000 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */

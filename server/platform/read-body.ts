@@ -19,16 +19,24 @@ export interface BodyLimits {
   readonly onBytes: (bytes: number) => void
 }
 
+const nothing = Buffer.alloc(0)
+
 /** Reads no further than to the limit. Throws BadRequest when it is cut off. */
 export function readBody(raw: IncomingMessage, { bytes, refuse, onWanted, onBytes }: BodyLimits): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const announced = announcedBytes(raw)
   // One buffer that grows: many small chunks would take many times their size.
-  let body = Buffer.alloc(0)
+  let body: Buffer = nothing
   let length = 0
 
   function take(chunk: Buffer): void {
     if (length + chunk.length > bytes) throw refuse()
     onBytes(chunk.length)
+    if (chunk.length === announced) {
+      body = chunk
+      length = chunk.length
+      return
+    }
     if (length + chunk.length > body.length) {
       const larger = Buffer.allocUnsafeSlow(Math.min(bytes, Math.max(2 * body.length, length + chunk.length)))
       body.copy(larger)
@@ -40,9 +48,10 @@ export function readBody(raw: IncomingMessage, { bytes, refuse, onWanted, onByte
 
   function stop(error?: unknown): void {
     raw.off('data', hear).off('end', end).off('error', cut).off('close', cut)
-    raw.pause()
-    if (error) reject(error)
-    else resolve(body.subarray(0, length))
+    if (error) {
+      raw.pause()
+      reject(error)
+    } else resolve(body.subarray(0, length))
   }
   function hear(chunk: Buffer): void {
     try {
@@ -54,7 +63,7 @@ export function readBody(raw: IncomingMessage, { bytes, refuse, onWanted, onByte
   const end = () => stop()
   const cut = () => stop(badRequest('The request was cut off.'))
 
-  if ((announcedBytes(raw) ?? 0) > bytes) reject(refuse())
+  if ((announced ?? 0) > bytes) reject(refuse())
   else if (raw.destroyed) cut()
   else {
     onWanted()

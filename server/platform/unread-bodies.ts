@@ -17,14 +17,14 @@ export interface Patience {
 const smallBytes = 64 * 1024
 
 export function answerBeforeBodies(app: FastifyInstance, patienceWith: (request: FastifyRequest) => Patience): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = request
-    if (raw.complete || !isAnnounced(raw) || (announcedBytes(raw) ?? Infinity) <= smallBytes) return payload
+    if (raw.complete || !isAnnounced(raw) || (announcedBytes(raw) ?? Infinity) <= smallBytes) return done(null, payload)
     reply.header('connection', 'close')
-    if (payload instanceof Readable) return payload
+    if (payload instanceof Readable) return done(null, payload)
     const answer = Buffer.from((payload as string | Buffer | null | undefined) ?? '')
     reply.header('content-length', answer.length)
-    return Readable.from(sendThenDrop(answer, raw, patienceWith(request)))
+    done(null, Readable.from(sendThenDrop(answer, raw, patienceWith(request))))
   })
 }
 

@@ -7,8 +7,7 @@ import { parseSearch } from '../database/words.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { findTickets, type Hit } from '../tickets/find.ts'
-import { ticketsByIds } from '../tickets/tickets.ts'
-import type { Ticket } from '../tickets/tickets.ts'
+import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
 import { createExcerpts, type ExcerptPart } from './excerpt.ts'
 
 export type SearchPlace = 'title' | 'description' | 'comment' | 'file' | 'about'
@@ -86,6 +85,11 @@ async function textsOf(
   key: 'commentId' | 'attachmentId',
 ): Promise<Map<number, string>> {
   const ids = hits.flatMap((hit) => hit[key] ?? [])
-  if (!ids.length) return new Map()
-  return new Map((await read.all(texts, { ids: JSON.stringify(ids) })).map(({ id, text }) => [id, text]))
+  const found = new Map<number, string>()
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const rows = await read.all(texts, { ids: JSON.stringify(ids.slice(at, at + rowsAtOnce)) })
+    for (const { id, text } of rows) found.set(id, text)
+    await turnAfter(rows.map(({ text }) => text))
+  }
+  return found
 }

@@ -9,7 +9,7 @@ import { LongList } from '../graphql/long-list.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { findTickets } from './find.ts'
 import { pageOfTickets, type PageRequest } from './page.ts'
-import { selectTickets, ticketsByIds, toTickets, type Ticket } from './tickets.ts'
+import { readInTurns, selectTickets, ticketsByIds, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export const maxListed = 10_000
 const { listedCharacters } = requestBudget
@@ -26,13 +26,15 @@ const ticketsBefore = query((q: QueryParts<{ time: number; id: number; limit: nu
 
 /** Pages of tickets, newest first, `maxListed` at most. Between pages others get their turn on the event loop. */
 async function* pagesOf(read: Read): AsyncGenerator<Ticket[]> {
-  let before = { time: Number.MAX_SAFE_INTEGER, id: 0 }
+  let before = { createdAt: Number.MAX_SAFE_INTEGER, id: 0 }
   for (let listed = 0; listed < maxListed; listed += pageSize) {
-    const page = toTickets(await read.all(ticketsBefore, { ...before, limit: pageSize }))
-    yield page
-    const last = page.at(-1)
-    if (!last || page.length < pageSize) return
-    before = { time: last.createdAt, id: last.id }
+    const rows = await readInTurns(pageSize, (limit, { createdAt: time, id } = before as TicketRow) =>
+      read.all(ticketsBefore, { time, id, limit }),
+    )
+    yield toTickets(rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    before = last
     await nextTurn()
   }
 }

@@ -8,7 +8,7 @@ import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
 import { countTickets, statuses, toCounts, type StatusCount } from './counts.ts'
 import { checkPage, isCounted, passes, type TicketFilter } from './filter.ts'
-import { selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
+import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export type TicketSort = 'newest' | 'oldest' | 'updated' | 'status'
 
@@ -60,10 +60,24 @@ async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
     .slice(0, first)
 }
 
-function inOrder(
+interface Place {
+  readonly time: number
+  readonly id: number
+}
+
+const inOrder = (read: Read, request: Omit<PageRequest, 'after'>, after: Place | undefined): Promise<TicketRow[]> =>
+  readInTurns(request.first, (first, last) =>
+    rowsAfter(
+      read,
+      { ...request, first },
+      last === undefined ? after : { time: timeOf(request.sort, last), id: last.id },
+    ),
+  )
+
+function rowsAfter(
   read: Read,
   { filter, sort, first }: Omit<PageRequest, 'after'>,
-  after: { time: number; id: number } | undefined,
+  after: Place | undefined,
 ): Promise<TicketRow[]> {
   const column = sort === 'updated' ? sql.ref('ticket.updated_at') : sql.ref('ticket.created_at')
   const direction = sort === 'oldest' ? 'asc' : 'desc'

@@ -21,9 +21,8 @@ export function recordSlowReads(database: Database): { database: Database; asked
   function recorded(viewer: Viewer, read: Read): Read {
     const isPerson = typeof viewer !== 'string'
     const parts = { db, dialect: database.dialect, viewer: isPerson ? viewer.role : viewer }
-    const viewerId = isPerson ? viewer.id : 0
-    const note = <P extends object>(statement: Runnable<P>, params: P) =>
-      asked.push({ sql: statement.sql, values: statement.values(params, viewerId) })
+    const note = <P extends object>(runnable: Runnable<P>, params: P) =>
+      asked.push({ sql: runnable.sql, values: runnable.values(params, isPerson ? viewer.id : 0) })
     return {
       ...read,
       all(query, params) {

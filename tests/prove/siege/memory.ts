@@ -1,23 +1,23 @@
-/** Memory of a process and of all that it started, from /proc. */
+/** Memory of a process and of all that it started, from /proc: what several share counts once in all (PSS). */
 import { readdirSync, readFileSync } from 'node:fs'
 
 export interface Memory {
   /** Bytes that the process itself holds. */
   readonly main: number
-  /** The same and all its descendants'; pages that they share count for each. */
+  /** The same and all its descendants'. */
   readonly all: number
 }
 
 /** Undefined where the system does not tell, or when the process is gone. */
 export function memoryOf(pid: number): Memory | undefined {
-  const main = residentBytes(pid)
+  const main = shareOf(pid)
   if (!main) return undefined
-  return { main, all: descendantsOf(pid).reduce((sum, one) => sum + residentBytes(one), main) }
+  return { main, all: descendantsOf(pid).reduce((sum, one) => sum + shareOf(one), main) }
 }
 
 /** 0 for one that is gone. */
-const residentBytes = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+const shareOf = (pid: number): number =>
+  Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024
 
 function descendantsOf(pid: number): number[] {
   const childrenOf = Map.groupBy(
