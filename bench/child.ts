@@ -35,7 +35,15 @@ export async function startChild(
   const usageHook = new URL('./usage.ts', import.meta.url).href
   const child = fork(join(import.meta.dirname, '..', script), {
     execArgv: ['--import', usageHook, ...args],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: directory, LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: directory,
+      LOG_LEVEL: 'warn',
+      MAX_WRITES_PER_MINUTE: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

@@ -22,7 +22,9 @@ const visible = { agent: 'where', customer: 'where "ticket"."requester_id" = ? a
 
 const forRole = (role: keyof typeof visible) => ({
   ticket: `${tickets} ${visible[role]} "ticket"."id" = ?`,
-  list: `${tickets} ${visible[role]} "ticket"."id" < ? order by "ticket"."id" desc limit ?`,
+  list:
+    `${tickets} ${visible[role]} (ticket.created_at, ticket.id) < (?, ?) ` +
+    'order by "ticket"."created_at" desc, "ticket"."id" desc limit ?',
   attachments: `${attachments} ${visible[role]} ${ofTickets}`,
   comments: `${comments} ${visible[role]} "ticket"."id" = ? order by "comment"."id"`,
 })

@@ -101,7 +101,7 @@ const comment = (row: Row) => ({
 const comments = (viewer: Viewer, id: number) => reads[viewer.role].comments(...own(viewer), id).map(comment)
 
 function tickets(viewer: Viewer, now: number) {
-  const rows = reads[viewer.role].list(...own(viewer), Number.MAX_SAFE_INTEGER, 250)
+  const rows = reads[viewer.role].list(...own(viewer), Number.MAX_SAFE_INTEGER, 0, 250)
   const attachments = attachmentsOf(
     viewer,
     rows.map(({ id }) => id as number),
@@ -190,7 +190,7 @@ function answer(viewer: Viewer, operation: string, variables: Row, key: string):
 }
 
 async function send(response: ServerResponse, text: string, acceptEncoding: string | undefined): Promise<void> {
-  const packed = await compress(text, acceptEncoding)
+  const packed = await compress('', text, acceptEncoding)
   const headers = { 'content-type': 'application/json', ...(packed && { 'content-encoding': packed.encoding }) }
   response.writeHead(200, { ...headers, 'content-length': packed?.body.length ?? Buffer.byteLength(text) })
   response.end(packed?.body ?? text)

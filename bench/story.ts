@@ -1,7 +1,6 @@
 /** What happened at a desk of a given size, row by row, for any database to take. The same for the same size. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/people/password.ts'
-import { createTaskQueue } from '../server/platform/task-queue.ts'
 import { createFileLayer, seedFiles } from './seed-files.ts'
 import { createWriter } from './text.ts'
 
@@ -50,7 +49,7 @@ const password = 'bench-desk'
 /** `directory` takes the files. */
 export async function tellDesk(tickets: number, directory: string, told: Told) {
   const layFile = createFileLayer(directory)
-  const passwordHash = await hashPassword(password, createTaskQueue({ running: 1, waiting: 0 }))
+  const passwordHash = await hashPassword(password, (task) => task())
   const now = Date.now()
   const write = createWriter(tickets)
   let rows = 0

@@ -18,7 +18,7 @@ const onBoth = [
   'tests/api/**',
   'tests/database/**',
   'tests/cli/**',
-  'tests/durability/kill*',
+  'tests/durability/{kill,siege}*',
   'tests/browser/postgres-*',
 ]
 /** These run once more with the files in an object store. */

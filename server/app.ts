@@ -4,19 +4,27 @@ import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
 import { createArrivals } from './graphql/arrivals.ts'
+import { createWriteLimits } from './graphql/write-limits.ts'
+import { createDocumentCache } from './graphql/documents.ts'
 import type { Parts } from './graphql/context.ts'
-import { sendFailure, type Caller } from './graphql/endpoint.ts'
-import { maxOperationBytes } from './graphql/multipart.ts'
+import type { Caller } from './graphql/endpoint.ts'
+import { sendFailure } from './graphql/send-failure.ts'
+import { freeDiskBytes } from './platform/free-disk.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
+import { requestBudget } from './platform/budgets.ts'
+import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
+import { limitConnections } from './platform/connections.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createHashing } from './platform/hashing.ts'
 import type { Log } from './platform/log.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
+import { limitReadingPace } from './platform/slow-clients.ts'
 import { watchConnections } from './platform/stop-listening.ts'
-import { createTaskQueue } from './platform/task-queue.ts'
+import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
 import { reactions } from './listeners.ts'
@@ -58,8 +66,15 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     now,
     files: countUploads(await openFiles(config, log), metrics),
     arrivals: createArrivals(config.limits, now),
+    writeLimits: createWriteLimits({
+      limits: config.limits,
+      now,
+      // Where PostgreSQL keeps its data, only it knows.
+      freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
+    }),
+    documents: createDocumentCache(schema),
     signer: createSigner(await database.write('system', signingSecret)),
-    hashing: createTaskQueue({ running: 2, waiting: 64 }),
+    hashing: createHashing(),
     metrics,
     life: { isDraining: false, isLeaving: false },
   }
@@ -67,8 +82,16 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   if (config.metricsPort) opened.defer(await listenForMetrics(config.metricsPort, metrics))
   const http = createHttp(parts)
   const listening = watchConnections(http.server)
+  limitConnections(http.server, createTrust(config.trustProxy))
+  opened.defer(limitReadingPace(http.server))
   const callers = new WeakMap<FastifyRequest, Caller>()
   observeRequests(http, parts, callers)
+  const { bytes, bytesOfStrangers, ms } = requestBudget.afterRefusal
+  answerBeforeBodies(http, (request) => {
+    const isPerson = typeof callers.get(request)?.viewer === 'object'
+    return { bytes: isPerson ? bytes : bytesOfStrangers, ms }
+  })
+  letBodiesWait(http.server)
   addRoutes(http, database, parts, callers)
   if (webFolder !== undefined) await addWebClient(http, webFolder)
   await http.ready()
@@ -106,20 +129,16 @@ function createHttp(parts: Parts): FastifyInstance {
   const http = fastify({
     logger: false,
     genReqId: randomId,
-    trustProxy: parts.config.trustProxy.length ? [...parts.config.trustProxy] : false,
-    bodyLimit: maxOperationBytes,
-    // A body is only ever read by the names of its own properties, so there is nothing to look for in it.
-    onProtoPoisoning: 'ignore',
-    onConstructorPoisoning: 'ignore',
+    trustProxy: createTrust(parts.config.trustProxy),
     // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
     requestTimeout: 0,
     connectionTimeout: 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: {
-      headersTimeout: 10_000,
+      headersTimeout: requestBudget.headersMs,
       connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 16_384,
+      maxHeaderSize: requestBudget.headerBytes,
       shouldUpgradeCallback: asksForSocket,
     },
     return503OnClosing: false,

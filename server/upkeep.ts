@@ -1,19 +1,23 @@
 /** What a desk does for itself: at start it settles what a crash left, and every hour it forgets what has expired. */
 import { isNamedFile } from './attachments/attachments.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Write } from './database/database.ts'
 import { sweepOnce } from './events/once.ts'
 import type { Parts } from './graphql/context.ts'
 import type { Limits } from './platform/config.ts'
 import { S3Failure } from './storage/s3-answer.ts'
-import { slowClientLimits } from './platform/slow-clients.ts'
+import { requestBudget } from './platform/budgets.ts'
+import { sweepInvites } from './people/invite.ts'
 import { sweepBrakes } from './sessions/brake.ts'
+import { sweepOrigins } from './sessions/known-origins.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 
 const hourMs = 60 * 60 * 1000
+/** Few enough that others who write hardly wait. */
+const sweptAtOnce = 500
 
 /** Longer than an upload of the largest ticket at the slowest pace that is put up with. */
 const uploadMs = ({ maxTicketBytes }: Limits) =>
-  (maxTicketBytes / slowClientLimits.minUploadBytesPerSecond) * 1000 + hourMs
+  (maxTicketBytes / requestBudget.upload.minBytesPerSecond) * 1000 + hourMs
 
 /** At start: no upload is under way, unless another process on the same database has one. */
 export const recoverFiles = (database: Database, parts: Parts): Promise<void> =>
@@ -39,13 +43,17 @@ export function startSweeping(database: Database, parts: Parts): () => void {
     database.alone(name, work).catch((error: unknown) => log.error(`The hourly ${name} failed.`, { error }))
   const settle = () => alone('settling of files', () => settleFiles(database, parts, uploadMs(config.limits)))
   const sweep = () =>
-    alone('sweep', () =>
-      database.write('system', async (write) => {
-        await sweepSessions(write, config.limits)
-        await sweepBrakes(write)
-        await sweepOnce(write)
-      }),
-    )
+    alone('sweep', async () => {
+      for (const some of [
+        (write: Write) => sweepSessions(write, config.limits, sweptAtOnce),
+        (write: Write) => sweepBrakes(write, sweptAtOnce),
+        (write: Write) => sweepOrigins(write, sweptAtOnce),
+        (write: Write) => sweepInvites(write, sweptAtOnce),
+        (write: Write) => sweepOnce(write, sweptAtOnce),
+      ]) {
+        while ((await database.write('system', some)) === sweptAtOnce);
+      }
+    })
   void sweep()
   const timer = setInterval(() => {
     void sweep()

@@ -21,6 +21,7 @@ export function watch(database: Database, parts: Parts, sockets: LiveSockets): (
     'state',
   )
   metrics.gauge('bellhop_live_sockets', 'Open WebSockets.', sockets.count)
+  metrics.gauge('bellhop_live_unsent_bytes', 'Live messages that were written and not taken yet.', sockets.unsentBytes)
   metrics.gauge('bellhop_draining', '1 while this process is about to stop.', () => Number(parts.life.isDraining))
   metrics.gauge('bellhop_file_store_up', '1 while files can be stored and read.', async () =>
     Number(await files.isReachable()),
@@ -31,10 +32,10 @@ export function watch(database: Database, parts: Parts, sockets: LiveSockets): (
 
 /** The costly ones are looked at once a minute, or an hour: they read whole tables. They are the same on every process. */
 function watchDatabase(database: Database, metrics: Metrics): void {
-  const aside = () => database.readAside('system')
+  const slow = () => database.readSlow('system')
   const size = atMostEvery(minuteMs, () => database.size())
-  const sessions = atMostEvery(minuteMs, () => aside().first(sessionCount, {}))
-  const stored = atMostEvery(60 * minuteMs, () => aside().first(allFiles, {}))
+  const sessions = atMostEvery(minuteMs, () => slow().first(sessionCount, {}))
+  const stored = atMostEvery(60 * minuteMs, () => slow().first(allFiles, {}))
   metrics.gauge(
     'bellhop_writes_waiting',
     'Transactions waiting for their turn.',
@@ -44,6 +45,11 @@ function watchDatabase(database: Database, metrics: Metrics): void {
     'bellhop_slow_reads_waiting',
     'Searches and reports waiting.',
     () => database.activity().slowReadsWaiting,
+  )
+  metrics.counted(
+    'bellhop_slow_reads_interrupted_total',
+    'Searches and reports that were ended because they took too long or too much memory.',
+    () => database.activity().slowReadsInterrupted,
   )
   metrics.gauge(
     'bellhop_database_connections_in_use',

@@ -28,7 +28,7 @@ export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: 
   const people = new Map<string, Person>()
   clock.at = Math.min(...desk.tickets.map(({ createdAt }) => createdAt.getTime())) - 60_000
   for (const { email, role, password } of desk.people) {
-    const passwordHash = await hashPassword(password, parts.hashing)
+    const passwordHash = await hashPassword(password, (task) => task())
     const user = await database.write('system', async (write) => {
       const made = await createUser(write, { email, role, passwordHash })
       await record(write, { kind: 'user.signed_up', userId: made.id, role })

@@ -3,6 +3,7 @@ import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
+import { processBudget } from '../platform/budgets.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import type { Ticket } from '../tickets/tickets.ts'
@@ -68,13 +69,12 @@ interface LinksOfHour {
 }
 
 const linksOfHour = new WeakMap<Signer, LinksOfHour>()
-const maxLinks = 20_000
 
 /** A path on this host that opens without a header for 12 to 13 hours; the same for an hour, so that browsers can keep the file. */
 export function fileUrl(signer: Signer, { id }: Attachment, now: number): string {
   const expiresAt = (Math.floor(now / hourMs) + 1 + linkHours) * hourMs
   let links = linksOfHour.get(signer)
-  if (links?.expiresAt !== expiresAt || links.urls.size >= maxLinks) {
+  if (links?.expiresAt !== expiresAt || links.urls.size >= processBudget.fileLinks) {
     links = { expiresAt, urls: new Map() }
     linksOfHour.set(signer, links)
   }

@@ -1,5 +1,5 @@
 /** What may be attached: the kinds of spec §5 by content, and no more than the limits allow. */
-import type { Read } from '../database/database.ts'
+import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
 import type { Upload } from '../graphql/upload.ts'
@@ -30,27 +30,32 @@ const bytesSince = query((q: QueryParts<{ userId: number; since: number }>) =>
 )
 
 /** Throws Invalid, naming the file and what to do, when any of the files can't be taken. */
-export async function checkFiles(read: Read, uploads: readonly Upload[], limits: Limits): Promise<CheckedFile[]> {
+export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedFile[] {
   if (uploads.length > limits.maxFiles) throw invalid(field, `A ticket can have at most ${limits.maxFiles} files.`)
-  if (uploads.some((upload, index) => upload.taken || uploads.indexOf(upload) !== index)) {
+  if (new Set(uploads).size < uploads.length || uploads.some(({ taken }) => taken)) {
     throw invalid(field, 'A file can be attached only once. Send it again as a part of its own.')
   }
   const files = uploads.map(({ file, fileName }) => {
     const name = displayFileName(fileName)
-    const decided = decideFileType(file.head, file.tail, name, file.size)
+    const decided = decideFileType(file, name)
     if ('refused' in decided) throw invalid(field, decided.refused)
     return { file, fileName: name, ...decided }
   })
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  if (bytes > limits.maxTicketBytes) {
+  if (bytesOf(files) > limits.maxTicketBytes) {
     throw invalid(field, `The files of a ticket can have at most ${limits.maxTicketBytes / 1024 / 1024} MB together.`)
-  }
-  const used = await read.first(bytesSince, { userId: personOf(read.viewer).id, since: read.now - dayMs })
-  if (files.length && (used?.bytes ?? 0) + bytes > limits.maxUserBytesPerDay) {
-    throw invalid(
-      field,
-      `You have sent more than ${limits.maxUserBytesPerDay / 1024 / 1024} MB of files today. Please send these tomorrow.`,
-    )
   }
   return files
 }
+
+/** Throws Invalid. In the transaction that takes the files: of several that are under way each must know of the others. */
+export async function checkFilesOfDay(write: Write, files: readonly CheckedFile[], limits: Limits): Promise<void> {
+  if (!files.length) return
+  const used = await write.first(bytesSince, { userId: personOf(write.viewer).id, since: write.now - dayMs })
+  if ((used?.bytes ?? 0) + bytesOf(files) <= limits.maxUserBytesPerDay) return
+  throw invalid(
+    field,
+    `You have sent more than ${limits.maxUserBytesPerDay / 1024 / 1024} MB of files today. Please send these tomorrow.`,
+  )
+}
+
+const bytesOf = (files: readonly CheckedFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0)

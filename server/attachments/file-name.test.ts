@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { duration } from '../../tests/support/duration.ts'
 import { contentDisposition, displayFileName, extensionOf } from './file-name.ts'
 
 const names: [raw: string, shown: string][] = [
@@ -112,6 +113,21 @@ test('any name makes one well-formed header that gives the name back', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test('of a name of any length only the end is looked at', () => {
+  for (const hostile of [
+    `x${' '.repeat(200_000)}x.txt`,
+    `${'. '.repeat(100_000)}x.txt`,
+    `x${'/ .'.repeat(70_000)}.txt`,
+  ]) {
+    // A square would be many thousand times as long.
+    const look = duration(() => hostile.indexOf('\u{10ffff}'))
+    assert.ok(duration(() => displayFileName(hostile)) < Math.max(20, 1000 * look))
+    assert.equal(displayFileName(hostile), displayFileName(hostile.slice(-4096)))
+  }
+  assert.equal(displayFileName(`a/${'b'.repeat(10_000)}.txt`), `${'b'.repeat(251)}.txt`)
+  assert.equal(displayFileName(`😀${'b'.repeat(4095)}`), 'b'.repeat(255))
 })
 
 test('a name with very many marks on one letter takes no longer than any other', () => {

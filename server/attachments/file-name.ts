@@ -1,4 +1,5 @@
 // Names of attached files: display data only, never a path.
+import { requestBudget } from '../platform/budgets.ts'
 
 const maxBytes = 255
 const maxExtensionBytes = 32
@@ -12,7 +13,9 @@ const marksOnOneLetter = /(\p{M}{30})\p{M}+/gu
 
 /** The name to keep and show for an uploaded file: no path, nothing invisible, at most 255 bytes of UTF-8, never empty. */
 export function displayFileName(raw: string): string {
-  const seen = raw.replace(unseen, '').replace(marksOnOneLetter, '$1').normalize('NFC')
+  // First of all, so that nothing below depends on how much was sent. A name is the end of its path.
+  const end = raw.slice(-requestBudget.fileNameCharacters)
+  const seen = end.replace(unseen, '').replace(marksOnOneLetter, '$1').normalize('NFC')
   const base = seen.split(/[/\\]/).findLast((part) => trimDots(part) !== '')
   const name = trimDots(base ?? '') || 'file'
   return shorten(reservedOnWindows.test(name) ? `_${name}` : name)
@@ -33,8 +36,14 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
 
 // Windows drops dots and spaces at the end; a dot in front would hide the file elsewhere.
 function trimDots(name: string): string {
-  return name.replace(/^[\s.]+|[\s.]+$/g, '')
+  let start = 0
+  let end = name.length
+  while (start < end && isDotOrSpace(name.charAt(start))) start++
+  while (start < end && isDotOrSpace(name.charAt(end - 1))) end--
+  return name.slice(start, end)
 }
+
+const isDotOrSpace = (character: string): boolean => character === '.' || character.trim() === ''
 
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name

@@ -1,4 +1,14 @@
 // The smallest beginnings of files of each kind, for tests.
+import { measurePicture } from '../platform/pictures/measure.ts'
+import type { ArrivedFile } from './file-type.ts'
+
+/** What is known of a file with this content, once it has been received. */
+export function arrived(content: Uint8Array): ArrivedFile {
+  const measure = measurePicture()
+  measure.add(Buffer.from(content))
+  const [head, tail] = [content.subarray(0, 256 * 1024), content.subarray(Math.max(0, content.length - 64 * 1024))]
+  return { head, tail, size: content.length, extent: measure.result() }
+}
 
 export function bytes(latin1: string): Buffer {
   return Buffer.from(latin1, 'latin1')
@@ -30,6 +40,31 @@ export function jpeg(width: number, height: number): Buffer {
   frame.writeUInt16BE(height, 11)
   frame.writeUInt16BE(width, 13)
   return Buffer.concat([bytes('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0'), frame])
+}
+
+/** Behind 300 kB of metadata, as cameras write it. */
+export function jpegBehindMetadata(width: number, height: number): Buffer {
+  const segment = Buffer.alloc(60_000)
+  segment.writeUInt32BE(0xffe1ea5e)
+  return Buffer.concat([
+    bytes('\xff\xd8'),
+    ...Array.from({ length: 5 }, () => segment),
+    jpeg(width, height).subarray(2),
+  ])
+}
+
+/** With an empty picture of one block. */
+export function gifFrame(width: number, height: number): Buffer {
+  const frame = bytes('\x2c\0\0\0\0\0\0\0\0\0\x02\x01\0\0')
+  frame.writeUInt16LE(width, 5)
+  frame.writeUInt16LE(height, 7)
+  return frame
+}
+
+export function apngControl(frames: number): Buffer {
+  const chunk = bytes('\0\0\0\x08acTL\0\0\0\0\0\0\0\0\0\0\0\0')
+  chunk.writeUInt32BE(frames, 8)
+  return chunk
 }
 
 export function webp(width: number, height: number): Buffer {
@@ -65,18 +100,31 @@ export function iso(major: string, compatible: string): Buffer {
 }
 
 export function avif(width: number, height: number): Buffer {
-  const extents = bytes('\0\0\0\x14ispe\0\0\0\0\0\0\0\0\0\0\0\0')
-  extents.writeUInt32BE(width, 12)
-  extents.writeUInt32BE(height, 16)
-  return Buffer.concat([iso('avif', 'mif1'), extents])
+  return Buffer.concat([iso('avif', 'mif1'), avifSize(width, height)])
 }
 
-export function bmp(width: number, height: number): Buffer {
+/** Behind `before` bytes of zero. */
+export function avifSize(width: number, height: number, before = 0): Buffer {
+  const extents = Buffer.alloc(12)
+  extents.writeUInt32BE(width, 4)
+  extents.writeUInt32BE(height, 8)
+  return Buffer.concat([Buffer.alloc(before), box('ispe', extents)])
+}
+
+export function box(type: string, content: Uint8Array): Buffer {
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(8 + content.length)
+  header.write(type, 4)
+  return Buffer.concat([header, content])
+}
+
+export function bmp(width: number, height: number, compression = 0): Buffer {
   const file = Buffer.alloc(54)
   file.write('BM')
   file.writeUInt32LE(40, 14)
   file.writeInt32LE(width, 18)
   file.writeInt32LE(height, 22)
+  file.writeUInt32LE(compression, 30)
   return file
 }
 
@@ -89,13 +137,23 @@ export function bmpOld(width: number, height: number): Buffer {
   return file
 }
 
-export function ico(): Buffer {
-  const file = Buffer.alloc(62)
-  file.writeUInt16LE(1, 2)
-  file.writeUInt16LE(1, 4)
-  file.writeUInt32LE(40, 14)
-  file.writeUInt32LE(22, 18)
-  return file
+export function ico(width = 16, height = 16): Buffer {
+  const bitmap = Buffer.alloc(40)
+  bitmap.writeUInt32LE(40)
+  bitmap.writeInt32LE(width, 4)
+  bitmap.writeInt32LE(2 * height, 8)
+  return icoOf(bitmap)
+}
+
+export const icoOfPng = (width: number, height: number): Buffer => icoOf(png(width, height))
+
+function icoOf(picture: Buffer): Buffer {
+  const directory = Buffer.alloc(22)
+  directory.writeUInt16LE(1, 2)
+  directory.writeUInt16LE(1, 4)
+  directory.writeUInt32LE(picture.length, 14)
+  directory.writeUInt32LE(22, 18)
+  return Buffer.concat([directory, picture])
 }
 
 /** Enough members to make the directory longer than the tail that is looked at. */
@@ -110,6 +168,18 @@ export function zip(...names: string[]): Buffer {
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(Buffer.concat(local).length, 16)
   return Buffer.concat([...local, directory, end])
+}
+
+/** Thousands of members, each with a name of 64 KiB that reaches over the members behind it. */
+export function zipOfOverlappingNames(): Buffer {
+  const file = Buffer.alloc(320 * 1024, 'a')
+  for (let offset = 0; offset < 256 * 1024; offset += 32) {
+    file.write('PK\x03\x04', offset, 'latin1')
+    file.writeUInt16LE(0xffff, offset + 26)
+  }
+  file.write('PK\x05\x06', file.length - 22, 'latin1')
+  file.writeUInt32LE(1_000_000, file.length - 10)
+  return file
 }
 
 function member(signature: string, headerLength: number, nameLengthAt: number, name: string): Buffer {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { duration } from '../../tests/support/duration.ts'
 import { decideFileType } from './file-type.ts'
 import * as sample from './file-samples.ts'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const { bytes } = sample
 
-function decide(content: Uint8Array, name: string) {
-  const head = content.subarray(0, 256 * 1024)
-  return decideFileType(head, content.subarray(Math.max(0, content.length - 64 * 1024)), name, content.length)
-}
+const decide = (content: Uint8Array, name: string) => decideFileType(sample.arrived(content), name)
 
 const accepted: [name: string, content: Uint8Array, type: string, inline: boolean][] = [
   ['a.png', sample.png(640, 400), 'image/png', true],
@@ -19,7 +18,7 @@ const accepted: [name: string, content: Uint8Array, type: string, inline: boolea
   ['Screenshot at 10.15.30', sample.png(1, 1), 'image/png', true],
   ['a.gif', sample.gif(10, 10), 'image/gif', true],
   ['a.jpg', sample.jpeg(4000, 3000), 'image/jpeg', true],
-  ['metadata first.jpg', bytes('\xff\xd8\xff\xe1\xff\xfe'), 'image/jpeg', true],
+  ['metadata first.jpg', sample.jpegBehindMetadata(4000, 3000), 'image/jpeg', true],
   ['a.webp', sample.webp(800, 600), 'image/webp', true],
   ['lossy.webp', sample.webpLossy(800, 600), 'image/webp', true],
   ['lossless.webp', sample.webpLossless(800, 600), 'image/webp', true],
@@ -165,6 +164,34 @@ const floods: [name: string, content: Uint8Array][] = [
   ['lossy.webp', sample.webpLossy(16_383, 16_383)],
   ['lossless.webp', sample.webpLossless(16_384, 16_384)],
   ['a.avif', sample.avif(30_000, 30_000)],
+  ['metadata first.jpg', sample.jpegBehindMetadata(20_000, 20_000)],
+  ['only metadata.jpg', bytes('\xff\xd8\xff\xe1\xff\xfe')],
+  ['larger frame.gif', Buffer.concat([sample.gif(10, 10), sample.gifFrame(60_000, 60_000)])],
+  [
+    'many frames.gif',
+    Buffer.concat([sample.gif(10, 10), ...Array.from({ length: 2001 }, () => sample.gifFrame(1, 1))]),
+  ],
+  [
+    'long film.gif',
+    Buffer.concat([sample.gif(3000, 3000), ...Array.from({ length: 300 }, () => sample.gifFrame(3000, 3000))]),
+  ],
+  ['huge inside.ico', sample.ico(30_000, 30_000)],
+  ['huge png inside.ico', sample.icoOfPng(30_000, 30_000)],
+  ['beyond sight.ico', Buffer.concat([sample.icoOfPng(16, 16), Buffer.alloc(300_000)])],
+  ['no size.avif', sample.iso('avif', 'mif1')],
+  [
+    'late size.avif',
+    Buffer.concat([
+      sample.iso('avif', 'mif1'),
+      sample.box('free', Buffer.alloc(400_000)),
+      sample.box('meta', sample.avifSize(30_000, 30_000, 4)),
+    ]),
+  ],
+  ['sequence.avif', Buffer.concat([sample.avif(10, 10), sample.box('moov', Buffer.alloc(8))])],
+  ['huge.heic', Buffer.concat([sample.iso('heic', 'mif1'), sample.avifSize(30_000, 30_000)])],
+  ['jpeg inside.bmp', sample.bmp(10, 10, 4)],
+  ['larger frame.webp', Buffer.concat([sample.webp(10, 10), sample.webpLossless(16_384, 16_384).subarray(12)])],
+  ['animated.png', Buffer.concat([sample.png(5000, 5000), sample.apngControl(3)])],
   ['cut.png', sample.png(1, 1).subarray(0, 20)],
   ['page.png', bytes('\x89PNG\r\n\x1a\n<html><script>alert(1)</script>')],
   ['none.png', sample.png(0, 10)],
@@ -213,4 +240,10 @@ test('no bytes and no name make it throw, and only pictures are ever shown in pl
     }),
     { numRuns: 5000 },
   )
+})
+
+test('names that lie over each other in a ZIP file cost no more than its bytes', () => {
+  const overlapping = sample.zipOfOverlappingNames()
+  const floor = duration(() => createHash('sha256').update(overlapping).digest())
+  assert.ok(duration(() => decide(overlapping, 'a.docx')) < 1000 * floor)
 })

@@ -1,4 +1,7 @@
 // Decides what an uploaded file is by its content and its name; what the sender claims it to be is never asked.
+import { pictureBudget } from '../platform/budgets.ts'
+import type { Extent } from '../platform/pictures/measure.ts'
+import type { ReceivedFile } from '../storage/file-store.ts'
 import { displayFileName, extensionOf } from './file-name.ts'
 import { recognisePicture, starts, type Picture } from './pictures.ts'
 import { isPlainText, isSvg } from './plain-text.ts'
@@ -9,8 +12,6 @@ export type AcceptedFile = { type: string; inline: boolean }
 /** A plain message for the user, naming the file. */
 export type RefusedFile = { refused: string }
 
-// Larger pictures take gigabytes to show, so they are served as plain files.
-const maxPixels = 50_000_000
 const pdfHeaderWithin = 1024
 
 const pictureExtensions = new Set(
@@ -20,14 +21,12 @@ const pictureExtensions = new Set(
 )
 const accepted = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
 
-/**
- * `head` is the file's beginning (up to 256 KiB), `tail` its end (up to 64 KiB, may overlap), `size` its length in bytes.
- */
+/** What is known of a file once it has arrived: see ReceivedFile. */
+export type ArrivedFile = Pick<ReceivedFile, 'head' | 'tail' | 'size' | 'extent'>
+
 export function decideFileType(
-  head: Uint8Array,
-  tail: Uint8Array,
+  { head, tail, size, extent }: ArrivedFile,
   fileName: string,
-  size: number,
 ): AcceptedFile | RefusedFile {
   const name = displayFileName(fileName)
   const extension = extensionOf(name)
@@ -36,7 +35,7 @@ export function decideFileType(
   }
   if (size === 0) return refuse(name, 'is empty', 'Please check the file and add it again.')
 
-  const picture = recognisePicture(head, size)
+  const picture = recognisePicture(head, size, extent)
   if (picture !== undefined) {
     return fits(extension, pictureExtensions) ? pictureType(picture) : misnamed(name, 'a picture', picture.extension)
   }
@@ -53,10 +52,19 @@ export function decideFileType(
   return refuse(name, isPromise(extension) ? `is not a real .${extension} file` : 'can’t be attached', accepted)
 }
 
-function pictureType(picture: Picture): AcceptedFile {
-  const { type, raster, pixels } = picture
-  if (pixels === undefined || (pixels !== null && pixels > maxPixels)) return download('application/octet-stream')
+// One that takes too much to show, or that doesn't tell, is a plain file (decision 056).
+function pictureType({ type, raster, extent }: Picture): AcceptedFile {
+  if (extent ? !fitsBudget(extent) : raster) return download('application/octet-stream')
   return { type, inline: raster }
+}
+
+function fitsBudget({ width, height, frames, drawnPixels }: Readonly<Extent>): boolean {
+  const { side, pixels, animation } = pictureBudget
+  if (Math.max(width, height) > side || width * height > pixels) return false
+  return (
+    drawnPixels <= animation.drawnPixels &&
+    (frames <= 1 || (frames <= animation.frames && width * height <= animation.pixels))
+  )
 }
 
 function download(type: string): AcceptedFile {

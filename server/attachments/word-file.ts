@@ -2,6 +2,8 @@
 import { starts } from './pictures.ts'
 
 const localHeader = Buffer.from('PK\x03\x04', 'latin1')
+const localHeaderBytes = 30
+const maxNameBytes = 256
 const centralHeader = Buffer.from('PK\x01\x02', 'latin1')
 const endRecord = Buffer.from('PK\x05\x06', 'latin1')
 
@@ -13,39 +15,45 @@ export function isCompoundFile(head: Uint8Array): boolean {
 /** A ZIP file whose members are those of a Word document without macros. */
 export function isWordZip(head: Uint8Array, tail: Uint8Array): boolean {
   if (!starts(head, 'PK\x03\x04')) return false
-  const names = memberNames(head, tail)
-  const hasMacros = names.some((name) => name.toLowerCase().endsWith('vbaproject.bin'))
-  return !hasMacros && names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'))
+  let hasTypes = false
+  let hasText = false
+  for (const name of memberNames(head, tail)) {
+    if (name.toLowerCase().endsWith('vbaproject.bin')) return false
+    hasTypes ||= name === '[Content_Types].xml'
+    hasText ||= name.startsWith('word/')
+  }
+  return hasTypes && hasText
 }
 
-function memberNames(head: Uint8Array, tail: Uint8Array): string[] {
+function* memberNames(head: Uint8Array, tail: Uint8Array): Generator<string> {
   const end = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength)
   const record = end.lastIndexOf(endRecord)
-  if (record === -1 || record + 20 > end.length) return []
+  if (record === -1 || record + 20 > end.length) return
   const directory = record - end.readUInt32LE(record + 12)
-  if (directory >= 0) return centralNames(end, directory, record)
+  if (directory >= 0) return yield* centralNames(end, directory, record)
   // The directory is longer than the tail: what is seen of it, and the members at the beginning.
-  return [...centralNames(end, end.indexOf(centralHeader), record), ...localNames(head)]
+  yield* centralNames(end, end.indexOf(centralHeader), record)
+  yield* localNames(head)
 }
 
-function centralNames(bytes: Buffer, from: number, to: number): string[] {
-  const names: string[] = []
+function* centralNames(bytes: Buffer, from: number, to: number): Generator<string> {
   let offset = from
   while (offset >= 0 && offset + 46 <= to && bytes.subarray(offset, offset + 4).equals(centralHeader)) {
     const nameLength = bytes.readUInt16LE(offset + 28)
-    names.push(bytes.toString('utf8', offset + 46, offset + 46 + nameLength))
+    yield nameAt(bytes, offset + 46, nameLength)
     offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
   }
-  return names
 }
 
-function localNames(head: Uint8Array): string[] {
+function* localNames(head: Uint8Array): Generator<string> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
-  const names: string[] = []
   let offset = bytes.indexOf(localHeader)
-  while (offset !== -1 && offset + 30 <= bytes.length) {
-    names.push(bytes.toString('utf8', offset + 30, offset + 30 + bytes.readUInt16LE(offset + 26)))
-    offset = bytes.indexOf(localHeader, offset + 4)
+  while (offset !== -1 && offset + localHeaderBytes <= bytes.length) {
+    yield nameAt(bytes, offset + localHeaderBytes, bytes.readUInt16LE(offset + 26))
+    offset = bytes.indexOf(localHeader, offset + localHeaderBytes)
   }
-  return names
 }
+
+// Of longer names the end counts: they may lie over each other, so that all of them together are many times the file.
+const nameAt = (bytes: Buffer, from: number, length: number): string =>
+  bytes.toString('utf8', from + Math.max(0, length - maxNameBytes), from + length)

@@ -5,8 +5,10 @@ import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { once } from '../events/once.ts'
+import { LongList } from '../graphql/long-list.ts'
 import { checkText } from '../graphql/text.ts'
 import type { User } from '../people/people.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { visibleTickets } from '../tickets/access.ts'
@@ -52,16 +54,19 @@ const bytesOfComments = query((q: QueryParts<{ ticketId: number }>) =>
   visibleTickets(q)
     .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
     .where('ticket.id', '=', q.param('ticketId'))
-    .select(sql<number | null>`sum(octet_length(comment.content))`.as('bytes')),
+    .select((s) => [
+      sql<number | null>`sum(octet_length(comment.content))`.as('bytes'),
+      s.fn.countAll<number>().as('comments'),
+    ]),
 )
 
 const commentById = query((q: QueryParts<{ id: number }>) => selectComments(q).where('comment.id', '=', q.param('id')))
 
 /** Oldest first. Throws NotFound for a ticket that the viewer does not see, whether or not it has comments. */
-export async function commentsOf(read: Read, ticketId: number): Promise<Comment[]> {
+export async function commentsOf(read: Read, ticketId: number): Promise<LongList<Comment>> {
   const rows = await read.all(commentsByTicket, { ticketId })
   if (!rows.length) await getTicket(read, ticketId)
-  return rows.map(toComment)
+  return new LongList(rows.map(toComment))
 }
 
 async function getComment(read: Read, id: number): Promise<Comment> {
@@ -70,12 +75,13 @@ async function getComment(read: Read, id: number): Promise<Comment> {
   return toComment(row)
 }
 
-/** Comments are always read all at once: there must not be more of them than can be. */
-const maxBytesPerTicket = 3_000_000
+/** Comments are always read all at once: there must not be more of them than can be, be they ever so short. */
+const { commentBytesOfTicket, commentsOfTicket } = requestBudget
 
 async function checkRoom(write: Write, ticketId: number, content: string): Promise<void> {
   const before = await write.first(bytesOfComments, { ticketId })
-  if ((before?.bytes ?? 0) + Buffer.byteLength(content) <= maxBytesPerTicket) return
+  const bytes = (before?.bytes ?? 0) + Buffer.byteLength(content)
+  if (bytes <= commentBytesOfTicket && (before?.comments ?? 0) < commentsOfTicket) return
   throw invalid('content', 'This ticket holds as many comments as it can. Please go on in a new one.')
 }
 

@@ -27,12 +27,14 @@ builder.mutationField('addComment', (t) =>
     type: CommentType,
     args: { ticketId: t.arg.id({ required: true }), content: t.arg.string({ required: true }) },
     resolve: (_, { ticketId, content }, context, info) =>
-      context.write((write) =>
-        addComment(
-          write,
-          { ticketId: parseId('ticket', ticketId), content },
-          { limits: context.parts.config.limits, key: onceKey(context, info) },
-        ),
+      context.write(
+        (write) =>
+          addComment(
+            write,
+            { ticketId: parseId('ticket', ticketId), content },
+            { limits: context.parts.config.limits, key: onceKey(context, info) },
+          ),
+        [content],
       ),
   }),
 )

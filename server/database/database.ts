@@ -2,6 +2,7 @@
 import type { Compilable, Kysely, RawBuilder } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Query, QueryParts, Selects } from './query.ts'
+import type { SlowReadOptions } from './slow-reads.ts'
 import type { Tables } from './tables.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -19,12 +20,19 @@ export interface Read {
 export interface Activity {
   readonly writesWaiting: number
   readonly slowReadsWaiting: number
+  /** Since the start, because they took too long or too much. */
+  readonly slowReadsInterrupted: number
   /** Connections that are lent, by what for; nothing where there is no pool. */
   readonly connectionsInUse: Readonly<Record<string, number>>
 }
 
-/** The id of an event that was recorded, or that some session ended. */
-export type News = number | 'session ended'
+/** The id of an event that was recorded, or which session ended. */
+export type News = number | SessionEnded
+
+export interface SessionEnded {
+  /** The hash of its token, in base64url. */
+  readonly sessionEnded: string
+}
 
 /** Reacts to an event of the history (events/events.ts) in the transaction that records it. */
 export type Reaction = (write: Write, event: RecordedEvent) => Promise<void> | void
@@ -60,8 +68,11 @@ export interface Database {
    * committed when the statement ran. Throws Unavailable when the database can't be reached.
    */
   read(viewer: Viewer): Read
-  /** The same for slow statements (search, reports): they never hold the event loop. */
-  readAside(viewer: Viewer): Read
+  /**
+   * The same for slow statements (search, reports): they never hold the event loop, and are run in fair turns by person. Throws
+   * Interrupted when one takes too long or too much (budgets.ts), and the signal's reason once it is aborted.
+   */
+  readSlow(viewer: Viewer, options?: SlowReadOptions): Read
   /**
    * Runs `work` in one transaction of its own and commits it durably before it resolves. It is as if writes ran one after
    * another, in this process and in all others on the same database: what `work` reads stays true until it commits.

@@ -21,6 +21,9 @@ export const isSilent = (error: unknown): boolean =>
 export const isStatementError = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
+/** Whether the server ended a statement because it took too long. */
+export const isCanceled = (error: unknown): boolean => codeOf(error) === '57014'
+
 /** A failure as people are told of it; anything unforeseen is answered as it is. */
 export function explainFailure(error: unknown): unknown {
   if (dialect.isFull(error)) {
@@ -32,7 +35,6 @@ export function explainFailure(error: unknown): unknown {
   if (dialect.isBusy(error)) {
     return unavailable('Many are writing at once. Nothing was changed; please try again.', 2)
   }
-  // query canceled: it took longer than the statement timeout
-  if (codeOf(error) === '57014') return unavailable('This took the database too long. Please try again.', 5)
+  if (isCanceled(error)) return unavailable('This took the database too long. Please try again.', 5)
   return error
 }

@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL, each lent to one reader or one transaction at a time. */
 import type { ClientBase, ClientConfig, Pool, PoolClient } from 'pg'
 import type { QueryResult } from 'kysely'
+import { processBudget } from '../platform/budgets.ts'
 import type { Log } from '../platform/log.ts'
 import { isStatementError } from './postgres-failures.ts'
 
@@ -56,20 +57,23 @@ export function clientConfig(pg: Pg, url: string): ClientConfig {
 const int8 = 20
 const numeric = 1700
 
-export function openConnections(pg: Pg, { url, size, log }: { url: string; size: number; log: Log }): Connections {
+export interface ConnectionsOptions {
+  readonly url: string
+  readonly size: number
+  readonly log: Log
+  /** For slow reads: what one statement may take; the server ends it then. */
+  readonly slow?: { readonly statementMs: number; readonly heapBytes: number }
+}
+
+export function openConnections(pg: Pg, { url, size, log, slow }: ConnectionsOptions): Connections {
   const pool: Pool = new pg.Pool({
     ...clientConfig(pg, url),
     max: size,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementMs,
+    statement_timeout: slow?.statementMs ?? statementMs,
     query_timeout: silenceMs,
     idle_in_transaction_session_timeout: 10_000,
-    // An acknowledged write is a durable one, whatever the server's own default.
-    onConnect: async (client: ClientBase) => {
-      await client.query(
-        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
-      )
-    },
+    onConnect: async (client: ClientBase) => void (await client.query(slow ? boundBy(slow) : durably)),
   })
   // Unheard errors of connections would end the process. Whoever uses one learns of it from the statement that fails.
   pool.on('error', (error) => log.warn('A connection to PostgreSQL was lost.', { error: error.message }))
@@ -90,6 +94,15 @@ export function openConnections(pg: Pg, { url, size, log }: { url: string; size:
   }
 }
 
+/** An acknowledged write is a durable one, whatever the server's own default. */
+const durably =
+  "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+
+/** One core, and of memory an eighth at each of the places of a plan that take some. */
+const boundBy = ({ heapBytes }: { heapBytes: number }) =>
+  `SELECT set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false),
+    set_config('work_mem', '${Math.floor(heapBytes / 8 / 1024)}kB', false)`
+
 function createLease(client: PoolClient): Lease {
   let spoilt = false
   async function ask<T>(question: Promise<T>): Promise<T> {
@@ -105,7 +118,7 @@ function createLease(client: PoolClient): Lease {
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
   return {
-    run: (sql, values) => answer(named(sql), values),
+    run: (sql, values) => answer(nameOf(sql), values),
     runAnew: (sql, values) => answer({ text: sql }, values),
     command: async (sql) => (await ask(client.query(sql))).command,
     spoil() {
@@ -115,15 +128,18 @@ function createLease(client: PoolClient): Lease {
   }
 }
 
-const maxNames = 500
+const { count: maxNames, characters: maxCharacters, longest } = processBudget.statements
 const names = new Map<string, string>()
+let named = 0
 
-/** The same text has the same name for ever; texts beyond the limit are prepared anew each time. */
-function named(text: string): { text: string; name?: string } {
+/** The same text has the same name for ever; texts beyond the limits are prepared anew each time. */
+function nameOf(text: string): { text: string; name?: string } {
   let name = names.get(text)
-  if (name === undefined && names.size < maxNames) {
+  const hasRoom = names.size < maxNames && text.length <= longest && named + text.length <= maxCharacters
+  if (name === undefined && hasRoom) {
     name = `bellhop ${names.size}`
     names.set(text, name)
+    named += text.length
   }
   return name === undefined ? { text } : { text, name }
 }

@@ -20,6 +20,24 @@ test('First come, first served; one that needs all places has them soon, and alo
   deepEqual(told, ['a begins', 'b begins', 'a ends', 'b ends', 'd begins', 'd ends', 'c begins', 'c ends'])
 })
 
+test('Turns go by owner: one with many holds no other up, and what is urgent comes first', async () => {
+  const turns = createTurns(1, nothingEndsWaiting)
+  const told: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = (name: string) => async () => void told.push(name)
+  const all = [
+    turns.run(() => gate.promise, { owner: 1 }),
+    turns.run(work('1a'), { owner: 1 }),
+    turns.run(work('1b'), { owner: 1 }),
+    turns.run(work('1c'), { owner: 1 }),
+    turns.run(work('2'), { owner: 2 }),
+    turns.run(work('urgent'), { owner: 1, isUrgent: true }),
+  ]
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(told, ['urgent', '2', '1a', '1b', '1c'])
+})
+
 test('Who waits while no one gets through for 5 s is told, and so is everyone who comes after', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const turns = createTurns(1, nothingEndsWaiting)

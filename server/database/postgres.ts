@@ -1,19 +1,21 @@
 /** PostgreSQL behind the same Read and Write: reads by autocommit, each write as one serializable transaction. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawBuilder } from 'kysely'
+import { processBudget } from '../platform/budgets.ts'
 import { OutcomeUnknown, unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
 import type { Database, News, Reaction, Read, Write } from './database.ts'
 import { postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
-import { explainFailure, isSilent, isStatementError, isUnreachable } from './postgres-failures.ts'
+import { explainFailure, isCanceled, isSilent, isStatementError, isUnreachable } from './postgres-failures.ts'
 import { migrate } from './postgres-migrate.ts'
 import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
 import { runAlone } from './postgres-alone.ts'
 import { hearNews, newsChannel } from './postgres-news.ts'
 import { createTurns } from './postgres-turns.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
+import { createSlowReads, ownerOf, tookTooLong, type InTurn } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface PostgresOptions {
@@ -24,13 +26,11 @@ export interface PostgresOptions {
   readonly reactions?: readonly Reaction[]
 }
 
-/** Readers and writers have connections of their own, so that neither waits for the other. */
+/** Readers, slow reads and writers have connections of their own, so that none waits for another. */
 const readers = 8
 const writers = 4
 /** How long a restart of the database is waited for, unnoticed by whoever asks. */
 const unreachablePatienceMs = 1_800
-/** Slow reads never take all connections of the readers. */
-const slowReaders = 4
 /** How long a write gives way to those of other processes. */
 const busyPatienceMs = 3_000
 
@@ -41,6 +41,8 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   const pg = await loadPg()
   await migrate(pg, url, { log, at: now() })
   const reading = openConnections(pg, { url, size: readers, log })
+  const limits = processBudget.slowReads
+  const reporting = openConnections(pg, { url, size: limits.running, log, slow: limits })
   const writing = openConnections(pg, { url, size: writers, log })
   const news = await hearNews(pg, url, log)
   const selects = createKysely(async () => {
@@ -48,9 +50,9 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   })
   const turns = {
     read: createTurns(readers, isSilent),
-    slow: createTurns(slowReaders, isSilent),
     write: createTurns(writers, isSilent),
   }
+  const slow = createSlowReads()
   const underWay = new Set<Promise<unknown>>()
   /** What is under way is finished before all is closed. */
   const patiently = <T>(attempt: Parameters<typeof whileReachable<T>>[0]): Promise<T> => {
@@ -58,15 +60,29 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     underWay.add(work)
     return work.finally(() => underWay.delete(work))
   }
-  const lendReader = (use: (lease: Lease) => ReturnType<Run>, onTurn: () => void) =>
-    turns.read.run(() => reading.lend(use), { onTurn })
-  const runRead: Run = (sql, values) => patiently((onTurn) => lendReader((lease) => lease.run(sql, values), onTurn))
-  const runAside: Run = (sql, values) =>
-    patiently((onTurn) => turns.slow.run(() => lendReader((lease) => lease.runAnew(sql, values), onTurn)))
+  const runRead =
+    (owner: number): Run =>
+    (sql, values) =>
+      patiently((onTurn) =>
+        turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), { onTurn, owner, isUrgent: owner === 0 }),
+      )
+  const runSlow =
+    (inTurn: InTurn): Run =>
+    (sql, values) =>
+      patiently((onTurn) =>
+        inTurn(async (ms) => {
+          onTurn()
+          return reporting.lend((lease) => within(ms, lease, () => lease.runAnew(sql, values))).catch(explainSlow)
+        }),
+      )
+  function explainSlow(error: unknown): never {
+    if (isSilent(error)) slow.refuseWaiting(error)
+    throw isCanceled(error) ? tookTooLong() : error
+  }
 
   function createRead(viewer: Viewer, run: Run): Read {
     const role = typeof viewer === 'string' ? viewer : viewer.role
-    const viewerId = typeof viewer === 'string' ? 0 : viewer.id
+    const viewerId = ownerOf(viewer)
     const parts = { db: selects, dialect, viewer: role }
     const rows = async <P extends object, R>(runnable: Runnable<P>, params: P) =>
       (await run(runnable.sql, runnable.values(params, viewerId).map(askable))).rows as R[]
@@ -125,8 +141,10 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   return {
     dialect,
     isShared: true,
-    read: (viewer) => createRead(viewer, runRead),
-    readAside: (viewer) => createRead(viewer, runAside),
+    read: (viewer) => createRead(viewer, runRead(ownerOf(viewer))),
+    readSlow: (viewer, options) =>
+      // Bellhop's own take as long as any read may.
+      createRead(viewer, viewer === 'system' ? runRead(0) : runSlow(slow.of(viewer, options))),
     async write(viewer, work) {
       if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
       let after: (() => unknown)[] = []
@@ -138,7 +156,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
                 after = []
                 return transact(lease, viewer, work, after)
               }),
-            { alone, onTurn },
+            { alone, onTurn, owner: ownerOf(viewer), isUrgent: viewer === 'system' },
           ),
         ),
       )
@@ -148,13 +166,16 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     listen: news.listen,
     activity: () => ({
       writesWaiting: turns.write.waiting(),
-      slowReadsWaiting: turns.slow.waiting(),
-      connectionsInUse: { reading: reading.lent(), writing: writing.lent() },
+      slowReadsWaiting: slow.waiting(),
+      slowReadsInterrupted: slow.interrupted(),
+      connectionsInUse: { reading: reading.lent(), reporting: reporting.lent(), writing: writing.lent() },
     }),
     size: () => reading.lend(sizeOf),
     alone: (name, work) => runAlone(pg, url, name, work),
     async close() {
-      closing ??= Promise.allSettled(underWay).then(() => Promise.all([reading.close(), writing.close(), news.close()]))
+      closing ??= Promise.allSettled(underWay).then(() =>
+        Promise.all([reading.close(), reporting.close(), writing.close(), news.close()]),
+      )
       await closing
     },
   }
@@ -195,6 +216,18 @@ async function untilAlone<T>(attempt: (alone: boolean) => Promise<T>): Promise<T
       if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > since + busyPatienceMs) throw error
       if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
+  }
+}
+
+/** What is left of a search may be less than each of its statements may take. */
+async function within<T>(ms: number, lease: Lease, run: () => Promise<T>): Promise<T> {
+  const { statementMs } = processBudget.slowReads
+  if (ms >= statementMs) return run()
+  await lease.command(`SET statement_timeout = ${Math.ceil(ms)}`)
+  try {
+    return await run()
+  } finally {
+    if (!lease.isSpoilt()) await lease.command(`SET statement_timeout = ${statementMs}`)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Full text search, where the databases differ most: what both of them can do, and what they share. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { DocumentWords, Term } from './words.ts'
 
 /** Documents are numbered by ticket, the ticket's own words first: so those of one ticket lie together, the newest ticket last. */
@@ -29,8 +29,8 @@ export interface SearchDialect {
    * that is faster where few hold one of them; `late`, one after the other, where all of these have been told. Beyond, all are as common.
    */
   readonly counted: { readonly soon: readonly number[]; readonly late: readonly number[] }
-  /** The statements that add a document, to be run one after the other in one transaction. */
-  add(document: DocumentWords): RawBuilder<unknown>[]
+  /** The statements that add a document, to be run one after the other in one transaction; each is made when it is asked for. */
+  add(document: DocumentWords): Iterable<RawBuilder<unknown>>
   /** The same for many. */
   addAll(documents: readonly DocumentWords[]): RawBuilder<unknown>[]
   /** The statements that forget all documents. */
@@ -43,6 +43,8 @@ export interface SearchDialect {
   holding(matching: Matching, tickets: readonly number[], many: boolean): RawBuilder<{ id: number }>
   /** Up to `limit` words that begin with `start`, for Term.endings; undefined where it is looked up as fast as a whole word. */
   beginningWith(start: string, limit: number): RawBuilder<{ word: string }> | undefined
+  /** The same of the words of `tickets` alone, a subquery of their ids: nothing else is read. */
+  wordsWithin(tickets: Expression<unknown>, start: string, limit: number): RawBuilder<{ word: string }>
 }
 
 /** The number of a ticket's next document; a ticket's documents are only added one transaction after another. */

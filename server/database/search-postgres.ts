@@ -16,12 +16,12 @@ const size = sql.lit(documentsPerTicket)
 export const postgresSearch: SearchDialect = {
   // GIN leaps from one document with all the words to the next; each that is told is read in the table.
   counted: { soon: [], late: [100, 400, 1_600, 6_400] },
-  add: (document) => [
-    sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
+  *add(document) {
+    yield sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
       values ((${nextDocument(document.ticketId)}), ${document.ticketId}, ${document.commentId}, ${document.attachmentId},
-      ${toTsvector(document)}::tsvector)`,
-    addWords([document]),
-  ],
+      ${toTsvector(document)}::tsvector)`
+    yield addWords([document])
+  },
   addAll: (documents) => [
     sql`insert into search_document (id, ticket_id, comment_id, attachment_id, words)
       select
@@ -54,6 +54,12 @@ export const postgresSearch: SearchDialect = {
     sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (select 1 from search_document
       where id >= one.id * ${size} and id < (one.id + 1) * ${size} and ${holds(matching)} limit 1) as found)`,
   beginningWith: knownWords,
+  wordsWithin: (tickets, start, limit) =>
+    sql`(select distinct one.lexeme as word
+      from (${tickets}) as own (id)
+      join search_document as d on d.id >= own.id * ${size} and d.id < (own.id + 1) * ${size}
+      cross join lateral unnest(d.words) as one (lexeme, positions, weights)
+      where starts_with(one.lexeme, ${start}) and one.weights <> '{D}' limit ${limit})`,
 }
 
 const each = (all: readonly number[]) => sql`unnest(translate(${JSON.stringify(all)}::text, '[]', '{}')::bigint[])`

@@ -20,17 +20,16 @@ const indexOf = ({ fields }: Matching) =>
 
 export const sqliteSearch: SearchDialect = {
   counted: { soon: [800], late: [4_000] },
-  add: ({ ticketId, commentId, attachmentId, title, about, body, requesterId }) => [
-    sql`insert into search_document (id, ticket_id, comment_id, attachment_id)
-      values ((${nextDocument(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId})`,
-    sql`insert into search_index (rowid, title, about, body, viewer)
-      values (last_insert_rowid(), ${title}, ${about}, ${body}, ${`u${requesterId}`})`,
-    sql`insert or ignore into search_word (word) select value from json_each(${wordsIn(title, about, body)})`,
-    ...(commentId === null && attachmentId === null
-      ? [sql`insert into search_title (rowid, title, viewer) values (${ticketId}, ${title}, ${`u${requesterId}`})`]
-      : []),
-  ],
-  addAll: (documents) => documents.flatMap((document) => sqliteSearch.add(document)),
+  *add({ ticketId, commentId, attachmentId, title, about, body, requesterId }) {
+    yield sql`insert into search_document (id, ticket_id, comment_id, attachment_id)
+      values ((${nextDocument(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId})`
+    yield sql`insert into search_index (rowid, title, about, body, viewer)
+      values (last_insert_rowid(), ${title}, ${about}, ${body}, ${`u${requesterId}`})`
+    yield sql`insert or ignore into search_word (word) select value from json_each(${wordsIn(title, about, body)})`
+    if (commentId !== null || attachmentId !== null) return
+    yield sql`insert into search_title (rowid, title, viewer) values (${ticketId}, ${title}, ${`u${requesterId}`})`
+  },
+  addAll: (documents) => documents.flatMap((document) => [...sqliteSearch.add(document)]),
   clear: () => [
     sql`insert into search_index (search_index) values ('delete-all')`,
     sql`insert into search_title (search_title) values ('delete-all')`,
@@ -62,6 +61,19 @@ export const sqliteSearch: SearchDialect = {
       select 1 from ${index} as found where ${index} match ${expression} and ${ofTicket(perTicket)}))`
   },
   beginningWith: (start, limit) => (start.length <= indexedPrefix ? undefined : knownWords(start, limit)),
+  // The index does not know which words a document holds: the texts are cut anew, as search/documents.ts does it.
+  wordsWithin: (tickets, start, limit) =>
+    sql`(select distinct one.value as word
+      from (
+        with own as materialized ${tickets}
+        select words_of(title) as words from ticket where id in own
+        union all select words_of(description) from ticket where id in own and description is not null
+        union all select words_of(ticket.id || ' ' || email) from ticket join "user" on "user".id = requester_id where ticket.id in own
+        union all select words_of(content) from comment where ticket_id in own
+        union all select words_of(email) from comment join "user" on "user".id = author_id where ticket_id in own
+        union all select words_of(file_name) from attachment where ticket_id in own
+      ) as text, json_each('["' || replace(text.words, ' ', '","') || '"]') as one
+      where substr(one.value, 1, length(${start})) = ${start} limit ${limit})`,
 }
 
 /** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */

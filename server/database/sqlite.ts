@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
+import { fairness, processBudget } from '../platform/budgets.ts'
 import { Obstacle, unavailable } from '../platform/errors.ts'
+import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { runAfterCommit } from './after-commit.ts'
@@ -13,7 +15,8 @@ import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
-import { openAside } from './sqlite-aside.ts'
+import { openReadWorkers } from './read-workers.ts'
+import { createSlowReads, ownerOf } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 import { wordsOf } from './words.ts'
 
@@ -47,22 +50,28 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
   const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
   reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 67108864')
 
-  const aside = openAside(file)
-
+  const workers = openReadWorkers(file)
+  const slow = createSlowReads()
+  // One after another, as SQLite has it.
+  const writes = createFairQueue({
+    running: 1,
+    waiting: processBudget.writes.waitingOfPerson,
+    waitingInAll: processBudget.writes.waitingInAll,
+    halfLifeMs: fairness.writes.halfLifeMs,
+  })
   const runRead = createRunSql(reader)
   const runWrite = createRunSql(writer)
   const selects = createKysely(runRead)
 
   opened.move()
-  let lastWrite: Promise<unknown> = Promise.resolve()
+  const underWay = new Set<Promise<unknown>>()
   let closed = false
   let closing: Promise<void> | undefined
-  let writesUnderWay = 0
   const listeners = new Set<(news: News) => void>()
 
   function createRead(viewer: Viewer, run: (sql: string, values: unknown[]) => unknown[] | Promise<unknown[]>): Read {
     const role = typeof viewer === 'string' ? viewer : viewer.role
-    const viewerId = typeof viewer === 'string' ? 0 : viewer.id
+    const viewerId = ownerOf(viewer)
     const parts = { db: selects, dialect, viewer: role }
     const rows = <P extends object, R>(runnable: Runnable<P>, params: P) =>
       run(runnable.sql, runnable.values(params, viewerId)) as R[] | Promise<R[]>
@@ -121,19 +130,20 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     dialect,
     isShared: false,
     read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),
-    readAside(viewer) {
-      const owner = typeof viewer === 'string' ? 0 : viewer.id
-      return createRead(viewer, (sql, values) => aside.all(owner, sql, values))
+    readSlow(viewer, options) {
+      const inTurn = slow.of(viewer, options)
+      return createRead(viewer, (sql, values) => inTurn((...limits) => workers.all(sql, values, ...limits)))
     },
     async write(viewer, work) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
       const after: (() => unknown)[] = []
       // From now, not from its turn: those that wait for one lock give up together.
       const deadline = performance.now() + busyPatienceMs
-      writesUnderWay++
-      const turn = lastWrite.then(() => transact(viewer, work, { after, deadline })).finally(() => writesUnderWay--)
-      lastWrite = turn.catch(() => {})
-      const result = await turn
+      // What Bellhop itself writes is short, and others wait for it: log-ins, sign-ups.
+      const isUrgent = viewer === 'system'
+      const turn = writes.run(ownerOf(viewer), () => transact(viewer, work, { after, deadline }), { isUrgent })
+      underWay.add(turn)
+      const result = await turn.finally(() => underWay.delete(turn))
       await runAfterCommit(after, log)
       return result
     },
@@ -142,8 +152,9 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
       return () => void listeners.delete(listener)
     },
     activity: () => ({
-      writesWaiting: Math.max(0, writesUnderWay - 1),
-      slowReadsWaiting: aside.waiting(),
+      writesWaiting: writes.load().waiting,
+      slowReadsWaiting: slow.waiting(),
+      slowReadsInterrupted: slow.interrupted(),
       connectionsInUse: {},
     }),
     async size() {
@@ -157,8 +168,8 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
     async close() {
       closed = true
       closing ??= (async () => {
-        await lastWrite
-        await aside.close()
+        await Promise.allSettled(underWay)
+        await workers.close()
         reader.close()
         writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
         writer.close()

@@ -28,10 +28,20 @@ interface SessionTable {
   last_used_at: number
 }
 
-/** Failed attempts that have not been followed by a success, per key (an account, or an account from one network). */
+/** A network or device from which an account has logged in lately. */
+interface KnownOriginTable {
+  /** SHA-256 of kind, e-mail, and network or device token. */
+  key_hash: Fixed<Uint8Array>
+  user_id: Fixed<number>
+  kind: Fixed<'device' | 'network'>
+  last_login_at: number
+}
+
+/** Attempts that have not been forgotten, per key (such as an account, or an account from one network). */
 interface BrakeTable {
   key_hash: Fixed<Uint8Array>
   failures: number
+  /** Of those that are forgotten one by one: when the last was forgotten, or the first counted. */
   last_failure_at: number
   blocked_until: number
 }
@@ -130,6 +140,7 @@ interface MigrationTable {
 export interface Tables {
   user: UserTable
   session: SessionTable
+  known_origin: KnownOriginTable
   brake: BrakeTable
   invite: InviteTable
   ticket: TicketTable

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
+import { requestBudget } from '../platform/budgets.ts'
 import { parseSearch, tokensOf, wordsOf } from './words.ts'
 
 test('Words are lower case, without accents, and nothing but letters and digits', () => {
@@ -39,6 +40,54 @@ test('A hostile text takes no longer than any other', () => {
     wordsOf(text)
     ok(performance.now() - began < 2_000, text.slice(0, 10))
   }
+})
+
+test('Signs that stand for many letters do not make a text larger than the index may hold', () => {
+  const { characters, addresses } = requestBudget.indexed
+  for (const sign of ['\uFDFA', '\uFDFA ', '\u3300', '\u00BD', 'x\uFDFA']) {
+    const words = wordsOf(sign.repeat(100_000 / sign.length))
+    ok(words.length <= characters && words.length > characters / 2, `${sign}: ${words.length}`)
+    ok(!words.includes('  ') && words === words.trim())
+  }
+  const many = Array.from({ length: 5_000 }, (_, index) => `a${index}@b.example`).join(' ')
+  equal(wordsOf(many).split(' ').length, 3 * 5_000 + addresses)
+})
+
+test('A text that is cut piece by piece has the words that it has as a whole', () => {
+  const parts = [
+    'Printer JAMS, ',
+    'caf\u00e9\u0301 ',
+    '\u6771\u4EAC',
+    '\u0E01\u0E33 ',
+    '\u{1D518}\u{1D52B} ',
+    '\uFDFA',
+    'x-ray_1.5 ',
+    '\u{1F600}',
+    '\uD504\uB9B0 ',
+  ]
+  let seed = 7
+  const pick = () => parts[(seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % parts.length] as string
+  for (let times = 0; times < 20; times++) {
+    const short = Array.from({ length: 200 }, pick).join('')
+    const long = Array.from({ length: 12 }, () => short).join('\n')
+    equal(wordsOf(long), Array.from({ length: 12 }, () => wordsOf(short)).join(' '))
+  }
+  equal(wordsOf('x'.repeat(50_000)), 'x'.repeat(100))
+  equal(wordsOf('\u6771'.repeat(9_000)), Array(9_000).fill('\u6771').join(' '))
+})
+
+test('A long phrase is several that overlap by a word, and no more of them than a search may have', () => {
+  const { wordsOfPhrase, terms } = requestBudget.search
+  const parts = parseSearch(`"${'ab '.repeat(60)}cd`)
+  deepEqual(
+    parts.map(({ words }) => words.length),
+    [10, 10, 10, 10, 10, 10, 7],
+  )
+  ok(parts.at(-1)?.isPrefix)
+  equal(parts.at(-1)?.words.at(-1), 'cd')
+  ok(parseSearch('\u6771'.repeat(200)).every(({ words }) => words.length <= wordsOfPhrase))
+  equal(parseSearch('\u6771'.repeat(200)).length, terms)
+  equal(parseSearch('"a b c d e f g h i j"').length, 1)
 })
 
 test('Tokens are the same words, each with its place', () => {

@@ -33,10 +33,17 @@ export async function once<T extends { readonly id: number }>(
   return result
 }
 
-/** Forgets keys that are older than a day. */
-export async function sweepOnce(write: Write): Promise<void> {
-  await write.db
-    .deleteFrom('once')
+/** Forgets keys that are older than a day, at most `count`; answers how many these were. */
+export async function sweepOnce(write: Write, count: number): Promise<number> {
+  const old = write.db
+    .selectFrom('once')
     .where('created_at', '<', write.now - rememberedMs)
+    .orderBy('created_at')
+    .limit(count)
+    .select(['user_id', 'key_hash'])
+  const [result] = await write.db
+    .deleteFrom('once')
+    .where((is) => is.refTuple('user_id', 'key_hash'), 'in', old.$asTuple('user_id', 'key_hash'))
     .execute()
+  return Number(result?.numDeletedRows ?? 0)
 }

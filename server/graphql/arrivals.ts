@@ -1,9 +1,14 @@
-/** What each person sends that nothing keeps: it costs the disk and the line as much, and would otherwise have no limit. */
+/**
+ * What each person sends: how many requests with files at once, for each keeps a part of its files in memory, and how much that
+ * nothing keeps, for it costs the disk and the line as much and would otherwise have no limit.
+ */
+import { personBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
-import { Refusal } from '../platform/errors.ts'
+import { rateLimited, Refusal } from '../platform/errors.ts'
+import { createRollingDay } from '../platform/rolling-day.ts'
 
 export interface Arrivals {
-  /** An upload of this person begins. Throws Invalid when too much was dropped already. */
+  /** An upload of this person begins. Throws Invalid when too much was dropped already, RateLimited when too many are under way. */
   begin(personId: number): Arrival
 }
 
@@ -14,35 +19,21 @@ export interface Arrival {
   end(kept: number): void
 }
 
-interface Sent {
-  arriving: number
-  /** Bytes that were dropped, by the hour. */
-  readonly dropped: Map<number, number>
+interface Sending {
+  bytes: number
+  uploads: number
 }
-
-const hourMs = 60 * 60 * 1000
-const hoursOfDay = 24
 
 /** In the memory of this process: a restart forgets, and each process counts for itself. `now` in ms since 1970. */
 export function createArrivals({ maxUserBytesPerDay, maxTicketBytes }: Limits, now: () => number): Arrivals {
-  const people = new Map<number, Sent>()
+  const dropped = createRollingDay(now)
+  /** Of those who are sending. */
+  const people = new Map<number, Sending>()
   // Room for one more ticket, so that who comes near the limit can still send what will be kept.
   const most = maxUserBytesPerDay + maxTicketBytes
-  const hourNow = () => Math.floor(now() / hourMs)
-  let sweptAt = hourNow()
 
-  function sweep(): void {
-    if (hourNow() === sweptAt) return
-    sweptAt = hourNow()
-    for (const [id, { arriving, dropped }] of people) {
-      for (const hour of dropped.keys()) if (hour <= sweptAt - hoursOfDay) dropped.delete(hour)
-      if (!arriving && !dropped.size) people.delete(id)
-    }
-  }
-
-  function check({ arriving, dropped }: Sent): void {
-    const together = [...dropped.values()].reduce((sum, bytes) => sum + bytes, arriving)
-    if (together <= most) return
+  function check(personId: number, { bytes }: Sending): void {
+    if (bytes + dropped.sum(personId) <= most) return
     throw new Refusal('INVALID', 'You have sent very many files today that were not kept. Please try again tomorrow.', {
       field: 'attachmentFiles',
       status: 413,
@@ -51,23 +42,25 @@ export function createArrivals({ maxUserBytesPerDay, maxTicketBytes }: Limits, n
 
   return {
     begin(personId) {
-      sweep()
-      const sent = people.get(personId) ?? { arriving: 0, dropped: new Map<number, number>() }
-      check(sent)
-      people.set(personId, sent)
+      const sending = people.get(personId) ?? { bytes: 0, uploads: 0 }
+      check(personId, sending)
+      if (sending.uploads >= personBudget.uploads) {
+        throw rateLimited('You are sending very many files at once. Please try again when the others have arrived.', 10)
+      }
+      people.set(personId, sending)
+      sending.uploads++
       let bytes = 0
       return {
         add(more) {
           bytes += more
-          sent.arriving += more
-          check(sent)
+          sending.bytes += more
+          check(personId, sending)
         },
         end(kept) {
-          sent.arriving -= bytes
-          const hour = hourNow()
-          if (bytes > kept) sent.dropped.set(hour, (sent.dropped.get(hour) ?? 0) + bytes - kept)
-          // Others of this person may have swept it meanwhile.
-          people.set(personId, sent)
+          sending.bytes -= bytes
+          sending.uploads--
+          if (!sending.uploads) people.delete(personId)
+          if (bytes > kept) dropped.add(personId, bytes - kept)
         },
       }
     },

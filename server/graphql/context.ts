@@ -6,17 +6,22 @@ import type { FileStore } from '../storage/file-store.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
-import type { TaskQueue } from '../platform/task-queue.ts'
+import type { Hashing } from '../platform/hashing.ts'
 import type { Arrivals } from './arrivals.ts'
+import type { WriteLimits } from './write-limits.ts'
+import type { DocumentCache } from './documents.ts'
 
 export interface Parts {
   readonly config: Config
   readonly log: Log
   readonly files: FileStore
   readonly arrivals: Arrivals
+  readonly writeLimits: WriteLimits
+  /** One for requests and live sockets alike. */
+  readonly documents: DocumentCache
   readonly signer: Signer
   /** Where passwords are hashed. */
-  readonly hashing: TaskQueue
+  readonly hashing: Hashing
   readonly metrics: Metrics
   /** Draining: it is about to stop, and proxies are told to go elsewhere. Leaving: no one new is let in. */
   readonly life: { isDraining: boolean; isLeaving: boolean }
@@ -30,6 +35,8 @@ export interface RequestInfo {
   readonly network: string
   /** The bearer token as sent, valid or not. */
   readonly token: string | undefined
+  /** The random token by which a browser is known again at log-in; never instead of a password. */
+  readonly device?: string | undefined
   readonly idempotencyKey: string | undefined
 }
 
@@ -39,21 +46,38 @@ export interface Context {
   readonly database: Database
   readonly parts: Parts
   readonly request: RequestInfo
-  /** Runs `work` in one durable transaction on behalf of the viewer. */
-  readonly write: <T>(work: (write: Write) => Promise<T>) => Promise<T>
+  /** Aborted when no one waits for the answer any more. Slow reads of `database` end with it by themselves. */
+  readonly signal: AbortSignal | undefined
+  /**
+   * Runs `work` in one durable transaction on behalf of the viewer, as often as one person may; `texts` is what they typed. Throws
+   * Unauthenticated, RateLimited and Unavailable.
+   */
+  readonly write: <T>(work: (write: Write) => Promise<T>, texts?: readonly string[]) => Promise<T>
   /** The same on behalf of Bellhop itself, for what people do before they are logged in. */
   readonly writeAsSystem: <T>(work: (write: Write) => Promise<T>) => Promise<T>
 }
 
 /** On behalf of `viewer`; the same for a request over HTTP and for work that Bellhop does itself. */
-export function createContext(database: Database, parts: Parts, viewer: Viewer, request: RequestInfo): Context {
+export function createContext(
+  database: Database,
+  parts: Parts,
+  viewer: Viewer,
+  request: RequestInfo,
+  signal?: AbortSignal,
+): Context {
   return {
     viewer,
     read: database.read(viewer),
-    database,
+    database: signal
+      ? { ...database, readSlow: (viewer, options) => database.readSlow(viewer, { signal, ...options }) }
+      : database,
     parts,
     request,
-    write: (work) => database.write(viewer, work),
+    signal,
+    async write(work, texts = []) {
+      await parts.writeLimits.admit(viewer, texts)
+      return database.write(viewer, work)
+    },
     writeAsSystem: (work) => database.write('system', work),
   }
 }
@@ -62,5 +86,5 @@ export function createContext(database: Database, parts: Parts, viewer: Viewer, 
 export function withoutReads(context: Context, failure: unknown): Context {
   const fail = () => Promise.reject(failure)
   const read: Read = { ...context.read, all: fail, first: fail, build: fail }
-  return { ...context, read, database: { ...context.database, read: () => read, readAside: () => read } }
+  return { ...context, read, database: { ...context.database, read: () => read, readSlow: () => read } }
 }

@@ -1,51 +1,102 @@
 /** POST /graphql: one operation in JSON or multipart, answered in JSON. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { OperationTypeNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
+import { OperationTypeNode, type GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
-import { compress } from '../platform/compress.ts'
-import { badRequest, Refusal, unavailable } from '../platform/errors.ts'
-import { createTaskQueues } from '../platform/task-queues.ts'
+import { requestBudget } from '../platform/budgets.ts'
+import { badRequest, unavailable } from '../platform/errors.ts'
+import { askForBody } from '../platform/unread-bodies.ts'
+import { createAdmission, type Applicant } from './admission.ts'
+import { AnswerBudget } from './answer-budget.ts'
 import { createContext, type Context, type Parts } from './context.ts'
-import { createDocumentCache, InvalidDocument } from './documents.ts'
-import { describeError, run, type Operation } from './execute.ts'
+import { run, type Operation } from './execute.ts'
 import { readMultipart } from './multipart.ts'
+import { parseOperations } from './parse-operations.ts'
+import { createBodyReader, isMultipart } from './read-json.ts'
+import { createUnsentAnswers, encodeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 
 /** What the routes learn of a request before its body is read. */
 export interface Caller {
   readonly viewer: Viewer
   readonly token: string | undefined
   readonly network: string
+  readonly device: string | undefined
 }
 
 export interface Endpoint {
   (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
 }
 
-/** What one person asks for at once is done a few at a time, so that no one takes all there is. */
-const eachPerson = { running: 8, waiting: 1_000 }
-/** Characters of answers that one person has not fetched yet: they lie in memory. One answer may be longer. */
-const maxUnsent = 64 * 1024 * 1024
+/** One for all: it has a stack, which costs more than all else at the end of a request. */
+const givenUp = unavailable('The request was given up.', 1)
 
-const json = 'application/json; charset=utf-8'
+/** Runs an operation in its turn; what is read only then is in memory as a text of so many `characters` until then. */
+type Execute = (characters: number, read: () => Operation) => Promise<Answer>
 
 export function createEndpoint(schema: GraphQLSchema, database: Database, parts: Parts): Endpoint {
-  const documents = createDocumentCache(schema)
-  const atWork = createTaskQueues(eachPerson)
-  const unsent = new Map<number, number>()
+  const admission = createAdmission(parts.metrics)
+  const readJson = createBodyReader()
+  const unsent = createUnsentAnswers()
 
-  return async (request, reply, caller) => {
-    const { viewer, token, network } = caller
+  return async (request, reply, { viewer, token, network, device }) => {
+    const who: Applicant = { viewer, network }
+    const owner = typeof viewer === 'string' ? network : viewer.id
     const idempotencyKey = idempotencyKeyOf(request)
-    const context = createContext(database, parts, viewer, { id: request.id, network, token, idempotencyKey })
-    const execute = async (body: unknown) => {
-      const operation = readOperation(body)
-      // Those who are not logged in yet have the brakes and the queue of hashing before them.
-      if (typeof viewer === 'string') return run(schema, operation, context)
-      return atWork.run(viewer.id, () => run(schema, operation, context))
-    }
+    const gone = new AbortController()
+    // After the answer was sent it changes nothing.
+    reply.raw.once('close', () => gone.abort(givenUp))
+    const info = { id: request.id, network, token, device, idempotencyKey }
+    const context = createContext(admission.measureReads(who, database), parts, viewer, info, gone.signal)
     reply.header('cache-control', 'no-store')
-    if (!isMultipart(request)) return send(reply, await execute(request.body), context)
+    unsent.check(owner)
+    const entry = unsent.open(owner)
+    const answer = async (operation: Operation): Promise<Answer> => {
+      const { result, characters, mostCharacters } = await runWithin(operation, context)
+      const encoded = await encodeAnswer(result, {
+        owner,
+        characters,
+        mostCharacters,
+        acceptEncoding: request.headers['accept-encoding'],
+        requestId: request.id,
+        report: (error) => parts.log.error('A resolver failed.', { requestId: request.id, error }),
+        entry,
+        charge: (ms) => admission.charge(who, ms),
+      })
+      admission.chargeAnswer(who, characters ?? entry.bytes())
+      return encoded
+    }
+    // In its turn also the answer is written: until then all that it is made of lies in memory.
+    const execute: Execute = (characters, read) =>
+      admission.run(who, characters, async () => answer(admission.measure(who, read)), gone.signal)
+    try {
+      sendAnswer(reply, isMultipart(request) ? await upload(request, reply, viewer, execute) : await post(), entry)
+    } catch (error) {
+      entry.close()
+      throw error
+    }
+
+    async function post(): Promise<Answer> {
+      const text = await readJson(request, reply, { viewer, owner })
+      return execute(text.length, () => readOperation(parseOperations(text), viewer))
+    }
+  }
+
+  async function runWithin(operation: Operation, context: Context) {
+    const isStranger = typeof context.viewer === 'string'
+    const mostCharacters = isStranger ? requestBudget.answerCharactersOfStrangers : requestBudget.answerCharacters
+    let budget: AnswerBudget | undefined
+    const result = await run(schema, operation, context, () => (budget = new AnswerBudget(mostCharacters)))
+    // graphql-js counts only what it has no resolver for.
+    const characters = operation.prepared.plan && !result.errors ? budget?.characters : undefined
+    return { result, characters, mostCharacters }
+  }
+
+  async function upload(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    viewer: Viewer,
+    execute: Execute,
+  ): Promise<Answer> {
     await refuseWhenFull()
     const arrival = parts.arrivals.begin(personOf(viewer).id)
     let kept = 0
@@ -53,23 +104,23 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
       const { operations, uploads } = await readMultipart(request.raw, {
         limits: parts.config.limits,
         files: parts.files,
+        onWanted: () => askForBody(request.raw, reply.raw),
         onBytes: (bytes) => arrival.add(bytes),
-        accept: readOperation,
+        accept: (accepted) => readOperation(accepted, viewer),
       })
       // Before the answer: what was not taken is gone by the time the sender hears of it.
-      const result = await execute(operations).finally(async () => {
-        const taken = Map.groupBy(uploads, (upload) => upload.taken)
+      return await execute(0, () => readOperation(operations, viewer)).finally(async () => {
+        const taken = Map.groupBy(uploads, (one) => one.taken)
         for (const { file } of taken.get(true) ?? []) kept += file.size
         await parts.files.discard((taken.get(false) ?? []).map(({ file }) => file.key))
       })
-      return await send(reply, result, context)
     } finally {
       arrival.end(kept)
     }
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */
-  function readOperation(body: unknown): Operation {
+  function readOperation(body: unknown, viewer: Viewer): Operation {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw badRequest('The body must be one JSON object with query, variables and operationName.')
     }
@@ -77,43 +128,13 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
       throw badRequest('The variables must be an object.')
     }
-    const prepared = documents.prepare(query)
+    const prepared = parts.documents.prepare(query, typeof viewer === 'string' ? 'stranger' : 'person')
     if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw badRequest('Subscriptions need a WebSocket.')
     if (operationName != null && operationName !== prepared.operation.name?.value) {
       throw badRequest('There is no operation with the given operationName in the document.')
     }
     return { prepared, variables: (variables ?? {}) as Record<string, unknown> }
-  }
-
-  async function send(reply: FastifyReply, { data, errors }: ExecutionResult, context: Context): Promise<void> {
-    const requestId = context.request.id
-    const report = (error: unknown) => parts.log.error('A resolver failed.', { requestId, error })
-    const described = errors?.map((error) => describeError(error, { requestId, report }))
-    const retryAfter = described
-      ?.map(({ extensions }) => extensions?.retryAfter)
-      .find((seconds) => typeof seconds === 'number')
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    reply.code(data === undefined ? 400 : 200).type(json)
-    const text = JSON.stringify(described ? { errors: described, data } : { data })
-    holdUntilSent(text.length, reply, context)
-    const packed = await compress(text, reply.request.headers['accept-encoding'])
-    if (packed) reply.header('content-encoding', packed.encoding).header('vary', 'accept-encoding')
-    reply.send(packed?.body ?? text)
-  }
-
-  function holdUntilSent(length: number, reply: FastifyReply, { viewer }: Context): void {
-    if (typeof viewer === 'string' || reply.raw.closed) return
-    const others = unsent.get(viewer.id) ?? 0
-    if (others && others + length > maxUnsent) {
-      throw unavailable('You are fetching very much at once. Please try again when the rest has arrived.', 5)
-    }
-    unsent.set(viewer.id, others + length)
-    reply.raw.once('close', () => {
-      const left = (unsent.get(viewer.id) ?? 0) - length
-      if (left > 0) unsent.set(viewer.id, left)
-      else unsent.delete(viewer.id)
-    })
   }
 
   async function refuseWhenFull(): Promise<void> {
@@ -124,52 +145,6 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
       )
     }
   }
-}
-
-export const isMultipart = (request: FastifyRequest): boolean =>
-  /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-
-/** Answers a request that failed as a whole, in the shape of a GraphQL answer. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, parts: Parts): void {
-  const report = (bug: unknown) =>
-    parts.log.error('A request failed.', { requestId: request.id, url: request.routeOptions.url, error: bug })
-  const describe = (one: unknown) => describeError(one, { requestId: request.id, report })
-  const errors = error instanceof InvalidDocument ? error.errors.map(describe) : [describe(asRefusal(error))]
-  if (error instanceof Refusal && error.details.retryAfter !== undefined) {
-    reply.header('retry-after', String(error.details.retryAfter))
-  }
-  reply.code(statusOf(error)).type(json).header('cache-control', 'no-store')
-  // A body that was refused midway is not read to its end.
-  if (!request.raw.complete) reply.header('connection', 'close')
-  reply.send(JSON.stringify({ errors }))
-}
-
-const statusByCode = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  INVALID: 400,
-  CONFLICT: 409,
-  RATE_LIMITED: 429,
-  UNAVAILABLE: 503,
-  BAD_REQUEST: 400,
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof Refusal) return error.details.status ?? statusByCode[error.code]
-  return error instanceof InvalidDocument ? 400 : (clientErrorStatus(error) ?? 500)
-}
-
-/** Fastify's own refusals (a body too large, of another type, not JSON) carry a 4xx status. */
-function asRefusal(error: unknown): unknown {
-  const status = clientErrorStatus(error)
-  return status === undefined || error instanceof Refusal ? error : badRequest((error as Error).message, status)
-}
-
-function clientErrorStatus(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
-  const status = Number(error.statusCode)
-  return status >= 400 && status < 500 ? status : undefined
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -1,6 +1,15 @@
 /** Runs a prepared document and translates what went wrong, once, at the edge. */
-import { execute, GraphQLError, type ExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
+import {
+  defaultFieldResolver,
+  execute,
+  GraphQLError,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql'
 import { Refusal } from '../platform/errors.ts'
+import { AnswerBudget } from './answer-budget.ts'
 import { withoutReads, type Context } from './context.ts'
 import type { PreparedDocument } from './documents.ts'
 
@@ -9,18 +18,48 @@ export interface Operation {
   readonly variables: Record<string, unknown>
 }
 
-export async function run(schema: GraphQLSchema, operation: Operation, context: Context): Promise<ExecutionResult> {
+/** Throws BadRequest for an answer that is larger than `budget` says; it makes one for each way of execution that is tried. */
+export async function run(
+  schema: GraphQLSchema,
+  operation: Operation,
+  context: Context,
+  budget: () => AnswerBudget = () => new AnswerBudget(),
+): Promise<ExecutionResult> {
   const { document, plan } = operation.prepared
   let contextValue = context
   if (plan) {
+    const answer = budget()
     try {
-      return { data: (await plan(operation.variables, context)) as Record<string, unknown> }
+      return { data: (await plan(operation.variables, context, answer)) as Record<string, unknown> }
     } catch (error) {
+      if (answer.refusal) throw answer.refusal
       // graphql-js runs the query again and says what is wrong; but a database that could not answer is not asked twice.
       if (error instanceof Refusal && error.code === 'UNAVAILABLE') contextValue = withoutReads(context, error)
     }
   }
-  return execute({ schema, document, variableValues: operation.variables, contextValue })
+  return executeWithin(budget(), { schema, document, variableValues: operation.variables, contextValue })
+}
+
+/** By graphql-js, which can't be stopped: once the answer is too large nothing more is resolved, and no one waits for it. */
+function executeWithin(answer: AnswerBudget, args: ExecutionArgs): Promise<ExecutionResult> {
+  const tooLarge = Promise.withResolvers<never>()
+  function count(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      tooLarge.reject(error)
+    }
+  }
+  const fieldResolver: typeof defaultFieldResolver = (source, fields, context, info) => {
+    if (answer.refusal) return new Promise(() => {})
+    const value: unknown = defaultFieldResolver(source, fields, context, info)
+    count(() => {
+      answer.add(info.fieldName.length + 4)
+      if (typeof value === 'string') answer.addText(value)
+    })
+    return value
+  }
+  return Promise.race([execute({ ...args, fieldResolver }), tooLarge.promise])
 }
 
 /** What the client may know of an error: a refusal's own words, a document's mistakes, and of a bug only its request id. */
@@ -44,7 +83,7 @@ export function describeError(
   }
   // Without an original error it is graphql-js itself that speaks of the document or its variables.
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
-    return { message: error.message, ...place, extensions: { code: 'BAD_REQUEST' } }
+    return { message: shorten(error.message), ...place, extensions: { code: 'BAD_REQUEST' } }
   }
   context.report(original)
   return {
@@ -53,6 +92,9 @@ export function describeError(
     extensions: { code: 'INTERNAL', requestId: context.requestId },
   }
 }
+
+/** graphql-js quotes what was sent, however long it is. */
+const shorten = (message: string) => (message.length > 1_000 ? `${message.slice(0, 1_000)}…` : message)
 
 function placeOf(error: GraphQLError) {
   return {

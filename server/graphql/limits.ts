@@ -2,22 +2,22 @@
 import {
   Kind,
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
+import { requestBudget } from '../platform/budgets.ts'
 import { badRequest } from '../platform/errors.ts'
 
-export const documentLimits = { characters: 15_000, tokens: 1_000, depth: 6, aliases: 15, fields: 500 }
+const limits = requestBudget.document
 
 interface Cost {
   readonly depth: number
   readonly aliases: number
   readonly fields: number
 }
-
-const introspectionDepth = 16
 
 /** Throws BadRequest when a document asks for too much. Introspection may go deeper. */
 export function checkLimits(document: DocumentNode): void {
@@ -44,7 +44,7 @@ export function checkLimits(document: DocumentNode): void {
     }
     const inner = selection.selectionSet ? costOf(selection.selectionSet) : nothing
     const isIntrospection = selection.name.value.startsWith('__')
-    if (isIntrospection && inner.depth > introspectionDepth) throw badRequest('The introspection is nested too deeply.')
+    if (isIntrospection) checkIntrospection(selection, inner)
     return {
       depth: isIntrospection ? 0 : inner.depth + 1,
       aliases: inner.aliases + (selection.alias ? 1 : 0),
@@ -59,8 +59,8 @@ export function checkLimits(document: DocumentNode): void {
       total.depth = Math.max(total.depth, cost.depth)
       total.aliases += cost.aliases
       total.fields += cost.fields
-      if (total.aliases > documentLimits.aliases) throw tooMany('aliases', documentLimits.aliases)
-      if (total.fields > documentLimits.fields) throw tooMany('fields', documentLimits.fields)
+      if (total.aliases > limits.aliases) throw tooMany('aliases', limits.aliases)
+      if (total.fields > limits.fields) throw tooMany('fields', limits.fields)
     }
     return total
   }
@@ -68,9 +68,17 @@ export function checkLimits(document: DocumentNode): void {
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) costOfFragment(definition.name.value)
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
-    if (costOf(definition.selectionSet).depth > documentLimits.depth) {
-      throw badRequest(`The document is nested deeper than ${documentLimits.depth} levels.`)
+    if (costOf(definition.selectionSet).depth > limits.depth) {
+      throw badRequest(`The document is nested deeper than ${limits.depth} levels.`)
     }
+  }
+}
+
+/** Each alias would multiply what is the largest answer that those get who are not logged in. */
+function checkIntrospection({ name, alias }: FieldNode, inner: Cost): void {
+  if (inner.depth > limits.introspectionDepth) throw badRequest('The introspection is nested too deeply.')
+  if (name.value !== '__typename' && inner.aliases + (alias ? 1 : 0) > 0) {
+    throw badRequest('The introspection takes no aliases.')
   }
 }
 

@@ -4,18 +4,23 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { badRequest, Refusal } from '../platform/errors.ts'
+import { announcedBytes } from '../platform/read-body.ts'
+import { pour } from '../platform/pour.ts'
 import type { FileStore, OnBytes } from '../storage/file-store.ts'
+import { parseOperations } from './parse-operations.ts'
 import { Upload } from './upload.ts'
 
-/** Bytes of the `operations` and `map` fields: a description of the greatest length, escaped, must fit (12 bytes a character). */
-export const maxOperationBytes = 1536 * 1024
+const maxOperationBytes = requestBudget.operationBytes
 const partsOf = ({ maxFiles }: Limits) => Math.max(20, maxFiles + 2)
 
 export interface MultipartOptions {
   readonly limits: Limits
   readonly files: FileStore
+  /** Called once the body is to be sent. */
+  readonly onWanted: () => void
   /** Hears of the bytes of files, and may refuse the request by throwing. */
   readonly onBytes: OnBytes
   /** Called with the parsed operations before any file is read; throws to refuse the request. */
@@ -30,6 +35,8 @@ export interface MultipartResult {
 /** Rejects with a Refusal when the request breaks the specification or a limit; then no file of it is left. */
 export async function readMultipart(raw: IncomingMessage, options: MultipartOptions): Promise<MultipartResult> {
   const { limits, files, onBytes } = options
+  const mostBytes = limits.maxTicketBytes + 2 * maxOperationBytes
+  if ((announcedBytes(raw) ?? 0) > mostBytes) throw tooMuch(limits)
   const busboy = openBusboy(raw, limits)
   const open = new Set<BusboyFileStream>()
   const arriving = new Map<string, Promise<Upload>>()
@@ -39,10 +46,11 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
 
   const { promise: whole, resolve, reject } = Promise.withResolvers<void>()
   let failed = false
+  let stop = (): void => {}
   function fail(error: unknown): void {
     if (failed) return
     failed = true
-    raw.unpipe(busboy)
+    stop()
     // Every open stream must end, or its writer would wait for ever.
     for (const stream of open) stream.destroy(error instanceof Error ? error : new Error('The upload failed.'))
     reject(error)
@@ -60,10 +68,10 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
     attempt(() => {
       if (valueCut) throw badRequest(`The part ${name} is larger than ${maxOperationBytes} bytes.`, 413)
       if (name === 'operations' && !operations) {
-        const parsed = parseJson('operations', value)
+        const parsed = parseOperations(value, 'The part operations')
         options.accept(parsed)
         operations = parsed as MultipartResult['operations']
-      } else if (name === 'map' && operations && !paths) paths = parseMap(value)
+      } else if (name === 'map' && operations && !paths) paths = parseMap(value, limits)
       else throw badRequest('A multipart request has one part operations, then one part map, then the files.')
     }),
   )
@@ -89,13 +97,13 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
   busboy.once('finish', resolve)
   raw.once('aborted', () => fail(badRequest('The request was cut off.')))
   raw.once('error', () => fail(badRequest('The request was cut off.')))
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > limits.maxTicketBytes + 2 * maxOperationBytes) fail(tooMuch(limits))
-  })
+  const onPiece = (length: number) => {
+    bytes += length
+    if (bytes > mostBytes) fail(tooMuch(limits))
+  }
   // The sender may have gone before anyone listened.
   if (raw.destroyed) fail(badRequest('The request was cut off.'))
-  else raw.pipe(busboy)
+  else stop = pour(raw, busboy, onPiece)
 
   try {
     await whole
@@ -127,6 +135,7 @@ function openBusboy(raw: IncomingMessage, limits: Limits): InstanceType<typeof B
         files: limits.maxFiles,
         parts: partsOf(limits),
         headerPairs: 20,
+        headerSize: requestBudget.partHeaderBytes,
       },
     })
   } catch {
@@ -134,20 +143,15 @@ function openBusboy(raw: IncomingMessage, limits: Limits): InstanceType<typeof B
   }
 }
 
-function parseJson(part: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badRequest(`The part ${part} is not valid JSON.`)
-  }
-}
-
 /** Which variable each file stands for; only `variables.name` and `variables.name.n` are known. */
-function parseMap(text: string): Map<string, string> {
-  const map = parseJson('map', text)
+function parseMap(text: string, limits: Limits): Map<string, string> {
+  const map = parseOperations(text, 'The part map')
   if (typeof map !== 'object' || map === null || Array.isArray(map)) throw badRequest('The part map must be an object.')
+  const entries = Object.entries(map)
+  if (entries.length > limits.maxFiles) throw tooManyFiles(limits)
   const paths = new Map<string, string>()
-  for (const [name, targets] of Object.entries(map)) {
+  const seen = new Set<string>()
+  for (const [name, targets] of entries) {
     if (
       !Array.isArray(targets) ||
       targets.length !== 1 ||
@@ -156,7 +160,8 @@ function parseMap(text: string): Map<string, string> {
     ) {
       throw badRequest('Each entry of map must be a list of one path, such as ["variables.attachmentFiles.0"].')
     }
-    if ([...paths.values()].includes(targets[0])) throw badRequest(`The path ${targets[0]} stands in map twice.`)
+    if (seen.has(targets[0])) throw badRequest(`The path ${targets[0]} stands in map twice.`)
+    seen.add(targets[0])
     paths.set(name, targets[0])
   }
   return paths

@@ -3,9 +3,10 @@
  * only the common case. What it doesn't know has no plan, and a plan that meets an error or anything odd throws: graphql-js
  * then runs the query again and words the answer, which a query allows since it changes nothing.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   GraphQLError,
+  GraphQLID,
+  isEnumType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -22,26 +23,24 @@ import {
   type DocumentNode,
   type SelectionSetNode,
 } from 'graphql'
+import { AnswerBudget } from './answer-budget.ts'
+import { completeList, ignore, put, settle, type Complete } from './complete.ts'
 import { planArguments, planVariables, Unplanned, type Values } from './plan-arguments.ts'
 
-/** The data of an answer. Throws or rejects when graphql-js must run the query instead. */
-export type Plan = (variables: Values, context: unknown) => unknown
+/**
+ * The data of an answer. Throws or rejects when graphql-js must run the query instead, and when the answer is too large
+ * (`answer.refusal`).
+ */
+export type Plan = (variables: Values, context: unknown, answer?: AnswerBudget) => unknown
 
-interface Run {
-  readonly variables: Values
-  readonly context: unknown
-}
-
-type Complete = (value: unknown, run: Run) => unknown
+/** About; true and false take as much. */
+const charactersOfNumber = 6
 
 interface FieldPlan {
   readonly key: string
   /** The field's part of the answer, or a promise of it. */
   readonly answer: Complete
 }
-
-/** Lists are completed in turns of this many items, between which other requests are served. */
-const itemsPerTurn = 250
 
 /** Takes a document that is valid and within the limits. Answers undefined when it holds what plans don't know. */
 export function planQuery(
@@ -55,7 +54,15 @@ export function planQuery(
     refuseDirectives(document)
     const complete = planObject(root, [operation.selectionSet], fragmentsOf(document))
     const coerce = planVariables(schema, operation.variableDefinitions ?? [])
-    return (given, context) => complete(undefined, { variables: coerce(given), context })
+    return async (given, context, answer = new AnswerBudget()) => {
+      const state = { hasFailed: false }
+      try {
+        return await complete(undefined, { variables: coerce(given), context, answer, state })
+      } catch (error) {
+        state.hasFailed = true
+        throw error
+      }
+    }
   } catch (error) {
     if (error instanceof Unplanned || error instanceof GraphQLError) return undefined
     throw error
@@ -90,11 +97,19 @@ function planType(type: GraphQLOutputType, nodes: readonly FieldNode[], fragment
 }
 
 function planNonNull(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): Complete {
-  if (isListType(type)) return planList(planType(type.ofType, nodes, fragments))
+  if (isListType(type)) {
+    const complete = planType(type.ofType, nodes, fragments)
+    return (list, run) => completeList(list, complete, run)
+  }
   if (isLeafType(type)) {
-    return (value) => {
+    // Those of an enum are of the schema's making.
+    const mayNeedEscapes = !isEnumType(type) && type !== GraphQLID
+    return (value, { answer }) => {
       const serialized: unknown = type.serialize(value)
       if (serialized == null) throw new Unplanned('A value without a serial form.')
+      if (typeof serialized !== 'string') answer.add(charactersOfNumber)
+      else if (mayNeedEscapes) answer.addText(serialized)
+      else answer.add(serialized.length + 2)
       return serialized
     }
   }
@@ -109,8 +124,11 @@ function planNonNull(type: GraphQLOutputType, nodes: readonly FieldNode[], fragm
 function planObject(type: GraphQLObjectType, selections: readonly SelectionSetNode[], fragments: Fragments): Complete {
   if (type.isTypeOf) throw new Unplanned('A type that tells its own.')
   const fields = [...collect(type, selections, fragments)].map(([key, nodes]) => planField(type, key, nodes, fragments))
+  // Of each key its quotes, its colon and a comma, and of the object its brackets.
+  const characters = fields.reduce((sum, { key }) => sum + key.length + 4, 2)
   return (source, run) => {
     if (source instanceof Error) throw source
+    run.answer.add(characters)
     const object: Record<string, unknown> = {}
     const pending: Promise<unknown>[] = []
     try {
@@ -170,64 +188,4 @@ function collect(type: GraphQLObjectType, selections: readonly SelectionSetNode[
   }
   for (const one of selections) add(one)
   return fields
-}
-
-function planList(complete: Complete): Complete {
-  return (list, run) => {
-    if (!Array.isArray(list)) throw new Unplanned('A list that is no array.')
-    const items: readonly unknown[] = list
-    if (items.length > itemsPerTurn) return completeInTurns(items, complete, run)
-    return completeItems(items, complete, run)
-  }
-}
-
-async function completeInTurns(items: readonly unknown[], complete: Complete, run: Run): Promise<unknown[]> {
-  const completed: unknown[] = []
-  for (let from = 0; from < items.length; from += itemsPerTurn) {
-    if (from) await nextTurn()
-    completed.push(...(await completeItems(items.slice(from, from + itemsPerTurn), complete, run)))
-  }
-  return completed
-}
-
-function completeItems(items: readonly unknown[], complete: Complete, run: Run): unknown[] | Promise<unknown[]> {
-  if (!items.length) return []
-  const first = settle(items[0], complete, run)
-  // What the first waits for is often read for all of them at once: then it is there when the others ask.
-  if (isPromise(first)) return first.then((settled) => completeOthers(settled, items, complete, run))
-  return completeOthers(first, items, complete, run)
-}
-
-function completeOthers(first: unknown, items: readonly unknown[], complete: Complete, run: Run) {
-  const completed: unknown[] = [first]
-  const pending: Promise<unknown>[] = []
-  try {
-    for (let at = 1; at < items.length; at++) put(completed, at, settle(items[at], complete, run), pending)
-  } catch (error) {
-    ignore(pending)
-    throw error
-  }
-  return pending.length ? Promise.all(pending).then(() => completed) : completed
-}
-
-const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise
-
-function settle(value: unknown, complete: Complete, run: Run): unknown {
-  return isPromise(value) ? value.then((settled) => complete(settled, run)) : complete(value, run)
-}
-
-/** Sets `target[key]`, a promised value when it comes; the key keeps its place. */
-function put<K extends string | number>(
-  target: { [key in K]: unknown },
-  key: K,
-  value: unknown,
-  pending: Promise<unknown>[],
-): void {
-  target[key] = value
-  if (isPromise(value)) pending.push(value.then((settled) => (target[key] = settled)))
-}
-
-/** Another error has ended the run already: those of values still to come have no one to hear them. */
-function ignore(pending: readonly Promise<unknown>[]): void {
-  for (const promise of pending) promise.catch(() => {})
 }

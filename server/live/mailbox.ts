@@ -3,6 +3,8 @@ export interface Mailbox<T> extends AsyncIterable<T | 'too many'> {
   put(item: T): void
   /** As if more had come than there is room for. */
   overflow(): void
+  /** Ends the reading with an error. */
+  fail(error: unknown): void
   /** Ends the reading. */
   close(): void
 }
@@ -10,6 +12,7 @@ export interface Mailbox<T> extends AsyncIterable<T | 'too many'> {
 export function createMailbox<T>(room: number): Mailbox<T> {
   let waiting: (T | 'too many')[] = []
   let isClosed = false
+  let failure: { readonly error: unknown } | undefined
   let wake: (() => void) | undefined
   const overflow = () => {
     waiting = ['too many']
@@ -22,18 +25,24 @@ export function createMailbox<T>(room: number): Mailbox<T> {
       waiting.push(item)
       wake?.()
     },
+    fail(error) {
+      failure = { error }
+      wake?.()
+    },
     close() {
       isClosed = true
+      waiting = []
       wake?.()
     },
     async *[Symbol.asyncIterator]() {
       for (;;) {
-        while (!waiting.length && !isClosed) {
+        while (!waiting.length && !isClosed && !failure) {
           const { promise, resolve } = Promise.withResolvers<void>()
           wake = resolve
           await promise
         }
         if (isClosed) return
+        if (failure) throw failure.error
         yield waiting.shift() as T | 'too many'
       }
     },

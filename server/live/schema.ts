@@ -2,7 +2,8 @@ import { personOf } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { TicketType } from '../tickets/schema.ts'
-import { follow, type Change } from './changes.ts'
+import { follow } from './changes.ts'
+import type { Change } from './read-changes.ts'
 
 const ChangeKindType = builder.enumType('ChangeKind', {
   description: 'ready: what was missed has been told. reset: too much was missed to be told, load everything anew.',

@@ -3,7 +3,7 @@ import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { AgentSignUp } from '../platform/config.ts'
 import { forbidden } from '../platform/errors.ts'
-import { sha256 } from '../platform/secrets.ts'
+import { isToken, sha256 } from '../platform/secrets.ts'
 import { anyAgent } from './people.ts'
 
 const openInvite = query((q: QueryParts<{ hash: Uint8Array; now: number }>) =>
@@ -29,7 +29,7 @@ export async function checkAgentSignUp(read: Read, mode: AgentSignUp, invite: st
       throw forbidden(
         'Agents sign up with an invitation. Ask an agent of this desk for a link, or sign up as a customer.',
       )
-    if (await read.first(openInvite, { hash: sha256(invite), now: read.now })) return
+    if (isToken(invite) && (await read.first(openInvite, { hash: sha256(invite), now: read.now }))) return
     throw forbidden('This invitation has been used or has expired. Ask for a new one.')
   }
   throw forbidden('New agents can not sign up here. Sign up as a customer, or ask whoever runs this desk.')

@@ -18,6 +18,14 @@ test('254 characters are the most', () => {
   throws(() => checkEmail(`x${longest}`))
 })
 
+test('What is longer than any address is not gone through', () => {
+  for (const text of ['A'.repeat(1_500_000), ' '.repeat(1_500_000), `a@example.com${' '.repeat(1_500_000)}`]) {
+    equal(normalizeEmail(text), undefined)
+    throws(() => checkEmail(text), { code: 'INVALID' })
+  }
+  equal(normalizeEmail(`${' '.repeat(500)}A@EXAMPLE.COM${' '.repeat(400)}`), 'a@example.com')
+})
+
 test('A hostile text is judged at once', () => {
   for (const text of [
     `${'a'.repeat(50_000)}@`,

@@ -3,32 +3,39 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { invalid } from '../platform/errors.ts'
 import type { Limits } from '../platform/config.ts'
-import type { Tasks } from '../platform/task-queue.ts'
+import type { InTurn } from '../platform/hashing.ts'
 
 const argon2Async = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
+/** In UTF-8. A text has at least as many bytes as UTF-16 code units, so that a huge one is not gone through. */
+export const isTooLong = (password: string, { maxPasswordBytes }: Limits): boolean =>
+  password.length > maxPasswordBytes || Buffer.byteLength(password) > maxPasswordBytes
+
 /** Throws Invalid unless `password` may be chosen. */
 export function checkNewPassword(password: string, limits: Limits): void {
   if (!password) throw invalid('password', 'Password is required.')
+  if (isTooLong(password, limits)) {
+    throw invalid('password', `The password may have at most ${limits.maxPasswordBytes.toLocaleString('en')} bytes.`)
+  }
   if ([...password].length < limits.minPasswordLength) {
     throw invalid('password', `The password must have at least ${limits.minPasswordLength} characters.`)
-  }
-  if (Buffer.byteLength(password) > limits.maxPasswordBytes) {
-    throw invalid('password', `The password may have at most ${limits.maxPasswordBytes.toLocaleString('en')} bytes.`)
   }
 }
 
 const derive = (password: string, nonce: Uint8Array, { memory, passes, parallelism } = cost) =>
   argon2Async('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength })
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('base64')
+    .replace(/={1,2}$/, '')
 
-/** A PHC string. Throws Unavailable when the queue is full. */
-export async function hashPassword(password: string, hashing: Tasks): Promise<string> {
+/** A PHC string. */
+export async function hashPassword(password: string, inTurn: InTurn): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await hashing.run(() => derive(password, nonce))
+  const tag = await inTurn(() => derive(password, nonce))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -36,11 +43,11 @@ export async function hashPassword(password: string, hashing: Tasks): Promise<st
 const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
 
 /** Whether `password` is the one behind `hash`; without a hash it takes as long to say no (ASVS 5.0, 6.3.8). */
-export async function verifyPassword(password: string, hash: string | undefined, hashing: Tasks): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined, inTurn: InTurn): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? decoy)
   if (!parts) throw new Error('A stored password hash has an unknown form.')
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number]
   const [nonce, tag] = parts.slice(4).map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer]
-  const derived = await hashing.run(() => derive(password, nonce, { memory, passes, parallelism }))
+  const derived = await inTurn(() => derive(password, nonce, { memory, passes, parallelism }))
   return timingSafeEqual(derived, tag)
 }

@@ -26,6 +26,8 @@ export const userById = query((q: QueryParts<{ id: number }>) =>
   q.db.selectFrom('user').where('id', '=', q.param('id')).select(['id', 'email', 'role']),
 )
 
+export const takenEmail = () => conflict('email', 'There is already an account with this e-mail. Log in instead.')
+
 /** At most one row: whether there is any agent yet. */
 export const anyAgent = query((q: QueryParts<object>) =>
   q.db.selectFrom('user').where('role', '=', 'agent').select('id').limit(1),
@@ -44,6 +46,6 @@ export async function createUser(
       .executeTakeFirstOrThrow()
   } catch (error) {
     if (!write.dialect.isUniqueViolation(error)) throw error
-    throw conflict('email', 'There is already an account with this e-mail. Log in instead.')
+    throw takenEmail()
   }
 }

@@ -4,74 +4,174 @@
  */
 const KB = 1024
 const MB = 1024 * KB
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** One request over HTTP or one message over a WebSocket, and what is stored of it. */
 export const requestBudget = {
   headerBytes: 16 * KB,
   headersMs: 10_000,
+  /** Requests that one connection has sent without waiting for answers; browsers send one. */
+  ofConnection: 20,
   /** A body that is no upload must be there within this time. */
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */
   operationBytes: 1536 * KB,
+  /** Of those who are not logged in. */
+  operationBytesOfStrangers: 64 * KB,
+  /** What JSON of more than `uncheckedCharacters` may hold: beside a long text there is little else to say. */
+  json: { uncheckedCharacters: 16_000, values: 50_000, depth: 50, text: 200_000 },
+  /** The headers of one part of an upload; of the name of its file the end counts. */
+  partHeaderBytes: 16 * KB,
+  fileNameCharacters: 4_096,
+  /** With the blanks around it; the address itself has 254 at most. */
+  emailCharacters: 1_000,
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
-  afterRefusal: { bytes: 4 * MB, ms: 2_000 },
+  afterRefusal: { bytes: 4 * MB, bytesOfStrangers: 512 * KB, ms: 2_000 },
   /** Checked before a document is validated. */
   document: { characters: 15_000, tokens: 1_000, depth: 6, introspectionDepth: 16, aliases: 15, fields: 500 },
+  /** One live message: what is longer is told without its ticket. */
+  liveMessageBytes: 256 * KB,
   /** Of the answer as JSON, counted while it is made. */
   answerCharacters: 32_000_000,
+  /** Those who are not logged in have only the schema to read. */
+  answerCharactersOfStrangers: 250_000,
+  /** Written at once, escapes not counted; larger ones in pieces. */
+  smallAnswerCharacters: 64_000,
+  /** Once its operation was done, an answer up to this size is given, whatever else is unsent. */
+  unsentBytesNeverRefused: 2 * MB,
+  /** The pace at which an answer must be taken while there is something of it left, over this time. */
+  reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
-  /** A search: of what was typed the beginning counts. */
-  search: { characters: 200, terms: 10, wordsOfPhrase: 10, endings: 400, excerptedCharacters: 2_000_000 },
-  /** Of one document the search index holds so many words. */
-  indexedWords: 20_000,
+  /** Comments of one ticket are always read all at once, and must fit in an answer. */
+  commentBytesOfTicket: 3_000_000,
+  commentsOfTicket: 12_000,
+  /**
+   * A search: of what was typed the beginning counts. A longer phrase is looked for in parts that overlap. A begun word is looked
+   * for as the words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each.
+   * A customer's are taken from their own texts, up to `ownTextBytes`.
+   */
+  search: {
+    characters: 200,
+    terms: 10,
+    wordsOfPhrase: 10,
+    endings: 400,
+    ownTextBytes: 1 * MB,
+    excerptedCharacters: 1_000_000,
+  },
+  /** What the search index holds of one text, counted once it is cut into words: a few signs stand for several words. */
+  indexed: { characters: 200_000, addresses: 1_000 },
+} as const
+
+/** A picture that is shown in place; what has more, or doesn't tell, is a file to download (decision 056). */
+export const pictureBudget = {
+  /** Width and height. */
+  side: 65_535,
+  pixels: 50_000_000,
+  /** `drawnPixels`: of all frames together, and of all passes over a progressive picture. */
+  animation: { frames: 2_000, pixels: 10_000_000, drawnPixels: 2_500_000_000 },
 } as const
 
 /** One person who is logged in, over all their requests, sockets and sessions. */
 export const personBudget = {
-  operations: { running: 8, waiting: 1_000, waitingBytes: 16 * MB },
+  operations: { running: 8, bodyBytes: 16 * MB },
   /** Answers that were made and not fetched yet. */
   unsentBytes: 64 * MB,
   sockets: { ofSession: 20, ofPerson: 100 },
-  subscriptions: { ofSocket: 20, ofPerson: 200 },
-  /** Live messages that were written and not taken yet, over all sockets. */
-  unsentLiveBytes: 8 * MB,
-  /** Comments of one ticket are always read all at once. */
-  commentBytesOfTicket: 3_000_000,
+  /** The texts and the tokens of distinct documents are in memory as long as they are followed; `catchingUp` are told at once what they missed. */
+  subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
+  /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
+  unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
   /** Titles, descriptions and comments written within a day. */
   textBytesPerDay: 50 * MB,
+  /** Tickets, comments and changes: a token each, of MAX_WRITES_PER_MINUTE. So many seconds' worth may be taken at once. */
+  writes: { burstSeconds: 100, agentFactor: 10 },
+  /** Requests with files that are under way. */
+  uploads: 8,
+  /** Beyond it those that were used least lately end. */
+  sessions: 100,
+  /** Invitations of one agent that were not used and have not expired. */
+  openInvites: 100,
+  /** Of each kind; what was not used for so long is forgotten. */
+  knownOrigins: { networks: 10, devices: 10, ms: 90 * DAY },
 } as const
 
-/** One network: one IPv4 address, or one IPv6 /64 (and, for what strangers can fill, the /56 around it). */
+/** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */
 export const networkBudget = {
-  operations: { running: 8, waiting: 500, waitingBytes: 16 * MB },
+  operations: { running: 32, bodyBytes: 4 * MB },
   hashesWaiting: 64,
   unsentBytes: 16 * MB,
+  /** Unless it is a proxy that TRUST_PROXY names. */
+  connections: 2_000,
   /** WebSockets that have not said who they are. */
   socketsBeforeLogIn: 32,
 } as const
 
+/** One WebSocket. */
+export const socketBudget = {
+  /** It has `burst` messages, pings among them, and gets `perSecond` more. */
+  messages: { burst: 100, perSecond: 10 },
+  messageBytes: 64 * KB,
+  /** Parts that a message may come in: frames, and pieces of the network that were read and make up no frame yet. */
+  fragments: 64,
+  chunks: 1_024,
+  subscriptionIdCharacters: 128,
+  logInMs: 10_000,
+  /** Answers to its own messages that it has not taken: above that nothing more is read of it. */
+  unsentAnswerBytes: 64 * KB,
+  /** Who has not answered a ping by the time of the next one is gone. */
+  pingMs: 12_000,
+  /** So long after a close it may still say goodbye. */
+  closeMs: 1_000,
+  /** Changes that wait for one subscription: more are told as `reset`. */
+  waitingChanges: 500,
+} as const
+
 /** All of them together. */
 export const processBudget = {
+  connections: 10_000,
+  /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
+  operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
-  documents: { characters: 2_000_000, charactersOfStrangers: 200_000 },
+  documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
   unsentBytes: 256 * MB,
+  /** Answers being compressed: each takes a thread of those that hash passwords and read files. */
+  compressions: 2,
   /** Passwords being hashed at once: 19 MiB and a core each. */
-  hashes: { running: 2 },
-  /** Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up. */
+  hashes: { running: 2, waiting: 64 },
+  /**
+   * Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up when
+   * its statements together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes `heapBytes` beside what it
+   * starts with, and ends when it was not needed for `idleMs`.
+   */
   slowReads: {
-    running: 4,
+    running: 3,
     runningOfPerson: 2,
     waitingOfPerson: 100,
+    waitingInAll: 1_000,
     statementMs: 2_000,
     searchMs: 4_000,
+    systemMs: 30_000,
     heapBytes: 128 * MB,
+    answerCharacters: 32_000_000,
+    idleMs: 60_000,
   },
-  sockets: { all: 5_000, beforeLogIn: 500, messageBytes: 64 * KB, logInMs: 10_000 },
+  sockets: { all: 5_000, beforeLogIn: 500 },
+  /** Live messages: those kept for others who follow the same, and those not taken yet. */
+  liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
+  /** Of MIN_FREE_DISK_MB, below which files are refused: below these shares so are texts. */
+  freeDiskForTexts: { customers: 1 / 2, agents: 1 / 8 },
+  /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
+  writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
+  /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
+  statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
-  eventLoopMs: 25,
+  eventLoopMs: 8,
   fileLinks: 20_000,
 } as const
 
@@ -119,11 +219,42 @@ export const archiveBudget = {
 } as const
 
 /**
+ * Attempts to log in and to sign up, counted in the database (sessions/brake.ts). With `maxWaitMs` each one after the free failures
+ * doubles the wait, from a second up to that. With `forgetOneMs` one is forgotten in each such time, and without `maxWaitMs` that
+ * is the rate of those that follow; else all are forgotten by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
+ */
+export const attemptBudget = {
+  /** Wrong passwords for one account from one network, or from one device that is known. */
+  account: { freeFailures: 10, maxWaitMs: 15 * MINUTE },
+  /** The same from all networks of one IPv6 /48. */
+  accountFromSite: { freeFailures: 40, maxWaitMs: 15 * MINUTE },
+  /** The same from all networks that the account does not know, by how often the network has failed before. */
+  accountFromStrangers: [
+    { ofFailures: 0, freeFailures: 100, forgetOneMs: 10 * SECOND },
+    { ofFailures: 2, freeFailures: 100, forgetOneMs: 30 * SECOND },
+    { ofFailures: Infinity, freeFailures: 100, forgetOneMs: 30 * SECOND },
+  ],
+  /** Addresses that one site has failed with, each counted by itself; those beyond have one count together. */
+  addressesOfSite: { freeFailures: 1_000, maxWaitMs: 0, forgetOneMs: DAY / 1_000 },
+  addressesBeyond: { freeFailures: 100, forgetOneMs: MINUTE },
+  /** Sign-ups of one site that met a taken address. */
+  takenAddresses: { freeFailures: 30, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
+  /** Log-ins of one account that succeeded. */
+  logIns: { freeFailures: 600, forgetOneMs: 10 * SECOND },
+} as const
+
+/**
  * Fairness where something is scarce: who has lately taken more than `ms` counts as heavy, and while others are there all heavy
- * ones together get `running` places. What was taken is forgotten by half every `halfLifeMs`.
+ * ones together get `running` places, and never more than `most`, so that whoever comes next finds a place. What was taken is
+ * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 2 },
-  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1 },
+  /** Putting an answer together holds the event loop for about a millisecond per so many characters. */
+  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 100_000 },
+  compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
+  slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 2, share: 0.5 },
   writes: { ms: 500, halfLifeMs: 5_000 },
+  hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
+  /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
+  live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },
 } as const

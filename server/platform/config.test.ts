@@ -29,6 +29,8 @@ test('Without any setting it is a desk on this machine', () => {
     minFreeDiskBytes: 1_024 * 1024 * 1024,
     sessionIdleDays: 14,
     sessionMaxDays: 30,
+    maxSignUpsPerHour: 1_000,
+    maxWritesPerMinute: 60,
   })
 })
 

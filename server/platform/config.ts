@@ -41,8 +41,12 @@ export interface Limits {
   readonly maxTicketBytes: number
   readonly maxUserBytesPerDay: number
   readonly minFreeDiskBytes: number
+  /** Of one customer; 0 is without a limit. */
+  readonly maxWritesPerMinute: number
   readonly sessionIdleDays: number
   readonly sessionMaxDays: number
+  /** From one site; 0 is without a limit. */
+  readonly maxSignUpsPerHour: number
 }
 
 /** One or more settings are wrong; `message` has a line for each. */
@@ -134,8 +138,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       maxTicketBytes: number('MAX_TICKET_MB', 100, 1, 2_000) * megabyte,
       maxUserBytesPerDay: number('MAX_USER_MB_PER_DAY', 1_000, 1, 1_000_000) * megabyte,
       minFreeDiskBytes: number('MIN_FREE_DISK_MB', 1_024, 0, 10_000_000) * megabyte,
+      maxWritesPerMinute: number('MAX_WRITES_PER_MINUTE', 60, 0, 100_000),
       sessionIdleDays,
       sessionMaxDays: number('SESSION_MAX_DAYS', 30, 1, 3_650),
+      maxSignUpsPerHour: number('MAX_SIGN_UPS_PER_HOUR', 1_000, 0, 100_000),
     },
   }
   if (config.limits.maxTicketBytes < maxFileBytes) {

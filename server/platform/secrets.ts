@@ -4,6 +4,9 @@ import { hash, randomBytes, randomFillSync } from 'node:crypto'
 /** 256 random bits, 43 characters of base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
+/** Whether `text` may be one of randomToken. */
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
+
 const idBytes = 16
 /** Drawing random bytes costs much the same for one id as for many. */
 const pool = Buffer.alloc(256 * idBytes)

@@ -1,14 +1,15 @@
-/** Ends connections whose bodies come too slowly, so that they hold nothing up (slow-body attacks). */
-import type { IncomingMessage } from 'node:http'
-
-export const slowClientLimits = { bodyMs: 15_000, minUploadBytesPerSecond: 10_000, uploadCheckMs: 10_000 }
+/** Ends connections on which bodies come, or answers are taken, too slowly, so that they hold nothing up. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { requestBudget } from './budgets.ts'
+import { isAnnounced } from './read-body.ts'
 
 /** The whole body, if there is to be one, must be there within `bodyMs`. */
 export function limitBodyTime(raw: IncomingMessage): void {
-  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
+  if (!isAnnounced(raw)) return
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy()
-  }, slowClientLimits.bodyMs)
+  }, requestBudget.bodyMs)
   timer.unref()
   const stop = () => clearTimeout(timer)
   raw.once('end', stop).once('close', stop)
@@ -16,16 +17,55 @@ export function limitBodyTime(raw: IncomingMessage): void {
 
 /** An upload may take as long as it likes while it keeps moving. */
 export function limitUploadPace(raw: IncomingMessage): void {
+  const { minBytesPerSecond, checkMs } = requestBudget.upload
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
     // A request that was refused midway never says that it has closed.
     if (raw.socket.destroyed) return stop()
     const now = raw.socket.bytesRead
-    const isSlow = now - before < (slowClientLimits.minUploadBytesPerSecond * slowClientLimits.uploadCheckMs) / 1000
+    const isSlow = now - before < (minBytesPerSecond * checkMs) / 1000
     before = now
     if (isSlow && !raw.complete) raw.destroy()
-  }, slowClientLimits.uploadCheckMs)
+  }, checkMs)
   timer.unref()
   const stop = () => clearInterval(timer)
   raw.once('end', stop).once('close', stop)
+}
+
+export interface Pace {
+  readonly minBytesPerSecond: number
+  readonly checkMs: number
+}
+
+/**
+ * Whoever has something to take, and takes next to nothing of it over `checkMs`, is cut off: an answer lies in memory, or a file
+ * is open, until it is taken. Answers the function that stops it.
+ */
+export function limitReadingPace(
+  server: Server,
+  { minBytesPerSecond, checkMs }: Pace = requestBudget.reading,
+): () => void {
+  const sockets = new Set<Socket>()
+  /** What had been taken at the last check, of those who had something to take then. */
+  const seen = new WeakMap<Socket, number>()
+  function add(socket: Socket): void {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  }
+  const timer = setInterval(() => {
+    for (const socket of sockets) {
+      const before = seen.get(socket)
+      seen.delete(socket)
+      if (!socket.writableLength) continue
+      const taken = socket.bytesWritten - socket.writableLength
+      if (before !== undefined && taken - before < (minBytesPerSecond * checkMs) / 1000) socket.destroy()
+      else seen.set(socket, taken)
+    }
+  }, checkMs)
+  timer.unref()
+  server.on('connection', add)
+  return () => {
+    clearInterval(timer)
+    server.off('connection', add)
+  }
 }

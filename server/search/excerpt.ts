@@ -1,5 +1,7 @@
 /** A hit in its context: a stretch of the text around the first words that were found, with the found words marked. */
-import { tokensOf, type Term, type Token } from '../database/words.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { cut, pieceEnds, tokensOf, type Term, type Token } from '../database/words.ts'
+import { processBudget, requestBudget } from '../platform/budgets.ts'
 
 export interface ExcerptPart {
   readonly text: string
@@ -14,14 +16,53 @@ interface Stretch {
 const before = 60
 const length = 200
 const maxHits = 20
+/** What is looked at beyond a piece: a phrase that begins at its end, and the rest of an excerpt. */
+const beyondPiece = 1_200
+/** Others get their turn on the event loop after this long. */
+const turnMs = processBudget.eventLoopMs / 4
 
-/** Empty when nothing of `terms` stands in `text`. */
-export function excerptOf(text: string, terms: readonly Term[]): ExcerptPart[] {
-  const hits = findHits(text, terms)
-  const first = hits[0]
-  if (!first) return []
-  const start = whole(text, Math.max(0, first.start - before))
-  const end = whole(text, Math.min(text.length, Math.max(start + length, first.end)))
+export interface Excerpts {
+  /** Empty when nothing of the terms stands in `text`, or when what all texts together may take is used up. */
+  of(text: string): Promise<ExcerptPart[]>
+}
+
+/** For all texts of a page: of them no more is looked at than `requestBudget.search.excerptedCharacters`. */
+export function createExcerpts(terms: readonly Term[]): Excerpts {
+  let left: number = requestBudget.search.excerptedCharacters
+  let since = performance.now()
+
+  async function find(text: string): Promise<Stretch[]> {
+    let start = 0
+    let indexed = 0
+    for (const end of pieceEnds(text)) {
+      const words = ` ${cut(text.slice(start, end))} `
+      left -= words.length
+      indexed += words.length
+      if (terms.some((term) => mayHold(words, term))) {
+        const hits = findHits(text, { start, end }, terms)
+        if (hits.length) return hits
+      }
+      // What is not in the index was not found there.
+      if (left <= 0 || indexed > requestBudget.indexed.characters) return []
+      start = end
+      if (performance.now() - since > turnMs) {
+        await nextTurn()
+        since = performance.now()
+      }
+    }
+    return []
+  }
+
+  return {
+    async of(text) {
+      const hits = left > 0 ? await find(text) : []
+      return hits.length ? cutOut(text, hits) : []
+    },
+  }
+}
+
+function cutOut(text: string, hits: readonly Stretch[]): ExcerptPart[] {
+  const { start, end } = stretchAround(text, hits[0] as Stretch)
   const parts: ExcerptPart[] = []
   let at = start
   for (const hit of hits.filter((one) => one.end <= end)) {
@@ -33,17 +74,35 @@ export function excerptOf(text: string, terms: readonly Term[]): ExcerptPart[] {
   return trimEnds(parts, start > 0, end < text.length)
 }
 
-/** In the order of the text, without overlaps. */
-function findHits(text: string, terms: readonly Term[]): Stretch[] {
+function stretchAround(text: string, first: Stretch): Stretch {
+  const start = whole(text, Math.max(0, first.start - before))
+  return { start, end: whole(text, Math.min(text.length, Math.max(start + length, first.end))) }
+}
+
+/** Whether the first word of a term is one of `words`, between spaces: only then it is worth while to look closer. */
+function mayHold(words: string, { words: [own], shown, isPrefix }: Term): boolean {
+  const [first = own] = shown ?? []
+  const isBegun = isPrefix && (shown?.length ?? 1) === 1
+  return words.includes(isBegun ? ` ${first}` : ` ${first} `)
+}
+
+/** The first one that begins in the piece and those of its excerpt, in the order of the text, without overlaps. */
+function findHits(text: string, piece: Stretch, terms: readonly Term[]): Stretch[] {
+  const tokens = tokensOf(text.slice(piece.start, piece.end + beyondPiece)).map(({ word, start, end }) => ({
+    word,
+    start: start + piece.start,
+    end: end + piece.start,
+  }))
   const hits: Stretch[] = []
-  const tokens = tokensOf(text)
-  for (let index = 0; index < tokens.length && hits.length < maxHits;) {
-    const longest = Math.max(...terms.map((term) => lengthAt(tokens, index, term)))
-    for (const { start, end } of tokens.slice(index, index + longest)) {
-      // One token can be several words, as ½ is 1 and 2.
-      if (hits.at(-1)?.start !== start) hits.push({ start, end })
-    }
-    index += Math.max(1, longest)
+  let last = Infinity
+  let hitUpTo = 0
+  for (const [index, { start, end }] of tokens.entries()) {
+    if (start > last || hits.length >= maxHits || (!hits.length && index >= hitUpTo && start >= piece.end)) break
+    hitUpTo = Math.max(hitUpTo, index + Math.max(...terms.map((term) => lengthAt(tokens, index, term))))
+    // One token can be several words, as ½ is 1 and 2.
+    if (index >= hitUpTo || hits.at(-1)?.start === start) continue
+    if (!hits.length) last = start + length
+    hits.push({ start, end })
   }
   return hits
 }

@@ -1,4 +1,5 @@
 /** Keeps the index: what is written can be found from the moment its transaction commits. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { DocumentWords } from '../database/words.ts'
@@ -34,8 +35,15 @@ const attachmentWords = query((q: QueryParts<{ id: number }>) =>
 export async function indexDocuments(write: Write, recorded: RecordedEvent): Promise<void> {
   const document = await documentOf(write, recorded as Recorded)
   if (!document) return
-  for (const statement of write.dialect.search.add(document)) await write.run(statement)
+  const isLong = document.body.length > longCharacters
+  for (const statement of write.dialect.search.add(document)) {
+    // Each takes a while by itself, to make or to run: others get their turn on the event loop between them.
+    if (isLong) await nextTurn()
+    await write.run(statement)
+  }
 }
+
+const longCharacters = 20_000
 
 async function documentOf(write: Write, event: Recorded): Promise<DocumentWords | undefined> {
   switch (event.kind) {

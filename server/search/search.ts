@@ -1,5 +1,4 @@
 /** The search box: tickets by their words, each with the place where they were found. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
@@ -8,9 +7,8 @@ import { parseSearch } from '../database/words.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { findTickets, type Hit } from '../tickets/find.ts'
-import { ticketsByIds } from '../tickets/tickets.ts'
-import type { Ticket } from '../tickets/tickets.ts'
-import { excerptOf, type ExcerptPart } from './excerpt.ts'
+import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
+import { createExcerpts, type ExcerptPart } from './excerpt.ts'
 
 export type SearchPlace = 'title' | 'description' | 'comment' | 'file' | 'about'
 
@@ -41,14 +39,9 @@ export async function search(database: Database, viewer: Viewer, request: Search
     textsOf(read, commentTexts, hits, 'commentId'),
     textsOf(read, fileNames, hits, 'attachmentId'),
   ])
-  const terms = parseSearch(request.text)
-  let characters = 0
-  /** Looks at what is left of `excerptedCharacters`; between long texts others get their turn on the event loop. */
+  const excerpts = createExcerpts(parseSearch(request.text))
   async function inPlace(place: SearchPlace, text: string | null | undefined) {
-    const seen = (text ?? '').slice(0, Math.max(0, excerptedCharacters - characters))
-    characters += seen.length
-    if (seen.length > longText) await nextTurn()
-    const excerpt = excerptOf(seen, terms)
+    const excerpt = await excerpts.of(text ?? '')
     return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
   }
   async function found(hit: Hit, ticket: Ticket) {
@@ -64,10 +57,6 @@ export async function search(database: Database, viewer: Viewer, request: Search
   }
   return answered
 }
-
-/** Of all texts of a page together, so that many of the greatest length don't take minutes. */
-const excerptedCharacters = 2_000_000
-const longText = 5_000
 
 // Not as a join: SQLite would begin with all tickets of a customer.
 const commentTexts = query((q: QueryParts<{ ids: string }>) =>
@@ -96,6 +85,11 @@ async function textsOf(
   key: 'commentId' | 'attachmentId',
 ): Promise<Map<number, string>> {
   const ids = hits.flatMap((hit) => hit[key] ?? [])
-  if (!ids.length) return new Map()
-  return new Map((await read.all(texts, { ids: JSON.stringify(ids) })).map(({ id, text }) => [id, text]))
+  const found = new Map<number, string>()
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const rows = await read.all(texts, { ids: JSON.stringify(ids.slice(at, at + rowsAtOnce)) })
+    for (const { id, text } of rows) found.set(id, text)
+    await turnAfter(rows.map(({ text }) => text))
+  }
+  return found
 }

@@ -1,36 +1,38 @@
 /**
- * Slows guessing down: failures in a row are counted per account and network, and more mildly per account, and each one past
- * the free ones doubles the wait. Others still get in (ASVS 5.0, 6.3.1).
+ * Slows guessing down: attempts are counted per key, and each one past the free ones doubles the wait. Others still get in
+ * (ASVS 5.0, 6.3.1). Which keys an attempt is counted under: login-throttle.ts, sign-up.ts.
  */
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { rateLimited } from '../platform/errors.ts'
+import { rateLimited, type Refusal } from '../platform/errors.ts'
 import { sha256 } from '../platform/secrets.ts'
 
-export interface Brake {
-  readonly key: string
+/** The numbers stand in platform/budgets.ts. */
+export interface BrakeBudget {
   readonly freeFailures: number
-  readonly maxWaitMs: number
-  /** One failure is forgotten for each such time since the last; without it, all of them by a success or after a day. */
+  /** Each failure past the free ones doubles the wait up to this; without it, it lasts until one is forgotten. */
+  readonly maxWaitMs?: number
+  /** A whole number: one is forgotten for each such time; without it, all of them by a success or after a day. */
   readonly forgetOneMs?: number
+}
+
+export interface Brake extends BrakeBudget {
+  readonly key: string
+  /** What there was too much of; failed attempts unless given. */
+  readonly tooMuch?: string
+}
+
+interface State {
+  readonly failures: number
+  /** ms since 1970. What is forgotten one by one is counted from here. */
+  readonly countedFrom: number
+  readonly blockedUntil: number
 }
 
 const forgetMs = 24 * 60 * 60 * 1000
 
-export const logInBrakes = (email: string, network: string): Brake[] => [
-  { key: keyOf('log in', email, network), freeFailures: 10, maxWaitMs: 15 * 60_000 },
-  { key: keyOf('log in', email), freeFailures: 100, maxWaitMs: 30_000 },
-]
-
-/** A success takes nothing back: whoever may sign up could otherwise go on finding out addresses between two of them. */
-export const signUpBrakes = (network: string): Brake[] => [
-  { key: keyOf('sign up', network), freeFailures: 30, maxWaitMs: 60_000, forgetOneMs: 60_000 },
-]
-
 /** No part can pass for two. */
-function keyOf(...parts: string[]): string {
-  return JSON.stringify(parts)
-}
+export const brakeKey = (...parts: string[]): string => JSON.stringify(parts)
 
 const brakeByKey = query((q: QueryParts<{ hash: Uint8Array }>) =>
   q.db
@@ -39,53 +41,95 @@ const brakeByKey = query((q: QueryParts<{ hash: Uint8Array }>) =>
     .select(['failures', 'last_failure_at as lastFailureAt', 'blocked_until as blockedUntil']),
 )
 
+/** What to answer while a wait lasts, the longest if there are several; undefined when there is none. */
+export async function refusalOf(read: Read, brakes: readonly Brake[]): Promise<Refusal | undefined> {
+  return refusalIn(await statesOf(read, brakes), read.now)
+}
+
 /** Throws RateLimited while a wait lasts. */
 export async function checkBrakes(read: Read, brakes: readonly Brake[]): Promise<void> {
-  for (const brake of brakes) await failuresBefore(read, brake)
+  const refusal = await refusalOf(read, brakes)
+  if (refusal) throw refusal
 }
+
+/** How many failures are not forgotten yet. */
+export const failuresOf = async (read: Read, brake: Brake): Promise<number> => (await stateOf(read, brake)).failures
 
 /** Counts a failure; throws RateLimited, counting nothing, while a wait lasts. */
 export async function countFailure(write: Write, brakes: readonly Brake[]): Promise<void> {
-  const counts = []
-  for (const brake of brakes) counts.push({ brake, failures: (await failuresBefore(write, brake)) + 1 })
-  for (const { brake, failures } of counts) {
-    const state = { failures, last_failure_at: write.now, blocked_until: write.now + waitAfter(failures, brake) }
-    await write.db
-      .insertInto('brake')
-      .values({ key_hash: sha256(brake.key), ...state })
-      .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(state))
-      .execute()
+  const states = await statesOf(write, brakes)
+  const refusal = refusalIn(states, write.now)
+  if (refusal) throw refusal
+  for (const { brake, failures, countedFrom } of states) {
+    await store(write, brake, failures + 1, brake.forgetOneMs === undefined ? write.now : countedFrom)
   }
 }
 
-/** The attempt succeeded: the failures before it are forgotten. */
+/** The attempt succeeded, so it was no failure: of what is forgotten one by one that one is taken back, all else is forgotten. */
 export async function release(write: Write, brakes: readonly Brake[]): Promise<void> {
-  for (const { key } of brakes) await write.db.deleteFrom('brake').where('key_hash', '=', sha256(key)).execute()
+  for (const brake of brakes) {
+    const { failures, countedFrom } = await stateOf(write, brake)
+    if (brake.forgetOneMs !== undefined && failures > 1) await store(write, brake, failures - 1, countedFrom)
+    else await write.db.deleteFrom('brake').where('key_hash', '=', sha256(brake.key)).execute()
+  }
 }
 
-/** Removes what has been forgotten. */
-export async function sweepBrakes(write: Write): Promise<void> {
-  await write.db
-    .deleteFrom('brake')
+/** Removes what has been forgotten, at most `count`; answers how many these were. */
+export async function sweepBrakes(write: Write, count: number): Promise<number> {
+  const old = write.db
+    .selectFrom('brake')
     .where('last_failure_at', '<', write.now - forgetMs)
+    .orderBy('last_failure_at')
+    .limit(count)
+    .select('key_hash')
+  const [result] = await write.db.deleteFrom('brake').where('key_hash', 'in', old).execute()
+  return Number(result?.numDeletedRows ?? 0)
+}
+
+async function statesOf(read: Read, brakes: readonly Brake[]): Promise<(State & { brake: Brake })[]> {
+  const states = []
+  for (const brake of brakes) states.push({ brake, ...(await stateOf(read, brake)) })
+  return states
+}
+
+function refusalIn(states: readonly (State & { brake: Brake })[], now: number): Refusal | undefined {
+  const longest = states.toSorted((a, b) => b.blockedUntil - a.blockedUntil)[0]
+  return longest && longest.blockedUntil > now ? tooMany(longest.brake, longest.blockedUntil - now) : undefined
+}
+
+async function stateOf(read: Read, { key, forgetOneMs = Infinity }: Brake): Promise<State> {
+  const found = await read.first(brakeByKey, { hash: sha256(key) })
+  const elapsed = found ? Math.max(0, read.now - found.lastFailureAt) : Infinity
+  if (!found || elapsed >= forgetMs) return { failures: 0, countedFrom: read.now, blockedUntil: 0 }
+  const forgotten = Math.floor(elapsed / forgetOneMs)
+  const failures = Math.max(0, found.failures - forgotten)
+  // What has passed of the time for the next one is not lost.
+  const countedFrom = failures && forgotten ? found.lastFailureAt + forgotten * forgetOneMs : found.lastFailureAt
+  return { failures, countedFrom: failures ? countedFrom : read.now, blockedUntil: found.blockedUntil }
+}
+
+async function store(write: Write, brake: Brake, failures: number, countedFrom: number): Promise<void> {
+  const blockedUntil = failures < brake.freeFailures ? 0 : endOfWait(brake, { failures, countedFrom, now: write.now })
+  const state = { failures, last_failure_at: countedFrom, blocked_until: blockedUntil }
+  await write.db
+    .insertInto('brake')
+    .values({ key_hash: sha256(brake.key), ...state })
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(state))
     .execute()
 }
 
-async function failuresBefore(read: Read, { key, forgetOneMs = Infinity }: Brake): Promise<number> {
-  const found = await read.first(brakeByKey, { hash: sha256(key) })
-  if (!found || read.now - found.lastFailureAt >= forgetMs) return 0
-  if (found.blockedUntil > read.now) throw tooMany(found.blockedUntil - read.now)
-  const forgotten = Math.floor(Math.max(0, read.now - found.lastFailureAt) / forgetOneMs)
-  return Math.max(0, found.failures - forgotten)
+function endOfWait(
+  { freeFailures, maxWaitMs, forgetOneMs = Infinity }: Brake,
+  { failures, countedFrom, now }: { failures: number; countedFrom: number; now: number },
+): number {
+  const tooMany = failures - freeFailures
+  if (maxWaitMs === undefined) return countedFrom + (tooMany + 1) * forgetOneMs
+  return now + Math.min(maxWaitMs, 1000 * 2 ** Math.min(tooMany, 30))
 }
 
-function waitAfter(failures: number, { freeFailures, maxWaitMs }: Brake): number {
-  return failures < freeFailures ? 0 : Math.min(maxWaitMs, 1000 * 2 ** Math.min(failures - freeFailures, 30))
-}
-
-function tooMany(waitMs: number) {
+function tooMany({ tooMuch = 'Too many failed attempts.' }: Brake, waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait =
     seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
-  return rateLimited(`Too many failed attempts. Please try again in ${wait}.`, seconds)
+  return rateLimited(`${tooMuch} Please try again in ${wait}.`, seconds)
 }

@@ -1,41 +1,59 @@
 import { record } from '../events/events.ts'
 import type { Context } from '../graphql/context.ts'
 import { normalizeEmail } from '../people/email.ts'
-import { verifyPassword } from '../people/password.ts'
-import { credentialsByEmail } from '../people/people.ts'
+import { isTooLong, verifyPassword } from '../people/password.ts'
+import { credentialsByEmail, type User } from '../people/people.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
-import { countFailure, logInBrakes, release } from './brake.ts'
-import { endSession, startSession, type Session } from './sessions.ts'
+import { countFailure, refusalOf, release, type Brake } from './brake.ts'
+import { findKnown, rememberOrigin, type Origin } from './known-origins.ts'
+import { countLogIn, successBrake } from './login-throttle.ts'
+import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
 
-/** One answer for an unknown address and a wrong password, in text and in time. Throws Invalid or RateLimited. */
+/** One answer for an unknown address and a wrong password, in text and in time. Throws Invalid, RateLimited or Unavailable. */
 export async function logIn(context: Context, email: string, password: string): Promise<Session> {
   const { read, parts, request } = context
-  const address = normalizeEmail(email).slice(0, 320)
-  if (Buffer.byteLength(password) > parts.config.limits.maxPasswordBytes) throw noMatch()
+  const address = normalizeEmail(email)
+  if (address === undefined || isTooLong(password, parts.config.limits)) throw noMatch()
   const refused = parts.metrics.counter('bellhop_log_ins_refused_total', 'Log-ins that were refused.', ['reason'])
-  const brakes = logInBrakes(address, request.network)
+  const origin: Origin = { network: request.network, device: request.device }
+  const known = await findKnown(read, address, origin)
+  const turn = parts.hashing.of(request.network, known !== undefined)
   // An attempt that is turned away because the server is busy is no failure.
-  const hashing = parts.hashing.of(request.network)
-  hashing.checkRoom()
+  turn.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
-  await context
-    .writeAsSystem((write) => countFailure(write, brakes))
+  const brakes = await context
+    .writeAsSystem((write) => countLogIn(write, { email: address, origin, known }))
     .catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.add(['brake'])
       throw error
     })
   const credentials = await read.first(credentialsByEmail, { email: address })
-  const isRight = await verifyPassword(password, credentials?.passwordHash, hashing)
+  const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run)
   if (!isRight || !credentials) {
     refused.add(['password'])
     throw noMatch()
   }
-  const { id, role } = credentials
-  return context.writeAsSystem(async (write) => {
+  return begin(context, credentials, { origin, brakes })
+}
+
+async function begin(
+  context: Context,
+  { id, role, email }: User,
+  { origin, brakes }: { origin: Origin; brakes: readonly Brake[] },
+): Promise<Session> {
+  const often = successBrake(email)
+  const result = await context.writeAsSystem(async (write) => {
     await release(write, brakes)
+    const refusal = await refusalOf(write, [often])
+    if (refusal) return refusal
+    await countFailure(write, [often])
+    await rememberOrigin(write, { id, email }, origin)
     await record(write, { kind: 'user.logged_in', userId: id })
-    return startSession(write, { id, role, email: credentials.email })
+    return startSession(write, { id, role, email })
   })
+  // Thrown out here, so that the right password does not stay counted as a wrong one.
+  if (result instanceof Refusal) throw result
+  return result
 }
 
 /** Ends the session that the request came with, if it is one; false when there was none. */
@@ -43,9 +61,10 @@ export async function logOut(context: Context): Promise<boolean> {
   const { viewer, request } = context
   if (typeof viewer === 'string' || request.token === undefined) return false
   const token = request.token
-  return context.write(async (write) => {
+  // Whatever a person has done before: log-outs are not counted.
+  return context.database.write(viewer, async (write) => {
     await record(write, { kind: 'user.logged_out', userId: viewer.id })
-    write.publish('session ended')
+    write.publish({ sessionEnded: sessionKey(token) })
     return endSession(write, token)
   })
 }

@@ -2,8 +2,9 @@
 import type { Database, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { User } from '../people/people.ts'
+import { personBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
-import { randomToken, sha256 } from '../platform/secrets.ts'
+import { isToken, randomToken, sha256 } from '../platform/secrets.ts'
 
 export interface Session {
   readonly token: string
@@ -29,14 +30,30 @@ export const sessionCount = query((q: QueryParts<object>) =>
   q.db.selectFrom('session').select((s) => s.fn.countAll<number>().as('sessions')),
 )
 
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/
-
+/** Beyond so many of one person, those that were used least lately end. */
 export async function startSession(write: Write, user: User): Promise<Session> {
   const token = randomToken()
+  const hash = sha256(token)
   await write.db
     .insertInto('session')
-    .values({ token_hash: sha256(token), user_id: user.id, created_at: write.now, last_used_at: write.now })
+    .values({ token_hash: hash, user_id: user.id, created_at: write.now, last_used_at: write.now })
     .execute()
+  const beyond = write.db
+    .selectFrom('session')
+    .where('user_id', '=', user.id)
+    .where('token_hash', '!=', hash)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    // What is published together must fit one message of PostgreSQL (8,000 bytes).
+    .limit(100)
+    .offset(personBudget.sessions - 1)
+    .select('token_hash')
+  const ended = await write.db
+    .deleteFrom('session')
+    .where('token_hash', 'in', beyond)
+    .returning('token_hash as hash')
+    .execute()
+  for (const one of ended) write.publish({ sessionEnded: keyOf(one.hash) })
   return { token, user }
 }
 
@@ -46,7 +63,7 @@ export async function findSession(
   token: string | undefined,
   limits: Limits,
 ): Promise<User | undefined> {
-  if (token === undefined || !tokenPattern.test(token)) return undefined
+  if (token === undefined || !isToken(token)) return undefined
   const hash = sha256(token)
   const read = database.read('system')
   const found = await read.first(sessionByHash, { hash, ...expiry(read.now, limits) })
@@ -62,6 +79,11 @@ export async function findSession(
   return { id: found.id, email: found.email, role: found.role }
 }
 
+/** What a session is called among the processes of a desk: no one can log in with it. */
+export const sessionKey = (token: string): string => keyOf(sha256(token))
+
+const keyOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64url')
+
 /** Ends the session of `token`; true when there was one. */
 export async function endSession(write: Write, token: string): Promise<boolean> {
   const ended = await write.db
@@ -72,13 +94,16 @@ export async function endSession(write: Write, token: string): Promise<boolean> 
   return ended !== undefined
 }
 
-/** Removes what has expired. */
-export async function sweepSessions(write: Write, limits: Limits): Promise<void> {
+/** Removes what has expired, at most `count`; answers how many these were. */
+export async function sweepSessions(write: Write, limits: Limits, count: number): Promise<number> {
   const { createdAfter, usedAfter } = expiry(write.now, limits)
-  await write.db
-    .deleteFrom('session')
+  const old = write.db
+    .selectFrom('session')
     .where((is) => is.or([is('created_at', '<=', createdAfter), is('last_used_at', '<=', usedAfter)]))
-    .execute()
+    .limit(count)
+    .select('token_hash')
+  const [result] = await write.db.deleteFrom('session').where('token_hash', 'in', old).execute()
+  return Number(result?.numDeletedRows ?? 0)
 }
 
 const expiry = (now: number, limits: Limits) => ({

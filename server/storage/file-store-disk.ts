@@ -3,10 +3,11 @@
  * to its place after; what a crash leaves in `incoming/` is settled at start by asking the database who was named.
  */
 import { createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isFileKey, observe, type FileStore } from './file-store.ts'
+import { freeDiskBytes } from '../platform/free-disk.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { randomId } from '../platform/secrets.ts'
 
@@ -131,10 +132,7 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
         }
       }
     },
-    async freeBytes() {
-      const disk = await statfs(directory)
-      return disk.bavail * disk.bsize
-    },
+    freeBytes: () => freeDiskBytes(directory),
     isReachable: () =>
       access(incoming, constants.W_OK).then(
         () => true,

@@ -2,7 +2,7 @@
  * Files in an S3-compatible store. An empty object `incoming/<key>` is put before `files/<key>` and deleted when the
  * transaction has settled it, so that what a crash left is found without looking through all files.
  */
-import { open, rm, statfs, type FileHandle } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,7 @@ import { objectStoreBudget } from '../platform/budgets.ts'
 import { Obstacle, unavailable } from '../platform/errors.ts'
 import { isFileKey, observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
+import { freeDiskBytes } from '../platform/free-disk.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
 import { drain, patience, reasonIn, S3Failure } from './s3-answer.ts'
@@ -140,10 +141,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
         for (const { name, size } of page) if (isKey.test(name) && !arriving.has(name)) yield { key: name, size }
       }
     },
-    async freeBytes() {
-      const disk = await statfs(spoolFolder)
-      return disk.bavail * disk.bsize
-    },
+    freeBytes: () => freeDiskBytes(spoolFolder),
     isReachable() {
       if (performance.now() - reachable.at > reachableMs.trusted) {
         const answer = client.send({ method: 'HEAD', expect: [200], tries: 1, silenceMs: reachableMs.silence }).then(

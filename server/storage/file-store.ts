@@ -1,6 +1,7 @@
 /** Where the bytes of files lie, under random keys: on disk (file-store-disk.ts) or in an object store (file-store-s3.ts). */
 import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
+import { measurePicture, type Extent } from '../platform/pictures/measure.ts'
 
 /** Keys become paths: whatever else a database or an archive from outside may hold is none. */
 export const isFileKey = (key: string): boolean => /^[A-Za-z0-9_-]{16,64}$/.test(key)
@@ -13,6 +14,8 @@ export interface ReceivedFile {
   readonly head: Uint8Array
   /** The last 64 KiB. */
   readonly tail: Uint8Array
+  /** Of a picture: how much it shows, where its bytes tell. */
+  readonly extent: Readonly<Extent> | undefined
 }
 
 /** Hears how many more bytes have come, and may end it by throwing. */
@@ -52,12 +55,13 @@ export interface FileStore {
 const headBytes = 256 * 1024
 const tailBytes = 64 * 1024
 
-/** Passes a file on and remembers what has to be known of it. */
+/** Passes a file on and remembers what has to be known of it; each byte is copied a few times at most, however small the pieces. */
 export function observe(onBytes?: OnBytes) {
   const hash = createHash('sha256')
+  const head = keepFirst(headBytes)
+  const tail = keepLast(tailBytes)
+  const picture = measurePicture()
   let size = 0
-  let head = Buffer.alloc(0)
-  let tail = Buffer.alloc(0)
   const transform = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
@@ -67,13 +71,65 @@ export function observe(onBytes?: OnBytes) {
       }
       size += chunk.length
       hash.update(chunk)
-      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-      tail =
-        chunk.length >= tailBytes
-          ? Buffer.from(chunk.subarray(-tailBytes))
-          : Buffer.concat([tail, chunk]).subarray(-tailBytes)
+      head.add(chunk)
+      tail.add(chunk)
+      picture.add(chunk)
       done(null, chunk)
     },
   })
-  return { transform, result: () => ({ size, head, tail, sha256: new Uint8Array(hash.digest()) }) }
+  const result = () => ({
+    size,
+    head: head.bytes(),
+    tail: tail.bytes(),
+    extent: picture.result(),
+    sha256: new Uint8Array(hash.digest()),
+  })
+  return { transform, result }
+}
+
+interface Kept {
+  add(chunk: Buffer): void
+  bytes(): Buffer
+}
+
+/** At least twice the room as before, so that growing costs no more than what is kept. */
+function roomFor(buffer: Buffer, used: number, needed: number): Buffer {
+  if (needed <= buffer.length) return buffer
+  const larger = Buffer.allocUnsafe(Math.max(needed, 2 * buffer.length, 4096))
+  buffer.copy(larger, 0, 0, used)
+  return larger
+}
+
+function keepFirst(limit: number): Kept {
+  let buffer: Buffer = Buffer.alloc(0)
+  let length = 0
+  return {
+    add(chunk) {
+      const more = Math.min(chunk.length, limit - length)
+      if (more === 0) return
+      buffer = roomFor(buffer, length, length + more)
+      chunk.copy(buffer, length, 0, more)
+      length += more
+    },
+    bytes: () => buffer.subarray(0, length),
+  }
+}
+
+function keepLast(limit: number): Kept {
+  let buffer: Buffer = Buffer.alloc(0)
+  let length = 0
+  return {
+    add(chunk) {
+      const piece = chunk.subarray(-limit)
+      if (length + piece.length > 2 * limit) {
+        // Only once for as many bytes as are moved.
+        buffer.copyWithin(0, length - limit, length)
+        length = limit
+      }
+      buffer = roomFor(buffer, length, length + piece.length)
+      piece.copy(buffer, length)
+      length += piece.length
+    },
+    bytes: () => buffer.subarray(Math.max(0, length - limit), length),
+  }
 }

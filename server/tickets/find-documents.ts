@@ -1,5 +1,4 @@
 /** The search index as `find` reads it: documents by their words, and the tickets that the viewer sees behind them. */
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import {
   documentsPerTicket,
@@ -8,9 +7,11 @@ import {
   type Matching,
   type SearchDialect,
 } from '../database/search-dialect.ts'
-import type { Viewer } from '../database/viewer.ts'
+import { personOf, type Viewer } from '../database/viewer.ts'
+import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from './access.ts'
 import { passes, type TicketFilter } from './filter.ts'
+import { knownEndings, ownEndings } from './find-endings.ts'
 import { hasFew, scopeOf, type Scope } from './find-scope.ts'
 
 /** The words of a ticket itself when both are null. */
@@ -35,7 +36,6 @@ export interface IndexReader {
   place(documents: readonly number[]): Promise<FoundDocument[]>
 }
 
-const maxEndings = 400
 const costlyEndings = 40
 
 /** Whether each look-up of it alone takes long. */
@@ -45,7 +45,7 @@ const isCostly = ({ terms }: Matching): boolean =>
   )
 
 export function createIndexReader(database: Database, viewer: Viewer, filter: TicketFilter): IndexReader {
-  const read = database.readAside(viewer)
+  const read = database.readSlow(viewer, { ms: processBudget.slowReads.searchMs })
   let scope: Promise<Scope> | undefined
 
   async function newest(matching: Matching, before: number, limit: number): Promise<number[]> {
@@ -65,20 +65,18 @@ export function createIndexReader(database: Database, viewer: Viewer, filter: Ti
     newest,
     async prepared(asked) {
       const { requesterId } = asked
-      const matching = requesterId === undefined ? asked : { ...asked, isFew: await hasFew(read, requesterId) }
+      const isFew = requesterId !== undefined && (await hasFew(read, requesterId))
+      const matching = requesterId === undefined ? asked : { ...asked, isFew }
       const last = matching.terms.at(-1)
       const start = last?.words.at(-1)
       if (!last?.isPrefix || start === undefined) return matching
-      const rows = await read.build((q) => {
-        const words = q.dialect.search.beginningWith(start, maxEndings + 1)
-        // A query all the same where it is not needed: what is read decides, not who reads.
-        return q.db
-          .selectFrom((words ?? sql<{ word: string }>`(select '' as word where false)`).as('known'))
-          .select('known.word')
-      })
-      if (!rows.length || rows.length > maxEndings) return matching
-      const endings = rows.map(({ word }) => word)
-      return { ...matching, terms: [...matching.terms.slice(0, -1), { ...last, endings }] }
+      // The words before stand in front of each ending.
+      const limit = Math.floor(requestBudget.search.endings / last.words.length)
+      const endings =
+        personOf(viewer).role === 'customer'
+          ? isFew && (await ownEndings(read, start, limit))
+          : await knownEndings(read, start, limit)
+      return endings ? { ...matching, terms: [...matching.terms.slice(0, -1), { ...last, endings }] } : matching
     },
     async holding(matching, documents) {
       if (!documents.length) return []

@@ -1,40 +1,61 @@
 /** The list of tickets: all that the viewer sees, newest first, or a page of it, filtered, sorted or searched. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'
+import { createCharacterCount } from '../graphql/answer-budget.ts'
+import { LongList } from '../graphql/long-list.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import { findTickets } from './find.ts'
 import { pageOfTickets, type PageRequest } from './page.ts'
-import { selectTickets, ticketsByIds, toTickets, type Ticket } from './tickets.ts'
+import { readInTurns, selectTickets, ticketsByIds, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export const maxListed = 10_000
-/** Of titles and descriptions: whoever writes very long tickets must not make the list of others more than fits in memory. */
-const maxListedCharacters = 20_000_000
+const { listedCharacters } = requestBudget
 const pageSize = 250
 
-const ticketsBefore = query((q: QueryParts<{ before: number; limit: number }>) =>
-  selectTickets(q).where('ticket.id', '<', q.param('before')).orderBy('ticket.id', 'desc').limit(q.param('limit')),
+/** In the same order as a page by `newest`. */
+const ticketsBefore = query((q: QueryParts<{ time: number; id: number; limit: number }>) =>
+  selectTickets(q)
+    .where(sql<boolean>`(ticket.created_at, ticket.id) < (${q.param('time')}, ${q.param('id')})`)
+    .orderBy('ticket.created_at', 'desc')
+    .orderBy('ticket.id', 'desc')
+    .limit(q.param('limit')),
 )
 
-/** Pages of tickets, newest first, `maxListed` at most, and no more once they hold `maxListedCharacters`. Between pages others get their turn on the event loop. */
+/** Pages of tickets, newest first, `maxListed` at most. Between pages others get their turn on the event loop. */
 async function* pagesOf(read: Read): AsyncGenerator<Ticket[]> {
-  let before = Number.MAX_SAFE_INTEGER
-  let characters = 0
-  for (let listed = 0; listed < maxListed && characters < maxListedCharacters; listed += pageSize) {
-    const page = toTickets(await read.all(ticketsBefore, { before, limit: pageSize }))
-    yield page
-    for (const { title, description } of page) characters += title.length + (description?.length ?? 0)
-    const last = page.at(-1)
-    if (!last || page.length < pageSize) return
-    before = last.id
+  let before = { createdAt: Number.MAX_SAFE_INTEGER, id: 0 }
+  for (let listed = 0; listed < maxListed; listed += pageSize) {
+    const rows = await readInTurns(pageSize, (limit, { createdAt: time, id } = before as TicketRow) =>
+      read.all(ticketsBefore, { time, id, limit }),
+    )
+    yield toTickets(rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    before = last
     await nextTurn()
   }
 }
 
-async function allTickets(read: Read): Promise<Ticket[]> {
+/**
+ * No more once their texts fill what an answer may hold: whoever writes very long tickets, or such as need many escapes, must
+ * not make the list of others more than fits, nor let it fail.
+ */
+async function allTickets(read: Read): Promise<LongList<Ticket>> {
   const tickets: Ticket[] = []
-  for await (const page of pagesOf(read)) tickets.push(...page)
-  return tickets
+  const texts = createCharacterCount(listedCharacters)
+  for await (const page of pagesOf(read)) {
+    for (const ticket of page) {
+      if (texts.isFull()) break
+      tickets.push(ticket)
+      texts.addText(ticket.title)
+      texts.addText(ticket.description ?? '')
+    }
+    if (texts.isFull()) break
+  }
+  return new LongList(tickets, { endsAtCharacters: listedCharacters })
 }
 
 export interface ListRequest extends PageRequest {
@@ -44,7 +65,11 @@ export interface ListRequest extends PageRequest {
 }
 
 /** All tickets for a bare request, a page of found ones with text, else a page of the filtered and sorted list. */
-export async function listTickets(database: Database, viewer: Viewer, request: ListRequest): Promise<Ticket[]> {
+export async function listTickets(
+  database: Database,
+  viewer: Viewer,
+  request: ListRequest,
+): Promise<LongList<Ticket> | Ticket[]> {
   if (request.isBare) return allTickets(database.read(viewer))
   if (request.text === undefined) return pageOfTickets(database, viewer, request)
   const hits = await findTickets(database, viewer, { ...request, text: request.text })

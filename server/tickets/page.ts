@@ -8,7 +8,7 @@ import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
 import { countTickets, statuses, toCounts, type StatusCount } from './counts.ts'
 import { checkPage, isCounted, passes, type TicketFilter } from './filter.ts'
-import { selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
+import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export type TicketSort = 'newest' | 'oldest' | 'updated' | 'status'
 
@@ -26,11 +26,12 @@ const countCap = 1_000
 /** Throws Invalid for a cursor of another sort and for a page that is too long. */
 export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
   checkPage(request.first)
-  const read = isQuick(request) ? database.read(viewer) : database.readAside(viewer)
+  const read = isQuick(request) ? database.read(viewer) : database.readSlow(viewer)
   const rows = request.sort === 'status' ? await byStatus(read, request) : await byTime(read, request)
+  const { sort } = request
   return toTickets(rows, (row) => {
-    const place = `${timeOf(request.sort, row)}.${row.id}`
-    return request.sort === 'status' ? `${row.status}.${place}` : place
+    const place = `${timeOf(sort, row)}.${row.id}`
+    return sort === 'status' ? `${sort}.${row.status}.${place}` : `${sort}.${place}`
   })
 }
 
@@ -44,7 +45,7 @@ const timeOf = (sort: TicketSort, { createdAt, updatedAt }: TicketRow) => (sort 
 /** Of each status that is asked for so many that the page can be made of them: each is found by an index of its own. */
 async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const { filter, sort, first, after } = request
-  const [time, id] = parseCursor(after, /^(\d{1,15})\.(\d{1,15})$/)?.map(Number) ?? []
+  const [time, id] = parseCursor(after, sort, /^(\d{1,15})\.(\d{1,15})$/)?.map(Number) ?? []
   const place = time === undefined || id === undefined ? undefined : { time, id }
   if ((filter.status?.length ?? 0) < 2) return inOrder(read, request, place)
   const perStatus = await Promise.all(
@@ -59,10 +60,24 @@ async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
     .slice(0, first)
 }
 
-function inOrder(
+interface Place {
+  readonly time: number
+  readonly id: number
+}
+
+const inOrder = (read: Read, request: Omit<PageRequest, 'after'>, after: Place | undefined): Promise<TicketRow[]> =>
+  readInTurns(request.first, (first, last) =>
+    rowsAfter(
+      read,
+      { ...request, first },
+      last === undefined ? after : { time: timeOf(request.sort, last), id: last.id },
+    ),
+  )
+
+function rowsAfter(
   read: Read,
   { filter, sort, first }: Omit<PageRequest, 'after'>,
-  after: { time: number; id: number } | undefined,
+  after: Place | undefined,
 ): Promise<TicketRow[]> {
   const column = sort === 'updated' ? sql.ref('ticket.updated_at') : sql.ref('ticket.created_at')
   const direction = sort === 'oldest' ? 'asc' : 'desc'
@@ -79,7 +94,8 @@ function inOrder(
 /** Open first, then pending, resolved and closed, the newest of each first: a walk through one index range after the other. */
 async function byStatus(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const { filter, first, after } = request
-  const [from, time, id] = parseCursor(after, /^(open|pending|resolved|closed)\.(\d{1,15})\.(\d{1,15})$/) ?? []
+  const [from, time, id] =
+    parseCursor(after, 'status', /^(open|pending|resolved|closed)\.(\d{1,15})\.(\d{1,15})$/) ?? []
   const rows: TicketRow[] = []
   for (const status of statuses.slice(from === undefined ? 0 : statuses.indexOf(from as Status))) {
     if (rows.length === first || (filter.status && !filter.status.includes(status))) continue
@@ -90,9 +106,11 @@ async function byStatus(read: Read, request: PageRequest): Promise<TicketRow[]> 
   return rows
 }
 
-function parseCursor(cursor: string | undefined, pattern: RegExp): string[] | undefined {
+/** A cursor begins with its sort. */
+function parseCursor(cursor: string | undefined, sort: TicketSort, pattern: RegExp): string[] | undefined {
   if (cursor === undefined) return undefined
-  const match = pattern.exec(cursor)
+  const start = `${sort}.`
+  const match = cursor.startsWith(start) ? pattern.exec(cursor.slice(start.length)) : null
   if (!match) throw invalid('after', 'after must be the cursor of a ticket from a list with the same sort.')
   return match.slice(1)
 }
@@ -103,11 +121,11 @@ export async function countsOf(database: Database, viewer: Viewer, filter: Ticke
     const counts = await countTickets(database.read(viewer), filter.requesterId)
     return counts.map((one) => (filter.status?.includes(one.status) === false ? { ...one, count: 0 } : one))
   }
-  const aside = database.readAside(viewer)
-  const counts = await Promise.all(
-    statuses.map(async (status) => {
-      if (filter.status && !filter.status.includes(status)) return { status, count: 0 }
-      const [found] = await aside.build((q: QueryParts<object>) =>
+  const wanted = statuses.filter((status) => filter.status?.includes(status) !== false)
+  // One statement for all of them: what it takes is one person's, and bounded as one.
+  const [counts] = await database.readSlow(viewer).build((q: QueryParts<object>) =>
+    q.db.selectNoFrom(
+      wanted.map((status) =>
         q.db
           .selectFrom(
             visibleTickets(q)
@@ -116,10 +134,13 @@ export async function countsOf(database: Database, viewer: Viewer, filter: Ticke
               .limit(countCap + 1)
               .as('some'),
           )
-          .select((s) => s.fn.countAll<number>().as('count')),
-      )
-      return { status, count: found?.count ?? 0 }
-    }),
+          .select((s) => s.fn.countAll<number>().as('count'))
+          .as(status),
+      ),
+    ),
   )
-  return toCounts(counts, countCap)
+  return toCounts(
+    wanted.map((status) => ({ status, count: counts?.[status] ?? 0 })),
+    countCap,
+  )
 }

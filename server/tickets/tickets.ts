@@ -1,4 +1,5 @@
 /** Tickets as they are read. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Status } from '../database/tables.ts'
@@ -75,6 +76,37 @@ const ticketsById = query((q: QueryParts<{ ids: string }>) =>
 
 /** Those of `ids` that the viewer sees. */
 export async function ticketsByIds(read: Read, ids: readonly number[]): Promise<Map<number, Ticket>> {
-  const tickets = toTickets(await read.all(ticketsById, { ids: JSON.stringify(ids) }))
-  return new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  const rows: TicketRow[] = []
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const some = await read.all(ticketsById, { ids: JSON.stringify(ids.slice(at, at + rowsAtOnce)) })
+    rows.push(...some)
+    await turnAfter(some.map(({ description }) => description))
+  }
+  return new Map(toTickets(rows).map((ticket) => [ticket.id, ticket]))
+}
+
+/** So many rows that may have texts of the greatest length can be read on the event loop at once. */
+export const rowsAtOnce = 50
+
+const longCharacters = 500_000
+
+/** Gives others their turn on the event loop when many characters were read at once. */
+export async function turnAfter(texts: readonly (string | null)[]): Promise<void> {
+  if (texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > longCharacters) await nextTurn()
+}
+
+/** Up to `count` rows, a few at a time: `read` answers those that follow `last`. */
+export async function readInTurns(
+  count: number,
+  read: (limit: number, last: TicketRow | undefined) => Promise<TicketRow[]>,
+): Promise<TicketRow[]> {
+  const rows: TicketRow[] = []
+  while (rows.length < count) {
+    const limit = Math.min(rowsAtOnce, count - rows.length)
+    const some = await read(limit, rows.at(-1))
+    rows.push(...some)
+    if (some.length < limit) break
+    await turnAfter(some.map(({ description }) => description))
+  }
+  return rows
 }

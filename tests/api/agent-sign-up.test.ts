@@ -1,6 +1,7 @@
 /** Who may become an agent: the four modes of AGENT_SIGNUP. */
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { test } from 'node:test'
+import { inviteAgent, sweepInvites } from '../../server/people/invite.ts'
 import { days, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
@@ -109,4 +110,35 @@ test('Where no invitations are taken, none are made', async () => {
   await using desk = await startApp()
   const ada = await signUpAda(desk)
   equal(codeOf(await ada.ask(documents.inviteAgent)), 'FORBIDDEN')
+})
+
+test('An agent has 100 open invitations at most, and those that have expired are swept', async () => {
+  await using desk = await startApp({ env: { AGENT_SIGNUP: 'invite' } })
+  const ada = await signUpInvited(desk, 'ada')
+  const system = desk.app.database
+  const actor = { id: Number(ada.id), email: ada.email, role: ada.role }
+  await system.write(actor, async (write) => {
+    for (let index = 0; index < 99; index++) await inviteAgent(write, desk.config)
+  })
+  desk.clock.advance(days(1))
+  const { url } = told(await ada.ask(documents.inviteAgent), 'inviteAgent')
+  const refused = await ada.ask(documents.inviteAgent)
+  equal(codeOf(refused), 'RATE_LIMITED')
+  match(refused.errors[0]?.message ?? '', /100 invitations that nobody has used yet/)
+  equal(refused.headers.get('retry-after'), String(days(6) / 1000))
+  const abe = told(await apply(desk, 'abe', new URL(url).searchParams.get('invite')), 'signUp')
+  told(await ada.ask(documents.inviteAgent), 'inviteAgent')
+  equal(codeOf(await ada.ask(documents.inviteAgent)), 'RATE_LIMITED')
+  told(await ask(desk.url, documents.inviteAgent, {}, { token: abe.token }), 'inviteAgent')
+  const before = count(desk, 'invite')
+  desk.clock.advance(days(6))
+  equal(await system.write('system', (write) => sweepInvites(write, 60)), 60)
+  equal(await system.write('system', (write) => sweepInvites(write, 60)), 39)
+  equal(before - count(desk, 'invite'), 99, 'Those that were used stay.')
+  told(await ada.ask(documents.inviteAgent), 'inviteAgent')
+})
+
+test('A code of a million characters is no invitation', async () => {
+  await using desk = await startApp({ env: { AGENT_SIGNUP: 'invite' } })
+  equal(codeOf(await apply(desk, 'eve', 'x'.repeat(1_000_000))), 'FORBIDDEN')
 })

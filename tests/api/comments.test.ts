@@ -3,11 +3,13 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
+import { requestBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCast } from '../support/cast.ts'
 import { openSocket } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { count, digest, stored } from '../support/database.ts'
+import { actorOf } from '../support/many.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -136,11 +138,27 @@ test('A ticket takes only as many comments as can be read at once, and says so',
   await cara.comments(await cara.submits('Another'), content)
 })
 
+test('Nor any number of short ones', async () => {
+  const ticket = await cara.submits('Flooded by drops')
+  const most = requestBudget.commentsOfTicket
+  await desk.app.database.write(actorOf(cara), async (write) => {
+    for (let index = 0; index < most; index++) {
+      await write.db
+        .insertInto('comment')
+        .values({ ticket_id: Number(ticket.id), author_id: Number(cara.id), content: 'x', created_at: write.now })
+        .execute()
+    }
+  })
+  const { data, errors } = await cara.ask(documents.addComment, { ticketId: ticket.id, content: 'x' })
+  deepEqual([data.addComment, errors[0]?.extensions.code, errors[0]?.extensions.field], [null, 'INVALID', 'content'])
+  equal((await cara.reads(ticket)).length, most)
+})
+
 test('Who asks for long answers and fetches none of them is told to fetch them first, until they are gone', async () => {
   const ticket = (await cara.lists()).find(({ title }) => title === 'Flooded')
   const times = (count: number) =>
     `{ ${Array.from({ length: count }, (_, index) => `a${index}: comments(ticketId: "${ticket?.id}") { content }`).join(' ')} }`
-  const body = JSON.stringify({ query: times(5) })
+  const body = JSON.stringify({ query: times(10) })
   const head = `POST /graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${cara.token}\r\nContent-Type: application/json`
   const sockets: Socket[] = []
   for (let index = 0; index < 8; index++) {
@@ -150,9 +168,10 @@ test('Who asks for long answers and fetches none of them is told to fetch them f
     socket.pause()
     sockets.push(socket)
   }
-  const more = await cara.ask(times(10))
+  const plain = { headers: { 'accept-encoding': 'identity' } }
+  const more = await cara.ask(times(10), {}, plain)
   deepEqual([more.status, more.errors[0]?.extensions.code], [503, 'UNAVAILABLE'])
   equal((await ada.ask('{ user { id } }')).status, 200)
   for (const socket of sockets) socket.destroy()
-  await eventually(async () => (await cara.ask(times(10))).status === 200)
+  await eventually(async () => (await cara.ask(times(10), {}, plain)).status === 200)
 })

@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hours, startApp } from '../support/app.ts'
-import { signUpCara, signUpCarl, type SeenAttachment } from '../support/cast.ts'
+import { documents, signUpAda, signUpCara, signUpCarl, told, type SeenAttachment } from '../support/cast.ts'
 import { sendRaw } from '../support/client.ts'
 import { note, pdf, picture, svg } from '../support/files.ts'
 
@@ -92,9 +92,13 @@ test('A link lasts 12 hours at least and 13 at most; asking again gives a new on
   desk.clock.advance(-hours(13))
 })
 
-test('A link for a file is none for an export, and another desk signs with another key', async () => {
+test('A link for a file is none for an export, nor the other way round, and another desk signs with another key', async () => {
   const token = ten.slice(ten.lastIndexOf('/') + 1)
   equal((await fetch(`${desk.url}/export/${token}/closed_tickets.csv`)).status, 404)
+  const ada = await signUpAda(desk)
+  const { url } = told(await ada.ask(documents.closedTicketsExport), 'closedTicketsExport')
+  equal((await fetch(desk.url + url)).status, 200)
+  equal((await fetch(`${desk.url}/files/${url.split('/')[2]}`)).status, 404)
   await using other = await startApp()
   const person = await signUpCara(other)
   const { attachments } = await person.submits('Mine', { files: [note()] })

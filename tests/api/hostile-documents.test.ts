@@ -80,6 +80,10 @@ const hostile: Readonly<Record<string, string>> = {
   'a subscription under a condition that no one gives':
     'subscription { a: ticketChanges @include(if: $missing) { id } b: ticketChanges { id } }',
   'deep introspection': `{ __schema { types { ${nest(40, 'fields { type { ', 'name').replaceAll('}', '} }')} } } }`,
+  'the schema twice': '{ __schema { types { name } } again: __schema { types { name } } }',
+  'the types of the schema twice': '{ __schema { types { name } more: types { name } } }',
+  'aliases in a fragment of the schema':
+    '{ __schema { ...S } } fragment S on __Schema { types { name } more: types { name } }',
   'too long a text': `{ user { id } } # ${'x'.repeat(15_000)}`,
   'a long list of variables': `query (${repeat(400, (index) => `$v${index}: Int`)}) { user { id } }`,
   'a million brackets': '{'.repeat(14_000),
@@ -161,6 +165,12 @@ const bodies: Readonly<Record<string, string>> = {
   'a persisted query': '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}',
   'a prototype': '{"__proto__":{"query":"{ user { id } }"}}',
   '100,000 brackets': '['.repeat(100_000),
+  '700,000 brackets that are closed again': `{"query":"{ user { id } }","variables":{"x":${'['.repeat(700_000)}${']'.repeat(700_000)}}}`,
+  '400,000 empty objects': `{"query":"{ user { id } }","variables":{"x":[${'{},'.repeat(400_000)}1]}}`,
+  '100,000 names': JSON.stringify({
+    query: '{ user { id } }',
+    variables: Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1])),
+  }),
   '2 MB': JSON.stringify({ query: '{ user { id } }', variables: { x: 'x'.repeat(2_000_000) } }),
 }
 
@@ -238,6 +248,19 @@ test('Within the limits documents may be rich', async () => {
   equal((await cara.ask(rich, { id: ticket.id })).errors.length, 0)
 })
 
+test('However the schema is asked for, a stranger gets not much more than once all of it', async () => {
+  const all = 'name description isDeprecated deprecationReason'
+  const type = 'kind name description specifiedByURL isOneOf'
+  const inner = `${type} enumValues { ${all} } fields { ${all} args { ${all} type { ${type} enumValues { ${all} } } } type { ${type} } }`
+  const most = await ask(
+    desk.url,
+    `{ __schema { types { ${type} fields { ${all} args { ${all} type { ${inner} } } type { ${inner} } } } } }`,
+  )
+  equal(most.errors.length, 0, most.text.slice(0, 200))
+  const usual = await ask(desk.url, getIntrospectionQuery())
+  ok(most.text.length < 4 * usual.text.length, `${most.text.length} instead of ${usual.text.length} characters`)
+})
+
 test('Introspection tells the whole schema, to anyone', async () => {
   const answer = await ask(desk.url, getIntrospectionQuery())
   const told_ = buildClientSchema(answer.data as unknown as IntrospectionQuery)
@@ -264,10 +287,30 @@ test('Raw HTTP that is out of order ends in 4xx', async () => {
   equal((await fetch(`${desk.url}/health`)).status, 200)
 })
 
+test('No text is longer than any may be, whatever it is for', async () => {
+  const long = 'X'.repeat(1_000_000)
+  for (const [document, variables, field] of [
+    [documents.createTicket, { title: 'Long', description: long }, 'description'],
+    [documents.login, { email: `${long}@example.com`, password: 'x' }, 'email'],
+    [documents.search, { text: long }, 'text'],
+    [documents.ticket, { id: long }, 'id'],
+  ] as const) {
+    const { status, errors, data } = await cara.ask(document, variables)
+    deepEqual([status, data, errors[0]?.extensions], [400, {}, { code: 'INVALID', field }])
+  }
+  const wrong = await cara.ask('query ($n: Int) { tickets(first: $n) { id } }', { n: '1'.repeat(200_000) })
+  ok(wrong.status === 400 && wrong.text.length < 3_000, 'It is not quoted at length.')
+})
+
+test('A stranger has less to say: what is longer needs a log-in', async () => {
+  const answer = await ask(desk.url, documents.login, { email: 'x'.repeat(70_000), password: 'x' })
+  deepEqual([answer.status, answer.errors[0]?.extensions.code], [401, 'UNAUTHENTICATED'])
+})
+
 test('Hundreds of thousands of mistakes in one variable are answered as fast as one', async () => {
   const query = 'query ($status: [Status!]) { tickets(status: $status) { id } }'
   const status = Array.from({ length: 350_000 }, () => 'x')
   const began = performance.now()
-  await refused(await ask(desk.url, query, { status }))
+  await refused(await cara.ask(query, { status }))
   ok(performance.now() - began < 2_000, `${performance.now() - began} ms`)
 })

@@ -131,6 +131,21 @@ test('More files than allowed are refused', () =>
     /at most 3 files/,
   ))
 
+test('A map of more files than may be sent is refused before anything is done with it', async () => {
+  const entries = Array.from({ length: 20_000 }, (_, at): [string, string[]] => [
+    `f${at}`,
+    [`variables.x.${at % 1000}`],
+  ])
+  const many = mapOf(Object.fromEntries(entries))
+  await refused(postParts(desk.url, [operations, many, file('f0')], { token }), 413, /at most 3 files/)
+  const four = mapOf(Object.fromEntries(entries.slice(0, 4)))
+  await refused(postParts(desk.url, [operations, four, file('f0')], { token }), 413, /at most 3 files/)
+  for (const text of ['['.repeat(200_000), `{"a":${'['.repeat(200_000)}`, `[${'1,'.repeat(200_000)}1]`]) {
+    await refused(postParts(desk.url, [operations, { name: 'map', value: text }, file()], { token }), 400)
+    await refused(postParts(desk.url, [{ name: 'operations', value: text }, map, file()], { token }), 400)
+  }
+})
+
 test('100 files and 10,000 fields are refused', async () => {
   const files = Array.from({ length: 100 }, (_, at) => note('x', `${at}.txt`))
   await refused(upload(desk.url, documents.createTicket, { title: 'Many' }, { token, files }), 413)

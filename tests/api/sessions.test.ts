@@ -7,10 +7,14 @@ import { documents, logIn, signUpCara, told } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { count, meddle, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { isOnPostgres } from '../support/test-database.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
 const cara = await signUpCara(desk)
+
+/** As a literal. */
+const bytes = (hex: string): string => (isOnPostgres ? `'\\x${hex}'` : `x'${hex}'`)
 
 const isLoggedIn = async (token: string): Promise<boolean> =>
   told(await ask(desk.url, documents.user, {}, { token }), 'user') !== null
@@ -161,4 +165,56 @@ test('Signing up, logging in and out are in the history, with who and when', asy
       ['user.logged_out', 2000, person.id],
     ],
   )
+})
+
+test('A person has 100 log-ins at most: beyond it those that were used least lately end', async () => {
+  await using fresh = await startApp()
+  const person = await signUpCara(fresh)
+  const kept = await logIn(fresh, person)
+  // As if they had logged in at many other places since.
+  const now = fresh.clock.now()
+  meddle(
+    fresh,
+    Array.from({ length: 97 }, (_, index) => index.toString(16).padStart(64, '0'))
+      .map((hash) => `INSERT INTO session VALUES (${bytes(hash)}, ${person.id}, ${now}, ${now + 2_000})`)
+      .join(';'),
+  )
+  fresh.clock.advance(hours(2))
+  // It is used, the one of the sign-up is not.
+  ok(told(await kept.ask(documents.user), 'user'))
+  await eventually(() => count(fresh, `session WHERE last_used_at = ${fresh.clock.now()}`) === 1)
+  const asked = async ({ token }: { token: string }) =>
+    told(await ask(fresh.url, documents.user, {}, { token }), 'user') !== null
+  const hundredth = await logIn(fresh, person)
+  equal(count(fresh, 'session'), 100)
+  deepEqual([await asked(kept), await asked(hundredth)], [true, true])
+  const next = await logIn(fresh, person)
+  equal(count(fresh, 'session'), 100)
+  deepEqual(
+    [await asked(person), await asked(kept), await asked(hundredth), await asked(next)],
+    [false, true, true, true],
+  )
+})
+
+test('Whoever logs in again and again is told to wait, and that is no wrong password', async () => {
+  await using fresh = await startApp()
+  const person = await signUpCara(fresh)
+  meddle(fresh, 'DELETE FROM brake')
+  await logIn(fresh, person)
+  // 599 more.
+  meddle(fresh, 'UPDATE brake SET failures = 600, blocked_until = last_failure_at + 10000')
+  const events = count(fresh, 'event')
+  const again = () => ask(fresh.url, documents.login, { email: person.email, password: person.password })
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const { errors, headers } = await again()
+    equal(errors[0]?.extensions.code, 'RATE_LIMITED')
+    match(errors[0]?.message ?? '', /^This account has logged in too often\. Please try again in 10 seconds\.$/)
+    equal(headers.get('retry-after'), '10')
+  }
+  equal(count(fresh, 'event'), events)
+  const guess = await ask(fresh.url, documents.login, { email: person.email, password: 'a guess' })
+  equal(guess.errors[0]?.extensions.code, 'INVALID', 'Only who knows the password learns of it.')
+  fresh.clock.advance(10_000)
+  await logIn(fresh, person)
+  equal((await again()).errors[0]?.extensions.code, 'RATE_LIMITED')
 })

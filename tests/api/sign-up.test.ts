@@ -1,7 +1,7 @@
 /** Signing up and logging in: what is taken, what is refused, and one account for each address. */
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { startApp } from '../support/app.ts'
+import { minutes, startApp } from '../support/app.ts'
 import { documents, logIn, signUpCara, told } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
 import { count, digest, stored } from '../support/database.ts'
@@ -156,4 +156,76 @@ test('The shortest password is a setting, and everyone may know it', async () =>
   const refused = await ask(strict.url, documents.signUp, { ...variables, password: 'x'.repeat(11) })
   match(refused.errors[0]?.message ?? '', /at least 12 characters/)
   told(await ask(strict.url, documents.signUp, { ...variables, password: 'x'.repeat(12) }), 'signUp')
+})
+
+test('Of ten at once with one address one gets it, and the others are told that it is taken', async () => {
+  await using fresh = await startApp()
+  const variables = { email: 'ten@example.com', password: 'secret', role: 'customer' }
+  const tryTen = async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(fresh.url, documents.signUp, variables)))
+    return Object.fromEntries(
+      [...Map.groupBy(answers, ({ errors }) => errors[0]?.extensions.code ?? 'made')].map(([code, of]) => [
+        code,
+        of.length,
+      ]),
+    )
+  }
+  deepEqual(await tryTen(), { made: 1, CONFLICT: 9 })
+  deepEqual(await tryTen(), { CONFLICT: 10 })
+  deepEqual(await tryTen(), { CONFLICT: 10 })
+  // The thirtieth holds: no more is found out than was counted.
+  deepEqual(await tryTen(), { CONFLICT: 1, RATE_LIMITED: 9 })
+})
+
+test('What is longer than any address or password is refused before anything is done with it', async () => {
+  const before = await digest(desk)
+  for (const email of ['A'.repeat(1_400_000), `cara@example.com${' '.repeat(1_400_000)}`]) {
+    deepEqual(refusalOf(await trySignUp(email)), ['INVALID', 'email'])
+    deepEqual(refusalOf(await tryLogIn(email, cara.password)), ['INVALID', 'password'])
+  }
+  const huge = 'x'.repeat(1_400_000)
+  deepEqual(refusalOf(await trySignUp('huge@example.com', huge)), ['INVALID', 'password'])
+  deepEqual(refusalOf(await tryLogIn(cara.email, huge)), ['INVALID', 'password'])
+  deepEqual(await digest(desk), before, 'Nothing was counted or hashed.')
+})
+
+test('A network makes so many accounts within an hour, and others are not held by it', async () => {
+  await using few = await startApp({ env: { MAX_SIGN_UPS_PER_HOUR: '4', TRUST_PROXY: 'loopback' } })
+  let made = 0
+  const make = async (network: string, role = 'customer') => {
+    const variables = { email: `made${made++}@example.com`, password: 'secret', role }
+    return ask(few.url, documents.signUp, variables, { headers: { 'x-forwarded-for': network } })
+  }
+  const outcome = ({ errors }: Answer) => errors[0]?.extensions.code ?? 'made'
+  const six = await Promise.all(Array.from({ length: 6 }, () => make('203.0.113.7')))
+  deepEqual(six.map(outcome).toSorted(), ['RATE_LIMITED', 'RATE_LIMITED', 'made', 'made', 'made', 'made'])
+  const refused = await make('203.0.113.7')
+  match(
+    refused.errors[0]?.message ?? '',
+    /^Too many accounts were created from your network\. Please try again in 15 minutes\.$/,
+  )
+  equal(refused.headers.get('retry-after'), '900')
+  equal(outcome(await make('198.51.100.4')), 'made')
+  // All networks of one IPv6 site are one.
+  const site = []
+  for (let network = 1; network <= 6; network++) site.push(outcome(await make(`2001:db8:1:${network}00::1`)))
+  deepEqual(site, ['made', 'made', 'made', 'made', 'RATE_LIMITED', 'RATE_LIMITED'])
+  // Four in each hour.
+  let later = 0
+  for (let at = 0; at < 60; at++) {
+    few.clock.advance(minutes(1))
+    if (outcome(await make('203.0.113.7')) === 'made') later++
+  }
+  equal(later, 4)
+})
+
+test('Without a limit there is none', async () => {
+  await using open = await startApp({ env: { MAX_SIGN_UPS_PER_HOUR: '0' } })
+  for (let index = 0; index < 10; index++) {
+    told(
+      await ask(open.url, documents.signUp, { email: `x${index}@example.com`, password: 'secret', role: 'customer' }),
+      'signUp',
+    )
+  }
+  equal(count(open, 'brake'), 0)
 })

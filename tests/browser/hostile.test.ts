@@ -130,3 +130,45 @@ story('an attached file that holds a script runs nothing when it is opened', asy
     deepEqual(await each.evaluate(() => Object.keys(localStorage).toSorted()), ['token', 'user'])
   }
 })
+
+/** Ten times as much with each level: a million million of squares in 2 KB, which holds a page up for ever. */
+function endlessDrawing(name: string): SentFile {
+  const levels = Array.from({ length: 12 }, (_, level) => {
+    return `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(10)}</g>`
+  })
+  const square = '<g id="g0"><rect width="9" height="9"/></g>'
+  const content = `<svg xmlns="http://www.w3.org/2000/svg"><defs>${square}${levels.join('')}</defs><use href="#g12"/></svg>`
+  return { name, type: 'image/svg+xml', content }
+}
+
+story('what costs a page too much to draw holds up no one who opens the ticket', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const ticket = await cara.submits('Please look', { files: [endlessDrawing('plan.svg'), picture()] })
+  const texts = [
+    `http://a${'.'.repeat(99_000)}x`,
+    'http://a.example/ '.repeat(5_500),
+    ')'.repeat(99_000),
+    '\u202e\u2067אב '.repeat(12_000),
+    `e${'\u0301'.repeat(99_000)}`,
+  ]
+  for (const text of texts) await cara.comments(ticket, text)
+  const page = await visit({ as: ada })
+  await page.goto(`/tickets/${ticket.id}`)
+  await page.getByRole('button', { name: 'plan.svg' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: 'Download' }).waitFor()
+  equal(await dialog.getByRole('img').count(), 0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'screenshot.png' }).click()
+  await dialog.getByRole('img').waitFor()
+  await page.keyboard.press('Escape')
+  const articles = page.getByRole('article')
+  equal(await articles.count(), texts.length)
+  for (const [at, text] of texts.entries()) {
+    ok((await articles.nth(at).textContent())?.includes(text.trim()))
+    ok((await articles.nth(at).getByRole('link').count()) <= 200)
+    await articles.nth(at).getByRole('button', { name: 'Show all' }).click()
+  }
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Still here')
+  equal(await page.getByRole('textbox', { name: 'Comment' }).inputValue(), 'Still here')
+})

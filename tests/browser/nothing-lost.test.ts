@@ -229,3 +229,38 @@ story('an upload can be stopped and sent again', async ({ desk, visit }) => {
   await page.waitForURL('/tickets')
   deepEqual([count(desk, 'ticket'), count(desk, 'attachment')], [1, 2])
 })
+
+story(
+  'who writes faster than the desk takes it keeps what they wrote, and sends it a little later',
+  async ({ desk, visit }) => {
+    const cara = await signUpCara(desk)
+    const { id } = await cara.submits('My lamp')
+    const page = await visit({ as: cara })
+    await page.goto(`/tickets/${id}`)
+    const comment = page.getByRole('textbox', { name: 'Comment' })
+    const send = page.getByRole('button', { name: 'Add Comment' })
+    await comment.fill('One more thing')
+    await send.click()
+    await page.getByText('You have done very much in a short time').waitFor()
+    equal(await comment.inputValue(), 'One more thing')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto('/tickets/new')
+    await write(page)
+    await submitButton(page).click()
+    await page.getByText('You have done very much in a short time').waitFor()
+    await isAllThere(page)
+    await page.reload()
+    await isAllThere(page)
+    equal(count(desk, 'ticket'), 1)
+    desk.clock.advance(60_000)
+    await submitButton(page).click()
+    await page.waitForURL('/tickets')
+    await page.goto(`/tickets/${id}`)
+    equal(await comment.inputValue(), 'One more thing')
+    desk.clock.advance(60_000)
+    await send.click()
+    await page.getByRole('article').getByText('One more thing').waitFor()
+    equal(count(desk, 'comment'), 1)
+  },
+  { env: { MAX_WRITES_PER_MINUTE: '1' } },
+)

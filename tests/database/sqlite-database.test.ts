@@ -1,5 +1,7 @@
 /** What SQLite alone has to keep: one write after another, on disk, tables with their rules, a folder of one's own. For the rest see transactions.test.ts. */
 import { deepEqual, equal, ok, rejects, throws } from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +12,7 @@ import { FolderInUseError, openSqlite } from '../../server/database/sqlite.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { meddle, stored } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 
 interface Opened extends AsyncDisposable {
   readonly database: Database
@@ -35,6 +38,14 @@ async function open(): Promise<Opened> {
       await database.close().catch(() => {})
       await rm(folder, { recursive: true })
     },
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
@@ -102,6 +113,28 @@ test('A second one on the same folder is refused until the first is closed', asy
   await desk.database.close()
   desk.reopen()
 })
+
+test(
+  'One that is killed in the middle of a slow read leaves the folder free at once, and no process for long',
+  // Its processes are found by what Linux tells of them.
+  { skip: process.platform !== 'linux', timeout: 60_000 },
+  async () => {
+    await using desk = await open()
+    await desk.database.close()
+    const server = fork(new URL('../support/reading-server.ts', import.meta.url), [desk.folder])
+    const [pids] = (await once(server, 'message')) as [number[]]
+    try {
+      ok(pids.length > 0)
+      server.kill('SIGKILL')
+      await once(server, 'exit')
+      desk.reopen()
+      await desk.database.write('system', (write) => addSecret(write, 'a'))
+      await eventually(() => !pids.some(isAlive))
+    } finally {
+      for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    }
+  },
+)
 
 test('A migration that was cut off is undone, and the next start completes it', async () => {
   await using desk = await open()

@@ -7,6 +7,8 @@ export interface Operation {
   readonly token?: string | undefined
   readonly key?: string | undefined
   readonly files?: readonly { readonly name: string; readonly bytes: Buffer }[]
+  /** Beside those that the rest needs. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface GraphqlAnswer {
@@ -33,8 +35,10 @@ function parseAnswer({ status, body }: Answer): GraphqlAnswer {
   return { status, data, errors }
 }
 
-function encode({ query, variables = {}, token, key, files = [] }: Operation) {
+/** Headers and body. */
+export function encode({ query, variables = {}, token, key, files = [], headers: more = {} }: Operation) {
   const headers = {
+    ...more,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   }

@@ -17,11 +17,15 @@ export interface RequestOptions {
   readonly onProgress?: (fraction: number) => void
   /** Ends the connection once this part of the body is sent, from 0 to 1. */
   readonly cutAt?: number
+  /** Sends it once more when a kept connection was closed just as it was reused, as browsers do. */
+  readonly retriesReset?: boolean
 }
 
 const chunkBytes = 32 * 1024
 
-export const createAgent = (maxSockets = 64): Agent => new Agent({ keepAlive: true, maxSockets })
+/** With `localAddress`, its connections come from there. */
+export const createAgent = (maxSockets = 64, localAddress?: string): Agent =>
+  new Agent({ keepAlive: true, maxSockets, ...(localAddress === undefined ? {} : { localAddress }) })
 
 const shared = createAgent()
 
@@ -39,8 +43,12 @@ export function send(url: string, options: RequestOptions = {}): Promise<Answer>
         resolve({ status: incoming.statusCode as number, headers: incoming.headers, body: Buffer.concat(chunks) }),
       )
     })
-    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error(`No answer within ${timeoutMs} ms.`)))
-    outgoing.once('error', reject)
+    const timer = setTimeout(() => outgoing.destroy(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
+    outgoing.once('close', () => clearTimeout(timer))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      if (!options.retriesReset || !outgoing.reusedSocket || error.code !== 'ECONNRESET') return reject(error)
+      resolve(send(url, { ...options, retriesReset: false }))
+    })
     if (!bytes || (!onProgress && cutAt === undefined)) {
       outgoing.end(bytes)
       return

@@ -8,15 +8,27 @@ import { isLoginSilent, measureLogin } from './login-timing.ts'
 import { measureLongList } from './long-list.ts'
 import { restartUnderLoad } from '../support/restarts-under-load.ts'
 import { describeDelays, ms } from './probe.ts'
+import { attacks } from './siege/attacks/all.ts'
+import { printOne, printSiege } from './siege/print.ts'
+import { runSiege, siegeFor } from './siege/siege.ts'
+import { timedFindings, findings } from './siege/verdict.ts'
 import { holdConnections } from './slow-clients.ts'
 import { traceWrites, whyNoStrace } from './syncs.ts'
+
+export interface PartOptions {
+  readonly seed: string
+  /** Only these attacks, by name; none of them for people alone. */
+  readonly attacks?: readonly string[] | undefined
+  /** Each attack alone, one after another, instead of all together. */
+  readonly isEach?: boolean
+}
 
 export interface Part {
   /** What its count counts. */
   readonly unit: string
   readonly count: number
   /** Prints its figures and answers whether they are as promised. */
-  run(count: number, seed: string): Promise<boolean>
+  run(count: number, options: PartOptions): Promise<boolean>
 }
 
 export const parts: Readonly<Record<string, Part>> = {
@@ -28,12 +40,13 @@ export const parts: Readonly<Record<string, Part>> = {
   flood: { unit: 'log-ins', count: 500, run: proveFlood },
   list: { unit: 'tickets', count: 10_000, run: proveLongList },
   restarts: { unit: 'restarts', count: 20, run: proveRestarts },
+  siege: { unit: 'seconds', count: 600, run: proveSiege },
   syncs: { unit: 'run', count: 1, run: proveSyncs },
 }
 
 const number = (value: number): string => value.toLocaleString('en')
 
-async function proveKills(rounds: number, seed: string): Promise<boolean> {
+async function proveKills(rounds: number, { seed }: PartOptions): Promise<boolean> {
   const started = performance.now()
   const onRound = (report: KillReport) => {
     if (report.rounds % 20 === 0)
@@ -62,7 +75,7 @@ function describeWrites({ acknowledged, lost, halves, troubles }: KillReport): s
   return `${number(sum)} acknowledged writes, ${lost.length} lost, ${halves.length} half or twice, ${troubles.length} other troubles`
 }
 
-async function proveFuzz(requests: number, seed: string): Promise<boolean> {
+async function proveFuzz(requests: number, { seed }: PartOptions): Promise<boolean> {
   const shares: Record<FuzzKind, number> = { graphql: 0.6, multipart: 0.2, raw: 0.2 }
   let isGood = true
   for (const kind of fuzzKinds) {
@@ -86,7 +99,7 @@ function describeFuzz({ kind, requests, failures, residentBefore = 0, residentAf
   return `${kind}: ${number(requests)} requests, ${failures.length} failures${memory}`
 }
 
-async function proveArchives(count: number, seed: string): Promise<boolean> {
+async function proveArchives(count: number, { seed }: PartOptions): Promise<boolean> {
   const started = performance.now()
   const archive = await smallBackup()
   const report = await fuzzArchives({
@@ -138,10 +151,11 @@ async function proveRestarts(count: number): Promise<boolean> {
 }
 
 async function proveFlood(count: number): Promise<boolean> {
-  const { atRest, delays, answers } = await floodWithLogins(count)
+  const { atRest, delays, answers, logIns } = await floodWithLogins(count)
   console.log(`At rest: ${describeDelays(atRest)}`)
   console.log(`${count} log-ins at once (${JSON.stringify(answers)}), ${describeDelays(delays)}`)
-  return delays.p99 < 250 && delays.failed === 0
+  console.log(`Right log-ins meanwhile: ${describeDelays(logIns)}`)
+  return delays.p99 < 250 && delays.failed === 0 && logIns.longest < 5_000 && logIns.failed === 0
 }
 
 async function proveLongList(tickets: number): Promise<boolean> {
@@ -151,6 +165,38 @@ async function proveLongList(tickets: number): Promise<boolean> {
     `${lists.length} lists of ${number(tickets)} tickets (${lists.map((value) => value.toFixed(0)).join(', ')} ms), ${describeDelays(delays)}`,
   )
   return delays.longest <= 250 && delays.failed === 0
+}
+
+/** The attacks of the siege, each with what it does. */
+export const listAttacks = (): string[] => attacks.map(({ name, does, by }) => `${name} (${by}): ${does}`)
+
+export const isAttack = (name: string): boolean => attacks.some((one) => one.name === name)
+
+async function proveSiege(seconds: number, options: PartOptions): Promise<boolean> {
+  if (options.isEach) return proveEachAttack(seconds, options)
+  const { seed, attacks } = options
+  const started = performance.now()
+  const report = await runSiege({
+    ...siegeFor(seconds),
+    seed,
+    attacks,
+    tickets: 2_000,
+    onPhase: (phase) => console.log(`  ${minutesSince(started)}  ${phase}`),
+  })
+  const found = [...findings(report), ...timedFindings(report)]
+  printSiege(report, found)
+  return found.every(({ holds }) => holds)
+}
+
+async function proveEachAttack(seconds: number, { seed, attacks: names }: PartOptions): Promise<boolean> {
+  let isGood = true
+  for (const name of names ?? attacks.map(({ name }) => name)) {
+    const report = await runSiege({ ...siegeFor(seconds), seed, attacks: [name], tickets: 500 })
+    const found = [...findings(report), ...timedFindings(report)]
+    printOne(report, found)
+    isGood &&= found.every(({ holds }) => holds)
+  }
+  return isGood
 }
 
 async function proveSyncs(): Promise<boolean> {

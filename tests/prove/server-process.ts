@@ -52,6 +52,7 @@ export function launch(folder: string, { env = {}, under = [] }: LaunchOptions =
       DATA_DIR: folder,
       MIN_FREE_DISK_MB: '0',
       MAX_USER_MB_PER_DAY: '1000000',
+      MAX_WRITES_PER_MINUTE: '0',
       NODE_COMPILE_CACHE: compiledFolder,
       ...settingsOf(folder),
       ...env,

@@ -30,7 +30,7 @@ export interface Desk extends AsyncDisposable {
 }
 
 export interface DeskOptions {
-  /** Settings beside those that a test needs (no floor for the free disk space). */
+  /** Settings beside those that a test needs (no floor for the free disk space, and people who write as fast as they can). */
   readonly env?: Readonly<Record<string, string>>
   /** An existing data folder, which is then not deleted. */
   readonly folder?: string
@@ -56,6 +56,7 @@ export async function startApp(options: DeskOptions = {}): Promise<Desk> {
     PORT: '0',
     DATA_DIR: folder,
     MIN_FREE_DISK_MB: '0',
+    MAX_WRITES_PER_MINUTE: '0',
     ...(await databaseSettings(folder)),
     ...(await fileSettings(folder)),
     ...options.env,

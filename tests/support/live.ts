@@ -1,5 +1,6 @@
 /** Following a desk over its WebSocket (graphql-transport-ws), one message at a time. */
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { SeenTicket } from './cast.ts'
@@ -32,9 +33,16 @@ export interface Line extends AsyncDisposable {
 
 const patienceMs = 30_000
 
-/** Connects, without saying anything yet. Throws when the server refuses. */
-export async function openLine(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Line> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers })
+/** Connects, over a connection of its own or this one, without saying anything yet. Throws when the server refuses. */
+export async function openLine(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  connection?: () => Socket,
+): Promise<Line> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers,
+    ...(connection && { createConnection: connection }),
+  })
   const messages: Message[] = []
   let heard = Promise.withResolvers<void>()
   const code = Promise.withResolvers<number>()

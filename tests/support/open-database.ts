@@ -10,8 +10,10 @@ import { databaseSettings, dropDatabaseOf } from './test-database.ts'
 export interface TestDatabase extends AsyncDisposable {
   readonly database: Database
   readonly folder: string
-  /** ms since 1970, always. */
+  /** ms since 1970, until it is moved. */
   readonly now: number
+  /** Moves its clock. */
+  pass(ms: number): void
   /** Every line logged so far, from level debug on. */
   readonly log: readonly string[]
 }
@@ -23,7 +25,8 @@ export async function openDatabase(): Promise<TestDatabase> {
   const lines: string[] = []
   const log = createLog('debug', (line) => lines.push(line))
   const now = Date.UTC(2030, 0, 15)
-  const clock = () => now
+  let passed = 0
+  const clock = () => now + passed
   const database = url
     ? await openPostgres({ url, log, now: clock })
     : openSqlite({ directory: folder, log, now: clock })
@@ -31,6 +34,7 @@ export async function openDatabase(): Promise<TestDatabase> {
     database,
     folder,
     now,
+    pass: (ms) => void (passed += ms),
     log: lines,
     async [Symbol.asyncDispose]() {
       await database.close()

@@ -25,6 +25,7 @@ export function startProcess(env: Readonly<Record<string, string>>): Started {
       HOST: '127.0.0.1',
       PORT: '0',
       MIN_FREE_DISK_MB: '0',
+      MAX_WRITES_PER_MINUTE: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,6 +13,14 @@ export function isImage(type: string): boolean {
   return type.toLowerCase().startsWith('image/')
 }
 
+// What the server serves in place, within limits of size. How much a drawing (SVG) or a picture of another type costs can't be told.
+const drawnTypes = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon'].map((kind) => `image/${kind}`))
+
+/** Whether a stored file is drawn in the page; any other is only downloaded. */
+export function isDrawn(type: string): boolean {
+  return drawnTypes.has(type)
+}
+
 /** A word of at most four letters for the icon: 'PDF', 'TXT', 'DOCX'; 'FILE' when the name has no ending. */
 export function kindLabel(name: string): string {
   return /\.([a-z0-9]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE'

@@ -3,7 +3,7 @@ import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/
 import { Card } from '../ui/card.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { fileHref } from './file-href.ts'
-import { isImage } from './file-kind.ts'
+import { isDrawn } from './file-kind.ts'
 import styles from './panel.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import { AttachmentViewer } from './viewer.tsx'
@@ -37,7 +37,7 @@ function AttachmentButton({ attachment, onOpen }: { attachment: AttachmentFields
   const { fileName, fileType, fileUrl, createdAt } = attachment
   return (
     <button type="button" className={styles.attachment} aria-haspopup="dialog" onClick={onOpen}>
-      <Thumbnail fileName={fileName} src={isImage(fileType) ? fileHref(fileUrl) : undefined} />
+      <Thumbnail fileName={fileName} src={isDrawn(fileType) ? fileHref(fileUrl) : undefined} />
       <span className={styles.words}>
         <span className={styles.name} title={fileName}>
           {fileName}

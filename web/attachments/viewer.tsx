@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Hidden } from '../ui/hidden.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { fileHref } from './file-href.ts'
-import { isImage } from './file-kind.ts'
+import { isDrawn } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import styles from './viewer.module.css'
@@ -50,7 +50,7 @@ export function AttachmentViewer({ attachments, at, onMove, onClose }: Props) {
             target="_blank"
             rel="noopener"
           >
-            {isImage(attachment.fileType) ? 'Open original' : 'Download'}
+            {isDrawn(attachment.fileType) ? 'Open original' : 'Download'}
           </a>
         </footer>
       </div>
@@ -75,7 +75,7 @@ function useArrowKeys(onStep: (step: -1 | 1) => void) {
 function Content({ attachment }: { attachment: AttachmentFieldsFragment }) {
   const { fileName, fileType, fileUrl } = attachment
   const [drawn, setDrawn] = useState<'waiting' | 'yes' | 'no'>('waiting')
-  if (!isImage(fileType) || drawn === 'no') {
+  if (!isDrawn(fileType) || drawn === 'no') {
     return (
       <div className={styles.file}>
         <Thumbnail large fileName={fileName} />

@@ -1,3 +1,4 @@
+import { retryExchange } from '@urql/exchange-retry'
 import {
   type Client,
   createClient,
@@ -7,7 +8,7 @@ import {
   mapExchange,
   type Operation,
 } from 'urql'
-import { errorCode } from './errors.ts'
+import { errorCode, isBusy } from './errors.ts'
 
 export const endpoint = '/graphql'
 
@@ -25,9 +26,16 @@ export function createGraphqlClient(credentials: Credentials, caches: Exchange[]
   return createClient({
     url: endpoint,
     preferGetMethod: false,
-    exchanges: [...caches, bearer(credentials), fetchExchange],
+    exchanges: [...caches, askAgain, bearer(credentials), fetchExchange],
   })
 }
+
+/** A read that the server was too busy for is asked for once more by itself; a change is only sent again by the person. */
+const askAgain = retryExchange({
+  initialDelayMs: 1_000,
+  maxNumberAttempts: 2,
+  retryIf: (error, { kind }) => kind === 'query' && isBusy(error),
+})
 
 function bearer({ token, onRefused }: Credentials): Exchange {
   return mapExchange({

@@ -23,6 +23,14 @@ export function errorField(failure: Failure | undefined): string | undefined {
   return typeof field === 'string' ? field : undefined
 }
 
+const soonSeconds = 5
+
+/** Whether the server asks to be tried again in a moment. */
+export function isBusy(failure: Failure | undefined): boolean {
+  const { code, retryAfter } = failure?.graphQLErrors?.[0]?.extensions ?? {}
+  return (code === 'UNAVAILABLE' || code === 'RATE_LIMITED') && Number(retryAfter) <= soonSeconds
+}
+
 /** Whether no GraphQL answer came at all: offline, server down, or a proxy's own error page. */
 export function isUnreachable(failure: Failure | undefined): boolean {
   return Boolean(failure?.networkError) && !failure?.graphQLErrors?.length

@@ -5,6 +5,7 @@ import { type LinkEvent, type LinkState, missedAll, newLink, next, retryDelay } 
 const after = (...events: LinkEvent[]): LinkState => events.reduce(next, newLink)
 const connect: LinkEvent = { type: 'connect' }
 const heard = (id: string, kind: string): LinkEvent => ({ type: 'heard', id, kind })
+const refused = (error: string | undefined): LinkEvent => ({ type: 'refused', error })
 const lost: LinkEvent = { type: 'closed', code: 1006 }
 
 test('a line is live once the server has told what was missed', () => {
@@ -15,14 +16,37 @@ test('a line is live once the server has told what was missed', () => {
 test('after a break it goes on from the last change that was heard of', () => {
   const state = after(connect, heard('7', 'ready'), heard('8', 'status'), lost, lost)
   assert.deepEqual(state, { after: '8', phase: 'lost', failures: 2 })
-  assert.equal(missedAll(state, 'ready'), false)
-  assert.equal(missedAll(state, 'reset'), true)
+  assert.equal(missedAll(state, { kind: 'ready' }), false)
+  assert.equal(missedAll(state, { kind: 'reset' }), true)
 })
 
 test('everything is loaded anew when there is nothing to go on from', () => {
-  assert.equal(missedAll(after(connect), 'ready'), true)
-  assert.equal(missedAll(after(connect, heard('7', 'ready'), { type: 'refused' }), 'ready'), true)
-  assert.equal(missedAll(after(connect), 'comment'), false)
+  assert.equal(missedAll(after(connect), { kind: 'ready' }), true)
+  assert.equal(missedAll(after(connect, heard('7', 'ready'), refused('NOT_FOUND')), { kind: 'ready' }), true)
+  assert.equal(missedAll(after(connect, heard('7', 'ready'), refused(undefined)), { kind: 'ready' }), true)
+  assert.equal(missedAll(after(connect), { kind: 'comment', ticket: {} }), false)
+})
+
+test('everything is loaded anew when a change comes without its ticket', () => {
+  assert.equal(missedAll(after(connect, heard('7', 'ready')), { kind: 'comment', ticket: null }), true)
+})
+
+test('a server that is only busy is asked again for what comes after the last change', () => {
+  for (const code of ['UNAVAILABLE', 'RATE_LIMITED']) {
+    const state = after(connect, heard('7', 'ready'), refused(code))
+    assert.deepEqual(state, { after: '7', phase: 'lost', failures: 1 })
+    assert.equal(missedAll(state, { kind: 'ready' }), false)
+  }
+})
+
+test('a line that the server gave up is tried again', () => {
+  for (const code of [1008, 1012, 1013, 4408, 4429]) {
+    assert.deepEqual(after(connect, heard('7', 'ready'), { type: 'closed', code }), {
+      after: '7',
+      phase: 'lost',
+      failures: 1,
+    })
+  }
 })
 
 test('a session that is over is never tried again', () => {

@@ -12,8 +12,8 @@ export type LinkState = {
 export type LinkEvent =
   | { readonly type: 'connect' }
   | { readonly type: 'heard'; readonly id: string; readonly kind: string }
-  /** The server answered the subscription with an error. */
-  | { readonly type: 'refused' }
+  /** The server answered the subscription with an error, though the socket may go on. */
+  | { readonly type: 'refused'; readonly error: string | undefined }
   | { readonly type: 'closed'; readonly code: number | undefined }
 
 export const newLink: LinkState = { after: null, phase: 'lost', failures: 0 }
@@ -30,18 +30,26 @@ export function next(state: LinkState, event: LinkEvent): LinkState {
     case 'heard':
       return isCaughtUp(event.kind) ? { after: event.id, phase: 'live', failures: 0 } : { ...state, after: event.id }
     case 'refused':
-      // Perhaps the change to go on from is not known there any more.
-      return { after: null, phase: 'lost', failures: state.failures + 1 }
+      // Unless it is only busy: perhaps the change to go on from is not known there any more.
+      return {
+        after: isPassing(event.error) ? state.after : null,
+        phase: 'lost',
+        failures: state.failures + 1,
+      }
     case 'closed':
       if (isSessionOver(event.code)) return { ...state, phase: 'ended' }
       return { ...state, phase: 'lost', failures: state.failures + 1 }
   }
 }
 
-/** Whether with this message everything must be loaded anew, because what was missed is not told one by one. */
-export function missedAll(before: LinkState, kind: string): boolean {
-  return kind === 'reset' || (kind === 'ready' && before.after === null)
+/** Whether with this message everything must be loaded anew, because what was missed, or what changed, is not told. */
+export function missedAll(before: LinkState, { kind, ticket }: { kind: string; ticket?: object | null }): boolean {
+  if (isCaughtUp(kind)) return kind === 'reset' || before.after === null
+  // The server tells no ticket that is too long to be told.
+  return !ticket
 }
+
+const isPassing = (error: string | undefined) => error === 'UNAVAILABLE' || error === 'RATE_LIMITED'
 
 export function isSessionOver(code: number | undefined): boolean {
   return code === sessionEnded || code === badToken

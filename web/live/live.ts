@@ -24,7 +24,7 @@ export function startLive(): () => void {
   const note = (event: LinkEvent) => (state = next(state, event))
 
   const hear = (change: Change) => {
-    const missed = missedAll(state, change.kind)
+    const missed = missedAll(state, change)
     note({ type: 'heard', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
       polling = false
@@ -41,7 +41,7 @@ export function startLive(): () => void {
     note({ type: 'connect' })
     const { code, refused } = await followChanges(token, state.after, hear, AbortSignal.any([signal, line.signal]))
     if (signal.aborted) return
-    note(refused ? { type: 'refused' } : { type: 'closed', code })
+    note(refused ? { type: 'refused', error: refused.code } : { type: 'closed', code })
     if (!isSessionOver(code)) return
     // The server says it is over; if this is not the newest login, it only looks so.
     if (storedToken() === token) endSession('expired')

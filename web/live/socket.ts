@@ -5,8 +5,15 @@ import { TicketChangesDocument, type TicketChangesSubscription } from '../graphq
 
 export type Change = TicketChangesSubscription['ticketChanges']
 
-/** How a subscription ended: the code of the closed socket, or that the server answered with an error. */
-export type End = { code: number | undefined; refused: boolean }
+/** How a subscription ended: the code of the closed socket, or the code of the error that the server answered with. */
+export type End = { code?: number | undefined; refused?: { code: string | undefined } }
+
+type Errors = readonly { extensions?: { [key: string]: unknown } }[]
+
+function refusedBy([error]: Errors): End {
+  const code = error?.extensions?.code
+  return { refused: { code: typeof code === 'string' ? code : undefined } }
+}
 
 const pingEvery = 20_000
 const pongWithin = 10_000
@@ -41,18 +48,20 @@ export function followChanges(
       void client.dispose()
       resolve(result)
     }
-    const abort = () => end({ code: undefined, refused: false })
+    const abort = () => end({})
     signal.addEventListener('abort', abort)
     client.subscribe<TicketChangesSubscription>(
       { query: stringifyDocument(TicketChangesDocument), variables: { after } },
       {
         next: ({ data, errors }) => {
           if (data?.ticketChanges) onChange(data.ticketChanges)
-          else if (errors) end({ code: undefined, refused: true })
+          else if (errors) end(refusedBy(errors))
         },
-        error: (reason) =>
-          end({ code: reason instanceof CloseEvent ? reason.code : undefined, refused: Array.isArray(reason) }),
-        complete: () => end({ code: undefined, refused: false }),
+        error: (reason) => {
+          if (Array.isArray(reason)) end(refusedBy(reason as Errors))
+          else end({ code: reason instanceof CloseEvent ? reason.code : undefined })
+        },
+        complete: () => end({}),
       },
     )
   })

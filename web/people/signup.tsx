@@ -5,6 +5,7 @@ import { plainMessage } from '../graphql/errors.ts'
 import { type Role, SignUpDocument } from '../graphql/generated/session/session.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { SignInFrame } from '../session/sign-in-frame.tsx'
+import { deviceHeaders } from '../session/storage.ts'
 import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { agentBarrier } from './agent-sign-up.ts'
@@ -31,7 +32,8 @@ export function SignUpScreen() {
   const send = async () => {
     setFailure(null)
     setWorking(true)
-    const answer = await signUp({ email, password, role, invite: invite ?? null })
+    const variables = { email, password, role, invite: invite ?? null }
+    const answer = await signUp(variables, { fetchOptions: { headers: deviceHeaders() } })
     if (!answer.data?.signUp) {
       setFailure(plainMessage(answer.error ?? {}))
       setWorking(false)

@@ -10,6 +10,7 @@ import { loginEmailProblem, loginPasswordProblem, minLoginPassword, ownPath } fr
 import { type Ending, startSession, useSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { deviceHeaders } from './storage.ts'
 
 const endings: Record<Ending, string> = {
   expired: 'Your session has ended. Please log in again.',
@@ -45,7 +46,7 @@ export function LoginScreen() {
   const send = async () => {
     setFailure(null)
     setWorking(true)
-    const { data, error } = await login({ email, password })
+    const { data, error } = await login({ email, password }, { fetchOptions: { headers: deviceHeaders() } })
     if (!data?.login) return fail(plainMessage(error ?? {}))
     try {
       startSession(data.login.token, data.login.user)

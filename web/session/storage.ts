@@ -5,6 +5,7 @@ export type Viewer = NonNullable<UserQuery['user']>
 
 const tokenKey = 'token'
 const userKey = 'user'
+const deviceKey = 'device'
 
 /** The stored bearer token; null when signed out or when the browser keeps no storage. */
 export function storedToken(): string | null {
@@ -32,6 +33,28 @@ export function clearStoredSession() {
     // Without storage there is nothing to clear.
   }
 }
+
+/**
+ * The headers by which the server knows this browser again when someone logs in, so that nobody's guesses elsewhere keep them
+ * out of it. The token says nothing, belongs to no person, and outlives a log-out. Empty where the browser keeps no storage.
+ */
+export function deviceHeaders(): Record<string, string> {
+  try {
+    const stored = localStorage.getItem(deviceKey) ?? ''
+    if (/^[\w-]{43}$/.test(stored)) return { 'bellhop-device': stored }
+    const made = base64url(crypto.getRandomValues(new Uint8Array(32)))
+    localStorage.setItem(deviceKey, made)
+    return { 'bellhop-device': made }
+  } catch {
+    return {}
+  }
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 
 /** Calls back when another tab has changed the token. */
 export function onTokenChangedElsewhere(callback: () => void): () => void {

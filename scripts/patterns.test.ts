@@ -1,0 +1,127 @@
+/** No regular expression of Bellhop takes time that grows faster than the text it is given. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { growthOf, type Growth } from './patterns/backtracking.ts'
+import { constructedBy, patternsIn, type Found } from './patterns/sources.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Slower ones that only ever see texts of a bounded length; the bound is in characters. */
+const bounded: readonly Bounded[] = [
+  {
+    file: 'server/database/words.ts',
+    pattern: /^[^\s@"]+@[^\s@"]*[\p{L}\p{N}][^\s@"]*$/u,
+    bound: 200,
+    why: 'Of a search only the beginning counts.',
+  },
+  {
+    file: 'server/web.ts',
+    pattern: /<script>([\s\S]*?)<\/script>/g,
+    bound: 2_000,
+    why: 'Our own index.html, at start.',
+  },
+]
+
+interface Bounded {
+  readonly file: string
+  readonly pattern: RegExp
+  readonly bound: number
+  readonly why: string
+}
+
+/** At most so long may the text of a slower one be: its square is done in a few milliseconds. */
+const maxBound = 2_000
+
+const files = (await Array.fromAsync(glob('{server,web}/**/*.{ts,tsx}', { cwd: root })))
+  .filter((file) => !/\.test\.tsx?$|\/file-samples\.ts$|\/generated\//.test(file))
+  .sort()
+
+const found: (Found & { file: string })[] = []
+for (const file of files) {
+  const { literals, constructed } = await patternsIn(join(root, file))
+  found.push(...literals.map((one) => ({ ...one, file })))
+  if (!constructed) continue
+  const made = await constructedBy(join(root, file))
+  test(`${file} makes its patterns while it is loaded, where they can be looked at`, () =>
+    ok(made.length >= constructed))
+  found.push(...made.map((one) => ({ ...one, file })))
+}
+
+const isBounded = (one: Found & { file: string }) =>
+  bounded.some(({ file, pattern }) => file === one.file && pattern.source === one.source && pattern.flags === one.flags)
+
+test('Every pattern of server/ and web/ is linear in the length of its text', () => {
+  ok(found.length > 50, `Only ${found.length} patterns were found.`)
+  const slow = found.filter((one) => growthOf(one.source, one.flags) !== 'linear' && !isBounded(one))
+  deepEqual(
+    slow.map(({ file, source, flags }) => `${file}: /${source}/${flags}`),
+    [],
+  )
+})
+
+test('What is listed as bounded is there, is needed, and is bounded closely', () => {
+  for (const { file, pattern, bound, why } of bounded) {
+    ok(bound <= maxBound && why, `${file}: ${pattern}`)
+    ok(
+      found.some((one) => one.file === file && one.source === pattern.source),
+      `${file} has no ${pattern} any more.`,
+    )
+    equal(growthOf(pattern.source, pattern.flags), 'polynomial', `${file}: ${pattern}`)
+  }
+})
+
+// Characters that patterns repeat, and beginnings that they look for.
+const pumps = [' ', '.', 'a', '0', '\n', '\u0301', '-', '/', '=', '%', 'a.', '. ', '<!--', 'http://', '""', ', ', 'é']
+const pumped = 20_000
+
+test('On long hostile texts they take no longer than looking through them many times over', () => {
+  const texts = pumps.flatMap((pump) => ['', 'x'].map((beginning) => beginning + pump.repeat(pumped / pump.length)))
+  const endings = ['', '\0', '!x', '\n']
+  // A square would be 20,000 times the length; the slowest linear ones take some dozen looks at each character.
+  const most = Math.max(50, (2_000 * time(() => texts.forEach((text) => /\u{10ffff}/u.test(text)))) / texts.length)
+  for (const one of found.filter((each) => !isBounded(each))) {
+    for (const text of texts) {
+      for (const ending of endings) {
+        const hostile = text + ending
+        const run = () => void hostile.replace(new RegExp(one.source, one.flags), '')
+        ok(time(run) <= most || time(run) <= most || time(run) <= most, `${one.file}: /${one.source}/${one.flags}`)
+      }
+    }
+  }
+})
+
+function time(work: () => void): number {
+  const begun = performance.now()
+  work()
+  return performance.now() - begun
+}
+
+const known: readonly [pattern: RegExp, growth: Growth][] = [
+  [/^[\s.]+|[\s.]+$/g, 'polynomial'],
+  [/[.,;:!?]+$/, 'polynomial'],
+  [/<Contents>(.*?)<\/Contents>/gs, 'polynomial'],
+  [/^a*a*b/, 'polynomial'],
+  [/(?:a|b)*b/, 'polynomial'],
+  [/\s*a/, 'polynomial'],
+  [/a(?=.*b)/g, 'polynomial'],
+  [/(?<=a.*)b/, 'polynomial'],
+  [/^a|\s+$/, 'polynomial'],
+  [/(?:a*)*b/, 'exponential'],
+  [/(?:a|a)*b/, 'exponential'],
+  [/^(?:a?b?)*$/, 'exponential'],
+  [/^(?:x+x+)+y/, 'exponential'],
+  [/^(?:\w+\s?)+$/, 'exponential'],
+  [/^\s*a/, 'linear'],
+  [/^[^a]*a[^b]*b/, 'linear'],
+  [/\s\S{0,30}$/, 'linear'],
+  [/https?:\/\/[^\s<>]+/gi, 'linear'],
+  [/x*y/y, 'linear'],
+  [/^(?:ab|cd)+$/, 'linear'],
+  [/^a(?:b(?:c(?:d)?)?)?$/, 'linear'],
+]
+
+test('The check knows slow patterns from fast ones', () => {
+  for (const [pattern, growth] of known) equal(growthOf(pattern.source, pattern.flags), growth, String(pattern))
+})

@@ -1,0 +1,178 @@
+/**
+ * Slow reads of SQLite, each in a process of its own: a statement can't be interrupted, so it must neither run on the event loop
+ * nor in a thread, which could not be ended. A process that takes too long or too much is killed and replaced by the next read.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { processBudget } from '../platform/budgets.ts'
+import { unavailable } from '../platform/errors.ts'
+import { outOfTime } from './out-of-time.ts'
+import type { Answer, Question } from './read-worker.ts'
+import { tookTooLong, tookTooMuch } from './slow-reads.ts'
+
+export interface ReadWorkers {
+  /**
+   * The rows of one statement. Throws Interrupted when its process has worked on it for `ms`, or waited for much longer, and when
+   * it takes too much memory or answers too much.
+   */
+  all(sql: string, values: readonly unknown[], ms: number, charge?: (ms: number) => void): Promise<unknown[]>
+  /** The numbers of all processes that there are. */
+  pids(): number[]
+  /** Ends what is under way with Unavailable; resolves when all processes are gone. */
+  close(): Promise<void>
+}
+
+type Limits = Readonly<Record<'running' | 'heapBytes' | 'answerCharacters' | 'idleMs', number>>
+
+interface Worker {
+  readonly child: ChildProcess
+  /** Ends it when it was not asked for long. */
+  readonly retire: NodeJS.Timeout
+  isEnding: boolean
+  hasAnswered: boolean
+}
+
+/** So many stay however long they are not asked: they have in memory what they read. */
+const kept = 2
+
+const interrupted = () => unavailable('The search was interrupted. Please try again.', 1)
+
+/** A machine that is busy with other things may take longer for the same work, and to start a process. */
+const patience = { factor: 4, startMs: 10_000 }
+/** Its memory for JavaScript holds little more than one piece of an answer. */
+const execArgv = ['--max-old-space-size=64']
+/** Where SQLite may put temporary files. */
+const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP'])
+
+/**
+ * The first read starts the first process. From then on another stands by, so that none waits for a start. Who asks sees to it
+ * that no more than `running` are asked at once.
+ */
+export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads): ReadWorkers {
+  /** Until their processes are gone. */
+  const all = new Set<Worker>()
+  /** The one that was used last is used next, so that the others may end. */
+  const idle: Worker[] = []
+  let isClosed = false
+
+  function start(): Worker {
+    const child = fork(new URL('./read-worker.ts', import.meta.url), [file, `${process.pid}`, `${limits.heapBytes}`], {
+      execArgv,
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const worker = {
+      child,
+      retire: setTimeout(() => idle.length > kept && idle.includes(worker) && end(worker), limits.idleMs).unref(),
+      isEnding: false,
+      hasAnswered: false,
+    }
+    all.add(worker)
+    const forget = () => {
+      end(worker)
+      clearTimeout(worker.retire)
+      all.delete(worker)
+    }
+    child.once('exit', forget).on('error', () => (child.pid === undefined ? forget() : end(worker)))
+    giveWay(child)
+    return worker
+  }
+
+  function standBy(): void {
+    if (!isClosed && !idle.length && all.size < limits.running) putBack(start())
+  }
+
+  function end(worker: Worker): void {
+    worker.isEnding = true
+    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+    worker.child.kill('SIGKILL')
+  }
+
+  function putBack(worker: Worker): void {
+    if (worker.isEnding) return
+    setReferenced(worker.child, false)
+    worker.retire.refresh()
+    idle.push(worker)
+  }
+
+  async function ask(worker: Worker, question: Question, charge: (ms: number) => void): Promise<unknown[]> {
+    const { child } = worker
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+    const rows: unknown[] = []
+    const onMessage = (answer: Answer) => {
+      if ('error' in answer) return reject(Object.assign(new Error(answer.error.message), answer.error))
+      if ('isTooLarge' in answer) return reject(tookTooMuch())
+      worker.hasAnswered = true
+      for (const row of answer.rows) rows.push(row)
+      if (!answer.isLast) return
+      charge(answer.workedMs)
+      resolve(rows)
+    }
+    const onExit = (_code: number | null, signal: string | null) => {
+      const isKilled = signal !== null || process.platform === 'win32'
+      if (signal === outOfTime) reject(tookTooLong())
+      else reject(isKilled && !isClosed ? tookTooMuch() : interrupted())
+    }
+    const timer = setTimeout(
+      () => {
+        reject(tookTooLong())
+        end(worker)
+      },
+      patience.factor * question.ms + (worker.hasAnswered ? 0 : patience.startMs),
+    )
+    child.on('message', onMessage).once('exit', onExit).once('error', reject)
+    setReferenced(child, true)
+    try {
+      child.send(question, (error) => error && reject(interrupted()))
+      setImmediate(standBy)
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit).off('error', reject)
+      putBack(worker)
+    }
+  }
+
+  return {
+    async all(sql, values, ms, charge = () => {}) {
+      if (isClosed) throw interrupted()
+      return ask(idle.pop() ?? start(), { sql, values, ms, maxCharacters: limits.answerCharacters }, charge)
+    },
+    pids: () => [...all].flatMap(({ child }) => child.pid ?? []),
+    async close() {
+      isClosed = true
+      await Promise.all(
+        [...all].map((worker) => {
+          const gone = once(worker.child, 'exit')
+          worker.child.ref()
+          end(worker)
+          return gone
+        }),
+      )
+    },
+  }
+}
+
+/** Only who is asked keeps the server from ending. */
+function setReferenced(child: ChildProcess, isReferenced: boolean): void {
+  if (isReferenced) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+/** The event loop comes first where there are few cores; but other programs of the machine must not keep searches from their work. */
+const lowerPriority = 3
+
+function giveWay(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, lowerPriority)
+  } catch {
+    // It has ended already, or the system does not let us.
+  }
+}

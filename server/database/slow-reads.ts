@@ -1,0 +1,83 @@
+/** Slow reads (search, reports) on either database: fair turns by person, limits on their time, and an end when no one waits for them. */
+import { fairness, processBudget } from '../platform/budgets.ts'
+import { Refusal } from '../platform/errors.ts'
+import { createFairQueue } from '../platform/fair-queue.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface SlowReadOptions {
+  /** Aborted when no one waits for the answer: nothing more is begun then. What runs is left to its limit on time. */
+  readonly signal?: AbortSignal | undefined
+  /** What the statements may take together, waiting for their turns not counted; without limit unless given. */
+  readonly ms?: number
+}
+
+/** Was ended before it had its answer, for the time or the memory that it took. */
+export class Interrupted extends Refusal {}
+
+/** There is nothing to be tried again: the same would take as long. */
+export const tookTooLong = () =>
+  new Interrupted('UNAVAILABLE', 'This search took too long. Try other words, or add a filter.')
+
+export const tookTooMuch = () =>
+  new Interrupted('UNAVAILABLE', 'This search needed too much memory. Try other words, or add a filter.')
+
+/**
+ * Runs one statement in its turn; `ask` is told how many ms it may take, and tells how many ms of the processor it took where that
+ * is known. Throws Interrupted, Unavailable, or the signal's reason.
+ */
+export type InTurn = <T>(ask: (ms: number, charge: (ms: number) => void) => Promise<T>) => Promise<T>
+
+export interface SlowReads {
+  /** For all statements of one Read. */
+  of(viewer: Viewer, options?: SlowReadOptions): InTurn
+  /** Throws `error` to all who wait for their turn. */
+  refuseWaiting(error: unknown): void
+  waiting(): number
+  /** How many were interrupted so far. */
+  interrupted(): number
+}
+
+/** Who takes turns: a person, or Bellhop itself. */
+export const ownerOf = (viewer: Viewer): number => (typeof viewer === 'string' ? 0 : viewer.id)
+
+export function createSlowReads(limits: typeof processBudget.slowReads = processBudget.slowReads): SlowReads {
+  const { halfLifeMs, ...heavy } = fairness.slowReads
+  const queue = createFairQueue({
+    running: limits.running,
+    runningOf: () => limits.runningOfPerson,
+    waiting: limits.waitingOfPerson,
+    waitingInAll: limits.waitingInAll,
+    heavy,
+    halfLifeMs,
+  })
+  let interrupted = 0
+
+  return {
+    of(viewer, { signal, ms: ofAll = Infinity } = {}) {
+      const isOwn = viewer === 'system'
+      const ofOne = isOwn ? limits.systemMs : limits.statementMs
+      let left = ofAll
+      return (ask) =>
+        queue.run(
+          ownerOf(viewer),
+          async () => {
+            const began = performance.now()
+            let worked: number | undefined
+            try {
+              if (left <= 0) throw tookTooLong()
+              return await ask(Math.min(ofOne, left), (ms) => (worked = ms))
+            } catch (error) {
+              if (error instanceof Interrupted) interrupted++
+              throw error
+            } finally {
+              left -= worked ?? performance.now() - began
+            }
+          },
+          { signal, isUrgent: isOwn },
+        )
+    },
+    refuseWaiting: (error) => queue.refuseWaiting(error),
+    waiting: () => queue.load().waiting,
+    interrupted: () => interrupted,
+  }
+}

@@ -1,0 +1,111 @@
+/** How large an answer becomes, counted while it is made: nobody is to wait, or to pay, for one that can't be given. */
+import { requestBudget } from '../platform/budgets.ts'
+import { badRequest, type Refusal } from '../platform/errors.ts'
+
+/** A character takes up to six in JSON (\u0000). */
+const mostPerCharacter = 6
+
+/**
+ * Counts characters of JSON. To look for escapes costs as much as to write the JSON: so texts are only remembered until there could
+ * be too many characters if all of them were escapes; only then they are looked at, and from then on each one at once.
+ *
+ * A class, since it is called for every value of every answer: closures cost several times as much.
+ */
+export class CharacterCount {
+  protected readonly limit: number
+  private counted = 0
+  /** When to look: while escapes are not counted, long before the limit. */
+  private next: number
+  private texts: string[] | undefined = []
+
+  constructor(limit: number) {
+    this.limit = limit
+    this.next = limit / mostPerCharacter
+  }
+
+  /** Characters that need no escapes: keys, numbers, brackets. */
+  add(characters: number): void {
+    this.count(characters)
+  }
+
+  /** A text, with its quotes and escapes. */
+  addText(text: string): void {
+    if (this.texts) {
+      this.texts.push(text)
+      this.count(text.length + 2)
+    } else this.count(jsonLength(text))
+  }
+
+  /** So far; as long as it is far from the limit, without escapes. */
+  get characters(): number {
+    return this.counted
+  }
+
+  isFull(): boolean {
+    return this.texts === undefined && this.counted > this.limit
+  }
+
+  private count(characters: number): void {
+    this.counted += characters
+    if (this.counted > this.next) this.look()
+  }
+
+  protected look(): void {
+    if (!this.texts) return
+    for (const text of this.texts) this.counted += jsonLength(text) - text.length - 2
+    this.texts = undefined
+    this.next = this.limit
+  }
+}
+
+export const createCharacterCount = (limit: number): CharacterCount => new CharacterCount(limit)
+
+/** Whatever is added beyond the limit throws BadRequest. */
+export class AnswerBudget extends CharacterCount {
+  /** What was thrown: then nothing more need be done for this answer. */
+  refusal: Refusal | undefined
+
+  constructor(limit: number = requestBudget.answerCharacters) {
+    super(limit)
+  }
+
+  protected override look(): void {
+    super.look()
+    if (this.isFull()) throw (this.refusal ??= tooLarge(this.limit))
+  }
+}
+
+/** Of an answer that is counted as a whole, too. */
+export class PartBudget extends CharacterCount {
+  private readonly whole: CharacterCount
+
+  constructor(limit: number, whole: CharacterCount) {
+    super(limit)
+    this.whole = whole
+  }
+
+  override add(characters: number): void {
+    super.add(characters)
+    this.whole.add(characters)
+  }
+
+  override addText(text: string): void {
+    super.addText(text)
+    this.whole.addText(text)
+  }
+}
+
+export const tooLarge = (limit: number): Refusal =>
+  badRequest(
+    `The answer would be larger than ${limit.toLocaleString('en')} characters. ` +
+      'Ask for fewer tickets (first), or for fewer fields.',
+  )
+
+/** Of a text as JSON, with its quotes; the same text under several names is looked at once. */
+function jsonLength(text: string): number {
+  if (text.length < remembered.least) return JSON.stringify(text).length
+  if (remembered.text !== text) Object.assign(remembered, { text, length: JSON.stringify(text).length })
+  return remembered.length
+}
+
+const remembered = { least: 1_000, text: '', length: 2 }

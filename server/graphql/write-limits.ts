@@ -1,0 +1,71 @@
+/**
+ * How much one person may write: how often, how much text a day, and how long there has to be room for it on the disk of the
+ * database (decision 057). In the memory of this process: a restart forgets, and each process counts for itself.
+ */
+import { personOf, type Viewer } from '../database/viewer.ts'
+import { personBudget, processBudget } from '../platform/budgets.ts'
+import type { Limits } from '../platform/config.ts'
+import { rateLimited, unavailable } from '../platform/errors.ts'
+import { createRollingDay } from '../platform/rolling-day.ts'
+import { createTokenBuckets } from '../platform/token-buckets.ts'
+
+export interface WriteLimits {
+  /** Throws RateLimited when the person has written too often or too much, Unavailable when the disk is nearly full. */
+  admit(viewer: Viewer, texts: readonly string[]): Promise<void>
+}
+
+export interface WriteLimitOptions {
+  readonly limits: Limits
+  /** ms since 1970. */
+  readonly now: () => number
+  /** Of the disk that the database is on; undefined where that can't be known. */
+  readonly freeBytes: () => Promise<number> | undefined
+}
+
+export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions): WriteLimits {
+  const buckets = createTokenBuckets(now)
+  const written = createRollingDay(now)
+  const free = atMostEverySecond(freeBytes)
+
+  async function checkDisk(isAgent: boolean): Promise<void> {
+    const { customers, agents } = processBudget.freeDiskForTexts
+    const bytes = await free()
+    if (bytes === undefined || bytes >= limits.minFreeDiskBytes * (isAgent ? agents : customers)) return
+    throw unavailable(
+      'The server is running out of disk space and takes nothing new for now. Please try again later.',
+      60,
+    )
+  }
+
+  function takeToken(id: number, isAgent: boolean): void {
+    if (limits.maxWritesPerMinute === 0) return
+    const { burstSeconds, agentFactor } = personBudget.writes
+    const perSecond = (limits.maxWritesPerMinute / 60) * (isAgent ? agentFactor : 1)
+    const seconds = buckets.take(id, { burst: Math.max(1, burstSeconds * perSecond), perSecond })
+    if (seconds === 0) return
+    const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+    throw rateLimited(`You have done very much in a short time. Please wait ${wait} and try again.`, seconds)
+  }
+
+  return {
+    async admit(viewer, texts) {
+      const { id, role } = personOf(viewer)
+      const isAgent = role === 'agent'
+      if (texts.length) await checkDisk(isAgent)
+      takeToken(id, isAgent)
+      const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+      if (bytes && written.sum(id) + bytes > personBudget.textBytesPerDay) {
+        throw rateLimited('You have written very much text today. Please try again tomorrow.', 60 * 60)
+      }
+      written.add(id, bytes)
+    },
+  }
+}
+
+function atMostEverySecond<T>(look: () => T): () => T {
+  let last: { readonly at: number; readonly seen: T } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > 1000) last = { at: performance.now(), seen: look() }
+    return last.seen
+  }
+}

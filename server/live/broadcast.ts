@@ -1,0 +1,114 @@
+/** What is published, passed on to those who follow it: a change costs each follower who is not told of it nothing. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import type { Viewer } from '../database/viewer.ts'
+import { isAgent } from '../people/access.ts'
+import type { Mailbox } from './mailbox.ts'
+import { latestChanges, maxLatest, type Change } from './read-changes.ts'
+
+export interface Follower {
+  readonly viewer: Viewer
+  /** Only changes of this ticket. */
+  readonly ticketId: number | undefined
+  /** Gets the ids of changes that the viewer may see. */
+  readonly mailbox: Mailbox<number>
+}
+
+/** So many are told before others get their turn. */
+const toldPerTurn = 500
+
+interface Broadcaster {
+  add(follower: Follower): () => void
+}
+
+const broadcasters = new WeakMap<Database, Broadcaster>()
+
+/** From now on until the answer is called. */
+export function hearChanges(database: Database, follower: Follower): () => void {
+  let broadcaster = broadcasters.get(database)
+  if (!broadcaster) broadcasters.set(database, (broadcaster = createBroadcaster(database)))
+  return broadcaster.add(follower)
+}
+
+/** Everyone's ticket is for agents; a customer's mailbox must not even show how much happens to others. */
+const everyone = 0
+const audienceOf = (viewer: Viewer): number => {
+  if (viewer === 'system' || isAgent(viewer)) return everyone
+  return typeof viewer === 'string' ? -1 : viewer.id
+}
+
+/** One news after another. */
+interface News {
+  readonly id: number
+  readonly place: number
+}
+
+function createBroadcaster(database: Database): Broadcaster {
+  /** With the place of the last news that came before they did: what was committed by then they find by themselves. */
+  const audiences = new Map<number, Map<Follower, number>>()
+  let inbox: News[] = []
+  let lastPlace = 0
+  let isReading = false
+  let stopListening: (() => void) | undefined
+
+  async function passOn(change: Change, place: number): Promise<void> {
+    if (!change.ticket) return
+    let told = 0
+    for (const audience of [everyone, change.ticket.requester.id]) {
+      for (const [{ ticketId, mailbox }, since] of audiences.get(audience) ?? []) {
+        if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) mailbox.put(change.id)
+        if (++told % toldPerTurn === 0) await nextTurn()
+      }
+    }
+  }
+
+  function tellAll(tell: (follower: Follower, audience: number) => void): void {
+    for (const [audience, followers] of audiences) for (const follower of followers.keys()) tell(follower, audience)
+  }
+
+  /** One batch after another, in the order of their news. */
+  async function readInbox(): Promise<void> {
+    isReading = true
+    while (inbox.length) {
+      const batch = inbox.splice(0, maxLatest)
+      const ids = batch.map(({ id }) => id)
+      try {
+        for (const [index, change] of (await latestChanges(database, ids)).entries())
+          if (change) await passOn(change, (batch[index] as News).place)
+      } catch (error) {
+        // Whose they were is not known: customers are only told that something may be missing.
+        tellAll(({ mailbox }, audience) => (audience === everyone ? mailbox.fail(error) : mailbox.overflow()))
+      }
+    }
+    isReading = false
+  }
+
+  function listen(): void {
+    stopListening ??= database.listen((news) => {
+      if (news === 'missed some') {
+        inbox = []
+        tellAll(({ mailbox }) => mailbox.overflow())
+      } else if (typeof news === 'number') {
+        inbox.push({ id: news, place: ++lastPlace })
+        if (!isReading) void readInbox()
+      }
+    })
+  }
+
+  return {
+    add(follower) {
+      const audience = audienceOf(follower.viewer)
+      const followers = audiences.get(audience) ?? new Map<Follower, number>()
+      audiences.set(audience, followers.set(follower, lastPlace))
+      listen()
+      return () => {
+        followers.delete(follower)
+        if (!followers.size && audiences.get(audience) === followers) audiences.delete(audience)
+        if (audiences.size) return
+        stopListening?.()
+        stopListening = undefined
+        inbox = []
+      }
+    },
+  }
+}

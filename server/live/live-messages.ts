@@ -1,0 +1,149 @@
+/**
+ * A change as the text of a message. Whoever follows the same with the same rights is sent the same bytes: they are made once.
+ * What a viewer may see of tickets depends on their role, and for customers on who they are: so does what may be shared.
+ */
+import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { personOf } from '../database/viewer.ts'
+import { createCharacterCount, type CharacterCount } from '../graphql/answer-budget.ts'
+import type { Context } from '../graphql/context.ts'
+import type { PreparedDocument } from '../graphql/documents.ts'
+import { badRequest } from '../platform/errors.ts'
+import { isAgent } from '../people/access.ts'
+import { answerVariables } from './answer-variables.ts'
+import { isToldToMany, type Change } from './read-changes.ts'
+
+/** What one subscription is told. */
+export interface Followed {
+  readonly prepared: Pick<PreparedDocument, 'document' | 'operation'>
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly context: Context
+}
+
+export interface LiveMessages {
+  /** The payload of the message that tells `change`, as JSON. */
+  payloadOf(followed: Followed, change: Change): Promise<Buffer>
+}
+
+export interface LiveMessageLimits {
+  /** Of one message; what is longer comes without its ticket. */
+  readonly bytes: number
+  /** Of those that are kept for others. */
+  readonly keptBytes: number
+}
+
+/** How an error is worded for the client. */
+type Describe = (error: unknown, requestId: string) => GraphQLError
+
+interface Kept {
+  readonly making: Promise<Buffer>
+  /** 0 until it is made. */
+  bytes: number
+}
+
+export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLimits, describe: Describe): LiveMessages {
+  /** Oldest first. */
+  const kept = new Map<string, Kept>()
+  let keptBytes = 0
+  const nameOf = createNames()
+  const keys = new WeakMap<Followed, string>()
+
+  /** The same for all who are told the same; undefined for what can't be shared. */
+  function keyOf(followed: Followed): string | undefined {
+    const { prepared, variables, context } = followed
+    let key = keys.get(followed)
+    if (key !== undefined) return key
+    const viewer = personOf(context.viewer)
+    const values = answerVariables(schema, prepared, variables)
+    if (values === undefined) return undefined
+    key = `${nameOf(prepared.document)} ${isAgent(viewer) ? 'agents' : viewer.id} ${values}`
+    keys.set(followed, key)
+    return key
+  }
+
+  async function make({ prepared, variables, context }: Followed, change: Change): Promise<Buffer> {
+    const { data = null, errors } = await execute({
+      schema,
+      document: prepared.document,
+      rootValue: change,
+      contextValue: context,
+      variableValues: variables,
+    })
+    const worded = errors?.map((error) => describe(error, context.request.id))
+    const count = createCharacterCount(limits.bytes)
+    countIn(data, count)
+    // A text that would be too long is not even made.
+    if (!count.isFull()) {
+      const payload = Buffer.from(JSON.stringify({ data, ...(worded ? { errors: worded } : {}) }))
+      if (payload.length <= limits.bytes) return payload
+    }
+    return Buffer.from(JSON.stringify(withoutTicket(data ?? {}, (error) => describe(error, context.request.id))))
+  }
+
+  function keep(name: string, making: Promise<Buffer>): void {
+    const entry: Kept = { making, bytes: 0 }
+    kept.set(name, entry)
+    const count = ({ length }: Buffer) => {
+      if (kept.get(name) !== entry) return
+      entry.bytes = length
+      keptBytes += length
+      for (const [oldest, { bytes }] of kept) {
+        if (keptBytes <= limits.keptBytes) break
+        kept.delete(oldest)
+        keptBytes -= bytes
+      }
+    }
+    making.then(count, () => kept.delete(name))
+  }
+
+  return {
+    async payloadOf(followed, change) {
+      const key = isToldToMany(change) ? keyOf(followed) : undefined
+      if (key === undefined) return make(followed, change)
+      const name = `${nameOf(change)} ${key}`
+      const found = kept.get(name)
+      if (found) return found.making
+      const making = make(followed, change)
+      keep(name, making)
+      return making
+    },
+  }
+}
+
+/** It ends soon after the count is full. */
+function countIn(value: unknown, count: CharacterCount): void {
+  if (typeof value === 'string') return count.addText(value)
+  if (typeof value !== 'object' || value === null) return count.add(4)
+  for (const [key, part] of Object.entries(value)) {
+    count.add(key.length + 4)
+    countIn(part, count)
+    if (count.isFull()) return
+  }
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+/** Which change it was, and that its ticket must be fetched. */
+function withoutTicket(data: Data, describe: (error: unknown) => GraphQLError): { data: Data; errors: object[] } {
+  const errors: object[] = []
+  const refusal = describe(badRequest('This change is too long to be told here. Please fetch the ticket.')).toJSON()
+  const told = Object.entries(data).map(([root, change]) => {
+    const fields = Object.entries(change as Data).map(([key, value]) => {
+      if (typeof value !== 'object' || value === null) return [key, value]
+      errors.push({ ...refusal, path: [root, key] })
+      return [key, null]
+    })
+    return [root, Object.fromEntries(fields)]
+  })
+  return { data: Object.fromEntries(told), errors }
+}
+
+/** A short name for each object. */
+function createNames(): (object: object) => number {
+  const names = new WeakMap<object, number>()
+  let last = 0
+  return (object) => {
+    let name = names.get(object)
+    if (name === undefined) names.set(object, (name = ++last))
+    return name
+  }
+}

@@ -1,0 +1,119 @@
+/** What a socket may do under graphql-transport-ws: say whose session it is for, then follow. */
+import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql'
+import { makeServer, type Context as SocketContext, type Server, type SubscribePayload } from 'graphql-ws'
+import type { Database } from '../database/database.ts'
+import { createContext, type Parts } from '../graphql/context.ts'
+import { InvalidDocument, type DocumentCache } from '../graphql/documents.ts'
+import { describeError } from '../graphql/execute.ts'
+import { fairness, processBudget, requestBudget, socketBudget } from '../platform/budgets.ts'
+import { badRequest, unauthenticated } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { randomId } from '../platform/secrets.ts'
+import { findSession, sessionKey } from '../sessions/sessions.ts'
+import type { Attached } from './attach.ts'
+import { createLiveMessages } from './live-messages.ts'
+import type { LiveSocket, SocketRegistry } from './socket-registry.ts'
+import { admitDocument, admitSubscription } from './subscription-limits.ts'
+import { openSubscription, type SubscriptionArgs } from './subscriptions.ts'
+import { createTurns } from './turns.ts'
+import type { Unsent } from './unsent.ts'
+
+type Init = { token?: unknown }
+
+export interface ProtocolParts {
+  readonly schema: GraphQLSchema
+  readonly database: Database
+  readonly parts: Parts
+  readonly documents: DocumentCache
+  readonly registry: SocketRegistry
+  readonly unsent: Unsent
+}
+
+/** Words an error for the client, once; a bug is logged. */
+function createWording(log: Log): (error: unknown, requestId: string) => GraphQLError {
+  const worded = new WeakSet<GraphQLError>()
+  return (error, requestId) => {
+    if (error instanceof GraphQLError && worded.has(error)) return error
+    const report = (bug: unknown) => log.error('A subscription failed.', { requestId, error: bug })
+    const { message, extensions } = describeError(error, { requestId, report })
+    const made = new GraphQLError(message, { extensions: extensions ?? {} })
+    worded.add(made)
+    return made
+  }
+}
+
+export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
+  const { schema, database, parts, documents, registry, unsent } = protocolParts
+  const turns = createTurns(fairness.live)
+  const toError = createWording(parts.log)
+  const messages = createLiveMessages(
+    schema,
+    { bytes: requestBudget.liveMessageBytes, keptBytes: processBudget.liveMessages.keptBytes },
+    toError,
+  )
+
+  /** Throws Refusal or InvalidDocument. */
+  async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, bytes: number) {
+    const { user } = live
+    admitSubscription(registry.ofPerson(user.id), live, id, bytes)
+    const prepared = await turns.run(user.id, () => documents.prepare(payload.query))
+    if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw badRequest('Queries and mutations are sent by POST.')
+    admitDocument(registry.ofPerson(user.id), live, id, prepared.document)
+    const context = createContext(database, parts, user, {
+      id: live.requestId,
+      network: live.network,
+      token: live.token,
+      idempotencyKey: undefined,
+    })
+    const variables = payload.variables ?? {}
+    const followed = { prepared, variables, context }
+    return { schema, document: prepared.document, variableValues: variables, contextValue: context, followed, live, id }
+  }
+
+  const requestIdOf = ({ extra: { socket } }: { extra: Attached }) => registry.find(socket)?.requestId ?? ''
+
+  return makeServer<Init, Attached>({
+    connectionInitWaitTimeout: socketBudget.logInMs,
+    async onConnect(context) {
+      const { socket, network } = context.extra
+      const token = typeof context.connectionParams?.token === 'string' ? context.connectionParams.token : undefined
+      const user = await findSession(database, token, parts.config.limits)
+      // Answered by closing with 4403, after which no client tries again.
+      if (!user || token === undefined) return false
+      if (socket.readyState !== socket.OPEN) return true
+      const live = createLiveSocket(context, { socket, network, token, user })
+      const refused = registry.logIn(live)
+      if (refused !== undefined) socket.close(refused, 'Too many connections')
+      return true
+    },
+    async onSubscribe({ extra: { socket, messageBytes } }, id, payload) {
+      const live = registry.find(socket)
+      try {
+        if (!live) throw unauthenticated()
+        return await prepare(live, id, payload, messageBytes)
+      } catch (error) {
+        const requestId = live?.requestId ?? ''
+        return (error instanceof InvalidDocument ? error.errors : [error]).map((one) => toError(one, requestId))
+      }
+    },
+    subscribe: (args) => openSubscription(args as SubscriptionArgs, { turns, messages, unsent }),
+    onNext(context, _id, _payload, _args, { data = null, errors }) {
+      return errors && { data, errors: errors.map((error) => toError(error, requestIdOf(context)).toJSON()) }
+    },
+    onError: (context, _id, _payload, errors) => errors.map((error) => toError(error, requestIdOf(context)).toJSON()),
+  })
+}
+
+type Known = Pick<LiveSocket, 'socket' | 'network' | 'token' | 'user'>
+
+function createLiveSocket(context: SocketContext<Init, Attached>, known: Known): LiveSocket {
+  return {
+    ...known,
+    session: sessionKey(known.token),
+    requestId: randomId(),
+    followed: new Map(),
+    // Read anew each time: it is another object once the socket is closed.
+    subscriptionIds: () => Object.keys(context.subscriptions),
+  }
+}

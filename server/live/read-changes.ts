@@ -1,0 +1,169 @@
+/** Changes of tickets, read from the history of events. */
+import type { Database, Read } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { Viewer } from '../database/viewer.ts'
+import { isAgent } from '../people/access.ts'
+import { socketBudget } from '../platform/budgets.ts'
+import { visibleTickets } from '../tickets/access.ts'
+import { countTickets } from '../tickets/counts.ts'
+import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
+
+export type ChangeKind = 'ready' | 'reset' | 'created' | 'status' | 'comment' | 'file'
+
+export interface Change {
+  /** Of the event: what to go on from after a break. */
+  readonly id: number
+  readonly kind: ChangeKind
+  /** ms since 1970. */
+  readonly at: number
+  /** As it is now; null for `ready` and `reset`, which are about no ticket. */
+  readonly ticket: Ticket | null
+}
+
+export const kinds: Readonly<Record<string, ChangeKind>> = {
+  'ticket.created': 'created',
+  'ticket.status_changed': 'status',
+  'comment.added': 'comment',
+  'file.attached': 'file',
+}
+
+/** More than this at once is not told one by one. */
+export const maxTold = socketBudget.waitingChanges
+/** On a shared database an event may commit this much later than others that began after it. */
+const overtaken = { ms: 15_000, events: 10_000 }
+
+const told = Object.keys(kinds)
+
+/**
+ * What happened to tickets that the viewer sees. A customer must not learn even how much happens to others, so theirs are
+ * looked for by their own tickets: not among all events, which would take the longer the more there are.
+ */
+const selectEvents = <P>(q: QueryParts<P>) =>
+  (q.viewer === 'agent' || q.viewer === 'system'
+    ? q.db.selectFrom('event')
+    : visibleTickets(q).crossJoin('event').whereRef('event.ticket_id', '=', 'ticket.id')
+  ).select(['event.id', 'event.kind', 'event.at', 'event.ticket_id as ticketId'])
+
+const eventsAfter = query((q: QueryParts<{ after: number }>) =>
+  selectEvents(q)
+    .where('event.id', '>', q.param('after'))
+    .where('event.kind', 'in', told)
+    .orderBy('event.id')
+    .limit(maxTold + 1),
+)
+
+/** Those that may have been overtaken by the event `after`. */
+const eventsAround = query((q: QueryParts<{ after: number; oldest: number; since: number }>) =>
+  selectEvents(q)
+    .where('event.id', '<', q.param('after'))
+    .where('event.id', '>', q.param('oldest'))
+    .where('event.at', '>=', q.param('since'))
+    .where('event.kind', 'in', told)
+    .orderBy('event.id')
+    .limit(maxTold + 1),
+)
+
+const eventById = query((q: QueryParts<{ id: number }>) => selectEvents(q).where('event.id', '=', q.param('id')))
+
+const eventsByIds = query((q: QueryParts<{ ids: string }>) =>
+  selectEvents(q).where('event.id', 'in', q.dialect.numbersOf(q.param('ids'))),
+)
+
+const newestEvent = query((q: QueryParts<object>) => selectEvents(q).orderBy('event.id', 'desc').limit(1))
+
+interface Told {
+  readonly id: number
+  readonly kind: string
+  readonly at: number
+  readonly ticketId: number | null
+}
+
+/** Who asks, until they are not interested any more: then the reads reject. */
+export interface Asker {
+  readonly viewer: Viewer
+  readonly signal: AbortSignal
+}
+
+/** The id and time of the newest change that the viewer may know of. */
+export async function newestChange(database: Database, asker: Asker): Promise<{ id: number; at: number }> {
+  const found = await (await readFor(database, asker)).first(newestEvent, {})
+  return found ? { id: found.id, at: found.at } : { id: 0, at: 0 }
+}
+
+/** The events after `after`, oldest first; with more than `maxTold` of them it was too much to be told. */
+export async function missedSince(database: Database, asker: Asker, after: number): Promise<Told[]> {
+  const read = await readFor(database, asker)
+  const later = await read.all(eventsAfter, { after })
+  if (!database.isShared) return later
+  const heard = await read.first(eventById, { id: after })
+  if (!heard) return later
+  const around = { after, oldest: after - overtaken.events, since: heard.at - overtaken.ms }
+  return [...(await read.all(eventsAround, around)), ...later]
+}
+
+/** A customer's events are looked for ticket by ticket. */
+const quickUpTo = 2_000
+
+async function readFor(database: Database, { viewer, signal }: Asker): Promise<Read> {
+  const read = database.read(viewer)
+  if (viewer === 'system' || isAgent(viewer)) return read
+  const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
+  return tickets > quickUpTo ? database.readSlow(viewer, { signal }) : read
+}
+
+/** In the order of `events`, without what is no change of a ticket, and without tickets that the viewer does not see. */
+export async function changesOf(database: Database, viewer: Viewer, events: readonly Told[]): Promise<Change[]> {
+  const ids = new Set(events.flatMap(({ kind, ticketId }) => (kinds[kind] && ticketId !== null ? [ticketId] : [])))
+  if (!ids.size) return []
+  const tickets = await ticketsByIds(database.read(viewer), [...ids])
+  return events.flatMap(({ id, kind, at, ticketId }) => {
+    const [is, ticket] = [kinds[kind], tickets.get(ticketId ?? 0)]
+    return is && ticket ? [{ id, kind: is, at, ticket }] : []
+  })
+}
+
+/** So many of the latest changes are kept for those who take them later than others. */
+export const maxLatest = 100
+const latest = new WeakMap<Database, Map<number, Promise<Change | undefined>>>()
+const forMany = new WeakSet<Change>()
+
+/** Whether it is the one object that all who follow are told. */
+export const isToldToMany = (change: Change): boolean => forMany.has(change)
+
+/**
+ * Read once for all who follow: a change costs the database the same, however many hear of it. Undefined where there is none.
+ * At most `maxLatest` ids.
+ */
+export function latestChanges(database: Database, ids: readonly number[]): Promise<(Change | undefined)[]> {
+  let changes = latest.get(database)
+  if (!changes) latest.set(database, (changes = new Map()))
+  const missing = ids.filter((id) => !changes.has(id))
+  const reading = missing.length ? readTogether(database, missing) : undefined
+  const found = ids.map(
+    (id) => changes.get(id) ?? (reading as NonNullable<typeof reading>).then((read) => read.get(id)),
+  )
+  ids.forEach((id, index) => {
+    const change = found[index] as Promise<Change | undefined>
+    change.catch(() => changes.delete(id))
+    changes.set(id, change)
+    if (changes.size > maxLatest) changes.delete(changes.keys().next().value as number)
+  })
+  return Promise.all(found)
+}
+
+export async function latestChange(database: Database, id: number): Promise<Change | undefined> {
+  return latest.get(database)?.get(id) ?? (await latestChanges(database, [id]))[0]
+}
+
+async function readTogether(database: Database, ids: readonly number[]): Promise<Map<number, Change>> {
+  const events = await database.read('system').all(eventsByIds, { ids: JSON.stringify(ids) })
+  const changes = await changesOf(database, 'system', events)
+  return new Map(
+    changes.map(({ ticket, ...change }) => {
+      // Told to different people: what belongs to a ticket is read for it alone, by one who sees it.
+      const single = { ...change, ticket: ticket && { ...ticket, siblings: [ticket.id] } }
+      forMany.add(single)
+      return [change.id, single]
+    }),
+  )
+}

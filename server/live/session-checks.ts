@@ -1,0 +1,59 @@
+/** Sockets end with their sessions: at once when someone logs out, within a moment when a session runs out or a role changes. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import type { Parts } from '../graphql/context.ts'
+import { findSession } from '../sessions/sessions.ts'
+import type { LiveSocket, SocketRegistry } from './socket-registry.ts'
+
+const checkMs = 15_000
+/** So many are looked at before others get their turn. */
+const checkedPerTurn = 20
+export const sessionEnded = 4403
+const roleChanged = 1012
+
+/** Until the answer is called. */
+export function checkSessions(registry: SocketRegistry, database: Database, parts: Parts): () => void {
+  async function check(sockets: ReadonlySet<LiveSocket> | undefined): Promise<void> {
+    const [first] = sockets ?? []
+    if (!sockets || !first) return
+    const user = await findSession(database, first.token, parts.config.limits)
+    for (const { socket, user: before } of sockets) {
+      // Who has become someone else comes back as that.
+      if (!user) socket.close(sessionEnded, 'Forbidden')
+      else if (user.role !== before.role) socket.close(roleChanged, 'Service restart')
+    }
+  }
+
+  async function checkAll(): Promise<void> {
+    const sessions = [...registry.sessions().values()]
+    for (let next = 0; next < sessions.length; next += checkedPerTurn) {
+      await Promise.all(sessions.slice(next, next + checkedPerTurn).map(check))
+      await nextTurn()
+    }
+  }
+
+  const warn = (error: unknown) => parts.log.warn('Sessions of sockets could not be checked.', { error })
+  let isChecking = false
+  let isAskedAgain = false
+  /** One look at all after another: what ends during one is seen by the next. */
+  async function checkAllOnce(): Promise<void> {
+    isAskedAgain = isChecking
+    if (isChecking) return
+    isChecking = true
+    await checkAll().catch(warn)
+    isChecking = false
+    if (isAskedAgain) void checkAllOnce()
+  }
+
+  const stopListening = database.listen((news) => {
+    if (news === 'missed some') void checkAllOnce()
+    // Of the sockets of others nothing needs to be known.
+    else if (typeof news === 'object') check(registry.sessions().get(news.sessionEnded)).catch(warn)
+  })
+  const timer = setInterval(() => void checkAllOnce(), checkMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    stopListening()
+  }
+}

@@ -1,0 +1,74 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createTurns } from './turns.ts'
+
+const limits = { sliceMs: 8, ms: 250, halfLifeMs: 5_000, share: 0.25 }
+
+test('Owners come one after another, however many pieces of work one of them has', async () => {
+  const turns = createTurns(limits)
+  const done: string[] = []
+  const work = (owner: number, name: string) => turns.run(owner, () => void done.push(name))
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => work(1, name))
+  all.push(work(2, 'b1'), work(3, 'c1'), work(2, 'b2'))
+  await Promise.all(all)
+  deepEqual(done, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('After each slice the event loop goes on to others', async () => {
+  let now = 0
+  const turns = createTurns({ ...limits, ms: Infinity }, () => now)
+  let others = 0
+  let isOver = false
+  const count = async () => {
+    for (; !isOver; others++) await nextTurn()
+  }
+  const counting = count()
+  await Promise.all(Array.from({ length: 100 }, () => turns.run(1, () => void (now += 4))))
+  isOver = true
+  await counting
+  ok(others >= 40, `Others had ${others} turns.`)
+})
+
+test('What fails, at once or later, is told to the one who asked, and the next has its turn', async () => {
+  const turns = createTurns(limits)
+  const fail = () => {
+    throw new Error('at once')
+  }
+  await Promise.all([
+    rejects(turns.run(1, fail), /at once/),
+    rejects(
+      turns.run(1, () => Promise.reject(new Error('later'))),
+      /later/,
+    ),
+  ])
+  equal(await turns.run(1, () => 'next'), 'next')
+})
+
+test('Work that waits for something else holds no one up', async () => {
+  const turns = createTurns(limits)
+  const gate = Promise.withResolvers<string>()
+  const held = turns.run(1, () => gate.promise)
+  equal(await turns.run(1, () => 'beside it'), 'beside it')
+  gate.resolve('at last')
+  equal(await held, 'at last')
+})
+
+test('All who take much get a share of the time together, and nothing is left undone', async () => {
+  let now = 0
+  const turns = createTurns(limits, () => now)
+  const time = { heavy: 0, light: 0 }
+  const take = (who: 'heavy' | 'light', ms: number) => () => {
+    now += ms
+    time[who] += ms
+  }
+  for (const owner of [1, 2, 3]) await turns.run(owner, () => void (now += 300))
+  const heavy = [1, 2, 3].flatMap((owner) => Array.from({ length: 100 }, () => turns.run(owner, take('heavy', 10))))
+  const light = Array.from({ length: 500 }, (_, index) => turns.run(100 + (index % 50), take('light', 3)))
+  await Promise.all(light)
+  ok(time.heavy > 0 && time.heavy <= time.light / 2, JSON.stringify(time))
+  const passing = setInterval(() => (now += 50), 1)
+  await Promise.all(heavy)
+  clearInterval(passing)
+  equal(time.heavy, 3_000)
+})

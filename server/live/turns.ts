@@ -1,0 +1,131 @@
+/**
+ * Turns on the event loop for many short pieces of work: one owner after another, in slices between which requests are served.
+ * All who have lately taken much get only a share of the time together.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+export interface TurnLimits {
+  readonly sliceMs: number
+  /** Who has lately taken more is heavy. */
+  readonly ms: number
+  /** What was taken is forgotten by half in this time. */
+  readonly halfLifeMs: number
+  /** Of the time, for all heavy owners together: 0 to 1. */
+  readonly share: number
+}
+
+export interface Turns {
+  /** Runs `work` in the owner's turn. */
+  run<T>(owner: number, work: () => T | Promise<T>): Promise<T>
+}
+
+type Start = () => void | Promise<void>
+/** Whose turn is next comes first. */
+type Waiting = Map<number, Start[]>
+
+export function createTurns(limits: TurnLimits, now: () => number = () => performance.now()): Turns {
+  const light: Waiting = new Map()
+  const heavy: Waiting = new Map()
+  const taken = createMeter(limits, now)
+  let isRunning = false
+  /** By when what heavy owners have had will be no more than their share. */
+  let heavyUntil = -Infinity
+  const heavyWaitMs = () => heavyUntil - now() - limits.sliceMs / limits.share
+  let timer: NodeJS.Timeout | undefined
+
+  function enter(owner: number, start: Start): void {
+    const waiting = heavy.get(owner) ?? light.get(owner)
+    if (waiting) waiting.push(start)
+    else (taken.isHeavy(owner) ? heavy : light).set(owner, [start])
+    if (!isRunning) void runAll()
+  }
+
+  /** Takes the first one's first piece of work; its others wait behind all other owners. */
+  function takeFrom(waiting: Waiting): { owner: number; start: Start } | undefined {
+    const [first] = waiting
+    if (!first) return undefined
+    const [owner, starts] = first
+    const start = starts.shift() as Start
+    waiting.delete(owner)
+    if (starts.length) (taken.isHeavy(owner) ? heavy : light).set(owner, starts)
+    return { owner, start }
+  }
+
+  async function runAll(): Promise<void> {
+    isRunning = true
+    let sliceEnd = now() + limits.sliceMs
+    for (;;) {
+      const isHeavyTurn = heavy.size > 0 && heavyWaitMs() <= 0
+      const next = takeFrom(isHeavyTurn ? heavy : light)
+      if (!next) break
+      const ms = await measure(next.start)
+      taken.add(next.owner, ms)
+      if (isHeavyTurn) heavyUntil = Math.max(heavyUntil, now() - ms) + ms / limits.share
+      if (now() < sliceEnd) continue
+      await nextTurn()
+      sliceEnd = now() + limits.sliceMs
+    }
+    isRunning = false
+    if (heavy.size) lookAgain()
+  }
+
+  function lookAgain(): void {
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => {
+        if (!isRunning) void runAll()
+      },
+      Math.max(1, heavyWaitMs()),
+    ).unref()
+  }
+
+  /** How long it held the event loop, as far as can be told. */
+  async function measure(start: Start): Promise<number> {
+    const began = now()
+    const ends = start()
+    const ms = now() - began
+    if (!ends) return ms
+    // What waits for others is not waited for here.
+    const hasEnded = await Promise.race([ends.then(() => true), nextTurn(false)])
+    return hasEnded ? now() - began : ms
+  }
+
+  return {
+    run: (owner, work) =>
+      new Promise((resolve, reject) => {
+        enter(owner, () => {
+          try {
+            const result = work()
+            if (!(result instanceof Promise)) return resolve(result)
+            return result.then(resolve, reject)
+          } catch (error) {
+            reject(error)
+          }
+        })
+      }),
+  }
+}
+
+interface Meter {
+  add(owner: number, ms: number): void
+  isHeavy(owner: number): boolean
+}
+
+function createMeter({ ms: heavyMs, halfLifeMs }: TurnLimits, now: () => number): Meter {
+  const taken = new Map<number, { ms: number; at: number }>()
+  let sweepAt = now() + halfLifeMs
+  const leftOf = ({ ms, at }: { ms: number; at: number }) => ms * 0.5 ** ((now() - at) / halfLifeMs)
+  const takenBy = (owner: number): number => {
+    const account = taken.get(owner)
+    return account ? leftOf(account) : 0
+  }
+  return {
+    add(owner, ms) {
+      taken.set(owner, { ms: takenBy(owner) + ms, at: now() })
+      if (now() < sweepAt) return
+      sweepAt = now() + halfLifeMs
+      for (const [one, account] of taken) if (leftOf(account) < 1) taken.delete(one)
+    },
+    isHeavy: (owner) => takenBy(owner) > heavyMs,
+  }
+}

@@ -1,0 +1,119 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTrust } from './client-address.ts'
+import { limitConnections, type ConnectionLimits } from './connections.ts'
+import { limitReadingPace } from './slow-clients.ts'
+
+const everything: ConnectionLimits = { inAll: 1_000, ofNetwork: 1_000, requests: 1_000 }
+
+async function serving(
+  limit: (server: Server) => void,
+  listener: RequestListener,
+  work: (port: number) => Promise<void>,
+) {
+  const server = createServer(listener)
+  limit(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    await work((server.address() as AddressInfo).port)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+const isAnswered = async (socket: Socket): Promise<boolean> => {
+  if (socket.destroyed) return false
+  socket.write(get)
+  return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
+}
+
+test('A network has so many connections, unless it is a proxy that is trusted', async () => {
+  const limits = { ...everything, ofNetwork: 3 }
+  for (const [trusted, expected] of [
+    [[], [true, true, true, false, false]],
+    [['loopback'], [true, true, true, true, true]],
+  ] as const) {
+    const limit = (server: Server) => limitConnections(server, createTrust(trusted), limits)
+    await serving(
+      limit,
+      (_request, response) => void response.end('.'),
+      async (port) => {
+        const sockets = []
+        for (let index = 0; index < 5; index++) sockets.push(await open(port))
+        const answered = []
+        for (const socket of sockets) answered.push(await isAnswered(socket))
+        deepEqual(answered, expected)
+        for (const socket of sockets) socket.destroy()
+        await sleep(50)
+        equal(await isAnswered(await open(port)), true, 'Who has gone takes no place.')
+      },
+    )
+  }
+})
+
+test('One connection asks for so much at once; who asks for more without end is cut off', async () => {
+  let asked = 0
+  const limit = (server: Server) => limitConnections(server, () => false, { ...everything, requests: 20 })
+  const listener: RequestListener = (_request, response) => {
+    asked++
+    setTimeout(() => response.end('.'), 20)
+  }
+  await serving(limit, listener, async (port) => {
+    const polite = await open(port)
+    polite.write(get.repeat(20))
+    let answers = 0
+    polite.on('data', (chunk: Buffer) => (answers += String(chunk).split('HTTP/1.1 200').length - 1))
+    while (answers < 20) await sleep(5)
+    equal(asked, 20)
+    const flooding = await open(port)
+    const closed = new Promise((resolve) => flooding.once('close', resolve))
+    flooding.resume()
+    for (let sent = 0; sent < 10_000 && !flooding.destroyed; sent += 100) flooding.write(get.repeat(100))
+    await closed
+    equal(asked, 21, 'The first of them was begun.')
+    equal(await isAnswered(polite), true)
+  })
+})
+
+test('Who takes next to nothing of an answer is cut off, who takes a little all the time is not', async () => {
+  const answer = Array.from({ length: 1_000 }, () => Buffer.alloc(64 * 1024))
+  const held: Socket[] = []
+  const limit = (server: Server) => {
+    limitReadingPace(server, { minBytesPerSecond: 1_000, checkMs: 400 })
+    server.on('connection', (socket: Socket) => held.push(socket))
+  }
+  const listener: RequestListener = (_request, response) => {
+    Readable.from(answer, { highWaterMark: 1 }).pipe(response)
+  }
+  await serving(limit, listener, async (port) => {
+    const idle = await open(port)
+    const stuck = await open(port)
+    const slow = await open(port)
+    stuck.pause().write(get)
+    slow.on('data', () => {
+      slow.pause()
+      setTimeout(() => slow.resume(), 2)
+    })
+    slow.write(get)
+    const [ofIdle, ofStuck, ofSlow] = held
+    const deadline = performance.now() + 20_000
+    while (!ofStuck?.destroyed && performance.now() < deadline) await sleep(50)
+    deepEqual([ofIdle?.destroyed, ofStuck?.destroyed, ofSlow?.destroyed], [false, true, false])
+    for (const socket of [idle, stuck, slow]) socket.destroy()
+  })
+})

@@ -1,0 +1,220 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFairQueue } from './fair-queue.ts'
+
+test('A few run, some wait in their order, the rest are refused at once', async () => {
+  const queue = createFairQueue({ running: 2, waiting: 3 })
+  const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
+  const begun: number[] = []
+  const results = gates.map(({ promise }, index) =>
+    queue.run('a', async () => {
+      begun.push(index)
+      await promise
+      return index
+    }),
+  )
+  await rejects(
+    queue.run('a', async () => 5),
+    { code: 'UNAVAILABLE', details: { retryAfter: 2 } },
+  )
+  deepEqual(begun, [0, 1])
+  gates[1]?.resolve()
+  equal(await results[1], 1)
+  deepEqual(begun, [0, 1, 2])
+  for (const { resolve } of gates) resolve()
+  deepEqual(await Promise.all(results), [0, 1, 2, 3, 4])
+  deepEqual(begun, [0, 1, 2, 3, 4])
+  deepEqual(queue.load(), { running: 0, waiting: 0 })
+})
+
+test('A task that fails makes room like any other', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 1 })
+  for (let index = 0; index < 10; index++) {
+    const failing = queue.run('a', () => Promise.reject(new Error('no')))
+    const next = queue.run('a', async () => 'yes')
+    await rejects(failing, /no/)
+    equal(await next, 'yes')
+  }
+})
+
+test('Who has many tasks waiting holds no one else up', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 3 })
+  const begun: string[] = []
+  const task = (name: string) => async () => void begun.push(name)
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.run('a', task(name))),
+    queue.run('b', task('b1')),
+    queue.run('c', task('c1')),
+  ]
+  await rejects(queue.run('a', task('a5')), { code: 'UNAVAILABLE' })
+  await Promise.all(all)
+  deepEqual(begun.slice(0, 3).toSorted(), ['a1', 'b1', 'c1'])
+})
+
+test('Who has taken much comes after those who have taken little, until it is forgotten', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 1, waiting: 10, halfLifeMs: 1_000 }, () => now)
+  await queue.run('greedy', async () => void (now += 500))
+  const order = async () => {
+    const begun: string[] = []
+    const gate = Promise.withResolvers<void>()
+    const first = queue.run('other', () => gate.promise)
+    const all = ['greedy', 'modest'].map((name) => queue.run(name, async () => void begun.push(name)))
+    gate.resolve()
+    await Promise.all([first, ...all])
+    return begun
+  }
+  queue.charge('modest', 100)
+  deepEqual(await order(), ['modest', 'greedy'])
+  now += 20_000
+  queue.charge('modest', 100)
+  deepEqual(await order(), ['greedy', 'modest'])
+})
+
+test('While others are there all heavy owners together have few places', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1 } }, () => now)
+  queue.charge('h1', 1_000)
+  queue.charge('h2', 1_000)
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const hold = (name: string) =>
+    queue.run(name, async () => {
+      begun.push(name)
+      await gate.promise
+    })
+  await queue.run('light', async () => {})
+  const all = ['h1', 'h2', 'h1', 'light'].map(hold)
+  deepEqual(begun, ['h1', 'light'])
+  // No light one has come for a while: what is free is theirs.
+  now += 5_000
+  all.push(hold('h2'))
+  gate.resolve()
+  await Promise.all(all)
+  equal(begun.length, 5)
+})
+
+test('While others are there heavy owners get only their share of the time', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 2, waiting: 10, heavy: { ms: 100, running: 2, share: 0.25 } }, () => now)
+  const begun: string[] = []
+  const run = (name: string, ms: number) =>
+    queue.run(name, async () => {
+      begun.push(name)
+      now += ms
+    })
+  await run('heavy', 200)
+  await run('light', 1)
+  const late = run('heavy', 1)
+  await run('light', 1)
+  deepEqual(begun, ['heavy', 'light', 'light'])
+  // Three times as long as what was taken.
+  now += 600
+  await run('light', 1)
+  await late
+  equal(begun.length, 5)
+})
+
+test('With no one else there a heavy owner has all places', async () => {
+  const queue = createFairQueue({ running: 3, waiting: 10, heavy: { ms: 100, running: 1 } })
+  queue.charge('h', 1_000)
+  const gate = Promise.withResolvers<void>()
+  const all = [1, 2, 3].map(() => queue.run('h', () => gate.promise))
+  equal(queue.load().running, 3)
+  gate.resolve()
+  await Promise.all(all)
+})
+
+test('Heavy owners leave a place for whoever comes next, though no one else is there', async () => {
+  const queue = createFairQueue({ running: 3, waiting: 10, heavy: { ms: 100, running: 1, most: 2 } })
+  queue.charge('h1', 1_000)
+  queue.charge('h2', 1_000)
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const all = ['h1', 'h1', 'h2', 'light'].map((name) =>
+    queue.run(name, async () => {
+      begun.push(name)
+      await gate.promise
+    }),
+  )
+  deepEqual(begun, ['h1', 'h1', 'light'])
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(begun, ['h1', 'h1', 'light', 'h2'])
+})
+
+test("A failure that is everyone's ends the waiting of all", async () => {
+  const queue = createFairQueue({ running: 1, waiting: 10 })
+  const gate = Promise.withResolvers<void>()
+  const first = queue.run('a', () => gate.promise)
+  const waiting = ['a', 'b'].map((name) => queue.run(name, async () => {}))
+  queue.refuseWaiting(new Error('silence'))
+  for (const one of waiting) await rejects(one, /silence/)
+  gate.resolve()
+  await first
+  equal(await queue.run('b', async () => 'again'), 'again')
+  deepEqual(queue.load(), { running: 0, waiting: 0 })
+})
+
+test('Heavy owners who waited for others to go are started when these are gone', async () => {
+  const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1 } })
+  queue.charge('h', 1_000)
+  await queue.run('light', async () => {})
+  const gate = Promise.withResolvers<void>()
+  const held = queue.run('h', () => gate.promise)
+  await queue.run('h', async () => {})
+  gate.resolve()
+  await held
+})
+
+test('One who has nothing waiting is let in though the others fill the queue', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 2, waitingInAll: 2 })
+  const gate = Promise.withResolvers<void>()
+  const all = ['a', 'a', 'a'].map((name) => queue.run(name, () => gate.promise))
+  await rejects(
+    queue.run('a', async () => {}),
+    { code: 'UNAVAILABLE' },
+  )
+  all.push(queue.run('b', () => gate.promise))
+  await rejects(
+    queue.run('b', async () => {}),
+    { code: 'UNAVAILABLE' },
+  )
+  gate.resolve()
+  await Promise.all(all)
+})
+
+test('What is urgent comes first', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 5 })
+  queue.charge('known', 500)
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const first = queue.run('x', () => gate.promise)
+  const all = [
+    queue.run('stranger', async () => void begun.push('stranger')),
+    queue.run('known', async () => void begun.push('usual')),
+    queue.run('known', async () => void begun.push('urgent'), { isUrgent: true }),
+  ]
+  gate.resolve()
+  await Promise.all([first, ...all])
+  deepEqual(begun, ['urgent', 'stranger', 'usual'])
+})
+
+test('An aborted task leaves the queue, and its place is free', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 1 })
+  const gate = Promise.withResolvers<void>()
+  const first = queue.run('a', () => gate.promise)
+  const controller = new AbortController()
+  const gone = queue.run('a', async () => 'never', { signal: controller.signal })
+  controller.abort(new Error('left'))
+  await rejects(gone, /left/)
+  const next = queue.run('a', async () => 'next')
+  await rejects(
+    queue.run('a', async () => {}, { signal: controller.signal }),
+    /left/,
+  )
+  gate.resolve()
+  await first
+  equal(await next, 'next')
+  deepEqual(queue.load(), { running: 0, waiting: 0 })
+})

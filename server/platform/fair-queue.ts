@@ -1,0 +1,272 @@
+/** Turns for what is scarce: so many tasks run, the rest wait, and whoever has lately taken least is next. */
+import { unavailable } from './errors.ts'
+
+export interface FairQueueLimits {
+  /** Tasks at once, of all owners together. */
+  readonly running: number
+  /** Of one owner; as many as of all unless given. */
+  readonly runningOf?: (owner: Owner) => number
+  /** One owner may have so many waiting. */
+  readonly waiting: number
+  /** All owners together; one who has nothing waiting is let in beyond it, up to ten times as many. */
+  readonly waitingInAll?: number
+  /**
+   * Who has lately taken more than `ms` is heavy: while others are there, all heavy owners together have `running` places, and
+   * at no time more than `most`, so that whoever comes next finds a place. With `share` (0 to 1) they also get no more than that
+   * of the time.
+   */
+  readonly heavy?: { readonly ms: number; readonly running: number; readonly most?: number; readonly share?: number }
+  /** What was taken is forgotten by half in this time. */
+  readonly halfLifeMs?: number
+}
+
+export type Owner = string | number
+
+export interface TaskOptions {
+  /** Before all others who wait, whatever their owner has taken. */
+  readonly isUrgent?: boolean
+  /** Takes the task out of the queue while it waits; one that runs is left to itself. */
+  readonly signal?: AbortSignal | undefined
+  /** Whether the time that the task runs counts as taken; if not, `charge` says what was. */
+  readonly isTimed?: boolean
+}
+
+export interface FairQueue {
+  /**
+   * Runs `task` in its turn. Throws Unavailable at once when too many of the owner's wait already, and the signal's reason when
+   * it is aborted before its turn.
+   */
+  run<T>(owner: Owner, task: () => Promise<T>, options?: TaskOptions): Promise<T>
+  /** Throws Unavailable when a task of this owner would not be taken now. */
+  checkRoom(owner: Owner): void
+  /** The owner has taken so many ms more. */
+  charge(owner: Owner, ms: number): void
+  /** Throws `error` to all who wait: for a failure that is everyone's. */
+  refuseWaiting(error: unknown): void
+  load(): { readonly running: number; readonly waiting: number }
+}
+
+interface Account {
+  running: number
+  readonly mostRunning: number
+  /** The sum of the times at which the timed tasks that run were started, and how many these are. */
+  startedAt: number
+  timed: number
+  readonly waiting: Waiting[]
+  taken: number
+  takenAt: number
+}
+
+interface Waiting {
+  readonly start: (run: Run) => void
+  readonly refuse: (error: unknown) => void
+  readonly isUrgent: boolean
+  readonly isTimed: boolean
+}
+
+interface Run {
+  readonly isHeavy: boolean
+  readonly startedAt: number
+}
+
+/** Counts for every task, so that those who take next to nothing have their turns one after another. */
+const leastMs = 0.01
+/** Light owners count as being there for so long after their last task. */
+const presenceMs = 1_000
+
+export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {
+  const { runningOf = () => limits.running, waitingInAll = Infinity, heavy, halfLifeMs = 10_000 } = limits
+  /** Of those who run, wait, or have lately taken something. */
+  const accounts = new Map<Owner, Account>()
+  let running = 0
+  let runningOfHeavy = 0
+  let waiting = 0
+  let lightUntil = -Infinity
+  let pausedUntil = -Infinity
+  let recheck: NodeJS.Timeout | undefined
+  let sweepAt = 0
+
+  function accountOf(owner: Owner): Account {
+    let account = accounts.get(owner)
+    if (!account) {
+      account = {
+        running: 0,
+        mostRunning: runningOf(owner),
+        startedAt: 0,
+        timed: 0,
+        waiting: [],
+        taken: 0,
+        takenAt: now(),
+      }
+      accounts.set(owner, account)
+    }
+    return account
+  }
+
+  /** Lately, with what is being taken at this moment. */
+  function takenBy(account: Account): number {
+    const at = now()
+    account.taken *= 0.5 ** ((at - account.takenAt) / halfLifeMs)
+    account.takenAt = at
+    return account.taken + account.timed * at - account.startedAt
+  }
+
+  const isHeavy = (account: Account): boolean => heavy !== undefined && takenBy(account) > heavy.ms
+
+  function mayRun(account: Account): boolean {
+    if (running >= limits.running || account.running >= account.mostRunning) return false
+    if (heavy === undefined || !isHeavy(account)) return true
+    if (now() >= lightUntil) return runningOfHeavy < (heavy.most ?? limits.running)
+    return runningOfHeavy < heavy.running && now() >= pausedUntil
+  }
+
+  /** What heavy owners took is followed by a pause, as long as their share asks for. */
+  function count(account: Account, ms: number): void {
+    if (heavy?.share && isHeavy(account)) pausedUntil = Math.max(pausedUntil, now()) + ms * (1 / heavy.share - 1)
+  }
+
+  /** The next of those who may run: urgent first, then by what the owner has taken. */
+  function choose(): Account | undefined {
+    let best: Account | undefined
+    for (const account of accounts.values()) {
+      const first = account.waiting[0]
+      if (!first || !mayRun(account)) continue
+      const isBetter =
+        !best || (first.isUrgent !== best.waiting[0]?.isUrgent ? first.isUrgent : takenBy(account) < takenBy(best))
+      if (isBetter) best = account
+    }
+    return best
+  }
+
+  function startWaiting(): void {
+    while (waiting && running < limits.running) {
+      const account = choose()
+      if (!account) return lookAgain()
+      const next = account.waiting.shift() as Waiting
+      waiting--
+      // Counted before it begins, or two would get the same place.
+      next.start(begin(account, next.isTimed))
+    }
+  }
+
+  /** Heavy owners who wait only for a pause to end, or for others to go, get their turn then. */
+  function lookAgain(): void {
+    if (recheck || now() >= lightUntil) return
+    const until = pausedUntil > now() ? Math.min(pausedUntil, lightUntil) : lightUntil
+    recheck = setTimeout(
+      () => {
+        recheck = undefined
+        startWaiting()
+      },
+      until - now() + 1,
+    )
+    recheck.unref()
+  }
+
+  function begin(account: Account, isTimed: boolean): Run {
+    const run = { isHeavy: isHeavy(account), startedAt: now() }
+    if (heavy && !run.isHeavy) lightUntil = run.startedAt + presenceMs
+    running++
+    account.running++
+    account.taken += leastMs
+    if (run.isHeavy) runningOfHeavy++
+    if (isTimed) {
+      account.timed++
+      account.startedAt += run.startedAt
+    }
+    return run
+  }
+
+  function end(account: Account, run: Run, isTimed: boolean): void {
+    if (isTimed) {
+      takenBy(account)
+      account.taken += now() - run.startedAt
+      count(account, now() - run.startedAt)
+      account.timed--
+      account.startedAt -= run.startedAt
+    }
+    running--
+    account.running--
+    if (run.isHeavy) runningOfHeavy--
+    sweep()
+    startWaiting()
+  }
+
+  /** Forgets those who have nothing under way and next to nothing taken. */
+  function sweep(): void {
+    if (now() < sweepAt) return
+    sweepAt = now() + halfLifeMs
+    for (const [owner, account] of accounts) {
+      if (!account.running && !account.waiting.length && takenBy(account) < 1) accounts.delete(owner)
+    }
+  }
+
+  function hasRoom(account: Account | undefined): boolean {
+    const own = account?.waiting.length ?? 0
+    if (own >= limits.waiting) return false
+    return waiting < (own === 0 ? 10 * waitingInAll : waitingInAll)
+  }
+
+  function checkRoom(owner: Owner): void {
+    const account = accounts.get(owner)
+    if (running < limits.running && (!account || mayRun(account))) return
+    if (!hasRoom(account)) throw unavailable('The server is busy. Please try again in a few seconds.', 2)
+  }
+
+  function wait(account: Account, { isUrgent = false, isTimed = true, signal }: TaskOptions): Promise<Run> {
+    const { promise, resolve, reject } = Promise.withResolvers<Run>()
+    const start = (run: Run) => {
+      signal?.removeEventListener('abort', leave)
+      resolve(run)
+    }
+    const refuse = (error: unknown) => {
+      signal?.removeEventListener('abort', leave)
+      reject(error)
+    }
+    const one: Waiting = { start, refuse, isUrgent, isTimed }
+    const firstNotUrgent = isUrgent ? account.waiting.findIndex((other) => !other.isUrgent) : -1
+    account.waiting.splice(firstNotUrgent < 0 ? account.waiting.length : firstNotUrgent, 0, one)
+    waiting++
+    function leave(): void {
+      const at = account.waiting.indexOf(one)
+      if (at < 0) return
+      account.waiting.splice(at, 1)
+      waiting--
+      reject(signal?.reason as Error)
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    lookAgain()
+    return promise
+  }
+
+  return {
+    checkRoom,
+    async run(owner, task, options = {}) {
+      options.signal?.throwIfAborted()
+      checkRoom(owner)
+      const { isTimed = true } = options
+      const account = accountOf(owner)
+      const isNext = !account.waiting.length && mayRun(account)
+      const run = isNext ? begin(account, isTimed) : await wait(account, options)
+      try {
+        return await task()
+      } finally {
+        end(account, run, isTimed)
+      }
+    },
+    charge(owner, ms) {
+      const account = accountOf(owner)
+      takenBy(account)
+      account.taken += ms
+      count(account, ms)
+    },
+    refuseWaiting(error) {
+      for (const account of accounts.values()) {
+        const refused = account.waiting.splice(0)
+        waiting -= refused.length
+        for (const { refuse } of refused) refuse(error)
+      }
+    },
+    load: () => ({ running, waiting }),
+  }
+}

@@ -1,0 +1,85 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { networkBudget, processBudget } from './budgets.ts'
+import { createHashing } from './hashing.ts'
+import { networkOf } from './network.ts'
+
+/** A queue whose hashes end one after another, once they are let go. */
+function stage() {
+  const hashing = createHashing()
+  const gate = Promise.withResolvers<void>()
+  /** Who had a turn, in that order. */
+  const begun: string[] = []
+  const all: Promise<void>[] = []
+  const ask = (name: string, address: string, isKnown = false) => {
+    const done = hashing.of(networkOf(address), isKnown).run(async () => {
+      begun.push(name)
+      await gate.promise
+    })
+    all.push(done)
+    done.catch(() => {})
+    return done
+  }
+  return {
+    hashing,
+    ask,
+    begun,
+    letGo: () => {
+      gate.resolve()
+      return Promise.allSettled(all)
+    },
+  }
+}
+
+const { waiting } = processBudget.hashes
+
+test('However many networks have filled the queue, one who has nothing waiting is let in', async () => {
+  const { ask, begun, letGo } = stage()
+  for (let network = 0; network < 11; network++) {
+    for (let count = 0; count < networkBudget.hashesWaiting + 3; count++) void ask('flood', `10.0.0.${network}`)
+  }
+  const right = ask('cara', '198.51.100.4')
+  const outcomes = await letGo()
+  await right
+  ok(outcomes.some(({ status }) => status === 'rejected'))
+  ok(begun.indexOf('cara') <= 13, `${begun.indexOf('cara')} came before.`)
+})
+
+test('Those who were here before are let in at once, beside more networks of strangers than there is room for', async () => {
+  const { ask, begun, hashing, letGo } = stage()
+  for (let network = 0; network < 1_000; network++) void ask('flood', `10.0.${network >> 8}.${network & 255}`)
+  equal(hashing.load().waiting, 10 * waiting)
+  await rejects(ask('stranger', '192.0.2.1'), { code: 'UNAVAILABLE', details: { retryAfter: 2 } })
+  const people = Array.from({ length: 50 }, (_, index) => ask('person', `198.51.100.${index}`, true))
+  await letGo()
+  await Promise.all(people)
+  const between = begun.slice(0, begun.lastIndexOf('person')).filter((name) => name === 'flood').length
+  ok(between <= 55, `${between} strangers came before the last of 50.`)
+  equal(begun.filter((name) => name === 'flood').length, 10 * waiting + processBudget.hashes.running)
+})
+
+test('What strangers have waiting takes no place from people of the same network', async () => {
+  const { ask, begun, letGo } = stage()
+  for (let count = 0; count < 100; count++) void ask('flood', '203.0.113.7')
+  const right = ask('cara', '203.0.113.7', true)
+  await letGo()
+  await right
+  deepEqual(begun.slice(0, 3), ['flood', 'flood', 'cara'])
+})
+
+test('Nor do people of one site with many log-ins keep strangers out', async () => {
+  const { ask, begun, letGo } = stage()
+  for (let count = 0; count < 60; count++) void ask('flood', '203.0.113.7', true)
+  const stranger = ask('stranger', '192.0.2.1')
+  await letGo()
+  await stranger
+  deepEqual(begun.slice(0, 3), ['flood', 'flood', 'stranger'])
+})
+
+test('All networks of one IPv6 /48 have the room of one', async () => {
+  const { ask, hashing, letGo } = stage()
+  for (let count = 0; count < 250; count++) void ask('flood', `2001:db8:1:${(count << 8).toString(16)}::1`)
+  equal(hashing.load().waiting, networkBudget.hashesWaiting)
+  await letGo()
+  deepEqual(hashing.load(), { running: 0, waiting: 0 })
+})

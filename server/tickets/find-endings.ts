@@ -1,0 +1,53 @@
+/**
+ * What a word that is only begun can become, so that it is found as fast as whole words are. For a customer these are words of
+ * what they see themselves: neither what is asked of the database nor the time it takes may tell what others wrote.
+ */
+import { sql } from 'kysely'
+import type { Read } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import { requestBudget } from '../platform/budgets.ts'
+import { visibleTickets } from './access.ts'
+
+/** Undefined where there are more than `limit`, or none, or where the index finds it as fast by itself. */
+export async function knownEndings(read: Read, start: string, limit: number): Promise<string[] | undefined> {
+  const rows = await read.build((q) => {
+    const words = q.dialect.search.beginningWith(start, limit + 1)
+    // A query all the same where it is not needed: what is read decides, not who reads.
+    return q.db.selectFrom((words ?? nothing).as('known')).select('known.word')
+  })
+  return rows.length && rows.length <= limit ? rows.map(({ word }) => word) : undefined
+}
+
+const nothing = sql<{ word: string }>`(select '' as word where false)`
+
+/** The same for a customer with few tickets; undefined where there are more than `limit`, or too much text to look through. */
+export async function ownEndings(read: Read, start: string, limit: number): Promise<string[] | undefined> {
+  const size = await read.first(ownTextBytes, {})
+  if (Number(size?.ofTickets) + Number(size?.ofComments) > requestBudget.search.ownTextBytes) return undefined
+  const rows = await read.all(ownWords, { start, limit: limit + 1 })
+  if (rows.length > limit) return undefined
+  // Where there is none it stands for itself, as a whole word: the words of others are not looked through for it.
+  return rows.length ? rows.map(({ word }) => word) : [start]
+}
+
+const ownTextBytes = query((q: QueryParts<object>) =>
+  q.db.selectNoFrom([
+    visibleTickets(q)
+      .select(sql<number>`coalesce(sum(octet_length(title) + coalesce(octet_length(description), 0)), 0)`.as('bytes'))
+      .as('ofTickets'),
+    visibleTickets(q)
+      .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
+      .select(sql<number>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
+      .as('ofComments'),
+  ]),
+)
+
+const ownWords = query((q: QueryParts<{ start: string; limit: number }>) =>
+  q.db
+    .selectFrom(
+      q.dialect.search
+        .wordsWithin(visibleTickets(q).select('ticket.id'), q.param('start'), q.param('limit'))
+        .as('known'),
+    )
+    .select('known.word'),
+)

@@ -1,0 +1,155 @@
+/** What one search may take: of the database, of the event loop, and after its asker has gone. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Database } from '../../server/database/database.ts'
+import { parseSearch } from '../../server/database/words.ts'
+import { requestBudget } from '../../server/platform/budgets.ts'
+import { createExcerpts } from '../../server/search/excerpt.ts'
+import { search as searchTickets } from '../../server/search/search.ts'
+import { startApp, type Desk } from '../support/app.ts'
+import { documents, signUpAda, signUpCara, signUpCarl, signUpCast, type Person } from '../support/cast.ts'
+import { eventually } from '../support/eventually.ts'
+import { actorOf } from '../support/many.ts'
+import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
+import { search } from '../support/search.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const { cara, carl, ada } = await signUpCast(desk)
+
+/** The titles found, and what was asked of the database for it. */
+async function asked(one: Desk, person: Person, text: string): Promise<{ titles: string[]; asked: Asked[] }> {
+  const { database, asked } = recordSlowReads(one.app.database)
+  const hits = await searchTickets(database, actorOf(person), { text, filter: {}, first: 20 })
+  return { titles: hits.map(({ ticket }) => ticket.title), asked }
+}
+
+const words = (start: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${start}${index.toString(36)}`).join(' ')
+
+const sizeOf = (all: readonly Asked[]) => Math.max(...all.map(({ values }) => JSON.stringify(values).length))
+
+test('However long a phrase, and whatever its last word may become, what is asked of the index stays small', async () => {
+  const many = words('zzqs', 399)
+  await cara.submits('Endings', { description: `${'a '.repeat(120)}zzqsend ${many}` })
+  await cara.submits('Few of them', { description: `begin middle zzqt1 ${words('zzqt', 30)}` })
+  for (const person of [cara, ada]) {
+    const long = await asked(desk, person, `"${'a '.repeat(96)}zzqs`)
+    deepEqual(long.titles, ['Endings'])
+    ok(sizeOf(long.asked) < 5_000, `${sizeOf(long.asked)} characters in one statement`)
+    deepEqual((await asked(desk, person, '"begin middle zzqt')).titles, ['Few of them'])
+    deepEqual((await asked(desk, person, 'zzqs')).titles, ['Endings'])
+  }
+})
+
+test('A phrase that is longer than one look-up may be is found in parts that overlap', async () => {
+  const sentence = words('part', 25)
+  await cara.submits('The sentence', { description: `before it ${sentence} after it` })
+  await cara.submits('Its words apart', { description: sentence.split(' ').toReversed().join(' ') })
+  deepEqual(
+    (await search(cara, `"${sentence}"`)).map(({ ticket }) => ticket.title),
+    ['The sentence'],
+  )
+  const { wordsOfPhrase } = requestBudget.search
+  const terms = parseSearch(`"${sentence}"`)
+  ok(terms.every((term) => term.words.length <= wordsOfPhrase))
+  for (const [index, term] of terms.entries()) {
+    if (index) equal(term.words[0], terms[index - 1]?.words.at(-1))
+  }
+})
+
+test('What a customer asks of the database is the same whatever words others use', async () => {
+  const texts = ['zzqprinter', 'zzqpri', 'mine zzqpr', '"zzqalpha zzqpr', 'own', 'ow', 'zzqp']
+  const told = []
+  // Two desks that differ in nothing but in what another customer has written.
+  for (const others of [words('zzqpri', 300), words('wxyabc', 300)]) {
+    await using other = await startApp()
+    const cast = { cara: await signUpCara(other), carl: await signUpCarl(other), ada: await signUpAda(other) }
+    await cast.carl.submits('Of another', { description: others })
+    await cast.cara.submits('My own ticket', { description: 'owning a zzqprinter and zzqalpha zzqprofi' })
+    await cast.carl.submits('Of another once more', { description: others })
+    const seen = []
+    for (const text of texts) seen.push(await asked(other, cast.cara, text))
+    told.push(seen)
+    // Agents find it as before.
+    equal((await search(cast.ada, 'zzqprin')).length > 0, true)
+  }
+  for (const [index, text] of texts.entries()) deepEqual(told[0]?.[index], told[1]?.[index], text)
+  deepEqual(
+    told[0]?.map(({ titles }) => titles.length),
+    [1, 1, 0, 1, 1, 1, 1],
+  )
+})
+
+test('A customer with very much text still finds begun words', async () => {
+  const filler = 'lorem ipsum dolor sit amet '.repeat(3_500)
+  for (let index = 0; index < 12; index++) await carl.submits(`Much ${index}`, { description: `${filler} muchword` })
+  equal((await search(carl, 'muchwo')).length, 12)
+})
+
+test('A search whose asker has gone begins nothing more', async () => {
+  const database = desk.app.database as { -readonly [name in keyof Database]: Database[name] }
+  const readSlow = database.readSlow.bind(database)
+  const begun = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const ended: string[] = []
+  let signal: AbortSignal | undefined
+  async function heldUp<T>(rows: Promise<T>): Promise<T> {
+    begun.resolve()
+    await gate.promise
+    await rows.then(
+      () => ended.push('answered'),
+      () => ended.push('refused'),
+    )
+    return rows
+  }
+  database.readSlow = (viewer, options) => {
+    signal = options?.signal
+    const read = readSlow(viewer, options)
+    return {
+      ...read,
+      all: (...asked) => heldUp(read.all(...asked)),
+      first: (...asked) => heldUp(read.first(...asked)),
+      build: (...asked) => heldUp(read.build(...asked)),
+    }
+  }
+  try {
+    const leaving = new AbortController()
+    const answer = fetch(`${desk.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${cara.token}` },
+      body: JSON.stringify({ query: documents.search, variables: { text: 'several words here' } }),
+      signal: leaving.signal,
+    }).catch(() => 'gone')
+    await begun.promise
+    leaving.abort()
+    equal(await answer, 'gone')
+    await eventually(() => signal?.aborted === true)
+    gate.resolve()
+    await eventually(() => ended.includes('refused'))
+  } finally {
+    database.readSlow = readSlow
+  }
+  deepEqual(ended.slice(0, 2), ['answered', 'refused'])
+  deepEqual(
+    desk.log.filter((line) => line.includes('resolver failed')),
+    [],
+  )
+})
+
+test('Excerpts of a page look at no more text than a search may, however often a phrase nearly stands there', async () => {
+  const nearly = 'a '.repeat(50_000)
+  const phrase = `${'a '.repeat(requestBudget.search.wordsOfPhrase - 1)}b`
+  const excerpts = createExcerpts(parseSearch(`"${phrase}"`))
+  ok((await excerpts.of(phrase)).length > 0)
+  const texts = Math.ceil(requestBudget.search.excerptedCharacters / nearly.length)
+  let turns = 0
+  const watch = setInterval(() => turns++, 1)
+  try {
+    for (let index = 0; index < texts; index++) deepEqual(await excerpts.of(nearly), [])
+  } finally {
+    clearInterval(watch)
+  }
+  ok(turns >= texts / 2, `${turns} turns`)
+  deepEqual(await excerpts.of(phrase), [])
+})

@@ -1,0 +1,145 @@
+/** How often and how much one person may write, and how long there has to be room for it. */
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { test } from 'node:test'
+import { personBudget } from '../../server/platform/budgets.ts'
+import { hours, startApp, type Desk } from '../support/app.ts'
+import { documents, signUpAda, signUpCara, signUpCarl, told, type Person } from '../support/cast.ts'
+import { openSocket, upload } from '../support/client.ts'
+import { count, stored } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { note } from '../support/files.ts'
+import { isOnPostgres } from '../support/test-database.ts'
+
+const comment = (person: Person, ticketId: string, content = 'And another thing') =>
+  person.ask(documents.addComment, { ticketId, content })
+
+test('After a hundred at once a customer writes at an even pace; others are not held up, nor is reading', async () => {
+  await using desk = await startApp({ env: { MAX_WRITES_PER_MINUTE: '60' } })
+  const [cara, carl, ada] = [await signUpCara(desk), await signUpCarl(desk), await signUpAda(desk)]
+  const { id } = await cara.submits('The first of a hundred')
+  const answers = await Promise.all(Array.from({ length: 130 }, () => comment(cara, id)))
+  equal(answers.filter(({ data }) => data.addComment).length, 99)
+  const refused = answers.find(({ data }) => !data.addComment)
+  deepEqual(
+    [refused?.status, refused?.errors[0]?.extensions.code, refused?.errors[0]?.extensions.retryAfter],
+    [200, 'RATE_LIMITED', 1],
+  )
+  match(refused?.errors[0]?.message ?? '', /wait a second and try again/)
+  equal(refused?.headers.get('retry-after'), '1')
+  equal(count(desk, 'comment'), 99)
+  // Tickets, with files and without, are of the same bucket.
+  const ticket = await cara.ask(documents.createTicket, { title: 'No' })
+  equal(ticket.errors[0]?.extensions.code, 'RATE_LIMITED')
+  const withFiles = await upload(
+    desk.url,
+    documents.createTicket,
+    { title: 'No' },
+    { token: cara.token, files: [note()] },
+  )
+  equal(withFiles.errors[0]?.extensions.code, 'RATE_LIMITED')
+  equal(count(desk, 'ticket'), 1)
+  equal(count(desk, 'attachment'), 0)
+  equal((await cara.reads({ id })).length, 99)
+  ok(told(await comment(ada, id), 'addComment'))
+  ok(await carl.submits('Mine'))
+  desk.clock.advance(2_000)
+  const three = await Promise.all([1, 2, 3].map(() => comment(cara, id)))
+  equal(three.filter(({ data }) => data.addComment).length, 2)
+  ok(told(await cara.ask(documents.logout), 'logout'))
+})
+
+test('An agent may do ten times as much', async () => {
+  await using desk = await startApp({ env: { MAX_WRITES_PER_MINUTE: '6' } })
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const { id } = await cara.submits('Of ten')
+  const answers = await Promise.all(
+    Array.from({ length: 110 }, (_, at) =>
+      ada.ask(documents.updateTicket, { id, status: at % 2 ? 'open' : 'pending' }),
+    ),
+  )
+  equal(answers.filter(({ data }) => data.updateTicket).length, 100)
+  equal(
+    (await Promise.all(Array.from({ length: 12 }, () => comment(cara, id)))).filter(({ data }) => data.addComment)
+      .length,
+    9,
+  )
+})
+
+test('What a person writes within a day is bounded in bytes', async () => {
+  await using desk = await startApp()
+  const [cara, carl] = [await signUpCara(desk), await signUpCarl(desk)]
+  // Four bytes each.
+  const long = '😀'.repeat(100_000)
+  const most = Math.floor(personBudget.textBytesPerDay / 400_001)
+  for (let index = 0; index < most; index++) await cara.submits('x', { description: long })
+  const { errors } = await cara.ask(documents.createTicket, { title: 'x', description: long })
+  deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.retryAfter], ['RATE_LIMITED', 3600])
+  match(errors[0]?.message ?? '', /very much text today/)
+  equal(count(desk, 'ticket'), most)
+  ok(await cara.submits('A short one still fits'))
+  ok(await carl.submits('x', { description: long }))
+  desk.clock.advance(hours(25))
+  const again = await cara.ask(documents.createTicket, { title: 'x', description: long })
+  ok(again.data.createTicket || again.errors[0]?.extensions.code === 'UNAUTHENTICATED', again.text)
+})
+
+/** With so many times what is free on this machine as its floor for files. */
+async function deskWithFloor(times: number): Promise<Desk> {
+  const { bavail, bsize } = await statfs(tmpdir())
+  const floor = Math.ceil((bavail * bsize * times) / 1024 / 1024)
+  return startApp({ env: { MIN_FREE_DISK_MB: String(Math.min(10_000_000, floor)) } })
+}
+
+test('When the disk is nearly full customers write nothing more, then agents neither; reading goes on', async () => {
+  for (const [times, customerWrites, agentWrites] of [
+    [1.5, true, true],
+    [4, false, true],
+    [20, false, false],
+  ] as const) {
+    await using desk = await deskWithFloor(times)
+    const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+    const ticket = (person: Person) => person.ask(documents.createTicket, { title: 'More' })
+    for (const [person, writes] of [
+      [cara, customerWrites],
+      [ada, agentWrites],
+    ] as const) {
+      const { data, errors } = await ticket(person)
+      // Where PostgreSQL keeps its data is not known.
+      if (writes || isOnPostgres) ok(data.createTicket)
+      else {
+        deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.retryAfter], ['UNAVAILABLE', 60])
+        match(errors[0]?.message ?? '', /running out of disk space/)
+      }
+      ok(await person.lists())
+    }
+    equal(count(desk, 'ticket'), isOnPostgres ? 2 : Number(customerWrites) + Number(agentWrites))
+  }
+})
+
+test('One person has so many uploads under way, however slow; the next is told to wait', async () => {
+  await using desk = await startApp()
+  const [cara, carl] = [await signUpCara(desk), await signUpCarl(desk)]
+  const answers: string[] = []
+  const begin = async () => {
+    const socket = await openSocket(desk.url)
+    socket.on('data', (chunk: Buffer) => answers.push(String(chunk)))
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nHost: desk\r\nAuthorization: Bearer ${cara.token}\r\nContent-Length: 1000\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n',
+    )
+    return socket
+  }
+  const sockets = await Promise.all(Array.from({ length: 2 * personBudget.uploads }, begin))
+  await eventually(() => answers.length === personBudget.uploads)
+  for (const answer of answers) match(answer, /^HTTP\/1\.1 429 /)
+  const send = (person: Person) =>
+    upload(desk.url, documents.createTicket, { title: 'x' }, { token: person.token, files: [note()] })
+  const refused = await send(cara)
+  deepEqual([refused.errors[0]?.extensions.code, refused.headers.get('retry-after')], ['RATE_LIMITED', '10'])
+  equal((await send(carl)).status, 200)
+  for (const socket of sockets) socket.destroy()
+  await eventually(async () => (await send(cara)).status === 200)
+  equal(stored(desk, `SELECT id FROM ticket WHERE requester_id = ${carl.id}`).length, 1)
+})

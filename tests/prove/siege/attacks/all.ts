@@ -1,0 +1,21 @@
+/** All attacks, by group. */
+import { answerAttacks } from './answers.ts'
+import type { Attack } from './attack.ts'
+import { connectionAttacks } from './connections.ts'
+import { documentAttacks } from './documents.ts'
+import { fileAttacks } from './files.ts'
+import { logInAttacks } from './log-ins.ts'
+import { searchAttacks } from './searches.ts'
+import { socketAttacks } from './sockets.ts'
+import { textAttacks } from './texts.ts'
+
+export const attacks: readonly Attack[] = [
+  ...documentAttacks,
+  ...answerAttacks,
+  ...searchAttacks,
+  ...textAttacks,
+  ...fileAttacks,
+  ...socketAttacks,
+  ...logInAttacks,
+  ...connectionAttacks,
+]

@@ -1,0 +1,47 @@
+/** What the twenty have done and been told: what the desk must therefore show, and whom it must tell. */
+import type { Account } from '../graphql.ts'
+
+export type Status = 'open' | 'pending' | 'resolved' | 'closed'
+export type ChangeKind = 'created' | 'status' | 'comment' | 'file'
+
+export interface KnownFile {
+  readonly url: string
+  readonly sha256: string
+}
+
+/** A ticket that one of the twenty has made in this run. */
+export interface KnownTicket {
+  readonly id: string
+  readonly title: string
+  readonly owner: Account
+  status: Status
+  /** By id. */
+  readonly comments: Map<string, string>
+  readonly files: readonly KnownFile[]
+  /** Someone is writing to it: what it looks like is not known. */
+  isBusy: boolean
+  /** Grows with each acknowledged change. */
+  version: number
+}
+
+export interface Ledger {
+  readonly tickets: KnownTicket[]
+  /** Those that this person sees. */
+  seenBy(person: Account): KnownTicket[]
+  /** Runs `write` while no other of the twenty writes to the ticket. One that answers nothing leaves it unknown: it is forgotten. */
+  change(ticket: KnownTicket, write: () => Promise<boolean | undefined>): Promise<void>
+}
+
+export function createLedger(): Ledger {
+  const tickets: KnownTicket[] = []
+  return {
+    tickets,
+    seenBy: (person) => tickets.filter(({ owner }) => person.role === 'agent' || owner.id === person.id),
+    async change(ticket, write) {
+      ticket.isBusy = true
+      const isKnown = await write()
+      ticket.isBusy = false
+      if (!isKnown) tickets.splice(tickets.indexOf(ticket), 1)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** What is asked of a database by slow reads, statement by statement. */
+import type { Database, Read } from '../../server/database/database.ts'
+import { createKysely as postgresKysely } from '../../server/database/kysely-postgres.ts'
+import { createKysely as sqliteKysely } from '../../server/database/kysely-sqlite.ts'
+import { compileQuery, type Runnable } from '../../server/database/query.ts'
+import type { Viewer } from '../../server/database/viewer.ts'
+
+export interface Asked {
+  readonly sql: string
+  readonly values: readonly unknown[]
+}
+
+/** The same database; `asked` grows by each statement that it is asked by a slow read. */
+export function recordSlowReads(database: Database): { database: Database; asked: Asked[] } {
+  const asked: Asked[] = []
+  const never = () => {
+    throw new Error('Statements are only built here.')
+  }
+  const db = database.dialect.name === 'sqlite' ? sqliteKysely(never) : postgresKysely(never)
+
+  function recorded(viewer: Viewer, read: Read): Read {
+    const isPerson = typeof viewer !== 'string'
+    const parts = { db, dialect: database.dialect, viewer: isPerson ? viewer.role : viewer }
+    const note = <P extends object>(runnable: Runnable<P>, params: P) =>
+      asked.push({ sql: runnable.sql, values: runnable.values(params, isPerson ? viewer.id : 0) })
+    return {
+      ...read,
+      all(query, params) {
+        note(query.compile(parts), params)
+        return read.all(query, params)
+      },
+      first(query, params) {
+        note(query.compile(parts), params)
+        return read.first(query, params)
+      },
+      build(build) {
+        note(compileQuery(build, parts), {})
+        return read.build(build)
+      },
+    }
+  }
+
+  return {
+    database: {
+      ...database,
+      readSlow: (viewer, options) => recorded(viewer, database.readSlow(viewer, options)),
+    },
+    asked,
+  }
+}
