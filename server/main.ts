@@ -1,6 +1,11 @@
 /** Starts Bellhop with the settings of the environment. */
-import { ConfigError, readConfig } from './platform/config.ts'
-import { serve } from './serve.ts'
+import { settleAllocator } from './platform/allocator.ts'
+
+settleAllocator()
+const [{ ConfigError, readConfig }, { serve }] = await Promise.all([
+  import('./platform/config.ts'),
+  import('./serve.ts'),
+])
 
 try {
   await serve({ config: readConfig(process.env) })

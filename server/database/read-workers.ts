@@ -5,6 +5,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
+import { allocatorVariables } from '../platform/allocator.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { unavailable } from '../platform/errors.ts'
 import { outOfTime } from './out-of-time.ts'
@@ -42,8 +43,8 @@ const interrupted = () => unavailable('The search was interrupted. Please try ag
 const patience = { factor: 4, startMs: 10_000 }
 /** Its memory for JavaScript holds little more than one piece of an answer. */
 const execArgv = ['--max-old-space-size=64']
-/** Where SQLite may put temporary files. */
-const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP'])
+/** Where SQLite may put temporary files, and how memory is given back. */
+const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', ...allocatorVariables])
 
 /**
  * The first read starts the first process. From then on another stands by, so that none waits for a start. Who asks sees to it
