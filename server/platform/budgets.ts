@@ -22,7 +22,7 @@ export const requestBudget = {
   /** Of those who are not logged in. */
   operationBytesOfStrangers: 64 * KB,
   /** What JSON of more than `uncheckedCharacters` may hold: beside a long text there is little else to say. */
-  json: { uncheckedCharacters: 16_000, values: 50_000, depth: 50, text: 200_000 },
+  json: { uncheckedCharacters: 16_000, values: 10_000, depth: 50, text: 200_000 },
   /** The headers of one part of an upload; of the name of its file the end counts. */
   partHeaderBytes: 16 * KB,
   fileNameCharacters: 4_096,
