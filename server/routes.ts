@@ -95,6 +95,8 @@ export function addRoutes(
   if (metricsToken === undefined) return
   const expected = sha256(metricsToken)
   app.get('/metrics', async (request, reply) => {
+    // In one place only, so that a rule of a proxy can name it: the router also takes /metrics/, /%6detrics and the like.
+    if (request.raw.url?.split('?')[0] !== '/metrics') throw notFound('address')
     if (!timingSafeEqual(sha256(bearerToken(request) ?? ''), expected)) throw unauthenticated()
     return reply
       .type(metricsType)

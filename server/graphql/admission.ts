@@ -24,7 +24,9 @@ export interface Admission {
   measure<T>(who: Applicant, work: () => T): T
   /** The same for reads of `database` that are answered on the event loop. */
   measureReads(who: Applicant, database: Database): Database
-  /** Counts an answer that was made. */
+  /** The event loop was held for so many ms. */
+  charge(who: Applicant, ms: number): void
+  /** Counts an answer that was made, without its writing. */
   chargeAnswer(who: Applicant, characters: number): void
 }
 
@@ -60,12 +62,14 @@ export function createAdmission(metrics?: Metrics): Admission {
   const load = () => ({ ...sum(people.load(), strangers.load()) })
   metrics?.gauge('bellhop_operations', 'Operations under way, and waiting for their turn.', load, 'state')
 
+  const charge = (who: Applicant, ms: number) => queueOf(who).charge(ownerOf(who), ms)
+
   function measure<T>(who: Applicant, work: () => T): T {
     const since = performance.now()
     try {
       return work()
     } finally {
-      queueOf(who).charge(ownerOf(who), performance.now() - since)
+      charge(who, performance.now() - since)
     }
   }
 
@@ -88,7 +92,8 @@ export function createAdmission(metrics?: Metrics): Admission {
       ...database,
       read: (viewer) => measured(database.read(viewer), (work) => measure(who, work)),
     }),
-    chargeAnswer: (who, characters) => queueOf(who).charge(ownerOf(who), characters / charactersPerMs),
+    charge,
+    chargeAnswer: (who, characters) => charge(who, characters / charactersPerMs),
   }
 }
 
@@ -100,9 +105,6 @@ const measured = (read: Read, measure: <T>(work: () => T) => T): Read => ({
   build: (build) => measure(() => read.build(build)),
 })
 
-interface Load {
-  readonly running: number
-  readonly waiting: number
-}
+type Load = { readonly running: number; readonly waiting: number }
 
 const sum = (a: Load, b: Load): Load => ({ running: a.running + b.running, waiting: a.waiting + b.waiting })

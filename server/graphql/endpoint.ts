@@ -60,6 +60,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
         requestId: request.id,
         report: (error) => parts.log.error('A resolver failed.', { requestId: request.id, error }),
         entry,
+        charge: (ms) => admission.charge(who, ms),
       })
       admission.chargeAnswer(who, characters ?? entry.bytes())
       return encoded

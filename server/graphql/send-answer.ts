@@ -44,6 +44,8 @@ export interface AnswerOptions {
   readonly report: (error: unknown) => void
   /** Counts what lies in memory. */
   readonly entry: Entry
+  /** Hears how long the event loop was held to write it, in ms. */
+  readonly charge: (ms: number) => void
 }
 
 /** Throws BadRequest when it is too large, and Unavailable when its owner, or all, have too much in memory. */
@@ -66,15 +68,17 @@ const isSmall = (value: unknown, { characters }: AnswerOptions): boolean =>
     ? isJsonWithin(value, requestBudget.smallAnswerCharacters)
     : characters <= requestBudget.smallAnswerCharacters
 
-async function writeAtOnce(value: unknown, { owner, acceptEncoding, entry }: AnswerOptions) {
+async function writeAtOnce(value: unknown, { owner, acceptEncoding, entry, charge }: AnswerOptions) {
+  const since = performance.now()
   const text = JSON.stringify(value)
+  charge(performance.now() - since)
   const packed = await compress(owner, text, acceptEncoding)
   const body = packed?.body ?? text
   entry.add(body.length)
   return { body, encoding: packed?.encoding }
 }
 
-async function writeInPieces(value: unknown, { owner, mostCharacters, acceptEncoding, entry }: AnswerOptions) {
+async function writeInPieces(value: unknown, { owner, mostCharacters, acceptEncoding, entry, charge }: AnswerOptions) {
   const encoding = encodingFor(Infinity, acceptEncoding)
   const chunks: Buffer[] = []
   let bytes = 0
@@ -83,7 +87,7 @@ async function writeInPieces(value: unknown, { owner, mostCharacters, acceptEnco
     bytes += chunk.length
     entry.add(chunk.length)
   }
-  const pieces = within(mostCharacters, jsonPieces(value))
+  const pieces = within(mostCharacters, jsonPieces(value, charge))
   if (encoding) await compressPieces(owner, pieces, encoding, take)
   else for await (const piece of pieces) take(Buffer.from(piece))
   return { body: { chunks, bytes }, encoding }

@@ -7,19 +7,23 @@ const pieceCharacters = 64 * 1024
 /** What is no larger than this is written at once. */
 const smallCharacters = 16 * 1024
 
-/** The pieces of what JSON.stringify answers for `value`, which must be plain data. */
-export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
+/** The pieces of what JSON.stringify answers for `value`, which must be plain data. `charge` hears how many ms writing them took. */
+export async function* jsonPieces(value: unknown, charge: (ms: number) => void = () => {}): AsyncGenerator<string> {
   let piece = ''
   let since = performance.now()
+  let began = since
   for (const part of write(value)) {
     piece += part
     if (piece.length < pieceCharacters) continue
+    charge(performance.now() - began)
     yield piece
     piece = ''
-    if (performance.now() - since < processBudget.eventLoopMs / 4) continue
+    began = performance.now()
+    if (began - since < processBudget.eventLoopMs / 4) continue
     await nextTurn()
-    since = performance.now()
+    since = began = performance.now()
   }
+  charge(performance.now() - began)
   if (piece) yield piece
 }
 
