@@ -82,6 +82,8 @@ export const personBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },
   /** Answers that were made and not fetched yet. */
   unsentBytes: 64 * MB,
+  /** Under way at once: each holds a page of tickets. */
+  exports: 4,
   sockets: { ofSession: 20, ofPerson: 100 },
   /** The texts and the tokens of distinct documents are in memory as long as they are followed; `catchingUp` are told at once what they missed. */
   subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
