@@ -13,6 +13,9 @@ const DAY = 24 * HOUR
 export const requestBudget = {
   headerBytes: 16 * KB,
   headersMs: 10_000,
+  /** A connection on which nothing moves ends: after a request, and while one is under way. */
+  keepAliveMs: 5_000,
+  stalledMs: 60_000,
   /** Requests that one connection has sent without waiting for answers; browsers send one. */
   ofConnection: 20,
   /** A body that is no upload must be there within this time. */
