@@ -132,8 +132,8 @@ function createHttp(parts: Parts): FastifyInstance {
     trustProxy: createTrust(parts.config.trustProxy),
     // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
     requestTimeout: 0,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 5_000,
+    connectionTimeout: requestBudget.stalledMs,
+    keepAliveTimeout: requestBudget.keepAliveMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: {
       headersTimeout: requestBudget.headersMs,

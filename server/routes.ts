@@ -9,7 +9,8 @@ import type { Parts } from './graphql/context.ts'
 import { createEndpoint, type Caller } from './graphql/endpoint.ts'
 import { isMultipart } from './graphql/read-json.ts'
 import { userById } from './people/people.ts'
-import { badRequest, notFound, unauthenticated } from './platform/errors.ts'
+import { personBudget } from './platform/budgets.ts'
+import { badRequest, notFound, unauthenticated, unavailable } from './platform/errors.ts'
 import { examine } from './health.ts'
 import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
@@ -66,11 +67,27 @@ export function addRoutes(
 
   app.get('/files/:token', serveFile(database, parts))
 
+  const exporting = new Map<number, number>()
+  /** Each holds a page of tickets until it is taken. Throws Unavailable when the agent has too many under way. */
+  function startExport(agentId: number, reply: FastifyReply): void {
+    const others = exporting.get(agentId) ?? 0
+    if (others >= personBudget.exports) {
+      throw unavailable('Too many of your exports are under way. Please try again when one has arrived.', 10)
+    }
+    exporting.set(agentId, others + 1)
+    reply.raw.once('close', () => {
+      const left = (exporting.get(agentId) ?? 1) - 1
+      if (left) exporting.set(agentId, left)
+      else exporting.delete(agentId)
+    })
+  }
+
   app.get<{ Params: { token: string } }>('/export/:token/:name', async (request, reply) => {
     const system = database.read('system')
     const agentId = parts.signer.verify(exportPurpose, request.params.token, system.now)
     const agent = agentId === undefined ? undefined : await system.first(userById, { id: agentId })
     if (agent?.role !== 'agent') throw notFound('export')
+    startExport(agent.id, reply)
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${exportFileName(system.now)}"`)

@@ -1,8 +1,13 @@
 /** Completing the values of a planned query: lists a stretch at a time, and what is promised when it comes. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { processBudget } from '../platform/budgets.ts'
 import { PartBudget, type CharacterCount } from './answer-budget.ts'
-import { itemsPerTurn, LongList } from './long-list.ts'
+import { LongList } from './long-list.ts'
 import { Unplanned, type Values } from './plan-arguments.ts'
+
+/** What is done between two turns of the event loop, at most. */
+const itemsPerTurn = 250
+const turnMs = processBudget.eventLoopMs / 5
 
 /** One run of a planned query. */
 export interface Run {
@@ -20,69 +25,57 @@ export type Complete = (value: unknown, run: Run) => unknown
 export function completeList(list: unknown, complete: Complete, run: Run): unknown {
   if (list instanceof LongList) return completeLong(list, complete, run)
   if (!Array.isArray(list)) throw new Unplanned('A list that is no array.')
-  const items: readonly unknown[] = list
-  return completeStretches(items, complete, run)
+  return completeItems(list, complete, run)
 }
 
 /** One that may end early is counted by itself, too. */
 function completeLong({ items, endsAtCharacters }: LongList<unknown>, complete: Complete, run: Run) {
-  if (endsAtCharacters === undefined) return completeStretches(items, complete, run)
+  if (endsAtCharacters === undefined) return completeItems(items, complete, run)
   const answer = new PartBudget(endsAtCharacters, run.answer)
   // Named one by one, so that all runs have the same shape.
   const own: Run = { variables: run.variables, context: run.context, answer, state: run.state }
-  return completeStretches(items, complete, own, () => answer.isFull())
+  return completeItems(items, complete, own, () => answer.isFull())
 }
 
 const never = () => false
+/** Shorter lists are completed without a look at the clock. */
+const shortList = 10
 
-function completeStretches(items: readonly unknown[], complete: Complete, run: Run, isFull = never) {
-  return items.length > itemsPerTurn
-    ? completeInTurns(items, complete, run, isFull)
-    : completeItems(items, complete, run, isFull)
-}
-
-async function completeInTurns(items: readonly unknown[], complete: Complete, run: Run, isFull = never) {
-  const completed: unknown[] = []
-  for (let from = 0; from < items.length && !isFull(); from += itemsPerTurn) {
-    if (from) await nextTurn()
-    if (run.state.hasFailed) throw new Unplanned('Something else has failed.')
-    const stretch = items.slice(from, from + itemsPerTurn)
-    for (const item of await completeItems(stretch, complete, run, isFull)) completed.push(item)
-  }
-  return completed
-}
-
-function completeItems(
-  items: readonly unknown[],
-  complete: Complete,
-  run: Run,
-  isFull = never,
-): unknown[] | Promise<unknown[]> {
+/** As many as there is time for; the rest after others have had their turn. */
+function completeItems(items: readonly unknown[], complete: Complete, run: Run, isFull = never) {
   if (!items.length) return []
   const first = settle(items[0], complete, run)
   // What the first waits for is often read for all of them at once: then it is there when the others ask.
-  if (isPromise(first)) return first.then((settled) => completeOthers(settled, items, complete, run, isFull))
-  return completeOthers(first, items, complete, run, isFull)
+  if (isPromise(first)) return first.then((settled) => completeOthers([settled], items, complete, run, isFull))
+  return completeOthers([first], items, complete, run, isFull)
 }
 
 function completeOthers(
-  first: unknown,
+  completed: unknown[],
   items: readonly unknown[],
   complete: Complete,
   run: Run,
   isFull: () => boolean,
-) {
-  const completed: unknown[] = [first]
+): unknown[] | Promise<unknown[]> {
+  const until = items.length > shortList ? performance.now() + turnMs : Infinity
+  const last = Math.min(items.length, completed.length + itemsPerTurn)
   const pending: Promise<unknown>[] = []
   try {
-    for (let at = 1; at < items.length && !isFull(); at++) {
+    for (let at = completed.length; at < last && !isFull(); at++) {
       put(completed, at, settle(items[at], complete, run), pending)
+      if (until !== Infinity && performance.now() > until) break
     }
   } catch (error) {
     ignore(pending)
     throw error
   }
-  return pending.length ? Promise.all(pending).then(() => completed) : completed
+  const isWhole = completed.length === items.length || isFull()
+  if (isWhole) return pending.length ? Promise.all(pending).then(() => completed) : completed
+  return Promise.all(pending).then(async () => {
+    await nextTurn()
+    if (run.state.hasFailed) throw new Unplanned('Something else has failed.')
+    return completeOthers(completed, items, complete, run, isFull)
+  })
 }
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise

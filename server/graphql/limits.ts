@@ -26,7 +26,8 @@ export function checkLimits(document: DocumentNode): void {
 
   function costOfFragment(name: string): Cost {
     const fragment = fragments.get(name)
-    if (!fragment) return nothing
+    // Of each pair of unknown ones graphql-js would look whether they conflict.
+    if (!fragment) throw badRequest(`Unknown fragment "${name}".`)
     const found = known.get(name)
     if (found === 'counting') throw badRequest(`The fragment ${name} contains itself.`)
     if (found) return found

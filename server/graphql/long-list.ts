@@ -1,8 +1,8 @@
 /** What a resolver answers that may be long: it is completed a stretch at a time, and others have their turns in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** So many items between two turns of the event loop. */
-export const itemsPerTurn = 250
+/** So many items between two turns of the event loop, where graphql-js completes them: how long that takes no one can tell before. */
+export const itemsPerTurn = 10
 
 export class LongList<T> implements Iterable<T | Promise<T>> {
   readonly items: readonly T[]

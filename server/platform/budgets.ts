@@ -13,6 +13,9 @@ const DAY = 24 * HOUR
 export const requestBudget = {
   headerBytes: 16 * KB,
   headersMs: 10_000,
+  /** A connection on which nothing moves ends: after a request, and while one is under way. */
+  keepAliveMs: 5_000,
+  stalledMs: 60_000,
   /** Requests that one connection has sent without waiting for answers; browsers send one. */
   ofConnection: 20,
   /** A body that is no upload must be there within this time. */
@@ -22,7 +25,7 @@ export const requestBudget = {
   /** Of those who are not logged in. */
   operationBytesOfStrangers: 64 * KB,
   /** What JSON of more than `uncheckedCharacters` may hold: beside a long text there is little else to say. */
-  json: { uncheckedCharacters: 16_000, values: 50_000, depth: 50, text: 200_000 },
+  json: { uncheckedCharacters: 16_000, values: 10_000, depth: 50, text: 200_000 },
   /** The headers of one part of an upload; of the name of its file the end counts. */
   partHeaderBytes: 16 * KB,
   fileNameCharacters: 4_096,
@@ -82,6 +85,8 @@ export const personBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },
   /** Answers that were made and not fetched yet. */
   unsentBytes: 64 * MB,
+  /** Under way at once: each holds a page of tickets. */
+  exports: 4,
   sockets: { ofSession: 20, ofPerson: 100 },
   /** The texts and the tokens of distinct documents are in memory as long as they are followed; `catchingUp` are told at once what they missed. */
   subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts'
+import { LongList } from '../graphql/long-list.ts'
 import { filterArgs, toFilter } from '../tickets/arguments.ts'
 import { TicketType } from '../tickets/schema.ts'
 import type { ExcerptPart } from './excerpt.ts'
@@ -38,7 +39,14 @@ builder.queryField('search', (t) =>
       first: t.arg.int({ defaultValue: 20 }),
       after: t.arg.string({ description: 'The cursor of the last hit of the page before.' }),
     },
-    resolve: (_, { text, first, after, ...filter }, { database, viewer }) =>
-      search(database, viewer, { text, filter: toFilter(filter), first: first ?? 20, after: after ?? undefined }),
+    resolve: async (_, { text, first, after, ...filter }, { database, viewer }) =>
+      new LongList(
+        await search(database, viewer, {
+          text,
+          filter: toFilter(filter),
+          first: first ?? 20,
+          after: after ?? undefined,
+        }),
+      ),
   }),
 )

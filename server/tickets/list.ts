@@ -65,20 +65,17 @@ export interface ListRequest extends PageRequest {
 }
 
 /** All tickets for a bare request, a page of found ones with text, else a page of the filtered and sorted list. */
-export async function listTickets(
-  database: Database,
-  viewer: Viewer,
-  request: ListRequest,
-): Promise<LongList<Ticket> | Ticket[]> {
+export async function listTickets(database: Database, viewer: Viewer, request: ListRequest): Promise<LongList<Ticket>> {
   if (request.isBare) return allTickets(database.read(viewer))
-  if (request.text === undefined) return pageOfTickets(database, viewer, request)
+  if (request.text === undefined) return new LongList(await pageOfTickets(database, viewer, request))
   const hits = await findTickets(database, viewer, { ...request, text: request.text })
   const tickets = await ticketsByIds(
     database.read(viewer),
     hits.map(({ ticketId }) => ticketId),
   )
-  return hits.flatMap(({ ticketId, cursor }) => {
+  const found = hits.flatMap(({ ticketId, cursor }) => {
     const ticket = tickets.get(ticketId)
     return ticket ? [{ ...ticket, cursor }] : []
   })
+  return new LongList(found)
 }

@@ -1,11 +1,15 @@
 /** The export of closed tickets, to the letter of the specification, and safe to open in a spreadsheet. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { once } from 'node:events'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { personBudget } from '../../server/platform/budgets.ts'
 import { days, minutes, startApp } from '../support/app.ts'
 import { documents, signUpCast, told } from '../support/cast.ts'
-import { ask } from '../support/client.ts'
+import { ask, openSocket } from '../support/client.ts'
 import { meddle } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { actorOf } from '../support/many.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -181,4 +185,30 @@ test('The link lasts five minutes and is no link to anything else', async () => 
 test('Customers and strangers get no link', async () => {
   equal((await cara.ask(documents.closedTicketsExport)).errors[0]?.extensions.code, 'FORBIDDEN')
   equal((await ask(desk.url, documents.closedTicketsExport)).errors[0]?.extensions.code, 'UNAUTHENTICATED')
+})
+
+test('An agent has a few exports under way, and is told when there are too many', async () => {
+  await desk.app.database.write(actorOf(cara), async (write) => {
+    for (let index = 0; index < 250; index++) {
+      const row = { title: 'Long', description: 'x'.repeat(100_000), requester_id: Number(cara.id) }
+      const times = { created_at: write.now, updated_at: write.now }
+      await write.db
+        .insertInto('ticket')
+        .values({ ...row, ...times, status: 'closed' })
+        .execute()
+    }
+  })
+  const { url } = await offer()
+  const sockets = []
+  for (let index = 0; index < personBudget.exports; index++) {
+    const socket = await openSocket(desk.url)
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: desk\r\n\r\n`)
+    await once(socket, 'data')
+    sockets.push(socket.pause())
+  }
+  const { response, text } = await download(url)
+  deepEqual([response.status, response.headers.get('retry-after')], [503, '10'])
+  match(text, /UNAVAILABLE/)
+  for (const socket of sockets) socket.destroy()
+  await eventually(async () => (await download(url)).response.status === 200)
 })

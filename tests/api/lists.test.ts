@@ -262,5 +262,5 @@ test('A page has a length with text too, and a status that stands in a list many
     deepEqual([data.tickets, errors[0]?.extensions.code, errors[0]?.extensions.field], [null, 'INVALID', 'first'])
   }
   const once = told(await ada.ask(found, { status: ['open'] }), 'tickets')
-  deepEqual(told(await ada.ask(found, { status: Array.from({ length: 40_000 }, () => 'open') }), 'tickets'), once)
+  deepEqual(told(await ada.ask(found, { status: Array.from({ length: 4_000 }, () => 'open') }), 'tickets'), once)
 })

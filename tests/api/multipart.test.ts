@@ -132,10 +132,7 @@ test('More files than allowed are refused', () =>
   ))
 
 test('A map of more files than may be sent is refused before anything is done with it', async () => {
-  const entries = Array.from({ length: 20_000 }, (_, at): [string, string[]] => [
-    `f${at}`,
-    [`variables.x.${at % 1000}`],
-  ])
+  const entries = Array.from({ length: 4_000 }, (_, at): [string, string[]] => [`f${at}`, [`variables.x.${at % 1000}`]])
   const many = mapOf(Object.fromEntries(entries))
   await refused(postParts(desk.url, [operations, many, file('f0')], { token }), 413, /at most 3 files/)
   const four = mapOf(Object.fromEntries(entries.slice(0, 4)))

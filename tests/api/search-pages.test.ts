@@ -94,7 +94,7 @@ test('With filters only what passes is found, at any depth', async () => {
 })
 
 test('However often a status is named, it counts once', async () => {
-  const status = Array(40_000).fill('pending')
+  const status = Array(4_000).fill('pending')
   deepEqual(await titles(ada, 'manyword', { status }), ['manyword 1'])
 })
 
