@@ -28,9 +28,9 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
   const free = atMostEverySecond(freeBytes)
 
   async function checkDisk(isAgent: boolean): Promise<void> {
-    const { customers, agents } = processBudget.freeDiskForTexts
+    const { share, most } = processBudget.freeDiskForTexts[isAgent ? 'agents' : 'customers']
     const bytes = await free()
-    if (bytes === undefined || bytes >= limits.minFreeDiskBytes * (isAgent ? agents : customers)) return
+    if (bytes === undefined || bytes >= Math.min(most, share * limits.minFreeDiskBytes)) return
     throw unavailable(
       'The server is running out of disk space and takes nothing new for now. Please try again later.',
       60,

@@ -92,7 +92,7 @@ export const personBudget = {
   /** Tickets, comments and changes: a token each, of MAX_WRITES_PER_MINUTE. So many seconds' worth may be taken at once. */
   writes: { burstSeconds: 100, agentFactor: 10 },
   /** Requests with files that are under way. */
-  uploads: 8,
+  uploads: 32,
   /** Beyond it those that were used least lately end. */
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */
@@ -164,8 +164,8 @@ export const processBudget = {
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
-  /** Of MIN_FREE_DISK_MB, below which files are refused: below these shares so are texts. */
-  freeDiskForTexts: { customers: 1 / 2, agents: 1 / 8 },
+  /** Free disk below which texts are refused: such a share of MIN_FREE_DISK_MB, below which files are, and no more than so many bytes. */
+  freeDiskForTexts: { customers: { share: 1 / 2, most: 512 * MB }, agents: { share: 1 / 8, most: 128 * MB } },
   /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
   writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
   /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */

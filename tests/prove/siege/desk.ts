@@ -29,7 +29,7 @@ const others = 30
 export async function openSiegeDesk(tickets: number): Promise<SiegeDesk> {
   const folder = await makeFolder()
   const { people, hostile, traps } = await fill(folder, tickets)
-  const env = { AGENT_SIGNUP: 'closed', MAX_USER_MB_PER_DAY: '200' }
+  const env = { AGENT_SIGNUP: 'closed', MAX_USER_MB_PER_DAY: '200', MAX_WRITES_PER_MINUTE: '60' }
   const server = launch(folder, { env })
   return {
     url: await server.ready,
