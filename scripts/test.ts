@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { glob } from 'node:fs/promises'
 import { join, matchesGlob, relative } from 'node:path'
+import { noCaddy } from '../tests/support/caddy.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
@@ -38,6 +39,7 @@ const isOf = (file: string, patterns: readonly string[]) => patterns.some((patte
 const checked = await check()
 await buildIfStale()
 await ensureChromium()
+ensureCaddy()
 const all = await Array.fromAsync(glob('{server,web,scripts,bench,tests}/**/*.test.ts'))
 const chosen = process.argv.slice(2).map((path) => relative(root, path))
 const files = (chosen.length ? all.filter((file) => isOf(file, chosen)) : all).sort()
@@ -89,8 +91,21 @@ async function ensureChromium(): Promise<void> {
   } catch (error) {
     console.log(`FAILED browser: ${error instanceof Error ? error.message : String(error)}`)
     if (!process.env.CI || process.getuid?.() !== 0) return
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-      spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    }
+    installPackage('chromium')
+  }
+}
+
+/** The packaged proxy is tested with a real Caddy; without one that is left out, loudly. */
+function ensureCaddy(): void {
+  const version = () => spawnSync('caddy', ['version'], { encoding: 'utf8' }).stdout?.split(' ')[0]?.trim()
+  if (!version() && process.env.CI && process.getuid?.() === 0) installPackage('caddy')
+  const found = version()
+  console.log(found ? `ok     proxy: Caddy ${found}` : `LEFT OUT proxy: ${noCaddy}.`)
+}
+
+/** Debian's, on a CI machine where we may. */
+function installPackage(name: string): void {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
 }

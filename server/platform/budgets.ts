@@ -178,6 +178,8 @@ export const processBudget = {
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 8,
   fileLinks: 20_000,
+  /** Of METRICS_PORT: a connection asks once, and has so long for all of it. */
+  metrics: { connections: 20, ms: 5_000 },
 } as const
 
 /** Each request to the object store, whatever the store does. */

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { startApp } from '../support/app.ts'
 import { noCaddy, startCaddy, type Caddy } from '../support/caddy.ts'
 import { documents, signUpCara } from '../support/cast.ts'
-import { multipart } from '../support/client.ts'
+import { closed, multipart } from '../support/client.ts'
 import { picture } from '../support/files.ts'
 
 const each = 60
@@ -22,10 +22,6 @@ function trickle(socket: Socket): Socket {
   socket.once('close', () => clearInterval(timer))
   return socket
 }
-
-/** Also when it ends in the middle of a record. */
-const closed = (socket: Socket) =>
-  new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())))
 
 async function openTcp(port: number, first: Buffer | string = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')

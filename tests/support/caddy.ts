@@ -81,6 +81,7 @@ export async function startCaddy(
       const answered = once(request, 'response') as Promise<[IncomingMessage]>
       // It may be refused before all of it is sent.
       request.on('error', () => {})
+      request.setTimeout(30_000, () => request.destroy(new Error(`No answer to ${path}: ${said.slice(-2_000)}`)))
       request.end(body)
       const [response] = await answered
       const text = String(await buffer(response))

@@ -154,6 +154,10 @@ export async function openSocket(url: string): Promise<Socket> {
   return socket
 }
 
+/** When it is closed, with an error or without. */
+export const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())))
+
 /** Sends bytes as they are and answers all that came back until the server closed; ask for `Connection: close`. */
 export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<string> {
   const socket = await openSocket(url)

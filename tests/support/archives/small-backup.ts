@@ -68,6 +68,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   invite: [{ code_hash: bytes('i'), created_by: 3, created_at: at, expires_at: at + 9, used_by: null }],
   once: [{ user_id: 1, key_hash: bytes('o'), result_id: 1, created_at: at }],
   secret: [{ name: 'signing', value: bytes('secret') }],
+  known_origin: [{ key_hash: bytes('k'), user_id: 1, kind: 'device', last_login_at: at }],
 }
 
 export async function smallBackup(): Promise<Buffer> {
@@ -75,7 +76,11 @@ export async function smallBackup(): Promise<Buffer> {
   {
     await using filling = await openSqliteFilling(folder.path, at)
     await filling.migrate()
-    for (const table of await keptTables(filling)) await filling.insert(table, rows[table.name] ?? [])
+    for (const table of await keptTables(filling)) {
+      const given = rows[table.name]
+      if (!given) throw new Error(`Give the table ${table.name} a row.`)
+      await filling.insert(table, given)
+    }
     await filling.commit()
   }
   const store = await openDiskStore(join(folder.path, 'files'))
