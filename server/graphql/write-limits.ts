@@ -44,7 +44,7 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
     const seconds = buckets.take(id, { burst: Math.max(1, burstSeconds * perSecond), perSecond })
     if (seconds === 0) return
     const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
-    throw rateLimited(`You have done very much in a short time. Please wait ${wait} and try again.`, seconds)
+    throw rateLimited(`You are making changes too quickly. Please wait ${wait} and try again.`, seconds)
   }
 
   return {
