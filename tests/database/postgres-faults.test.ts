@@ -136,20 +136,24 @@ test('A crash of PostgreSQL under load loses no acknowledged write, fails clean 
       if (performance.now() - began > soonMs) slow.push(performance.now() - began)
     }
   })
-  for (const crash of ['immediate', 'kill', 'fast', 'immediate'] as const) {
-    await sleep(400)
-    await (crash === 'kill' ? cluster.kill() : cluster.stop(crash))
-    if (crash === 'fast') await sleep(3_000)
-    await cluster.start()
-    backAt = performance.now()
-    const before = acknowledged.length
-    while (acknowledged.length === before) {
-      ok(performance.now() - backAt < soonMs, `No write is taken after ${crash}.`)
-      await sleep(20)
+  try {
+    for (const crash of ['immediate', 'kill', 'fast', 'immediate'] as const) {
+      await sleep(400)
+      await (crash === 'kill' ? cluster.kill() : cluster.stop(crash))
+      if (crash === 'fast') await sleep(3_000)
+      await cluster.start()
+      backAt = performance.now()
+      const before = acknowledged.length
+      while (acknowledged.length === before) {
+        ok(performance.now() - backAt < soonMs, `No write is taken after ${crash}.`)
+        await sleep(20)
+      }
     }
+    await sleep(1_000)
+  } finally {
+    // Else they would write for ever.
+    stopped = true
   }
-  await sleep(1_000)
-  stopped = true
   await Promise.all(writers)
   deepEqual([wrong, slow], [[], []])
   ok(lastFailureAt < backAt + soonMs)
