@@ -4,6 +4,11 @@ import { badRequest, Refusal } from '../platform/errors.ts'
 
 const limits = requestBudget.json
 
+export interface StructureLimits {
+  readonly values: number
+  readonly depth: number
+}
+
 /** Throws BadRequest for what is no JSON or holds too much, and Invalid for a text that is longer than any may be. */
 export function parseOperations(text: string, name = 'The body'): unknown {
   if (text.length > limits.uncheckedCharacters) checkStructure(text, name)
@@ -17,8 +22,8 @@ export function parseOperations(text: string, name = 'The body'): unknown {
   return parsed
 }
 
-/** How many values there are, and how deep: to parse a million brackets takes longer than all that could follow. */
-function checkStructure(text: string, name: string): void {
+/** Throws BadRequest when there are too many values, or too deep: to parse a million brackets takes longer than all that could follow. */
+export function checkStructure(text: string, name: string, most: StructureLimits = limits): void {
   let depth = 0
   let values = 0
   for (let at = 0; at < text.length; at++) {
@@ -29,8 +34,8 @@ function checkStructure(text: string, name: string): void {
       values++
     } else if (character === ']' || character === '}') depth--
     else if (character === ',') values++
-    if (depth > limits.depth) throw badRequest(`${name} is nested too deeply.`)
-    if (values > limits.values) throw badRequest(`${name} holds more than ${limits.values} values.`)
+    if (depth > most.depth) throw badRequest(`${name} is nested too deeply.`)
+    if (values > most.values) throw badRequest(`${name} holds more than ${most.values} values.`)
   }
 }
 

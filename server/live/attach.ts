@@ -4,6 +4,7 @@
  */
 import { MessageType, parseMessage, type Message, type Server } from 'graphql-ws'
 import type { WebSocket } from 'ws'
+import { checkStructure } from '../graphql/parse-operations.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
@@ -15,6 +16,8 @@ export interface Attached {
   readonly network: string
   /** Size of the message that is being handled. */
   messageBytes: number
+  /** Whether it has said who it is. */
+  isLoggedIn: boolean
 }
 
 const invalidMessage = 4400
@@ -26,13 +29,16 @@ export function attach(graphql: Server<Attached>, attached: Attached, log: Log):
   const { socket } = attached
   const isOpen = () => socket.readyState === socket.OPEN
   const take = createBucket(socketBudget.messages)
+  function giveUp(code: number, reason: string): void {
+    socket.close(code, reason)
+    // What still comes is not even read.
+    socket.pause()
+  }
   /** False when nothing of what was received is to be heard. */
   const mayTalk = (): boolean => {
     if (!isOpen()) return false
     if (take()) return true
-    socket.close(policyViolation, 'Too many messages')
-    // What still comes is not even read.
-    socket.pause()
+    giveUp(policyViolation, 'Too many messages')
     return false
   }
   // What breaks the protocol of WebSockets is closed with its code by ws itself.
@@ -49,9 +55,8 @@ export function attach(graphql: Server<Attached>, attached: Attached, log: Log):
       onMessage: (hear) =>
         socket.on('message', (data: Buffer) => {
           if (!mayTalk()) return
-          const text = data.toString('utf8')
-          const message = readMessage(text)
-          if (!message) return socket.close(invalidMessage, 'Invalid message received')
+          const text = data.length <= mostBytes(attached) ? data.toString('utf8') : undefined
+          if (text === undefined || !isMessage(text)) return giveUp(invalidMessage, 'Invalid message received')
           attached.messageBytes = data.length
           hear(text).catch((error: unknown) => {
             if (!isOpen()) return
@@ -77,17 +82,21 @@ const ofClients: ReadonlySet<string> = new Set([
   MessageType.Complete,
 ])
 
-/** Undefined for what no client may say. */
-function readMessage(text: string): Message | undefined {
+const mostBytes = ({ isLoggedIn }: Attached): number =>
+  isLoggedIn ? socketBudget.messageBytes : socketBudget.messageBytesBeforeLogIn
+
+/** False for what no client may say. To parse many values takes long, and no turn has been waited for: so they are counted first. */
+function isMessage(text: string): boolean {
   let message: Message
   try {
+    checkStructure(text, 'The message', socketBudget.json)
     message = parseMessage(text)
   } catch {
-    return undefined
+    return false
   }
   // Each message of a subscription repeats its id.
   const isLong = 'id' in message && message.id.length > socketBudget.subscriptionIdCharacters
-  return ofClients.has(message.type) && !isLong ? message : undefined
+  return ofClients.has(message.type) && !isLong
 }
 
 /** Writes what answers the socket's own messages; nothing more is read of it while too much of that was not taken. */

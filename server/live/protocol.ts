@@ -85,6 +85,7 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       const live = createLiveSocket(context, { socket, network, token, user })
       const refused = registry.logIn(live)
       if (refused !== undefined) socket.close(refused, 'Too many connections')
+      else context.extra.isLoggedIn = true
       return true
     },
     async onSubscribe({ extra: { socket, messageBytes } }, id, payload) {

@@ -57,7 +57,7 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
     const network = networkOf(addressOf(request, trusts))
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       registry.admit(webSocket, network)
-      attach(protocol, { socket: webSocket, network, messageBytes: 0 }, parts.log)
+      attach(protocol, { socket: webSocket, network, messageBytes: 0, isLoggedIn: false }, parts.log)
     })
   }
 

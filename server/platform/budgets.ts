@@ -24,6 +24,8 @@ export const requestBudget = {
   operationBytes: 1536 * KB,
   /** Of those who are not logged in. */
   operationBytesOfStrangers: 64 * KB,
+  /** The part `map` of an upload: a line for each file. */
+  mapCharacters: 128 * KB,
   /** What JSON of more than `uncheckedCharacters` may hold: beside a long text there is little else to say. */
   json: { uncheckedCharacters: 16_000, values: 10_000, depth: 50, text: 200_000 },
   /** The headers of one part of an upload; of the name of its file the end counts. */
@@ -122,6 +124,10 @@ export const socketBudget = {
   /** It has `burst` messages, pings among them, and gets `perSecond` more. */
   messages: { burst: 100, perSecond: 10 },
   messageBytes: 64 * KB,
+  /** Until it has said who it is. */
+  messageBytesBeforeLogIn: 4 * KB,
+  /** What a message may hold, counted before it is parsed. */
+  json: { values: 100, depth: 20 },
   /** Parts that a message may come in: frames, and pieces of the network that were read and make up no frame yet. */
   fragments: 64,
   chunks: 1_024,

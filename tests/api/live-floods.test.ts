@@ -65,6 +65,21 @@ for (const [what, bytes, send] of floods) {
   })
 }
 
+test('Messages that take long to parse cost a stranger their sockets, and others no time', async () => {
+  await using measured = await startMeasured()
+  const eve = await signUp(measured, 'eve', 'customer')
+  const text = `{"type":"ping","payload":[${'[],'.repeat(20_000)}0]}`
+  for (let times = 0; times < 10; times++) {
+    await using line = await openLine(measured.url)
+    for (let at = 0; at < socketBudget.messages.burst; at++) line.send(text)
+    // Not one of them is answered.
+    equal(await line.closed(), 4400)
+    deepEqual(line.messages, [])
+  }
+  await eve.submits('Meanwhile')
+  equal(measured.log(), '')
+})
+
 test('One comment that a hundred subscriptions ask very much of costs little memory', async () => {
   await using measured = await startMeasured()
   await using opened = new AsyncDisposableStack()
@@ -137,25 +152,28 @@ test('What a client can not mean is closed with 4400, is no error of the server,
     `{"type":"ping","payload":${deep(30_000)}}`,
     `{"type":"subscribe","id":"${'x'.repeat(129)}","payload":{"query":"{ x }"}}`,
     `{"type":"complete","id":"${'x'.repeat(129)}"}`,
+    `{"type":"connection_init","payload":{"token":${deep(30_000)}}}`,
+    // Who has not said who they are has little to say.
+    `{"type":"ping","payload":"${'x'.repeat(socketBudget.messageBytesBeforeLogIn)}"}`,
+    `{"type":"ping","payload":[${'0,'.repeat(socketBudget.json.values)}0]}`,
   ]
   for (const text of wrong) {
     await using line = await openLine(desk.url)
     line.send(text)
     equal(await line.closed(), 4400, text.slice(0, 60))
   }
-  await using init = await openLine(desk.url)
-  init.send(`{"type":"connection_init","payload":{"token":${deep(30_000)}}}`)
-  equal(await init.closed(), 4403)
   await using giant = await openLine(desk.url)
   giant.send(`{"type":"connection_init","payload":{"token":"${'x'.repeat(70_000)}"}}`)
   equal(await giant.closed(), 1009)
   await using variables = await openLineAs(desk, cara.token)
   await variables.until(({ type }) => type === 'connection_ack')
-  variables.send(
-    `{"id":"1","type":"subscribe","payload":{"query":"subscription ($after: ID) { ticketChanges(after: $after) { id } }","variables":{"after":${deep(30_000)}}}}`,
-  )
+  const subscribe = (depth: number) =>
+    `{"id":"1","type":"subscribe","payload":{"query":"subscription ($after: ID) { ticketChanges(after: $after) { id } }","variables":{"after":${deep(depth)}}}}`
+  variables.send(subscribe(10))
   const refused = await variables.until(({ id }) => id === '1')
   equal((refused.payload.errors ?? refused.payload)[0].extensions.code, 'BAD_REQUEST')
+  variables.send(subscribe(15_000))
+  equal(await variables.closed(), 4400)
   deepEqual(logged(desk), [])
 })
 
