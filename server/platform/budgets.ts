@@ -170,7 +170,7 @@ export const processBudget = {
     systemMs: 30_000,
     heapBytes: 128 * MB,
     answerCharacters: 32_000_000,
-    idleMs: 60_000,
+    idleMs: 15_000,
   },
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */

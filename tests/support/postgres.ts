@@ -59,22 +59,15 @@ export async function startCluster(kept?: string): Promise<Cluster> {
     version: version?.[0] ?? 'of an unknown version',
     url: (database = 'postgres') => `postgres://postgres@${encodeURIComponent(folder)}/${database}`,
     async start() {
-      const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=on', '-c', 'max_connections=200']
-      server = spawn('sh', ['-c', guard, 'sh', folder, join(bin, 'postgres'), ...args], {
-        ...owner,
-        cwd: folder,
-        stdio: ['pipe', 'ignore', 'pipe'],
-      })
-      let said = ''
-      server.stderr?.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-2_000)
-      })
-      await answering(cluster.url(), () => {
-        if (server?.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
-      })
-      // It does not keep this process from ending.
-      server.unref()
-      for (const stream of [server.stdin, server.stderr]) (stream as Socket | null)?.unref()
+      for (let tries = 1; ; tries++) {
+        try {
+          return await startOnce()
+        } catch (error) {
+          // Processes of one that was killed may take a moment to end.
+          if (tries === 50 || !/shared memory block/.test(String(error))) throw error
+          await sleep(100)
+        }
+      }
     },
     async stop(mode) {
       await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
@@ -87,6 +80,24 @@ export async function startCluster(kept?: string): Promise<Cluster> {
       await end(kept === undefined ? 'SIGQUIT' : 'SIGINT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+  async function startOnce(): Promise<void> {
+    const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=on', '-c', 'max_connections=200']
+    server = spawn('sh', ['-c', guard, 'sh', folder, join(bin, 'postgres'), ...args], {
+      ...owner,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
+    let said = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000)
+    })
+    await answering(cluster.url(), () => {
+      if (server?.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+    })
+    // It does not keep this process from ending.
+    server.unref()
+    for (const stream of [server.stdin, server.stderr]) (stream as Socket | null)?.unref()
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
