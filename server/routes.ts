@@ -70,6 +70,8 @@ export function addRoutes(
   const exporting = new Map<number, number>()
   /** Each holds a page of tickets until it is taken. Throws Unavailable when the agent has too many under way. */
   function startExport(agentId: number, reply: FastifyReply): void {
+    // Who has gone while the database was asked is not told of again.
+    if (reply.raw.closed) throw badRequest('The request was cut off.')
     const others = exporting.get(agentId) ?? 0
     if (others >= personBudget.exports) {
       throw unavailable('Too many of your exports are under way. Please try again when one has arrived.', 10)

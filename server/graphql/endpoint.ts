@@ -10,7 +10,7 @@ import { createAdmission, type Applicant } from './admission.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { createContext, type Context, type Parts } from './context.ts'
 import { run, type Operation } from './execute.ts'
-import { readMultipart } from './multipart.ts'
+import { readMultipart, type MultipartOptions, type Operations } from './multipart.ts'
 import { parseOperations } from './parse-operations.ts'
 import { createBodyReader, isMultipart } from './read-json.ts'
 import { createUnsentAnswers, encodeAnswer, sendAnswer, type Answer } from './send-answer.ts'
@@ -32,6 +32,12 @@ const givenUp = unavailable('The request was given up.', 1)
 
 /** Runs an operation in its turn; what is read only then is in memory as a text of so many `characters` until then. */
 type Execute = (characters: number, read: () => Operation) => Promise<Answer>
+
+interface UploadSteps {
+  readonly viewer: Viewer
+  readonly accept: MultipartOptions['accept']
+  readonly execute: Execute
+}
 
 export function createEndpoint(schema: GraphQLSchema, database: Database, parts: Parts): Endpoint {
   const admission = createAdmission(parts.metrics)
@@ -65,11 +71,28 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
       admission.chargeAnswer(who, characters ?? entry.bytes())
       return encoded
     }
+    // To read a document costs as much whatever body it comes in, and the files of an upload come after it.
+    const accept = (text: string): Promise<Operations> =>
+      admission.run(
+        who,
+        text.length,
+        async () =>
+          admission.measure(who, () => {
+            const operations = parseOperations(text, 'The part operations')
+            readOperation(operations, viewer)
+            return operations as Operations
+          }),
+        gone.signal,
+      )
     // In its turn also the answer is written: until then all that it is made of lies in memory.
     const execute: Execute = (characters, read) =>
       admission.run(who, characters, async () => answer(admission.measure(who, read)), gone.signal)
     try {
-      sendAnswer(reply, isMultipart(request) ? await upload(request, reply, viewer, execute) : await post(), entry)
+      sendAnswer(
+        reply,
+        isMultipart(request) ? await upload(request, reply, { viewer, accept, execute }) : await post(),
+        entry,
+      )
     } catch (error) {
       entry.close()
       throw error
@@ -94,8 +117,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
   async function upload(
     request: FastifyRequest,
     reply: FastifyReply,
-    viewer: Viewer,
-    execute: Execute,
+    { viewer, accept, execute }: UploadSteps,
   ): Promise<Answer> {
     await refuseWhenFull()
     const arrival = parts.arrivals.begin(personOf(viewer).id)
@@ -106,7 +128,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
         files: parts.files,
         onWanted: () => askForBody(request.raw, reply.raw),
         onBytes: (bytes) => arrival.add(bytes),
-        accept: (accepted) => readOperation(accepted, viewer),
+        accept,
       })
       // Before the answer: what was not taken is gone by the time the sender hears of it.
       return await execute(0, () => readOperation(operations, viewer)).finally(async () => {

@@ -9,7 +9,7 @@ import type { Limits } from '../platform/config.ts'
 import { badRequest, Refusal } from '../platform/errors.ts'
 import { announcedBytes } from '../platform/read-body.ts'
 import { pour } from '../platform/pour.ts'
-import type { FileStore, OnBytes } from '../storage/file-store.ts'
+import type { FileStore, OnBytes, ReceivedFile } from '../storage/file-store.ts'
 import { parseOperations } from './parse-operations.ts'
 import { Upload } from './upload.ts'
 
@@ -23,12 +23,16 @@ export interface MultipartOptions {
   readonly onWanted: () => void
   /** Hears of the bytes of files, and may refuse the request by throwing. */
   readonly onBytes: OnBytes
-  /** Called with the parsed operations before any file is read; throws to refuse the request. */
-  readonly accept: (operations: unknown) => void
+  /** Reads the text of the operations before any file is stored; throws to refuse the request. Until then the files wait. */
+  readonly accept: (text: string) => Promise<Operations>
+}
+
+export interface Operations {
+  readonly variables?: Record<string, unknown> | null
 }
 
 export interface MultipartResult {
-  readonly operations: { variables?: Record<string, unknown> | null }
+  readonly operations: Operations
   readonly uploads: readonly Upload[]
 }
 
@@ -40,7 +44,7 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
   const busboy = openBusboy(raw, limits)
   const open = new Set<BusboyFileStream>()
   const arriving = new Map<string, Promise<Upload>>()
-  let operations: MultipartResult['operations'] | undefined
+  let accepted: Promise<Operations> | undefined
   let paths: Map<string, string> | undefined
   let bytes = 0
 
@@ -55,6 +59,11 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
     for (const stream of open) stream.destroy(error instanceof Error ? error : new Error('The upload failed.'))
     reject(error)
   }
+  function receive(stream: BusboyFileStream): Promise<ReceivedFile> {
+    // It may have failed while it waited.
+    if (failed) throw cutOff()
+    return files.receive(stream, onBytes)
+  }
   const attempt = (work: () => void) => {
     if (failed) return
     try {
@@ -67,11 +76,10 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
   busboy.on('field', (name, value, _nameCut, valueCut) =>
     attempt(() => {
       if (valueCut) throw badRequest(`The part ${name} is larger than ${maxOperationBytes} bytes.`, 413)
-      if (name === 'operations' && !operations) {
-        const parsed = parseOperations(value, 'The part operations')
-        options.accept(parsed)
-        operations = parsed as MultipartResult['operations']
-      } else if (name === 'map' && operations && !paths) paths = parseMap(value, limits)
+      if (name === 'operations' && !accepted) {
+        accepted = options.accept(value)
+        accepted.catch(fail)
+      } else if (name === 'map' && accepted && !paths) paths = parseMap(value, limits)
       else throw badRequest('A multipart request has one part operations, then one part map, then the files.')
     }),
   )
@@ -79,12 +87,13 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
     // Errors of a stream reach its writer; without this one that has no writer yet would end the process.
     stream.on('error', () => {})
     attempt(() => {
-      if (!paths?.has(name)) throw badRequest('Each file must be named in map, which comes before the files.')
+      if (!accepted || !paths?.has(name))
+        throw badRequest('Each file must be named in map, which comes before the files.')
       if (arriving.has(name)) throw badRequest(`The part ${name} was sent twice.`)
       open.add(stream)
       stream.once('limit', () => fail(tooBig(fileName, limits)))
       stream.once('close', () => open.delete(stream))
-      const upload = files.receive(stream, onBytes).then((file) => new Upload(file, fileName))
+      const upload = accepted.then(() => receive(stream)).then((file) => new Upload(file, fileName))
       upload.catch(fail)
       arriving.set(name, upload)
     })
@@ -95,19 +104,20 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
   busboy.once('fieldsLimit', () => fail(badRequest('A multipart request has no fields but operations and map.')))
   busboy.on('error', () => fail(badRequest('The multipart body is malformed.')))
   busboy.once('finish', resolve)
-  raw.once('aborted', () => fail(badRequest('The request was cut off.')))
-  raw.once('error', () => fail(badRequest('The request was cut off.')))
+  raw.once('aborted', () => fail(cutOff()))
+  raw.once('error', () => fail(cutOff()))
   const onPiece = (length: number) => {
     bytes += length
     if (bytes > mostBytes) fail(tooMuch(limits))
   }
   // The sender may have gone before anyone listened.
-  if (raw.destroyed) fail(badRequest('The request was cut off.'))
+  if (raw.destroyed) fail(cutOff())
   else stop = pour(raw, busboy, onPiece)
 
   try {
     await whole
     const uploads = await Promise.all(arriving.values())
+    const operations = await accepted
     if (!operations || !paths) throw badRequest('The parts operations and map are missing.')
     const variables = { ...operations.variables }
     for (const [name, path] of paths) {
@@ -145,6 +155,8 @@ function openBusboy(raw: IncomingMessage, limits: Limits): InstanceType<typeof B
 
 /** Which variable each file stands for; only `variables.name` and `variables.name.n` are known. */
 function parseMap(text: string, limits: Limits): Map<string, string> {
+  const { mapCharacters } = requestBudget
+  if (text.length > mapCharacters) throw badRequest(`The part map is longer than ${mapCharacters} characters.`)
   const map = parseOperations(text, 'The part map')
   if (typeof map !== 'object' || map === null || Array.isArray(map)) throw badRequest('The part map must be an object.')
   const entries = Object.entries(map)
@@ -182,6 +194,8 @@ function place(variables: Record<string, unknown>, path: string, upload: Upload)
   if (!Array.isArray(list) || list[Number(index)] !== null) throw missing()
   variables[name] = list.with(Number(index), upload)
 }
+
+const cutOff = () => badRequest('The request was cut off.')
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 

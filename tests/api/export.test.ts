@@ -2,10 +2,11 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { personBudget } from '../../server/platform/budgets.ts'
 import { days, minutes, startApp } from '../support/app.ts'
-import { documents, signUpCast, told } from '../support/cast.ts'
+import { documents, signUpAda, signUpCast, told } from '../support/cast.ts'
 import { ask, openSocket } from '../support/client.ts'
 import { meddle } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -211,4 +212,39 @@ test('An agent has a few exports under way, and is told when there are too many'
   match(text, /UNAVAILABLE/)
   for (const socket of sockets) socket.destroy()
   await eventually(async () => (await download(url)).response.status === 200)
+})
+
+test('Exports whose agent has gone before they began take no places', async () => {
+  await using other = await startApp()
+  const agent = await signUpAda(other)
+  const { url } = told(await agent.ask(documents.closedTicketsExport), 'closedTicketsExport')
+  const { database } = other.app
+  const read = database.read.bind(database)
+  const asked = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  let waiting = 0
+  // A database that takes a moment to answer, as one over a network does.
+  Object.assign(database, {
+    read: (viewer: Parameters<typeof read>[0]) => {
+      const answered = read(viewer)
+      const first: typeof answered.first = async (query, params) => {
+        if (++waiting === personBudget.exports) asked.resolve()
+        await gone.promise
+        return answered.first(query, params)
+      }
+      return { ...answered, first }
+    },
+  })
+  const end = new AbortController()
+  const given = Array.from({ length: personBudget.exports }, () =>
+    fetch(`${other.url}${url}`, { signal: end.signal }).catch(() => {}),
+  )
+  await asked.promise
+  end.abort()
+  await Promise.all(given)
+  await sleep(100)
+  gone.resolve()
+  await sleep(100)
+  Object.assign(database, { read })
+  equal((await fetch(`${other.url}${url}`)).status, 200)
 })
