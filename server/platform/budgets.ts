@@ -86,7 +86,7 @@ export const pictureBudget = {
 export const personBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },
   /** Answers that were made and not fetched yet. */
-  unsentBytes: 64 * MB,
+  unsentBytes: 32 * MB,
   /** Under way at once: each holds a page of tickets. */
   exports: 4,
   sockets: { ofSession: 20, ofPerson: 100 },
@@ -147,12 +147,12 @@ export const socketBudget = {
 export const processBudget = {
   connections: 10_000,
   /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
-  operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 128 * MB },
+  operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 64 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
   documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
-  unsentBytes: 256 * MB,
-  /** Answers being compressed: each takes a thread of those that hash passwords and read files. */
-  compressions: 2,
+  unsentBytes: 128 * MB,
+  /** Answers being compressed: with the hashes they must leave one of Node's four threads to files. */
+  compressions: 1,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },
   /**
