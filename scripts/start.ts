@@ -1,9 +1,9 @@
 /** `npm start`: builds the web client when it is stale, then starts the server. */
 import { enableCompileCache } from 'node:module'
-import { settleAllocator } from '../server/platform/allocator.ts'
+import { applyProcessSettings } from '../server/platform/process-settings.ts'
 import { compiledFolder } from './compiled.ts'
 
-settleAllocator()
+applyProcessSettings()
 enableCompileCache(compiledFolder)
 
 const { buildIfStale } = await import('./build.ts')

@@ -1,7 +1,7 @@
 /** Starts Bellhop with the settings of the environment. */
-import { settleAllocator } from './platform/allocator.ts'
+import { applyProcessSettings } from './platform/process-settings.ts'
 
-settleAllocator()
+applyProcessSettings()
 const [{ ConfigError, readConfig }, { serve }] = await Promise.all([
   import('./platform/config.ts'),
   import('./serve.ts'),

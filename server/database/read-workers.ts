@@ -5,7 +5,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { allocatorVariables } from '../platform/allocator.ts'
+import { allocatorVariables } from '../platform/process-settings.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { unavailable } from '../platform/errors.ts'
 import { outOfTime } from './out-of-time.ts'

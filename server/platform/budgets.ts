@@ -151,7 +151,7 @@ export const processBudget = {
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
   documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
   unsentBytes: 128 * MB,
-  /** Answers being compressed: with the hashes they must leave one of Node's four threads to files. */
+  /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,
   /** Passwords being hashed at once: 19 MiB and a core each. */
   hashes: { running: 2, waiting: 64 },

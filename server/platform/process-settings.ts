@@ -1,0 +1,31 @@
+/** What Node and the system read of the environment when a program starts, set by Bellhop itself. */
+
+/**
+ * glibc (mallopt(3)) keeps freed memory by default, after a burst for as long as the process lives. So: few arenas, since memory
+ * that one thread freed is of no use to another's; free memory at the end of the heap is given back, and large pieces never come
+ * from there. Left alone, the thresholds grow with what was once freed.
+ */
+const allocator: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+}
+
+export const allocatorVariables = Object.keys(allocator)
+
+/** Passwords and compression take three of Node's threads; with four in all, files would wait for each other's way to the disk. */
+const settings: Readonly<Record<string, string>> = { UV_THREADPOOL_SIZE: '12', ...allocator }
+
+/**
+ * Starts the same program again in the same process, once. Returns where any of this is set already, by whomever, and where
+ * that can't be done. Call it before anything else is loaded.
+ */
+export function applyProcessSettings(): void {
+  const isSet = Object.keys(settings).some((name) => process.env[name] !== undefined)
+  // A channel to whoever started it, as under --watch, would be lost.
+  if (process.platform !== 'linux' || !('execve' in process) || isSet || process.connected) return
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
+    ...process.env,
+    ...settings,
+  })
+}
