@@ -1,6 +1,6 @@
 /** A file that gets its name when it is complete and on the disk, and never replaces another. */
-import { closeSync, openSync, readdirSync, rmSync } from 'node:fs'
-import { link, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { makeFolder } from '../platform/make-folder.ts'
 import { CommandFailure } from './failure.ts'
@@ -18,6 +18,7 @@ export async function createNewFile(path: string): Promise<NewFile> {
   makeFolder(dirname(path))
   removeAbandoned(path)
   const { partial, handle, watch } = await beginPartial(path)
+  let named: Disposable | undefined
   return {
     async write(bytes) {
       for (let from = 0; from < bytes.length;) from += (await handle.write(bytes, from)).bytesWritten
@@ -25,13 +26,16 @@ export async function createNewFile(path: string): Promise<NewFile> {
     async commit() {
       await handle.sync()
       await handle.close()
-      await nameOnce(partial, path)
+      nameOnce(partial, path)
+      // Whoever interrupts it before its end is told that nothing was changed.
+      named = whenInterrupted(() => rmSync(path, { force: true }))
       await syncFolder(dirname(path))
     },
     async [Symbol.asyncDispose]() {
-      watch[Symbol.dispose]()
       await handle.close().catch(() => {})
       await rm(partial, { force: true })
+      watch[Symbol.dispose]()
+      named?.[Symbol.dispose]()
     },
   }
 }
@@ -70,29 +74,30 @@ export async function createSpool(path: string, suffix: string): Promise<Spool> 
     read: () => handle.createReadStream(whole),
     lines: () => handle.readLines(whole),
     async [Symbol.asyncDispose]() {
-      watch[Symbol.dispose]()
       await handle.close()
       await rm(partial, { force: true })
+      watch[Symbol.dispose]()
     },
   }
 }
 
 export async function refuseExisting(path: string): Promise<void> {
-  if (await stat(path).catch(() => undefined)) {
-    throw new CommandFailure(`${path} exists already. Nothing is overwritten: choose another name.`)
-  }
+  if (await stat(path).catch(() => undefined)) throw existing(path)
 }
 
-/** Where links can't be made, a name that is taken in this very moment would be replaced. */
-async function nameOnce(partial: string, path: string): Promise<void> {
+const existing = (path: string) =>
+  new CommandFailure(`${path} exists already. Nothing is overwritten: choose another name.`)
+
+/** In one go, as no interruption may come between. Where links can't be made, a name taken in this very moment would be replaced. */
+function nameOnce(partial: string, path: string): void {
   try {
-    await link(partial, path)
-    await rm(partial)
+    linkSync(partial, path)
+    rmSync(partial)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw error
-    await refuseExisting(path)
-    await rename(partial, path)
+    if (existsSync(path)) throw existing(path)
+    renameSync(partial, path)
   }
 }
 
