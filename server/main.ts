@@ -2,11 +2,13 @@
 import { applyProcessSettings } from './platform/process-settings.ts'
 
 applyProcessSettings()
-const [{ ConfigError, readConfig }, { serve }] = await Promise.all([
+const [{ ConfigError, readConfig }, { collectWhenIdle }, { serve }] = await Promise.all([
   import('./platform/config.ts'),
+  import('./platform/idle-memory.ts'),
   import('./serve.ts'),
 ])
 
+collectWhenIdle()
 try {
   await serve({ config: readConfig(process.env) })
 } catch (error) {

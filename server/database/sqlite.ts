@@ -48,7 +48,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
   writer.exec('PRAGMA cache_size = -32768; PRAGMA journal_size_limit = 67108864')
   migrate(writer, now())
   const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
-  reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -65536; PRAGMA mmap_size = 67108864')
+  reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -32768; PRAGMA mmap_size = 67108864')
 
   const workers = openReadWorkers(file)
   const slow = createSlowReads()

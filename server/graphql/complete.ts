@@ -1,5 +1,5 @@
 /** Completing the values of a planned query: lists a stretch at a time, and what is promised when it comes. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../platform/event-loop.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { PartBudget, type CharacterCount } from './answer-budget.ts'
 import { LongList } from './long-list.ts'

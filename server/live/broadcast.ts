@@ -1,5 +1,5 @@
 /** What is published, passed on to those who follow it: a change costs each follower who is not told of it nothing. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../platform/event-loop.ts'
 import type { Database } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { isAgent } from '../people/access.ts'

@@ -1,5 +1,5 @@
 /** Sockets end with their sessions: at once when someone logs out, within a moment when a session runs out or a role changes. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../platform/event-loop.ts'
 import type { Database } from '../database/database.ts'
 import type { Parts } from '../graphql/context.ts'
 import { findSession } from '../sessions/sessions.ts'

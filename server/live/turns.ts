@@ -2,7 +2,7 @@
  * Turns on the event loop for many short pieces of work: one owner after another, in slices between which requests are served.
  * All who have lately taken much get only a share of the time together.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../platform/event-loop.ts'
 
 export interface TurnLimits {
   readonly sliceMs: number
@@ -86,7 +86,10 @@ export function createTurns(limits: TurnLimits, now: () => number = () => perfor
     const ms = now() - began
     if (!ends) return ms
     // What waits for others is not waited for here.
-    const hasEnded = await Promise.race([ends.then(() => true), nextTurn(false)])
+    const hasEnded = await Promise.race([
+      ends.then(() => true),
+      new Promise<false>((resolve) => setImmediate(resolve, false)),
+    ])
     return hasEnded ? now() - began : ms
   }
 

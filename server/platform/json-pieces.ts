@@ -1,5 +1,5 @@
 /** JSON of large values, written a piece at a time: others have their turns on the event loop in between. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from './event-loop.ts'
 import { processBudget } from './budgets.ts'
 
 /** Characters of a piece, at least, but for the last. */

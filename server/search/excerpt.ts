@@ -1,5 +1,5 @@
 /** A hit in its context: a stretch of the text around the first words that were found, with the found words marked. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../platform/event-loop.ts'
 import { cut, pieceEnds, tokensOf, type Term, type Token } from '../database/words.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 

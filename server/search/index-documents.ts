@@ -1,5 +1,5 @@
 /** Keeps the index: what is written can be found from the moment its transaction commits. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../platform/event-loop.ts'
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { DocumentWords } from '../database/words.ts'

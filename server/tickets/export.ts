@@ -1,6 +1,6 @@
 /** The export of closed tickets: those created within the last 30 days, as CSV (spec §9). */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { nextTurn } from '../platform/event-loop.ts'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'

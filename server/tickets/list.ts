@@ -1,6 +1,6 @@
 /** The list of tickets: all that the viewer sees, newest first, or a page of it, filtered, sorted or searched. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { nextTurn } from '../platform/event-loop.ts'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'

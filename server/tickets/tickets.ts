@@ -1,5 +1,5 @@
 /** Tickets as they are read. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../platform/event-loop.ts'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Status } from '../database/tables.ts'

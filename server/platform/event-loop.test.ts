@@ -1,0 +1,26 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { test } from 'node:test'
+import { nextTurn } from './event-loop.ts'
+
+test('In one turn of the event loop one piece of work is done, whoever else waits, first come first served', async () => {
+  const done: string[] = []
+  let turns = 0
+  const count = () => {
+    turns++
+    done.push('|')
+    if (turns < 12) setImmediate(count)
+  }
+  setImmediate(count)
+  const work = async (name: string) => {
+    for (let piece = 1; piece <= 3; piece++) {
+      await nextTurn()
+      done.push(`${name}${piece}`)
+    }
+  }
+  await Promise.all([work('a'), work('b'), work('c')])
+  deepEqual(
+    done.filter((one) => one !== '|'),
+    ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'],
+  )
+  for (let at = 1; at < done.length; at++) ok(done[at] === '|' || done[at - 1] === '|', done.join(' '))
+})
