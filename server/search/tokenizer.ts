@@ -1,0 +1,111 @@
+/** How text becomes words, the same for what is indexed and for what is asked, and on every database. */
+import { requestBudget } from '../platform/budgets.ts'
+import { replaceLatinLetters } from './latin-letters.ts'
+
+/**
+ * Characters that are words by themselves, so that any part of a text without spaces can be found: those of the scripts that put
+ * no space between words (with the signs ー and 〆, which belong to several of them), and symbols that stand for letters, as ™ does.
+ */
+const alone =
+  /[[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\uff70\u3006\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}[\p{S}&&\p{Changes_When_NFKC_Casefolded}]]--\p{M}]/gv
+const token = new RegExp(`${alone.source}\\p{M}*|[[\\p{L}\\p{N}\\p{M}]--${alone.source}]+`, 'gv')
+const latin = '[\\p{Script=Latin}0-9]'
+/**
+ * What of an address may belong together: a new one begins where scripts meet, and behind signs that are as often glue as part
+ * of it: `email=`, `to/`, `a+`.
+ */
+export const addressPart = new RegExp(
+  [latin, alone.source, `[[\\p{L}\\p{N}]--${latin}--${alone.source}]`]
+    .map((script) => `${script}[${script}\\p{M}._\\-]*`)
+    .join('|'),
+  'gv',
+)
+const longestWord = 100
+const tooLong = new RegExp(`([\\p{L}\\p{N}]{${longestWord}})[\\p{L}\\p{N}]+`, 'gu')
+
+/**
+ * Stands between two values that are indexed as one text, so that no phrase reaches from one into the next. No text has it as a
+ * word: `fold` takes characters for private use as spaces.
+ */
+export const boundary = '\uE000'
+
+/**
+ * Lower case without accents, letters and digits only, one space between words, of which the first 100 characters count. Strokes and
+ * ligatures are forgiven too: ł is l, ß is ss. Folded text stays as it is. Each character is folded by itself, whatever stands beside
+ * it.
+ */
+export function fold(text: string): string {
+  // Most words of most texts; these ideographs have no other form.
+  if (/^(?:[a-z0-9]{1,100}|[\u4e00-\u9fff])$/.test(text)) return text
+  return foldPiece(text).trim()
+}
+
+/** The same with the spaces around it, so that what is folded in pieces can be put together. */
+function foldPiece(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) {
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .replace(tooLong, '$1')
+  }
+  // Marks are gone before anything is decomposed, too: to put very many on one letter in order takes seconds.
+  const apart = text.replace(/\p{M}+/gu, '').replace(alone, ' $& ')
+  const decomposed = apart.normalize('NFKD')
+  let folded = decomposed.toLowerCase()
+  if (decomposed !== apart) folded = folded.replace(/\p{M}+/gu, '').replace(alone, ' $& ')
+  return replaceLatinLetters(folded)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(tooLong, '$1')
+}
+
+/** Its words in order, no more than make `requestBudget.indexed.characters` together, with a space between them. */
+export function wordsOf(text: string): string[] {
+  const limit = requestBudget.indexed.characters
+  let folded = ''
+  // Counted while it is folded: a sign like U+FDFA stands for 18 letters.
+  for (let start = 0, end = 0; start < text.length && folded.length <= limit; start = end) {
+    end = notWithinCharacter(text, start + pieceLength)
+    const piece = foldPiece(text.slice(start, end))
+    folded += piece.startsWith(' ') && folded.endsWith(' ') ? piece.slice(1) : piece
+  }
+  folded = folded.replace(tooLong, '$1').trim()
+  if (folded.length > limit) folded = folded.slice(0, folded.lastIndexOf(' ', limit))
+  return folded ? folded.split(' ') : []
+}
+
+/** A word and where it stands in a text. */
+export interface Token {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The same words as those of `wordsOf`, without its limit, each with its place. One place may have several: ½ is 1 and 2. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const { 0: found, index: start } of text.matchAll(token)) {
+    const end = start + found.length
+    for (const word of fold(found).split(' ')) if (word) tokens.push({ word, start, end })
+  }
+  return tokens
+}
+
+const pieceLength = 4_096
+/** The rest of a word; one that is longer than two words may be is cut anywhere. */
+const inWord = new RegExp(`[[\\p{L}\\p{N}\\p{M}]--${alone.source}]{0,${2 * longestWord}}`, 'vy')
+
+/** Where a text is cut in pieces that have whole words: the ends, rising, the last that of the text. */
+export function* pieceEnds(text: string): Generator<number> {
+  for (let end = 0; end < text.length;) {
+    end = notWithinCharacter(text, end + pieceLength)
+    inWord.lastIndex = end
+    if (end < text.length) end += inWord.exec(text)?.[0].length ?? 0
+    yield end
+  }
+}
+
+/** `at`, or one behind it where it would cut a character in two; not behind the end. */
+const notWithinCharacter = (text: string, at: number): number =>
+  at >= text.length ? text.length : isLowSurrogate(text.charCodeAt(at)) ? at + 1 : at
+
+const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff
