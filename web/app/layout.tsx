@@ -6,6 +6,7 @@ import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
+import { forgetSearches } from '../tickets/list-recent.ts'
 import { Button } from '../ui/button.tsx'
 import { HeaderBar } from '../ui/header-bar.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -57,6 +58,7 @@ export function SignedInLayout() {
 function leave(userId: string) {
   // First, while the screens still stand: what they are asked to forget they have written already.
   setDraftsAside(userId)
+  forgetSearches(userId)
   logout()
 }
 

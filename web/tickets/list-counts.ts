@@ -17,15 +17,13 @@ const pause = 2_000
 /** Kept until the next visit, so that numbers stand there at once. */
 let latest: { key: string; counts: Counts } | null = null
 
-/** Counts per status under the other filters of the view; null until known, and while searching, where nobody counts. */
+/** Counts per status under the other filters of the view, whatever is searched for; null until known. */
 export function useCounts(view: TicketView, viewerId: string): Counts | null {
   const { status: _, ...filter } = filterOf(view)
   const variables = JSON.stringify(filter)
   const key = `${viewerId} ${variables}`
   const [counts, setCounts] = useState(latest)
-  const off = Boolean(view.q)
   useEffect(() => {
-    if (off) return
     let here = true
     const load = async () => {
       if (!here) return
@@ -42,11 +40,11 @@ export function useCounts(view: TicketView, viewerId: string): Counts | null {
       here = false
       stop()
     }
-  }, [off, key, variables])
-  return off || counts?.key !== key ? null : counts.counts
+  }, [key, variables])
+  return counts?.key !== key ? null : counts.counts
 }
 
-/** All that the view shows, when it is counted. */
+/** All that the view shows, but for what is searched for. */
 export function totalOf(view: TicketView, counts: Counts): Count {
   const chosen = statusesOf(view)
   const shown = Object.entries(counts).filter(([status]) => !chosen.length || chosen.includes(status as Status))

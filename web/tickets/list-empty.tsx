@@ -1,24 +1,51 @@
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './list-empty.module.css'
+import { filtersInWords } from './list-filter-labels.ts'
 import type { Show } from './list-navigate.ts'
 import { changeView, clearFilters, isNarrowed, type TicketView } from './list-view.ts'
 
-type Props = { agent: boolean; view: TicketView; show: Show }
+type Props = {
+  agent: boolean
+  view: TicketView
+  show: Show
+  /** The e-mail of the requester in the view, when it is known. */
+  requesterName: string | undefined
+}
 
 /** Says why nothing is there, and what to do next. */
-export function ListEmpty({ agent, view, show }: Props) {
-  const { q } = view
+export function ListEmpty({ agent, view, show, requesterName }: Props) {
+  const { q, exactly } = view
   const filtered = isNarrowed(changeView(view, { q: undefined }))
   return (
     <Card>
       <div className={styles.empty}>
         <p className={styles.title}>No tickets found</p>
+        {isNarrowed(view) ? (
+          <dl className={styles.asked}>
+            {q ? (
+              <div>
+                <dt>Looked for</dt>
+                <dd dir="auto" className={styles.words}>
+                  {q}
+                </dd>
+              </div>
+            ) : null}
+            {filtered ? (
+              <div>
+                <dt>Filters</dt>
+                <dd>{filtersInWords(view, requesterName)}</dd>
+              </div>
+            ) : null}
+          </dl>
+        ) : null}
         <p className={styles.next}>{explain(view, filtered, agent)}</p>
         {isNarrowed(view) ? (
           <div className={styles.actions}>
             {q && filtered ? (
-              <Button onClick={() => show({ ...clearFilters(view), q })}>Search without filters</Button>
+              <Button onClick={() => show(changeView(clearFilters(view), { q, exactly }))}>
+                Search without filters
+              </Button>
             ) : null}
             {q ? (
               <Button onClick={() => show(changeView(view, { q: undefined }))}>Clear search</Button>

@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts'
 import styles from './list-chips.module.css'
-import { rangeLabel } from './list-dates.ts'
+import { filterLabels } from './list-filter-labels.ts'
 import type { Show } from './list-navigate.ts'
 import { changeView, clearFilters, isNarrowed, type TicketView } from './list-view.ts'
 
@@ -13,16 +13,10 @@ type Props = {
 
 /** What narrows the list, each with a way to take it out. */
 export function FilterChips({ view, show, requesterName }: Props) {
-  const { requester, created, updated, files } = view
-  const chips: [part: keyof TicketView, label: string][] = []
-  if (requester) chips.push(['requester', requesterName ?? `Customer ${requester}`])
-  if (created) chips.push(['created', `Created: ${rangeLabel(created)}`])
-  if (updated) chips.push(['updated', `Updated: ${rangeLabel(updated)}`])
-  if (files) chips.push(['files', files === 'yes' ? 'With files' : 'Without files'])
   if (!isNarrowed(view)) return null
   return (
     <div role="group" aria-label="Filters" className={styles.group}>
-      {chips.map(([part, label]) => (
+      {filterLabels(view, requesterName).map(([part, label]) => (
         <button
           key={part}
           type="button"

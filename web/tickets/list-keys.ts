@@ -10,15 +10,17 @@ export function isForPage(event: KeyboardEvent): boolean {
   return !(event.target as Element).closest?.('input, textarea, select, [contenteditable]')
 }
 
-/** j and k anywhere, the arrows on a row, move the focus from row to row. */
+/** j and k anywhere, the arrows on a row, move the focus from row to row; ArrowUp on the first leads into the search box. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, current: string | null) {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
-      const onRow = document.activeElement?.closest(rows) != null
-      const step = stepOf(event.key, onRow)
+      const row = document.activeElement?.closest(rows)
+      const step = stepOf(event.key, row != null)
       if (step === 0 || event.shiftKey || !isForPage(event)) return
       event.preventDefault()
-      moveFocus(table.current, current, step)
+      // The head of the table is its row number 1.
+      if (event.key === 'ArrowUp' && row?.getAttribute('aria-rowindex') === '2') focusSearchBox()
+      else moveFocus(table.current, current, step)
     }
     addEventListener('keydown', move)
     return () => removeEventListener('keydown', move)
@@ -38,9 +40,22 @@ function moveFocus(table: HTMLTableElement | null, current: string | null, step:
   const focused = document.activeElement?.closest<HTMLElement>(rows)
   const from = focused ?? all.find((row) => row.dataset['ticket'] === current && isInSight(row))
   const next = from ? all[all.indexOf(from) + step] : all.find(isInSight)
-  if (!next) return
-  next.querySelector('a')?.focus({ preventScroll: true })
-  next.scrollIntoView({ block: 'nearest' })
+  if (next) focusRow(next)
+}
+
+/** To the first ticket of the list, where there is one. */
+export function focusFirstRow() {
+  const first = document.querySelector<HTMLElement>(rows)
+  if (first) focusRow(first)
+}
+
+function focusRow(row: HTMLElement) {
+  row.querySelector('a')?.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+function focusSearchBox() {
+  document.querySelector<HTMLElement>('search input')?.focus()
 }
 
 function isInSight(row: HTMLElement): boolean {

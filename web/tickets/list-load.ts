@@ -1,5 +1,5 @@
 import { plainMessage } from '../graphql/errors.ts'
-import { SearchDocument } from '../graphql/generated/tickets/list-search.ts'
+import { SearchTicketsDocument } from '../graphql/generated/tickets/list-search.ts'
 import { TicketsDocument } from '../graphql/generated/tickets/list.ts'
 // Not the client that keeps every answer: a long list would fill the memory.
 import { sessionClient } from '../session/session.ts'
@@ -12,14 +12,15 @@ const pageLength = 50
 export async function loadPage(view: TicketView, after: string | null): Promise<LoadedPage | Error> {
   const page = { ...filterOf(view), first: pageLength, after }
   if (view.q) {
-    const { data, error } = await sessionClient.query(SearchDocument, { ...page, text: view.q }).toPromise()
-    const hits = data?.search
-    if (!hits) return new Error(plainMessage(error ?? {}))
-    // A page of hits may be short, because it names each ticket once; only an empty one is the end.
+    const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
+    const { data, error } = await sessionClient.query(SearchTicketsDocument, variables).toPromise()
+    if (!data?.searchTickets) return new Error(plainMessage(error ?? {}))
+    const { hits, ...answer } = data.searchTickets
     return {
       rows: hits.map(({ ticket, ...found }) => ({ ticket, found })),
       next: hits.at(-1)?.cursor,
-      last: !hits.length,
+      last: hits.length < pageLength,
+      answer,
     }
   }
   const sort = view.sort ?? 'newest'

@@ -1,11 +1,16 @@
 /** The pages of a list that are loaded, as data: what comes in is merged, what is far away is let go. */
 import type { ListedTicketFragment } from '../graphql/generated/live/live.ts'
-import type { SearchQuery } from '../graphql/generated/tickets/list-search.ts'
+import type { SearchTicketsQuery } from '../graphql/generated/tickets/list-search.ts'
 
 export type ListedTicket = ListedTicketFragment
 
 /** Where and how a search found a ticket. */
-export type Found = Pick<NonNullable<SearchQuery['search']>[number], 'place' | 'excerpt'>
+export type Found = Pick<SearchResult['hits'][number], 'place' | 'excerpt'>
+
+/** What is said about a search beside its hits. */
+export type SearchAnswer = Pick<SearchResult, 'ignoredWords' | 'correctedText' | 'indexed'>
+
+type SearchResult = NonNullable<SearchTicketsQuery['searchTickets']>
 
 export type Row = { readonly ticket: ListedTicket; readonly found?: Found | undefined }
 
@@ -26,6 +31,8 @@ export type LoadedPage = {
   readonly next: string | undefined
   /** Nothing follows. */
   readonly last: boolean
+  /** Of a search. */
+  readonly answer?: SearchAnswer
 }
 
 export type Pages = {

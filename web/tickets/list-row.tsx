@@ -9,6 +9,7 @@ import styles from './list-table.module.css'
 export type RowActions = {
   /** Narrows the list to one requester. */
   onlyFrom: (requester: { id: string; email: string }) => void
+  onOpen: () => void
 }
 
 type Props = { row: Row; agent: boolean; rowIndex: number; current: boolean; actions: RowActions }
@@ -19,7 +20,7 @@ export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current
   return (
     <tr role="row" aria-rowindex={rowIndex} data-ticket={ticket.id} className={styles.row}>
       <td role="cell" className={styles.title}>
-        <Link to="/tickets/$id" params={{ id: ticket.id }} className={styles.link}>
+        <Link to="/tickets/$id" params={{ id: ticket.id }} className={styles.link} onClick={actions.onOpen}>
           <MarkedTitle title={ticket.title} found={found} />
         </Link>
         <FoundLine found={found} />

@@ -1,31 +1,43 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { announce } from '../ui/announcer.tsx'
 import { Hidden } from '../ui/hidden.tsx'
-import { isForPage } from './list-keys.ts'
+import { focusFirstRow, isForPage } from './list-keys.ts'
 import { keysAreOn } from './list-keys-setting.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './list-recent.ts'
+import { RecentSearches } from './list-recent-searches.tsx'
 import styles from './list-search-box.module.css'
+import { searchText } from './list-view.ts'
 
 const pause = 150
 
 type Props = {
   /** The words that stand in the address. */
   words: string
+  /** What is listed is what these words lead to. */
+  settled: boolean
+  viewerId: string
   onSearch: (words: string) => void
 }
 
-/** Searches while one types. */
-export function SearchBox({ words, onSearch }: Props) {
+/** Searches while one types; Enter and the arrow keys lead on to what was found. */
+export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(words)
   const [known, setKnown] = useState(words)
-  // The address may change under our hands: by going back, or by a way out of an empty result.
   if (words !== known) {
     setKnown(words)
-    if (words !== text.trim()) setText(words)
+    // By going back, or by a way out of an empty result; but what was typed since the last search stays.
+    if (searchText(text) === known) setText(words)
   }
+  const [recent, setRecent] = useState(() => recentSearches(viewerId))
+  const [focused, setFocused] = useState(false)
+  const hasRecent = text === '' && recent.length > 0
+  const recentId = useId()
+  const hintId = useId()
 
   useEffect(() => {
-    if (text.trim() === words) return
-    const timer = setTimeout(() => onSearch(text.trim()), pause)
+    if (searchText(text) === words) return
+    const timer = setTimeout(() => onSearch(searchText(text)), pause)
     return () => clearTimeout(timer)
   }, [text, words, onSearch])
 
@@ -40,22 +52,70 @@ export function SearchBox({ words, onSearch }: Props) {
     return () => removeEventListener('keydown', focus)
   }, [])
 
+  // Asked for before the hits are there.
+  const goesOn = useRef(false)
+  useEffect(() => {
+    if (!goesOn.current || !settled || searchText(text) !== words) return
+    goesOn.current = false
+    focusFirstRow()
+  }, [settled, text, words])
+
+  const goToHits = () => {
+    if (searchText(text) === words && settled) return focusFirstRow()
+    goesOn.current = true
+    if (searchText(text) !== words) onSearch(searchText(text))
+  }
+  const change = (to: string) => {
+    goesOn.current = false
+    setText(to)
+  }
   const clear = () => {
-    setText('')
+    change('')
     onSearch('')
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') onSearch(text.trim())
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    if (text) clear()
-    else field.current?.blur()
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.key === 'Enter' && searchText(text)) {
+      rememberSearch(viewerId, text)
+      setRecent(recentSearches(viewerId))
+      goToHits()
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      const first = hasRecent ? document.getElementById(recentId)?.querySelector<HTMLElement>('[role="option"]') : null
+      if (first) first.focus()
+      else goToHits()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (text) clear()
+      else field.current?.blur()
+    }
+  }
+  const onFocus = () => {
+    setRecent(recentSearches(viewerId))
+    setFocused(true)
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    goesOn.current = false
+    setFocused(false)
+  }
+  const choose = (chosen: string) => {
+    field.current?.focus()
+    setText(chosen)
+    rememberSearch(viewerId, chosen)
+    goesOn.current = true
+    if (chosen !== words) onSearch(chosen)
+  }
+  const forget = () => {
+    field.current?.focus()
+    forgetSearches(viewerId)
+    setRecent([])
+    announce('Recent searches cleared')
   }
 
   return (
-    <search className={styles.search}>
+    <search className={styles.search} onFocus={onFocus} onBlur={onBlur}>
       <label>
         <Hidden>Search tickets</Hidden>
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.glass}>
@@ -65,17 +125,23 @@ export function SearchBox({ words, onSearch }: Props) {
         <input
           ref={field}
           type="search"
+          enterKeyHint="search"
           className={styles.field}
           placeholder="Search tickets, comments and files"
           aria-keyshortcuts="/"
+          aria-describedby={hasRecent ? hintId : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </label>
+      {hasRecent ? (
+        <span id={hintId} hidden>
+          The down arrow leads to recent searches.
+        </span>
+      ) : null}
       {text ? (
         <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
           ×
@@ -85,6 +151,15 @@ export function SearchBox({ words, onSearch }: Props) {
           /
         </kbd>
       )}
+      {hasRecent && focused ? (
+        <RecentSearches
+          id={recentId}
+          searches={recent}
+          onChoose={choose}
+          onLeave={() => field.current?.focus()}
+          onClear={forget}
+        />
+      ) : null}
     </search>
   )
 }

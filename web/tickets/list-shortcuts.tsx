@@ -7,7 +7,8 @@ const shortcuts: [keys: string[], what: string][] = [
   [['Enter'], 'Open the ticket'],
   [['p', 'Space'], 'Preview the ticket'],
   [['/'], 'Search'],
-  [['Esc'], 'Clear the search, close the preview'],
+  [['↓', '↑'], 'From the search to what it found, and back'],
+  [['Esc'], 'Clear the search, leave it, close the preview'],
   [['?'], 'Show these shortcuts'],
 ]
 

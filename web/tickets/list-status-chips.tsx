@@ -11,8 +11,9 @@ type Props = { view: TicketView; show: Show; counts: Counts | null }
 export function StatusChips({ view, show, counts }: Props) {
   const chosen = statusesOf(view)
   const { status: _, ...rest } = view
+  const ofAll = view.q ? 'The numbers are those without the search' : undefined
   return (
-    <div role="group" aria-label="Status" className={styles.group}>
+    <div role="group" aria-label="Status" title={ofAll} className={styles.group}>
       <Chip
         label="All"
         count={counts && totalOf(rest, counts)}

@@ -12,6 +12,7 @@ import {
   type Pages,
   patch,
   replacePage,
+  type SearchAnswer,
 } from './list-pages.ts'
 import { placeOf } from './list-place.ts'
 import type { TicketView } from './list-view.ts'
@@ -24,6 +25,8 @@ export type ListState = {
   readonly busy: boolean
   /** Why the first or the next page could not be had. */
   readonly error: string | null
+  /** What was said with the latest page of a search. */
+  readonly answer: SearchAnswer | null
   /** Tickets that came in meanwhile and wait to be shown. */
   readonly waiting: readonly string[]
   /** The first and the last page near the window. */
@@ -57,6 +60,7 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     loaded: kept !== undefined,
     busy: false,
     error: null,
+    answer: null,
     waiting: [],
     near: [0, 0],
   }
@@ -81,7 +85,8 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
     heights.clear()
-    set({ list: append(noPages, page), loaded: true, busy: false, waiting: [], near: [0, 0] })
+    const answer = page.answer ?? null
+    set({ list: append(noPages, page), loaded: true, busy: false, answer, waiting: [], near: [0, 0] })
   }
 
   async function more() {
@@ -92,7 +97,7 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     const page = await loadPage(view, list.next)
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
-    set({ list: append(state.list, page), busy: false })
+    set({ list: append(state.list, page), busy: false, answer: page.answer ?? null })
   }
 
   async function loadAgain(after: string | null) {
@@ -115,6 +120,7 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     const list = replacePage(state.list, index, page, admit)
     set({
       list,
+      answer: page.answer ?? null,
       waiting: [...new Set([...state.waiting.filter((id) => !list.pages[index]?.ids.includes(id)), ...kept])],
     })
   }

@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '../ui/announcer.tsx'
-import { countRows } from './list-pages.ts'
+import { resultInWords } from './list-search-words.ts'
 import type { ListState, ListStore } from './list-store.ts'
 
-/** Tells screen readers what another filter or search has led to. */
-export function useTellResult(store: ListStore, { list, loaded, error }: ListState, changing: boolean) {
+/** Longer than between two keys of whoever types, in ms. */
+const settledAfter = 1_000
+
+/** Tells screen readers what another filter or search has led to; of a search once it has come to rest, not at every key. */
+export function useTellResult(store: ListStore, { list, loaded, error, answer }: ListState, changing: boolean) {
   const told = useRef(store)
   useEffect(() => {
     if (told.current === store || changing || !loaded || error !== null) return
-    told.current = store
-    const count = countRows(list.pages)
-    if (count === 0) announce('No tickets found')
-    else announce(`${list.ended ? '' : 'The first '}${count} ${count === 1 ? 'ticket' : 'tickets'}`)
-  }, [store, changing, loaded, error, list])
+    const tell = () => {
+      told.current = store
+      announce(resultInWords(list, answer))
+    }
+    const timer = setTimeout(tell, store.view.q ? settledAfter : 0)
+    return () => clearTimeout(timer)
+  }, [store, changing, loaded, error, list, answer])
 }

@@ -9,19 +9,27 @@ import { changeView, type TicketView } from './list-view.ts'
 import styles from './list-toolbar.module.css'
 import { useCallback } from 'react'
 
-type Props = { view: TicketView; show: Show; counts: Counts | null; requesterName: string | undefined }
+type Props = {
+  view: TicketView
+  show: Show
+  /** The rows are what the view leads to. */
+  settled: boolean
+  counts: Counts | null
+  viewerId: string
+  requesterName: string | undefined
+}
 
 /** All by which the list is searched, narrowed and sorted. */
-export function ListToolbar({ view, show, counts, requesterName }: Props) {
+export function ListToolbar({ view, show, settled, counts, viewerId, requesterName }: Props) {
   const search = useCallback(
     // One step in the history for a whole search, not one for each letter.
-    (q: string) => show(changeView(view, { q }), { replace: view.q !== undefined && q !== '' }),
+    (q: string) => show(changeView(view, { q, exactly: undefined }), { replace: view.q !== undefined && q !== '' }),
     [view, show],
   )
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
-        <SearchBox words={view.q ?? ''} onSearch={search} />
+        <SearchBox words={view.q ?? ''} settled={settled} viewerId={viewerId} onSearch={search} />
         <FilterButton view={view} show={show} />
         <SortSelect view={view} show={show} />
       </div>

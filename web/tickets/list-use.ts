@@ -8,7 +8,7 @@ import { listsOf } from './list-stores.ts'
 import type { TicketView } from './list-view.ts'
 
 /** So near to the top nobody minds new rows. */
-const topHeight = 120
+export const topHeight = 120
 
 /**
  * The list for a view. What was shown before stays until the new one has come: `changing` is true until then.

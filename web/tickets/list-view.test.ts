@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeView, clearFilters, filterOf, parseView, toggleStatus, type TicketView, viewKey } from './list-view.ts'
+import {
+  changeView,
+  clearFilters,
+  filterOf,
+  parseView,
+  searchText,
+  toggleStatus,
+  type TicketView,
+  viewKey,
+} from './list-view.ts'
 
 const now = new Date(2026, 10, 21, 15, 30)
 const at = (...parts: [number, number, number]) => new Date(...parts).toISOString()
@@ -22,12 +31,25 @@ test('what is not valid is as if it were not there', () => {
   assert.deepEqual(parseView({ ...wrong, q: ' ', page: '2' }), {})
   assert.deepEqual(parseView({ created: '2026-02-02..2026-02-01', updated: '..', requester: 12, status: ['open'] }), {})
   assert.deepEqual(parseView({ status: 'open,shut' }), { status: 'open' })
+  assert.deepEqual(parseView({ exactly: 'true' }), {})
+  assert.deepEqual(parseView({ q: 'lamp', exactly: 'yes' }), { q: 'lamp' })
 })
 
 test('the same view has one spelling', () => {
   assert.deepEqual(parseView({ status: 'closed,open' }), { status: 'open,closed' })
   assert.deepEqual(parseView({ status: 'open,pending,resolved,closed', sort: 'newest' }), {})
   assert.equal(viewKey({ sort: 'oldest', q: 'a' }), viewKey({ q: 'a', sort: 'oldest' }))
+})
+
+test('what is searched for is the same when it is read again', () => {
+  assert.equal(searchText('  lamp  '), 'lamp')
+  assert.equal(searchText('lamp '.repeat(300)), 'lamp '.repeat(200).trim())
+  assert.equal(searchText(`${'x'.repeat(990)} lamp flickers`), `${'x'.repeat(990)} lamp`)
+  for (const typed of ['x'.repeat(2_000), `${'x'.repeat(999)} x`, `${'x'.repeat(999)}\u{1F600}`, 'a\ud800b']) {
+    const text = searchText(typed)
+    assert.equal(searchText(new URLSearchParams(new URLSearchParams({ q: text }).toString()).get('q') ?? ''), text)
+    assert.ok(text.length <= 1_000)
+  }
 })
 
 test('days are whole days where the reader is, the last one included', () => {
@@ -51,4 +73,7 @@ test('changing one part leaves the others', () => {
   assert.deepEqual(toggleStatus(view, 'open'), { q: 'printer', sort: 'oldest' })
   assert.deepEqual(changeView(view, { q: undefined }), { status: 'open', sort: 'oldest' })
   assert.deepEqual(clearFilters(view), { sort: 'oldest' })
+  const exact = changeView(view, { exactly: 'true' })
+  assert.deepEqual(toggleStatus(exact, 'open'), { q: 'printer', exactly: 'true', sort: 'oldest' })
+  assert.deepEqual(changeView(exact, { q: undefined }), { status: 'open', sort: 'oldest' })
 })

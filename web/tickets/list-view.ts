@@ -9,6 +9,8 @@ export type Sort = (typeof sorts)[number]
 export type TicketView = {
   /** Words to search for. */
   q?: string
+  /** Looks for the words as they were typed, and corrects no mistake in them. */
+  exactly?: 'true'
   /** Several, divided by commas. */
   status?: string
   /** The requester's id. */
@@ -20,14 +22,26 @@ export type TicketView = {
   sort?: Exclude<Sort, 'newest'>
 }
 
+const maxSearch = 1_000
+
+/** Of what was typed, what is searched for and stands in the address: whole words, as many as fit. */
+export function searchText(typed: string): string {
+  const text = typed.trim()
+  if (text.length <= maxSearch) return text.toWellFormed()
+  const words = text.slice(0, maxSearch + 1).replace(/\s\S*$/, '')
+  return words.slice(0, maxSearch).trim().toWellFormed()
+}
+
 /** Reads the search params of an address; what is not valid is as if it were not there. */
 export function parseView(params: Record<string, unknown>): TicketView {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name] : undefined)
   const status = statuses.filter((each) => text('status')?.split(',').includes(each))
   const sort = sorts.find((each) => each === text('sort'))
   const files = text('files')
+  const q = searchText(text('q') ?? '')
   const parts: { [name in keyof TicketView]: TicketView[name] | undefined } = {
-    q: text('q')?.trim().slice(0, 200),
+    q,
+    exactly: q && text('exactly') === 'true' ? 'true' : undefined,
     status: status.length < statuses.length ? status.join(',') : undefined,
     requester: /^[1-9]\d{0,14}$/.test(text('requester') ?? '') ? text('requester') : undefined,
     created: parseRange(text('created')),

@@ -13,6 +13,7 @@ import { ListEmpty } from './list-empty.tsx'
 import { ListEnd } from './list-end.tsx'
 import { ExportButton } from './list-export.tsx'
 import { HelpOnKey } from './list-help.tsx'
+import { useGrowingIndex } from './list-indexing.ts'
 import styles from './list.module.css'
 import { useView } from './list-navigate.ts'
 import { NewTickets } from './list-new.tsx'
@@ -20,6 +21,8 @@ import { countRows, isBare } from './list-pages.ts'
 import { useRequesterName } from './list-requester.ts'
 import type { RowActions } from './list-row.tsx'
 import { SkeletonTable, TicketTable } from './list-table.tsx'
+import { rememberSearch } from './list-recent.ts'
+import { SearchNotes } from './list-search-notes.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useTellResult } from './list-tell.ts'
 import { useList } from './list-use.ts'
@@ -33,20 +36,26 @@ export function TicketListScreen() {
   const counts = useCounts(view, viewer.id)
   const { requesterName, remember } = useRequesterName(view, store.view, state.list)
   useTellResult(store, state, changing)
+  useGrowingIndex(store, state)
+  const { q } = store.view
   const actions = useMemo<RowActions>(
     () => ({
       onlyFrom: (requester) => {
         remember(requester)
         show(changeView(view, { requester: requester.id }))
       },
+      onOpen: () => q && rememberSearch(viewer.id, q),
     }),
-    [view, show, remember],
+    [view, show, remember, q, viewer.id],
   )
 
   const title = agent ? 'All Tickets' : 'My Tickets'
   const { list, loaded, error, waiting } = state
   const found = countRows(list.pages)
-  const total = counts ? totalOf(view, counts) : list.ended && !changing ? { count: found, isCapped: false } : null
+  const counted = counts ? totalOf(view, counts) : null
+  const listed = list.ended && !changing ? { count: found, isCapped: false } : null
+  // Nobody counts hits beyond those that are here.
+  const total = view.q ? (q ? { count: found, isCapped: !list.ended } : null) : (counted ?? listed)
   const showNew = async () => {
     await store.startOver()
     scrollTo(0, 0)
@@ -73,11 +82,21 @@ export function TicketListScreen() {
             </Link>
           )}
         </div>
-        <ListToolbar view={view} show={show} counts={counts} requesterName={requesterName} />
+        <ListToolbar
+          view={view}
+          show={show}
+          settled={loaded && !changing}
+          counts={counts}
+          viewerId={viewer.id}
+          requesterName={requesterName}
+        />
+        {loaded ? <SearchNotes view={store.view} answer={state.answer} show={show} /> : null}
         <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
         {!loaded && error !== null ? <LoadFailure message={error} onRetry={store.retry} busy={state.busy} /> : null}
         {!loaded && error === null ? <SkeletonTable agent={agent} /> : null}
-        {loaded && found === 0 ? <ListEmpty agent={agent} view={store.view} show={show} /> : null}
+        {loaded && found === 0 ? (
+          <ListEmpty agent={agent} view={store.view} show={show} requesterName={requesterName} />
+        ) : null}
         {loaded && found > 0 ? (
           <TicketTable
             store={store}
