@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what Bellhop costs, each figure beside its floor. Options: --tickets 10000,100000 --seconds 6
- * With --growth: how its times grow with the desk (growth/main.ts).
+ * With --growth: how its times grow with the desk (growth/main.ts). With search-ranks: searches for words of every rank
+ * (search-ranks/main.ts).
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,20 +14,26 @@ import { checkSameAnswers, compare, median } from './measure.ts'
 import { weighPages } from './page-weight.ts'
 import { comparisonTable, count, figureTable, line, type Figure } from './report.ts'
 import { scenariosFor } from './scenarios.ts'
+import { benchSearchRanks } from './search-ranks/main.ts'
 import { seedDesk } from './seed.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     tickets: { type: 'string' },
     seconds: { type: 'string' },
     only: { type: 'string', default: '' },
     growth: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '10' },
+    requests: { type: 'string', default: '40' },
     data: { type: 'string', default: '' },
     database: { type: 'string', default: 'sqlite,postgres' },
   },
 })
-const sizes = (values.tickets ?? (values.growth ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
+const isOfRanks = positionals[0] === 'search-ranks'
+if (positionals.length > Number(isOfRanks)) throw new Error(`There is no bench ${positionals.join(' ')}.`)
+const isOfAllSizes = values.growth || isOfRanks
+const sizes = (values.tickets ?? (isOfAllSizes ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
 const ports = { product: 3300, floor: 3301 }
 const starts = 5
 
@@ -84,9 +91,11 @@ async function measureStarts(directory: string): Promise<{ wallMs: number; cpuMs
   return { wallMs: median(wall.slice(1)), cpuMs: median(cpu.slice(1)) }
 }
 
-if (values.growth) {
-  const { only, data } = values
-  const databases = (['sqlite', 'postgres'] as const).filter((name) => values.database.split(',').includes(name))
+const { only, data } = values
+const databases = (['sqlite', 'postgres'] as const).filter((name) => values.database.split(',').includes(name))
+if (isOfRanks) {
+  await benchSearchRanks({ tickets: sizes, databases, requests: Number(values.requests), only, data })
+} else if (values.growth) {
   const seconds = Number(values.seconds ?? 15)
   await benchGrowth({ tickets: sizes, databases, rounds: Number(values.rounds), seconds, only, data })
 } else {

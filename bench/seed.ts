@@ -1,10 +1,10 @@
 /** Fills a data folder with a desk of a given size, the same for the same size: rows go in by SQL, indexes are built behind them. */
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { documentsPerTicket } from '../server/database/search-dialect.ts'
 import { openSqlite } from '../server/database/sqlite.ts'
+import { documentOf, piecesPerTicket, scopeOf } from '../server/search/dialect.ts'
+import { indexTicket } from '../server/search/ticket-texts.ts'
 import { createLog } from '../server/platform/log.ts'
-import { createCutter } from './cut.ts'
 import { tellDesk, type Told } from './story.ts'
 
 /** Someone who is logged in, with some of the ids of the tickets they see. */
@@ -23,6 +23,8 @@ export interface Desk {
   readonly customers: readonly Member[]
   /** Customers with exactly 50 tickets each. */
   readonly listers: readonly Member[]
+  /** A customer with 5 % of all tickets. */
+  readonly large: Member
 }
 
 export async function seedDesk(directory: string, tickets: number): Promise<Desk> {
@@ -56,7 +58,7 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
 }
 
 function tuneIndexes(db: DatabaseSync, options: Readonly<Record<string, number>>): void {
-  for (const table of ['search_index', 'search_title']) {
+  for (const table of ['search_piece_index', 'search_ticket_index', 'search_title_index']) {
     for (const [name, value] of Object.entries(options)) {
       db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
     }
@@ -69,12 +71,10 @@ function insertInto(db: DatabaseSync, allWords: Set<string>): Told {
     const statement = db.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${columns.replace(/[^,]+/g, '?')})`)
     return (...values: SQLInputValue[]) => void statement.run(...values)
   }
-  const document = insert('search_document', 'id,ticket_id,comment_id,attachment_id')
-  const index = insert('search_index', 'rowid,title,about,body,viewer')
-  const indexTitle = insert('search_title', 'rowid,title,viewer')
-  const cut = createCutter((words) => {
-    for (const word of words.split(' ')) if (word) allWords.add(word)
-  })
+  const piece = insert('search_piece', 'id,ticket_id,comment_id,attachment_id')
+  const pieceIndex = insert('search_piece_index', 'rowid,title,about,body,others,scope')
+  const ticketIndex = insert('search_ticket_index', 'rowid,words')
+  const titleIndex = insert('search_title_index', 'rowid,words')
   return {
     user: insert('user', 'id,email,role,password_hash,created_at'),
     session: insert('session', 'token_hash,user_id,created_at,last_used_at'),
@@ -86,11 +86,21 @@ function insertInto(db: DatabaseSync, allWords: Set<string>): Told {
       'attachment',
       'id,ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',
     ),
-    document({ ticketId, place, commentId, attachmentId, title, about, body, requesterId }) {
-      const id = ticketId * documentsPerTicket + place
-      document(id, ticketId, commentId, attachmentId)
-      index(id, cut(title), cut(about), cut(body), `u${requesterId}`)
-      if (place === 0) indexTitle(ticketId, cut(title), `u${requesterId}`)
+    async texts(texts) {
+      const { title, ticket, texts: indexed } = await indexTicket(texts)
+      const { ticketId } = ticket
+      let place = 0
+      for (const { pieces, knownWords } of indexed) {
+        for (const one of pieces) {
+          const id = ticketId * piecesPerTicket + place++
+          piece(id, ticketId, one.commentId, one.attachmentId)
+          const columns = [one.title, one.about, one.body, one.others, scopeOf(one)]
+          pieceIndex(id, ...columns.map((words) => words.join(' ')))
+        }
+        for (const word of knownWords) allWords.add(word)
+      }
+      ticketIndex(documentOf(ticketId, 'everyone'), ticket.words.join(' '))
+      titleIndex(documentOf(ticketId, 'everyone'), title.words.join(' '))
     },
   }
 }

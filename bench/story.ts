@@ -1,6 +1,7 @@
 /** What happened at a desk of a given size, row by row, for any database to take. The same for the same size. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/people/password.ts'
+import { attachmentText, commentText, ticketText, type TicketText } from '../server/search/ticket-texts.ts'
 import { createFileLayer, seedFiles } from './seed-files.ts'
 import { createWriter } from './text.ts'
 
@@ -15,18 +16,8 @@ export interface Told {
   readonly comment: Insert
   readonly event: Insert
   readonly attachment: Insert
-  /** What can be found; the words are not cut yet. */
-  document(document: {
-    ticketId: number
-    /** Counted from 0 within the ticket. */
-    place: number
-    commentId: number | null
-    attachmentId: number | null
-    title: string
-    about: string
-    body: string
-    requesterId: number
-  }): void
+  /** All texts of one ticket, in the order in which they were written. */
+  texts(texts: readonly TicketText[]): Promise<void>
   /** Waited for every thousand tickets. */
   catchUp?(): Promise<unknown>
 }
@@ -39,6 +30,8 @@ interface Teller {
 }
 
 const people = { agents: 40, listers: 20, ticketsOfLister: 50, ticketsOfCustomer: 200 }
+/** Every so many tickets are of one customer, who has the more the larger the desk is. */
+const ofLarge = { every: 20, at: 7 }
 const dayMs = 86_400_000
 const days = 120
 const keptTickets = 1_000
@@ -71,6 +64,7 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
   const agents = make(people.agents, 'agent', 'agent')
   const listers = make(people.listers, 'lister', 'customer')
   // As many tickets for each at any size: what one customer sees does not grow with the desk.
+  const large = enrol('large.1', 'customer')
   const customers = make(Math.max(5, Math.round(tickets / people.ticketsOfCustomer)), 'customer', 'customer')
 
   // Every nth ticket is a lister's, so that theirs are spread over the whole table like everyone's.
@@ -79,7 +73,8 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
   for (let index = 0; index < tickets; index++) {
     const turn = Math.floor(index / every)
     const isListers = index % every === 0 && turn < listed
-    const requester = (isListers ? listers[turn % people.listers] : write.pick(customers)) as Teller
+    const isLarge = index % ofLarge.every === ofLarge.at
+    const requester = (isListers ? listers[turn % people.listers] : isLarge ? large : write.pick(customers)) as Teller
     const agent = write.pick(agents)
     const at = Math.floor(now - days * dayMs * (1 - index / tickets))
     const id = index + 1
@@ -88,25 +83,25 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
     const updatedAt = Math.min(now, at + write.upTo(10 * dayMs))
     told.ticket(id, title, description, write.pick(statuses), requester.id, at, updatedAt)
     told.event('ticket.created', at, requester.id, id, '{}')
-    const found = { ticketId: id, requesterId: requester.id, commentId: null, attachmentId: null, title: '', body: '' }
-    let place = 0
-    told.document({ ...found, place: place++, title, about: `${id} ${requester.email}`, body: description ?? '' })
+    const requesterId = requester.id
+    const texts = [ticketText(id, { title, description, email: requester.email, requesterId })]
     for (let file = write.fileCount(); file > 0; file--) {
       const one = write.pick(seedFiles)
       const { name, type, bytes, sha256, isInline } = one
       const key = layFile(one)
       told.attachment(++attachments, id, requester.id, key, name, type, bytes.length, sha256, isInline, at)
-      told.document({ ...found, place: place++, attachmentId: attachments, about: name })
+      texts.push(attachmentText(id, attachments, { fileName: name, requesterId }))
     }
     for (const [later, author] of [agent, requester, agent].entries()) {
       const content = write.comment()
       told.comment(++comments, id, author.id, content, at + later * 1000)
       told.event('comment.added', at + later * 1000, author.id, id, `{"commentId":${comments}}`)
-      told.document({ ...found, place: place++, commentId: comments, about: author.email, body: content })
+      texts.push(commentText(id, comments, { content, email: author.email, requesterId }))
     }
+    await told.texts(texts)
     for (const person of [requester, agent]) if (person.tickets.length < keptTickets) person.tickets.push(id)
     if (id % 1_000 === 0) await told.catchUp?.()
   }
   rows += 2 * tickets + 2 * comments + 2 * attachments + tickets + comments
-  return { rows, agents, customers, listers }
+  return { rows, agents, customers, listers, large }
 }

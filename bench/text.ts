@@ -58,14 +58,14 @@ function createRandom(seed: number): (limit: number) => number {
 
 export interface TextWriter {
   /** A whole number from 0 to below `limit`. */
-  upTo(limit: number): number
-  pick<T>(from: readonly T[]): T
+  readonly upTo: (limit: number) => number
+  readonly pick: <T>(from: readonly T[]) => T
   /** 3 to 10 words, and for one in three a number of its own. */
   title(): string
   /** None for one in ten, else 15 to 60 words. */
   description(): string | null
   /** 5 to 35 words. */
-  comment(): string
+  readonly comment: () => string
   /** Files of a ticket: three in ten have one. */
   fileCount(): number
 }

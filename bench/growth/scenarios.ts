@@ -7,7 +7,7 @@ import { createWriter, vocabulary, type TextWriter } from '../text.ts'
 import { listScenarios } from './list-scenarios.ts'
 import type { GrowthScenario } from './measure.ts'
 
-const search = webDocument('search')
+const search = webDocument('searchTickets')
 
 export function growthScenarios(desk: Desk, tickets: number): GrowthScenario[] {
   const write = createWriter(5)

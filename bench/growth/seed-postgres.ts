@@ -1,11 +1,11 @@
 /** Fills an empty PostgreSQL database with a desk of a given size: a COPY for each table, indexes are built behind them. */
 import type { Client } from 'pg'
-import { documentsPerTicket } from '../../server/database/search-dialect.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { loadPg } from '../../server/database/postgres-pool.ts'
-import { toTsvector } from '../../server/database/tsvector.ts'
+import { documentOf, piecesPerTicket } from '../../server/search/dialect.ts'
+import { indexTicket } from '../../server/search/ticket-texts.ts'
+import { toTsvector, toWordSet } from '../../server/search/tsvector.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { createCutter } from '../cut.ts'
 import type { Desk } from '../seed.ts'
 import { tellDesk, type Told } from '../story.ts'
 import { copyInto, type Copying } from './postgres-copy.ts'
@@ -18,7 +18,9 @@ const columns = {
   comment: 'id,ticket_id,author_id,content,created_at',
   event: 'kind,at,actor_id,ticket_id,data',
   attachment: 'id,ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',
-  search_document: 'id,ticket_id,comment_id,attachment_id,words',
+  search_piece: 'id,ticket_id,comment_id,attachment_id,words',
+  search_ticket: 'id,words',
+  search_title: 'id,words',
   search_word: 'word',
 }
 type Table = keyof typeof columns
@@ -78,9 +80,6 @@ async function setting(client: Client, change: string): Promise<void> {
 
 /** All words go into `allWords`. */
 function toldTo(copies: Readonly<Record<Table, Copying>>, allWords: Set<string>): Told {
-  const cut = createCutter((words) => {
-    for (const word of words.split(' ')) if (word) allWords.add(word)
-  })
   return {
     user: copies.user.add,
     session: copies.session.add,
@@ -89,10 +88,19 @@ function toldTo(copies: Readonly<Record<Table, Copying>>, allWords: Set<string>)
     comment: copies.comment.add,
     event: copies.event.add,
     attachment: copies.attachment.add,
-    document({ ticketId, place, commentId, attachmentId, title, about, body, requesterId }) {
-      const cutWords = { title: cut(title), about: cut(about), body: cut(body) }
-      const words = toTsvector({ ticketId, commentId, attachmentId, requesterId, ...cutWords })
-      copies.search_document.add(ticketId * documentsPerTicket + place, ticketId, commentId, attachmentId, words)
+    async texts(texts) {
+      const { title, ticket, texts: indexed } = await indexTicket(texts)
+      const { ticketId } = ticket
+      let place = 0
+      for (const { pieces, knownWords } of indexed) {
+        for (const one of pieces) {
+          const id = ticketId * piecesPerTicket + place++
+          copies.search_piece.add(id, ticketId, one.commentId, one.attachmentId, toTsvector(one))
+        }
+        for (const word of knownWords) allWords.add(word)
+      }
+      copies.search_ticket.add(documentOf(ticketId, 'everyone'), toWordSet(ticket.words))
+      copies.search_title.add(documentOf(ticketId, 'everyone'), toWordSet(title.words))
     },
     catchUp: () => Promise.all(Object.values(copies).map((copy) => copy.drained())),
   }

@@ -29,7 +29,10 @@ export function readsBy(someone: Someone, write: TextWriter): Buffer {
   if (kind < 5) return ask(someone, ticketWithComments, { id: String(write.pick(someone.member.tickets)) })
   if (kind < 7) return ask(someone, webDocument('tickets'), { sort: 'newest', first: 50 })
   if (kind < 8) return ask(someone, webDocument('ticketCounts'), {})
-  return ask(someone, webDocument('search'), { text: write.comment().split(' ').slice(0, 2).join(' '), first: 20 })
+  return ask(someone, webDocument('searchTickets'), {
+    text: write.comment().split(' ').slice(0, 2).join(' '),
+    first: 20,
+  })
 }
 
 /** Half of it comments; beside them agents set a status, customers ask something new. */
