@@ -27,12 +27,13 @@ import { watchConnections } from './platform/stop-listening.ts'
 import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
-import { reactions } from './listeners.ts'
+import { reactions, sqlFunctions } from './listeners.ts'
 import { asksForSocket, serveSockets } from './live/sockets.ts'
 import { listenForMetrics } from './metrics-listener.ts'
 import { observeRequests } from './observe.ts'
 import { watch } from './watch.ts'
 import { schema } from './api.ts'
+import { startBuildingIndex } from './search/index-builder.ts'
 import { recoverFiles, startSweeping } from './upkeep.ts'
 import { addWebClient } from './web.ts'
 
@@ -98,6 +99,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   const sockets = serveSockets(http.server, schema, database, parts)
   opened.defer(watch(database, parts, sockets))
   opened.defer(startSweeping(database, parts))
+  opened.defer(startBuildingIndex(database, log))
   const all = opened.move()
   return {
     http,
@@ -121,7 +123,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
 
 async function openDatabase({ dataDir, databaseUrl: url }: Config, log: Log, now: () => number): Promise<Database> {
   return url === undefined
-    ? openSqlite({ directory: dataDir, log, now, reactions })
+    ? openSqlite({ directory: dataDir, log, now, reactions, functions: sqlFunctions })
     : openPostgres({ url, log, now, reactions })
 }
 

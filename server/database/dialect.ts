@@ -1,8 +1,5 @@
 /** Each difference between the databases, by name; nothing else in Bellhop asks which one it runs on. */
 import { sql, type RawBuilder } from 'kysely'
-import type { SearchDialect } from './search-dialect.ts'
-import { postgresSearch } from './search-postgres.ts'
-import { sqliteSearch } from './search-sqlite.ts'
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
@@ -10,7 +7,6 @@ export interface Dialect {
   numbersOf(json: string): RawBuilder<number>
   /** Into how many rows a counter that everyone changes is split, so that writers don't wait for each other. */
   readonly counterShards: number
-  readonly search: SearchDialect
   /** Whether an error says that a UNIQUE or PRIMARY KEY constraint refused a row. */
   isUniqueViolation(error: unknown): boolean
   /** Whether an error says that a row breaks a rule of its table, or holds what can't be stored. */
@@ -26,7 +22,6 @@ const errcode = (error: unknown): number => (error instanceof Error && 'errcode'
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   counterShards: 1,
-  search: sqliteSearch,
   numbersOf: (json) => sql<number>`(select value from json_each(${json}))`,
   isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
   // too large, constraint, wrong type, out of range
@@ -41,7 +36,6 @@ export const codeOf = (error: unknown): string => (error instanceof Error && 'co
 export const postgresDialect: Dialect = {
   name: 'postgres',
   counterShards: 64,
-  search: postgresSearch,
   numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]))`,
   isUniqueViolation: (error) => codeOf(error) === '23505',
   // data exceptions, integrity violations, limits exceeded (JSON that is nested too deep)

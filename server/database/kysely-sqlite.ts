@@ -14,6 +14,8 @@ export function createRunSql(connection: DatabaseSync): RunSql {
     const { statement, hasRows } = prepare(sql)
     const inputs = values as SQLInputValue[]
     if (hasRows) return { rows: statement.all(...inputs) }
+    // After a row of a full text index was deleted, the last id is beyond what a number holds.
+    statement.setReadBigInts(true)
     const { changes, lastInsertRowid } = statement.run(...inputs)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }

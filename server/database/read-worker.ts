@@ -5,7 +5,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { createStatementCache, type Prepared } from './statement-cache.ts'
-import { wordsOf } from './words.ts'
 
 export interface Question {
   readonly sql: string
@@ -32,7 +31,8 @@ export interface GuardData {
 
 const pieceCharacters = 500_000
 
-const [file, parent, heapBytes] = process.argv.slice(2) as [string, string, string]
+const [file, parent, heapBytes, functionsUrl] = process.argv.slice(2) as [string, string, string, string?]
+const functions = functionsUrl ? ((await import(functionsUrl)) as Record<string, (...values: unknown[]) => string>) : {}
 const guard = startGuard(Number(parent), process.memoryUsage.rss() + Number(heapBytes))
 let prepare: ((sql: string) => Prepared) | undefined
 
@@ -45,7 +45,7 @@ process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 function open(): (sql: string) => Prepared {
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16384')
-  reader.function('words_of', { deterministic: true }, (text) => wordsOf(String(text)))
+  for (const [name, run] of Object.entries(functions)) reader.function(name, { deterministic: true }, run as never)
   return createStatementCache(reader)
 }
 

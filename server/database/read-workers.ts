@@ -48,9 +48,9 @@ const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', ...allocatorVariables])
 
 /**
  * The first read starts the first process. From then on another stands by, so that none waits for a start. Who asks sees to it
- * that no more than `running` are asked at once.
+ * that no more than `running` are asked at once. `functions` is a module whose exports statements can call.
  */
-export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads): ReadWorkers {
+export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads, functions?: URL): ReadWorkers {
   /** Until their processes are gone. */
   const all = new Set<Worker>()
   /** The one that was used last is used next, so that the others may end. */
@@ -58,12 +58,16 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
   let isClosed = false
 
   function start(): Worker {
-    const child = fork(new URL('./read-worker.ts', import.meta.url), [file, `${process.pid}`, `${limits.heapBytes}`], {
-      execArgv,
-      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))),
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child = fork(
+      new URL('./read-worker.ts', import.meta.url),
+      [file, `${process.pid}`, `${limits.heapBytes}`, ...(functions ? [functions.href] : [])],
+      {
+        execArgv,
+        env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))),
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    )
     const worker = {
       child,
       retire: setTimeout(() => idle.length > kept && idle.includes(worker) && end(worker), limits.idleMs).unref(),

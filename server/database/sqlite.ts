@@ -18,7 +18,6 @@ import { compileQuery, type Query, type Runnable } from './query.ts'
 import { openReadWorkers } from './read-workers.ts'
 import { createSlowReads, ownerOf } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
-import { wordsOf } from './words.ts'
 
 /** Another Bellhop serves this folder. */
 export class FolderInUseError extends Obstacle {}
@@ -29,18 +28,21 @@ export interface SqliteOptions {
   /** ms since 1970. */
   readonly now: () => number
   readonly reactions?: readonly Reaction[]
+  /** A module whose exports the statements of slow reads can call. */
+  readonly functions?: URL
 }
 
 const busyPatienceMs = 5_000
 
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
-export function openSqlite({ directory, log, now, reactions = [] }: SqliteOptions): Database {
+export function openSqlite({ directory, log, now, reactions = [], functions }: SqliteOptions): Database {
   makeFolder(directory)
   // Whatever fails below, nothing stays open: another try must find the folder free.
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))
   const file = join(directory, 'bellhop.db')
-  const writer = opened.use(new DatabaseSync(file))
+  // Not defensive: tables of older full text indexes are emptied in parts (search/index-builder.ts).
+  const writer = opened.use(new DatabaseSync(file, { defensive: false }))
   // The wait is short because it holds the event loop; longer waits are spent asleep in beginPatiently.
   writer.exec(
     'PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
@@ -50,7 +52,7 @@ export function openSqlite({ directory, log, now, reactions = [] }: SqliteOption
   const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
   reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -32768; PRAGMA mmap_size = 67108864')
 
-  const workers = openReadWorkers(file)
+  const workers = openReadWorkers(file, undefined, functions)
   const slow = createSlowReads()
   // One after another, as SQLite has it.
   const writes = createFairQueue({
@@ -197,7 +199,8 @@ export function takeFolder(directory: string): DatabaseSync {
 
 /** Up to the newest version, or to `upTo`. `at` in ms since 1970. */
 export function migrate(writer: DatabaseSync, at: number, upTo?: number): void {
-  writer.function('words_of', { deterministic: true }, (text) => wordsOf(String(text)))
+  // Of migrations whose index a later one replaces: whatever they put into it is made anew.
+  writer.function('words_of', { deterministic: true, varargs: true }, () => '')
   writer.exec(
     'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
   )

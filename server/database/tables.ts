@@ -109,12 +109,28 @@ interface TicketCountTable {
   tickets: number
 }
 
-/** What can be found: a ticket, or one of its comments or attachments. Its words lie in the dialect's own index. */
-interface SearchDocumentTable {
+/** A text that can be found, or a stretch of one: of a ticket itself, or of its comments or attachments. Its words lie in the index. */
+interface SearchPieceTable {
   id: Id
   ticket_id: Fixed<number>
   comment_id: Fixed<number | null>
   attachment_id: Fixed<number | null>
+  /** 1 for what agents alone see. */
+  for_agents: Fixed<number>
+}
+
+/** One row. */
+interface SearchBuildTable {
+  /** Tickets from this one on are in the index; 0 when all are. */
+  before: number
+  /** The newest ticket when the building began. */
+  newest: Fixed<number>
+}
+
+/** SQLite only: the words of a long ticket's document. */
+interface SearchLongTicketTable {
+  id: Id
+  words: string
 }
 
 /** What a client's Idempotency-Key led to, so that a retry gets the first result. */
@@ -150,6 +166,8 @@ export interface Tables {
   once: OnceTable
   secret: SecretTable
   ticket_count: TicketCountTable
-  search_document: SearchDocumentTable
+  search_piece: SearchPieceTable
+  search_build: SearchBuildTable
+  search_long_ticket: SearchLongTicketTable
   migration: MigrationTable
 }

@@ -57,20 +57,33 @@ export const requestBudget = {
   commentBytesOfTicket: 3_000_000,
   commentsOfTicket: 12_000,
   /**
-   * A search: of what was typed the beginning counts. A longer phrase is looked for in parts that overlap. A begun word is looked
-   * for as the words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each.
-   * A customer's are taken from their own texts, up to `ownTextBytes`.
+   * A search: of what was typed the beginning counts, up to so many terms; of what else was typed within `ignored.typed` characters
+   * the first words are told, each shortened. A longer phrase is looked for in parts that overlap. A begun word is looked for as the
+   * words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each. A customer's
+   * are taken from their own texts, up to `ownTextBytes`.
    */
   search: {
     characters: 200,
-    terms: 10,
+    terms: 32,
+    ignored: { typed: 4_000, words: 100, characters: 40 },
     wordsOfPhrase: 10,
     endings: 400,
     ownTextBytes: 1 * MB,
     excerptedCharacters: 1_000_000,
+    /** Words of one search that are corrected, what each may have been, and up to how many tickets with it are counted. */
+    correction: { words: 3, candidates: 12, counted: 100 },
   },
   /** What the search index holds of one text, counted once it is cut into words: a few signs stand for several words. */
-  indexed: { characters: 200_000, addresses: 1_000 },
+  indexed: {
+    characters: 200_000,
+    addresses: 1_000,
+    /** Distinct words of one ticket, in all its texts together. */
+    wordsOfTicket: 100_000,
+    /** Characters from which the words of a ticket are kept, so that a comment need not read all its texts again. */
+    longTicket: 50_000,
+    /** A piece of a text in the index ends after so many words, or when one of them has stood there so often. */
+    stretch: { words: 2_000, repeats: 200 },
+  },
 } as const
 
 /** A picture that is shown in place; what has more, or doesn't tell, is a file to download (decision 056). */

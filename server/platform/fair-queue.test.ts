@@ -1,5 +1,6 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createFairQueue } from './fair-queue.ts'
 
 test('A few run, some wait in their order, the rest are refused at once', async () => {
@@ -217,4 +218,18 @@ test('An aborted task leaves the queue, and its place is free', async () => {
   await first
   equal(await next, 'next')
   deepEqual(queue.load(), { running: 0, waiting: 0 })
+})
+
+test('A pause that ends soon is not waited for longer because others were there', async () => {
+  const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 1, running: 1, share: 0.5 } })
+  const order: string[] = []
+  await queue.run('light', async () => {})
+  queue.charge('heavy', 20)
+  await sleep(40)
+  const first = queue.run('heavy', () => sleep(20))
+  // Waits for the place, and then for a pause as long as the first took.
+  const second = queue.run('heavy', async () => void order.push('second'))
+  const presence = sleep(700).then(() => order.push('presence of others is over'))
+  await Promise.all([first, second, presence])
+  deepEqual(order, ['second', 'presence of others is over'])
 })

@@ -84,6 +84,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   let lightUntil = -Infinity
   let pausedUntil = -Infinity
   let recheck: NodeJS.Timeout | undefined
+  let recheckAt = Infinity
   let sweepAt = 0
 
   function accountOf(owner: Owner): Account {
@@ -151,8 +152,11 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   /** Heavy owners who wait only for a pause to end, or for others to go, get their turn then. */
   function lookAgain(): void {
-    if (recheck || now() >= lightUntil) return
+    if (now() >= lightUntil) return
     const until = pausedUntil > now() ? Math.min(pausedUntil, lightUntil) : lightUntil
+    if (recheck && until >= recheckAt) return
+    clearTimeout(recheck)
+    recheckAt = until
     recheck = setTimeout(
       () => {
         recheck = undefined

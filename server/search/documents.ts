@@ -1,32 +1,136 @@
 /** Which words of a ticket, a comment and an attachment can be found. */
-import { wordsOf, type DocumentWords } from '../database/words.ts'
+import { requestBudget } from '../platform/budgets.ts'
+import { nextTurn } from '../platform/event-loop.ts'
+import { addressesIn } from './addresses.ts'
+import { languageOf, stemOf } from './stemmer.ts'
+import { boundary, pieceEnds, wordsOf } from './tokenizer.ts'
 
-const none = { commentId: null, attachmentId: null, title: '', about: '', body: '' }
-
-interface Owned {
-  readonly requesterId: number
+/** What is said in one place. `about`: number, addresses, names of files. */
+export interface Text {
+  readonly title?: string
+  readonly about?: readonly string[]
+  readonly body?: string
 }
 
-export const ticketDocument = (
-  ticketId: number,
-  { title, description, email, requesterId }: Owned & { title: string; description: string | null; email: string },
-): DocumentWords => ({
-  ...none,
-  ticketId,
-  requesterId,
-  title: wordsOf(title),
-  about: wordsOf(`${ticketId} ${email}`),
-  body: wordsOf(description ?? ''),
-})
+/** Who may find it: everyone on the ticket, or agents alone. */
+export type Audience = 'everyone' | 'agents'
 
-export const commentDocument = (
-  ticketId: number,
-  commentId: number,
-  { content, email, requesterId }: Owned & { content: string; email: string },
-): DocumentWords => ({ ...none, ticketId, commentId, requesterId, about: wordsOf(email), body: wordsOf(content) })
+/** As the database has it. */
+export const forAgents = ({ audience }: PieceOwner): number => Number(audience === 'agents')
 
-export const attachmentDocument = (
-  ticketId: number,
-  attachmentId: number,
-  { fileName, requesterId }: Owned & { fileName: string },
-): DocumentWords => ({ ...none, ticketId, attachmentId, requesterId, about: wordsOf(fileName) })
+export interface PieceOwner {
+  readonly audience: Audience
+  readonly ticketId: number
+  readonly requesterId: number
+  /** All null for the ticket itself. */
+  readonly commentId: number | null
+  readonly attachmentId: number | null
+}
+
+/** A stretch of a text, in words. */
+export interface Piece extends PieceOwner {
+  readonly title: readonly string[]
+  readonly about: readonly string[]
+  readonly body: readonly string[]
+  /** Stems and addresses, which stand nowhere. Each once. */
+  readonly others: readonly string[]
+}
+
+export interface IndexedText {
+  readonly pieces: readonly Piece[]
+  /** Each once. */
+  readonly words: readonly string[]
+  /** Of the title alone. */
+  readonly titleWords: readonly string[]
+  /** What a search can begin with: without stems. */
+  readonly knownWords: readonly string[]
+}
+
+/** Others get their turn on the event loop while a long text is cut. */
+export async function indexText(owner: PieceOwner, { title = '', about = [], body = '' }: Text): Promise<IndexedText> {
+  const titleWords = wordsOf(title)
+  const aboutWords = about.flatMap((value, at) => (at ? [boundary, ...wordsOf(value)] : wordsOf(value)))
+  const bodyWords = await wordsInTurns(body)
+  const addresses = [...new Set([title, ...about, body].flatMap(addressesIn))]
+  const language = languageOf(`${title}\n${body}`)
+  const stems = (words: readonly string[]) => stemsOf(words, language)
+  const stretches = stretchesOf(bodyWords)
+  const pieces = stretches.map((stretch, at): Piece => {
+    const first = at === 0
+    const own = first ? [...titleWords, ...stretch] : stretch
+    return {
+      ...owner,
+      title: first ? titleWords : [],
+      about: first ? aboutWords : [],
+      body: stretch,
+      others: [...new Set([...stems(own), ...(first ? addresses : [])])],
+    }
+  })
+  const known = new Set([...titleWords, ...aboutWords, ...bodyWords, ...addresses])
+  known.delete(boundary)
+  return {
+    pieces,
+    words: [...new Set([...known, ...stems(titleWords), ...stems(bodyWords)])],
+    titleWords: [...new Set([...titleWords, ...stems(titleWords), ...addressesIn(title)])],
+    knownWords: [...known],
+  }
+}
+
+async function wordsInTurns(text: string): Promise<readonly string[]> {
+  if (text.length <= shortText) return wordsOf(text)
+  const words: string[] = []
+  let characters = 0
+  let start = 0
+  for (const end of pieceEnds(text)) {
+    for (const word of wordsOf(text.slice(start, end))) {
+      characters += word.length + 1
+      if (characters > requestBudget.indexed.characters) return words
+      words.push(word)
+    }
+    start = end
+    await nextTurn()
+  }
+  return words
+}
+
+const shortText = 10_000
+
+function stemsOf(words: readonly string[], language: ReturnType<typeof languageOf>): Set<string> {
+  const stems = new Set<string>()
+  for (const word of new Set(words)) {
+    const stem = stemOf(word, language ?? 'english')
+    if (stem !== word) stems.add(stem)
+  }
+  return stems
+}
+
+const { words: longest, repeats: most } = requestBudget.indexed.stretch
+/** As long as a phrase can be, but for a word. */
+const overlap = requestBudget.search.wordsOfPhrase - 1
+
+/**
+ * A long text is several pieces: PostgreSQL holds 255 places of a word, and none of them behind the 16,383rd (its manual, 12.11). They
+ * overlap, so that each phrase stands whole in one of them.
+ */
+function stretchesOf(words: readonly string[]): (readonly string[])[] {
+  if (words.length <= most) return [words]
+  const stretches: (readonly string[])[] = []
+  for (let start = 0; ;) {
+    const end = endOf(words, start)
+    stretches.push(words.slice(start, end))
+    if (end === words.length) return stretches
+    start = end - overlap
+  }
+}
+
+function endOf(words: readonly string[], start: number): number {
+  const counts = new Map<string, number>()
+  const last = Math.min(words.length, start + longest)
+  for (let at = start; at < last; at++) {
+    const word = words[at] as string
+    const count = (counts.get(word) ?? 0) + 1
+    if (count > most) return at
+    counts.set(word, count)
+  }
+  return last
+}

@@ -1,6 +1,7 @@
 /** A hit in its context: a stretch of the text around the first words that were found, with the found words marked. */
 import { nextTurn } from '../platform/event-loop.ts'
-import { cut, pieceEnds, tokensOf, type Term, type Token } from '../database/words.ts'
+import type { Term } from './parse-search.ts'
+import { fold, pieceEnds, tokensOf, type Token } from './tokenizer.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 
 export interface ExcerptPart {
@@ -35,7 +36,7 @@ export function createExcerpts(terms: readonly Term[]): Excerpts {
     let start = 0
     let indexed = 0
     for (const end of pieceEnds(text)) {
-      const words = ` ${cut(text.slice(start, end))} `
+      const words = ` ${fold(text.slice(start, end))} `
       left -= words.length
       indexed += words.length
       if (terms.some((term) => mayHold(words, term))) {

@@ -1,121 +1,69 @@
 /** The index made anew from tickets, comments and attachments, for a database that was filled from outside. */
-import { sql } from 'kysely'
-import type { DocumentWords } from '../database/words.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Whole } from '../database/whole.ts'
-import { attachmentDocument, commentDocument, ticketDocument } from './documents.ts'
+import { piecesPerTicket } from './dialect.ts'
+import { searchOf } from './dialects.ts'
+import { indexTicket, lengthOf, textsOf, type TicketText } from './ticket-texts.ts'
+import { rowsOf } from './index-writer.ts'
 
-interface Dated {
-  readonly at: number
-  readonly document: DocumentWords
-}
+const ticketsAtOnce = 200
+/** Of the texts of so many tickets no more lies in memory than this, and one ticket's. */
+const charactersAtOnce = 4_000_000
 
-const pageRows = 500
-
-/** Documents keep the order in which they were written. `onProgress` hears how many there are so far. */
+/** From the oldest ticket on. `onProgress` hears how many texts there are so far. */
 export async function rebuildIndex({ db, dialect }: Whole, onProgress: (done: number) => void): Promise<void> {
-  for (const statement of dialect.search.clear()) await statement.execute(db)
+  const search = searchOf(dialect)
+  const run = async (statements: Iterable<RawBuilder<unknown>>) => {
+    for (const statement of statements) await statement.execute(db)
+  }
+  await run(search.clear())
   let done = 0
-  let page: DocumentWords[] = []
-  const add = async () => {
-    for (const statement of dialect.search.addAll(page)) await statement.execute(db)
-    done += page.length
-    page = []
+  for await (const texts of textsOfAll(db)) {
+    await run(
+      rowsOf(
+        search,
+        await indexTicket(texts),
+        texts.reduce((sum, text) => sum + lengthOf(text), 0),
+      ),
+    )
+    done += texts.length
     onProgress(done)
   }
-  for await (const { document } of inOrder([ticketsOf(db), attachmentsOf(db), commentsOf(db)])) {
-    if (page.push(document) === pageRows) await add()
-  }
-  if (page.length) await add()
+  await sql`update search_build set before = 0`.execute(db)
 }
 
-/** Whether there is one document for each that should be. */
-export async function isIndexWhole({ db }: Whole): Promise<boolean> {
-  const { rows } = await sql<{ documents: number; expected: number }>`
-    select (select count(*) from search_document) as documents,
-      (select count(*) from ticket) + (select count(*) from comment) + (select count(*) from attachment) as expected`.execute(
-    db,
-  )
-  return rows[0]?.documents === rows[0]?.expected
-}
-
-/** Merges by time; of the same time, the earlier stream comes first. */
-async function* inOrder(streams: readonly AsyncGenerator<Dated>[]): AsyncGenerator<Dated> {
-  // One after the other: they share a connection.
-  const heads: (Dated | undefined)[] = []
-  for (const stream of streams) heads.push((await stream.next()).value as Dated | undefined)
-  for (;;) {
-    let first = -1
-    heads.forEach((head, index) => {
-      if (head && (first < 0 || head.at < (heads[first] as Dated).at)) first = index
-    })
-    if (first < 0) return
-    yield heads[first] as Dated
-    heads[first] = (await streams[first]?.next())?.value as Dated | undefined
-  }
-}
-
-async function* paged<T extends { id: number }>(read: (after: number) => Promise<T[]>): AsyncGenerator<T> {
+async function* textsOfAll(db: Whole['db']): AsyncGenerator<TicketText[]> {
+  let count = ticketsAtOnce
   for (let after = 0; ;) {
-    const rows = await read(after)
-    yield* rows
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
+    const tickets = await db
+      .selectFrom('ticket')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(count)
+      .select('id')
+      .execute()
+    const ids = tickets.map(({ id }) => id)
+    if (!ids.length) return
+    const texts = await textsOf(db, ids)
+    const perTicket = texts.reduce((sum, text) => sum + lengthOf(text), 0) / ids.length
+    count = Math.max(1, Math.min(ticketsAtOnce, Math.round(charactersAtOnce / Math.max(perTicket, 1))))
+    const byTicket = Map.groupBy(texts, ({ owner }) => owner.ticketId)
+    for (const id of ids) yield byTicket.get(id) ?? []
+    after = ids.at(-1) as number
   }
 }
 
-async function* ticketsOf(db: Whole['db']): AsyncGenerator<Dated> {
-  const rows = paged((after) =>
-    db
-      .selectFrom('ticket')
-      .innerJoin('user', 'user.id', 'ticket.requester_id')
-      .where('ticket.id', '>', after)
-      .orderBy('ticket.id')
-      .limit(pageRows)
-      .select(['ticket.id', 'title', 'description', 'email', 'requester_id as requesterId', 'ticket.created_at as at'])
-      .execute(),
-  )
-  for await (const row of rows) yield { at: row.at, document: ticketDocument(row.id, row) }
-}
-
-async function* commentsOf(db: Whole['db']): AsyncGenerator<Dated> {
-  const rows = paged((after) =>
-    db
-      .selectFrom('comment')
-      .innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
-      .innerJoin('user', 'user.id', 'comment.author_id')
-      .where('comment.id', '>', after)
-      .orderBy('comment.id')
-      .limit(pageRows)
-      .select([
-        'comment.id',
-        'ticket.id as ticketId',
-        'content',
-        'email',
-        'requester_id as requesterId',
-        'comment.created_at as at',
-      ])
-      .execute(),
-  )
-  for await (const row of rows) yield { at: row.at, document: commentDocument(row.ticketId, row.id, row) }
-}
-
-async function* attachmentsOf(db: Whole['db']): AsyncGenerator<Dated> {
-  const rows = paged((after) =>
-    db
-      .selectFrom('attachment')
-      .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
-      .where('attachment.id', '>', after)
-      .orderBy('attachment.id')
-      .limit(pageRows)
-      .select([
-        'attachment.id',
-        'ticket.id as ticketId',
-        'file_name as fileName',
-        'requester_id as requesterId',
-        'attachment.created_at as at',
-      ])
-      .execute(),
-  )
-  for await (const row of rows) yield { at: row.at, document: attachmentDocument(row.ticketId, row.id, row) }
+/** Whether nothing is missing that should be there by now: tickets that are yet to be indexed are not. */
+export async function isIndexWhole({ db, dialect }: Whole): Promise<boolean> {
+  const { rows } = await sql<Record<'tickets' | 'documents' | 'comments' | 'files', number>>`
+    with state as (select max(before) as before from search_build)
+    select
+      (select count(*) from ticket where id >= (select before from state)
+        and not exists (select 1 from search_piece where search_piece.id = ticket.id * ${sql.lit(piecesPerTicket)})) as tickets,
+      (select count(*) from ticket where id >= (select before from state)) - (${searchOf(dialect).countTickets()}) as documents,
+      (select count(*) from comment where ticket_id >= (select before from state))
+        - (select count(distinct comment_id) from search_piece) as comments,
+      (select count(*) from attachment where ticket_id >= (select before from state))
+        - (select count(distinct attachment_id) from search_piece) as files`.execute(db)
+  return rows[0] !== undefined && Object.values(rows[0]).every((missing) => missing === 0)
 }

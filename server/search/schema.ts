@@ -1,9 +1,10 @@
 import { builder } from '../graphql/builder.ts'
 import { LongList } from '../graphql/long-list.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import { filterArgs, toFilter } from '../tickets/arguments.ts'
 import { TicketType } from '../tickets/schema.ts'
 import type { ExcerptPart } from './excerpt.ts'
-import { search, type SearchHit } from './search.ts'
+import { searchTickets, type SearchHit, type SearchRequest, type SearchResult } from './search.ts'
 
 const PlaceType = builder.enumType('SearchPlace', {
   description: 'Where the words were found; about: in the number or an e-mail address.',
@@ -26,27 +27,71 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
   }),
 })
 
-builder.queryField('search', (t) =>
+const SearchResultType = builder.objectRef<SearchResult>('SearchResult').implement({
+  fields: (t) => ({
+    hits: t.field({ type: [SearchHitType], nullable: false, resolve: ({ hits }) => new LongList(hits) }),
+    ignoredWords: t.stringList({
+      nullable: false,
+      description: `Words that were typed and not looked for: a search takes at most ${requestBudget.search.terms}.`,
+      resolve: ({ ignoredWords }) => [...ignoredWords],
+    }),
+    correctedText: t.exposeString('correctedText', {
+      description: 'What was looked for instead, where nothing holds the words as they were typed.',
+    }),
+    indexed: t.exposeFloat('indexed', {
+      description:
+        'Which share of the tickets can be found so far, 0 to 1, while the index is being made; null when all can.',
+    }),
+  }),
+})
+
+type ArgBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
+
+const searchArgs = (arg: ArgBuilder) => ({
+  text: arg.string({ required: true }),
+  ...filterArgs(arg),
+  first: arg.int({ defaultValue: 20 }),
+  after: arg.string({ description: 'The cursor of the last hit of the page before.' }),
+})
+
+type SearchArgs = Parameters<typeof toFilter>[0] & {
+  readonly text: string
+  readonly exactly?: boolean | null | undefined
+  readonly first?: number | null | undefined
+  readonly after?: string | null | undefined
+}
+
+const toRequest = ({ text, exactly, first, after, ...filter }: SearchArgs): SearchRequest => ({
+  text,
+  exactly: exactly ?? false,
+  filter: toFilter(filter),
+  first: first ?? 20,
+  after: after ?? undefined,
+})
+
+builder.queryField('searchTickets', (t) =>
   t.field({
-    type: [SearchHitType],
+    type: SearchResultType,
     description:
       'Tickets that hold all the words of text, in their number, title, description, comments, addresses or file names. ' +
       '"Quoted words" must stand together; the last word may be only begun; accents do not matter.',
     extensions: { maxPerDocument: 1 },
     args: {
-      text: t.arg.string({ required: true }),
-      ...filterArgs(t.arg),
-      first: t.arg.int({ defaultValue: 20 }),
-      after: t.arg.string({ description: 'The cursor of the last hit of the page before.' }),
+      ...searchArgs(t.arg),
+      exactly: t.arg.boolean({ defaultValue: false, description: 'The text as it is typed, without any correction.' }),
     },
-    resolve: async (_, { text, first, after, ...filter }, { database, viewer }) =>
-      new LongList(
-        await search(database, viewer, {
-          text,
-          filter: toFilter(filter),
-          first: first ?? 20,
-          after: after ?? undefined,
-        }),
-      ),
+    resolve: (_, args, { database, viewer }) => searchTickets(database, viewer, toRequest(args)),
+  }),
+)
+
+builder.queryField('search', (t) =>
+  t.field({
+    type: [SearchHitType],
+    description: 'The hits of searchTickets.',
+    deprecationReason: 'Use searchTickets. This alias stays for one release.',
+    extensions: { maxPerDocument: 1 },
+    args: searchArgs(t.arg),
+    resolve: async (_, args, { database, viewer }) =>
+      new LongList((await searchTickets(database, viewer, toRequest(args))).hits),
   }),
 )

@@ -2,13 +2,18 @@
 import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { Viewer } from '../database/viewer.ts'
-import { parseSearch } from '../database/words.ts'
+import { personOf, type Viewer } from '../database/viewer.ts'
+import { processBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
-import { findTickets, type Hit } from '../tickets/find.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
+import { shareIndexed } from './build-state.ts'
+import { correct } from './correction.ts'
 import { createExcerpts, type ExcerptPart } from './excerpt.ts'
+import { createIndexReader } from './index-reader.ts'
+import { parseSearch, type Term } from './parse-search.ts'
+import { rankedSearch, type Hit } from './ranked-search.ts'
+import { fold } from './tokenizer.ts'
 
 export type SearchPlace = 'title' | 'description' | 'comment' | 'file' | 'about'
 
@@ -22,15 +27,98 @@ export interface SearchHit {
 
 export interface SearchRequest {
   readonly text: string
+  /** Whether nothing else is looked for where nothing holds the words as they were typed. */
+  readonly exactly: boolean
   readonly filter: TicketFilter
   readonly first: number
   readonly after?: string | undefined
 }
 
-/** The best first, or the newest where there are many (tickets/find.ts). Throws Unauthenticated or Invalid. */
-export async function search(database: Database, viewer: Viewer, request: SearchRequest): Promise<SearchHit[]> {
-  const hits = await findTickets(database, viewer, request)
-  const read = database.read(viewer)
+export interface SearchResult {
+  readonly hits: readonly SearchHit[]
+  /** Words that were typed and not looked for. */
+  readonly ignoredWords: readonly string[]
+  /** What was looked for instead, where nothing holds the words as they were typed. */
+  readonly correctedText: string | null
+  /** Which share of the tickets can be found so far, 0 to 1; null when all can. */
+  readonly indexed: number | null
+}
+
+/** The best first, or the newest where there are many (ranked-search.ts). Throws Unauthenticated or Invalid. */
+export async function searchTickets(database: Database, viewer: Viewer, request: SearchRequest): Promise<SearchResult> {
+  const person = personOf(viewer)
+  const { terms, ignoredWords } = parseSearch(request.text)
+  const found = await find(database, viewer, person.role === 'customer' ? person.id : undefined, terms, request)
+  return {
+    hits: await describe(database.read(viewer), found),
+    ignoredWords,
+    correctedText: found.isCorrected ? correctedText(request.text, terms, found.terms) : null,
+    indexed: (await shareIndexed(database.read(viewer))) ?? null,
+  }
+}
+
+interface Found {
+  readonly terms: readonly Term[]
+  readonly isCorrected: boolean
+  readonly hits: readonly Hit[]
+}
+
+/** Before the cursors of a corrected search. */
+const correctedMark = 'corrected.'
+
+async function find(
+  database: Database,
+  viewer: Viewer,
+  customerId: number | undefined,
+  terms: readonly Term[],
+  { text, exactly, filter, first, after }: SearchRequest,
+): Promise<Found> {
+  const isContinued = after?.startsWith(correctedMark) ?? false
+  const number = numberIn(text)
+  const plain = async (): Promise<Found> => ({
+    terms,
+    isCorrected: false,
+    hits: await rankedSearch(database, viewer, { terms, number, filter, first, after }),
+  })
+  if (!isContinued) {
+    const found = await plain()
+    if (found.hits.length || exactly || after !== undefined || !terms.length) return found
+  }
+  const index = createIndexReader(database, viewer, filter)
+  const read = database.readSlow(viewer, { ms: processBudget.slowReads.searchMs })
+  const corrected = await correct(read, index, terms, customerId)
+  if (!corrected) return { terms, isCorrected: false, hits: [] }
+  const hits = await rankedSearch(database, viewer, {
+    terms: corrected,
+    number: undefined,
+    filter,
+    first,
+    after: isContinued ? after?.slice(correctedMark.length) : undefined,
+  })
+  return {
+    terms: corrected,
+    isCorrected: hits.length > 0 || isContinued,
+    hits: hits.map((hit) => ({ ...hit, cursor: `${correctedMark}${hit.cursor}` })),
+  }
+}
+
+/** Someone who types the number of a ticket means that ticket first of all. */
+function numberIn(text: string): number | undefined {
+  const number = /^\s*#?([1-9]\d{0,8})\s*$/.exec(text)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** What was typed, with the corrected words in the places of those that were meant. */
+function correctedText(text: string, terms: readonly Term[], corrected: readonly Term[]): string {
+  const meant = new Map(terms.map(({ words: [word] }, at) => [word, corrected[at]?.words[0]]))
+  return text.replace(/"[^"]*"?|[^\s"]+/g, (part) => {
+    const word = fold(part)
+    const better = part.startsWith('"') ? undefined : meant.get(word)
+    return better === undefined || better === word ? part : better
+  })
+}
+
+async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]> {
   const [tickets, comments, files] = await Promise.all([
     ticketsByIds(
       read,
@@ -39,7 +127,7 @@ export async function search(database: Database, viewer: Viewer, request: Search
     textsOf(read, commentTexts, hits, 'commentId'),
     textsOf(read, fileNames, hits, 'attachmentId'),
   ])
-  const excerpts = createExcerpts(parseSearch(request.text))
+  const excerpts = createExcerpts(terms)
   async function inPlace(place: SearchPlace, text: string | null | undefined) {
     const excerpt = await excerpts.of(text ?? '')
     return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
@@ -57,7 +145,6 @@ export async function search(database: Database, viewer: Viewer, request: Search
   }
   return answered
 }
-
 // Not as a join: SQLite would begin with all tickets of a customer.
 const commentTexts = query((q: QueryParts<{ ids: string }>) =>
   q.db

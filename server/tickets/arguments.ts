@@ -43,7 +43,6 @@ export const toFilter = (args: FilterArgs): TicketFilter => ({
 })
 
 type ListArgs = FilterArgs & {
-  readonly text?: string | null | undefined
   readonly sort?: TicketSort | null | undefined
   readonly first?: number | null | undefined
   readonly after?: string | null | undefined
@@ -54,8 +53,6 @@ const defaultPage = 50
 export function toListRequest(args: ListArgs): ListRequest {
   return {
     filter: toFilter(args),
-    // As it was typed: a space at its end says that the last word is whole.
-    text: args.text?.trim() ? args.text : undefined,
     sort: args.sort ?? 'newest',
     first: args.first ?? defaultPage,
     after: args.after ?? undefined,

@@ -1,4 +1,4 @@
-/** The list of tickets: all that the viewer sees, newest first, or a page of it, filtered, sorted or searched. */
+/** The list of tickets: all that the viewer sees, newest first, or a page of it, filtered and sorted. */
 import { sql } from 'kysely'
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Database, Read } from '../database/database.ts'
@@ -7,9 +7,8 @@ import type { Viewer } from '../database/viewer.ts'
 import { createCharacterCount } from '../graphql/answer-budget.ts'
 import { LongList } from '../graphql/long-list.ts'
 import { requestBudget } from '../platform/budgets.ts'
-import { findTickets } from './find.ts'
 import { pageOfTickets, type PageRequest } from './page.ts'
-import { readInTurns, selectTickets, ticketsByIds, toTickets, type Ticket, type TicketRow } from './tickets.ts'
+import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export const maxListed = 10_000
 const { listedCharacters } = requestBudget
@@ -59,23 +58,12 @@ async function allTickets(read: Read): Promise<LongList<Ticket>> {
 }
 
 export interface ListRequest extends PageRequest {
-  readonly text: string | undefined
   /** Nothing was asked for but the list itself. */
   readonly isBare: boolean
 }
 
-/** All tickets for a bare request, a page of found ones with text, else a page of the filtered and sorted list. */
+/** All tickets for a bare request, else a page of the filtered and sorted list. */
 export async function listTickets(database: Database, viewer: Viewer, request: ListRequest): Promise<LongList<Ticket>> {
   if (request.isBare) return allTickets(database.read(viewer))
-  if (request.text === undefined) return new LongList(await pageOfTickets(database, viewer, request))
-  const hits = await findTickets(database, viewer, { ...request, text: request.text })
-  const tickets = await ticketsByIds(
-    database.read(viewer),
-    hits.map(({ ticketId }) => ticketId),
-  )
-  const found = hits.flatMap(({ ticketId, cursor }) => {
-    const ticket = tickets.get(ticketId)
-    return ticket ? [{ ...ticket, cursor }] : []
-  })
-  return new LongList(found)
+  return new LongList(await pageOfTickets(database, viewer, request))
 }

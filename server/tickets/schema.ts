@@ -45,11 +45,10 @@ builder.queryField('tickets', (t) =>
     type: [TicketType],
     description:
       `Without arguments all tickets that the viewer sees, newest first, up to ${maxListed.toLocaleString('en')}. ` +
-      'With any argument a page of those that pass the filters. With text they come in the order of search, and sort is ignored.',
+      'With any argument a page of those that pass the filters.',
     extensions: { maxPerDocument: 2 },
     args: {
       ...filterArgs(t.arg),
-      text: t.arg.string({ description: 'Words that the ticket must hold; see search.' }),
       sort: t.arg({ type: SortType }),
       first: t.arg.int({ description: 'The length of the page, 50 unless told.' }),
       after: t.arg.string({ description: 'The cursor of the last ticket of the page before.' }),

@@ -6,28 +6,36 @@ import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { requestBudget } from '../platform/budgets.ts'
-import { visibleTickets } from './access.ts'
+import { visibleTickets } from '../tickets/access.ts'
+import { searchOf } from './dialects.ts'
 
-/** Undefined where there are more than `limit`, or none, or where the index finds it as fast by itself. */
+/** Undefined where there are more than `limit`, or none. */
 export async function knownEndings(read: Read, start: string, limit: number): Promise<string[] | undefined> {
-  const rows = await read.build((q) => {
-    const words = q.dialect.search.beginningWith(start, limit + 1)
-    // A query all the same where it is not needed: what is read decides, not who reads.
-    return q.db.selectFrom((words ?? nothing).as('known')).select('known.word')
-  })
+  const rows = await read.build((q) =>
+    q.db
+      .selectFrom(
+        searchOf(q.dialect)
+          .knownWords(start, limit + 1)
+          .as('known'),
+      )
+      .select('known.word'),
+  )
   return rows.length && rows.length <= limit ? rows.map(({ word }) => word) : undefined
 }
 
-const nothing = sql<{ word: string }>`(select '' as word where false)`
-
 /** The same for a customer with few tickets; undefined where there are more than `limit`, or too much text to look through. */
 export async function ownEndings(read: Read, start: string, limit: number): Promise<string[] | undefined> {
-  const size = await read.first(ownTextBytes, {})
-  if (Number(size?.ofTickets) + Number(size?.ofComments) > requestBudget.search.ownTextBytes) return undefined
+  if (!(await ownTextIsShort(read))) return undefined
   const rows = await read.all(ownWords, { start, limit: limit + 1 })
   if (rows.length > limit) return undefined
   // Where there is none it stands for itself, as a whole word: the words of others are not looked through for it.
   return rows.length ? rows.map(({ word }) => word) : [start]
+}
+
+/** Whether all texts that a customer sees can be looked through. */
+export async function ownTextIsShort(read: Read): Promise<boolean> {
+  const size = await read.first(ownTextBytes, {})
+  return Number(size?.ofTickets) + Number(size?.ofComments) <= requestBudget.search.ownTextBytes
 }
 
 const ownTextBytes = query((q: QueryParts<object>) =>
@@ -45,7 +53,7 @@ const ownTextBytes = query((q: QueryParts<object>) =>
 const ownWords = query((q: QueryParts<{ start: string; limit: number }>) =>
   q.db
     .selectFrom(
-      q.dialect.search
+      searchOf(q.dialect)
         .wordsWithin(visibleTickets(q).select('ticket.id'), q.param('start'), q.param('limit'))
         .as('known'),
     )

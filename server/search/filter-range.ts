@@ -3,14 +3,13 @@
  * going through every document that holds the word.
  */
 import type { Read } from '../database/database.ts'
-import { documentsPerTicket } from '../database/search-dialect.ts'
-import { visibleTickets } from './access.ts'
-import { passes, type TicketFilter } from './filter.ts'
+import { visibleTickets } from '../tickets/access.ts'
+import { passes, type TicketFilter } from '../tickets/filter.ts'
 
-/** Above the number of any ticket, and of any document. */
-export const aboveAll = { ticket: 2 ** 32, document: 2 ** 32 * documentsPerTicket }
+/** Above the number of any ticket. */
+export const aboveAll = 2 ** 32
 
-export interface Scope {
+export interface FilterRange {
   /** All that pass the filter, where they are few: each is then looked up by itself. */
   readonly tickets?: readonly number[]
   /** No ticket below this passes. */
@@ -21,28 +20,28 @@ export interface Scope {
 
 const few = 500
 
-/** Whether all tickets of a requester together are few. */
-export async function hasFew(read: Read, requesterId: number): Promise<boolean> {
+/** Whether all tickets of a requester together are no more than `most`. */
+export async function hasFew(read: Read, requesterId: number, most: number = few): Promise<boolean> {
   const beyond = await read.build((q) =>
-    visibleTickets(q).where('ticket.requester_id', '=', requesterId).select('ticket.id').limit(1).offset(few),
+    visibleTickets(q).where('ticket.requester_id', '=', requesterId).select('ticket.id').limit(1).offset(most),
   )
   return beyond.length === 0
 }
 
 /** The requester counts for the newest only: whose a document is, the index itself knows. */
-export async function scopeOf(read: Read, filter: TicketFilter): Promise<Scope> {
+export async function rangeOf(read: Read, filter: TicketFilter): Promise<FilterRange> {
   const { requesterId, ...others } = filter
   const { createdFrom, createdTo, updatedFrom, updatedTo } = filter
-  if (Object.values(others).every((value) => value === undefined)) return stretchOf(read, { requesterId })
+  if (Object.values(others).every((value) => value === undefined)) return rangeOfNewest(read, { requesterId })
   const tickets = await read.build((q) =>
     visibleTickets(q)
       .where(passes(filter))
       .select('ticket.id')
       .limit(few + 1),
   )
-  if (tickets.length <= few) return { from: 0, to: aboveAll.ticket, tickets: tickets.map(({ id }) => id) }
+  if (tickets.length <= few) return { from: 0, to: aboveAll, tickets: tickets.map(({ id }) => id) }
   // Looking begins at the newest: what lies after the end of a range would all be gone through.
-  if (createdTo === undefined && updatedTo === undefined) return stretchOf(read, { requesterId })
+  if (createdTo === undefined && updatedTo === undefined) return rangeOfNewest(read, { requesterId })
   const [ends] = await read.build((q) =>
     visibleTickets(q)
       .where(passes({ createdFrom, createdTo, updatedFrom, updatedTo }))
@@ -51,7 +50,7 @@ export async function scopeOf(read: Read, filter: TicketFilter): Promise<Scope> 
   return { from: ends?.first ?? 0, to: (ends?.last ?? 0) + 1 }
 }
 
-async function stretchOf(read: Read, filter: TicketFilter): Promise<Scope> {
+async function rangeOfNewest(read: Read, filter: TicketFilter): Promise<FilterRange> {
   const [newest] = await read.build((q) =>
     visibleTickets(q).where(passes(filter)).select('ticket.id').orderBy('ticket.id', 'desc').limit(1),
   )

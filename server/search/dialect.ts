@@ -1,0 +1,121 @@
+/**
+ * The search index, where the databases differ most: what both can do, and what they share.
+ *
+ * One document per ticket and audience is a set of words without places; it says which tickets hold all words. Pieces (the ticket's
+ * own words, each comment, each file name) keep the places of their words; they say where, and whether words stand side by side.
+ */
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Audience, Piece } from './documents.ts'
+
+/** A ticket's document for everyone comes first; one for agents is there only when there is something for them alone. */
+export const documentOf = (ticketId: number, audience: Audience): number => 2 * ticketId + Number(audience === 'agents')
+
+/** Pieces are numbered by ticket, its own words first, so that those of one ticket lie together, the newest ticket last. */
+export const piecesPerTicket = 2 ** 20
+export const ticketOfPiece = (piece: number): number => Math.floor(piece / piecesPerTicket)
+
+const viewerMark = '\u{E100}'
+/** The word that a customer's own search must contain: permission is part of the query. Only documents for everyone hold it. */
+export const viewerToken = (userId: number): string => `${viewerMark}${userId}`
+export const isViewerToken = (word: string): boolean => word.startsWith(viewerMark)
+/** The word by which agents narrow a search to one requester. */
+export const requesterToken = (userId: number): string => `\u{E101}${userId}`
+
+/** What stands beside the words of a document. */
+export const scopeOf = ({ requesterId, audience }: { requesterId: number; audience: Audience }): string[] =>
+  audience === 'everyone' ? [viewerToken(requesterId), requesterToken(requesterId)] : [requesterToken(requesterId)]
+
+/** Tickets that hold, of each of `all`, at least one, and a word that begins with `begun.start` or one of `begun.or`. */
+export interface WordQuery {
+  readonly all: readonly (readonly string[])[]
+  readonly begun: { readonly start: string; readonly or: readonly string[] } | undefined
+  /** viewerToken or requesterToken. */
+  readonly scope: string | undefined
+  readonly fields: 'title' | 'all'
+  /** That few documents of the whole index can match is known already. */
+  readonly isFew: boolean
+}
+
+/** Words side by side; the last one is begun, or one of `endings` where these are known. */
+export interface Phrase {
+  readonly words: readonly string[]
+  readonly isPrefix: boolean
+  readonly endings?: readonly string[] | undefined
+}
+
+/** Pieces that hold all phrases, and of each of `all` at least one word. */
+export interface PieceQuery {
+  readonly phrases: readonly Phrase[]
+  readonly all: readonly (readonly string[])[]
+  readonly scope: string | undefined
+}
+
+/** From the ticket `from` to before the ticket `before`. */
+export interface TicketRange {
+  readonly from: number
+  readonly before: number
+}
+
+/** Whether the ticket of this id is wanted. */
+export type Passes = (ticketId: RawBuilder<number>) => Expression<SqlBool>
+
+export interface TicketWords {
+  readonly ticketId: number
+  readonly audience: Audience
+  /** Each once. */
+  readonly words: readonly string[]
+}
+
+/** Each question answers a table for `from`. */
+export interface SearchDialect {
+  /** The statements that add pieces, to be run one after the other in one transaction; each is made when it is asked for. */
+  addPieces(pieces: readonly Piece[]): Iterable<RawBuilder<unknown>>
+  /** The same for words that searches can begin with; they may be there already. */
+  addKnownWords(words: readonly string[]): Iterable<RawBuilder<unknown>>
+  /** Titles never change. */
+  addTitles(titles: readonly TicketWords[]): Iterable<RawBuilder<unknown>>
+  /** Documents that are not there yet. */
+  addTickets(tickets: readonly TicketWords[]): Iterable<RawBuilder<unknown>>
+  /**
+   * Adds words to a ticket's document, where the database can do that by itself; else `replaceTicket` is given all of them.
+   * The one for agents is made when it is not there yet.
+   */
+  extendTicket?(ticket: TicketWords): Iterable<RawBuilder<unknown>>
+  replaceTicket?(ticket: TicketWords): Iterable<RawBuilder<unknown>>
+  /** Where `replaceTicket` is used: the words of a long ticket, which are not read from its texts each time. */
+  keepWords?(ticket: TicketWords): RawBuilder<unknown>
+  /** The statements that forget everything. */
+  clear(): RawBuilder<unknown>[]
+  /** Tables of the index of older versions, with those that hold most of it. */
+  readonly older: readonly { readonly table: string; readonly parts: readonly string[] }[]
+  /** How many tickets have a document for everyone. */
+  countTickets(): RawBuilder<number>
+  /** The newest tickets first; of one ticket both documents may be told. Never more of the index is read than `limit` takes. */
+  tickets(query: WordQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
+  /** Those of `tickets`, looked up one by one. */
+  ticketsAmong(query: WordQuery, tickets: readonly number[]): RawBuilder<{ id: number }>
+  /** Ids of pieces, those of the newest tickets first. */
+  pieces(query: PieceQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
+  /** Of each of `tickets` the first such piece, if there is one. */
+  firstPieces(query: PieceQuery, tickets: readonly number[]): RawBuilder<{ id: number }>
+  /** Up to `limit` words that begin with `start`. */
+  knownWords(start: string, limit: number): RawBuilder<{ word: string }>
+  /** Up to `limit` of `words`, a JSON array. */
+  knownAmong(words: string, limit: number): RawBuilder<{ word: string }>
+  /** As knownWords, of the words of `tickets` alone, a subquery of their ids: nothing else is read. */
+  wordsWithin(tickets: Expression<unknown>, start: string, limit: number): RawBuilder<{ word: string }>
+}
+
+/** The number of a ticket's next piece; a ticket's pieces are only added one transaction after another. */
+export function nextPiece(ticketId: number) {
+  // Not multiplied by the database: PostgreSQL would take both for 32-bit integers, whose end comes with ticket 2,048.
+  const first = ticketId * piecesPerTicket
+  const last = first + piecesPerTicket - 1
+  return sql`select coalesce(max(id) + 1, ${first}) from search_piece where id between ${first} and ${last}`
+}
+
+/** By the table of all words. */
+export const wordsBeginning = (start: string, limit: number) =>
+  sql<{
+    word: string
+  }>`(select word from search_word where word >= ${start} and word < ${`${start}\u{10FFFF}`} limit ${limit})`

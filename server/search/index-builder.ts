@@ -1,0 +1,121 @@
+/**
+ * Makes the index beside the work, for a desk that comes from an older version: the newest tickets first, a few in each transaction, with pauses
+ * in between. What it has made so far is found; a stop loses nothing. The same way for all that is made anew from a large table.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database, Read, Write } from '../database/database.ts'
+import type { Log } from '../platform/log.ts'
+import { indexedFrom, setIndexedFrom, shareIndexed } from './build-state.ts'
+import { searchOf } from './dialects.ts'
+import { addTicket } from './index-writer.ts'
+import { textsOf } from './ticket-texts.ts'
+
+/** How long one transaction should hold up other writers; afterwards they have as long for themselves. */
+const turnMs = 40
+const atOnce = { first: 5, most: 200 }
+const toldEveryMs = 10_000
+
+/** Call the answer to stop it: it goes on at the next start. */
+export function startBuildingIndex(database: Database, log: Log): () => Promise<void> {
+  const stopping = new AbortController()
+  const built = buildIndex(database, { log, signal: stopping.signal }).catch((error: unknown) =>
+    log.error('The search index could not be built; the next start tries again.', { error }),
+  )
+  return async () => {
+    stopping.abort()
+    await built
+  }
+}
+
+export interface BuildOptions {
+  readonly log: Log
+  readonly signal: AbortSignal
+  /** Tickets in one transaction. */
+  readonly most?: number
+}
+
+/** Resolves when the index is whole, or when it is told to stop. On one process of the desk at a time. */
+export async function buildIndex(database: Database, options: BuildOptions): Promise<void> {
+  const read = database.read('system')
+  if (!(await isLeft(database))) return forgetOlder(database, options.signal)
+  await database.alone('search-index', async () => {
+    options.log.info('The search index is being built, the newest tickets first.')
+    let toldAt = performance.now()
+    for (let count = atOnce.first; !options.signal.aborted;) {
+      const since = performance.now()
+      const done = await buildSome(database, count)
+      const took = performance.now() - since
+      if (!done) break
+      count = Math.max(1, Math.min(options.most ?? atOnce.most, Math.round((count * turnMs) / Math.max(took, 1))))
+      if (performance.now() - toldAt > toldEveryMs) {
+        toldAt = performance.now()
+        options.log.info('The search index is being built.', { share: await shareIndexed(read) })
+      }
+      await sleep(took, undefined, { signal: options.signal }).catch(() => {})
+    }
+    if (options.signal.aborted) return
+    options.log.info('The search index is whole.')
+    await forgetOlder(database, options.signal)
+  })
+}
+
+const isLeft = async (database: Database): Promise<boolean> => (await indexedFrom(database.read('system'))) > 0
+
+/** The next `count` tickets; false when none is left. */
+const buildSome = (database: Database, count: number): Promise<boolean> =>
+  database.write('system', async (write) => {
+    const before = await indexedFrom(write)
+    if (before <= 0) return false
+    const tickets = await write.db
+      .selectFrom('ticket')
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(count)
+      .select('id')
+      .execute()
+    const ids = tickets.map(({ id }) => id)
+    const texts = Map.groupBy(await textsOf(write.db, ids), ({ owner }) => owner.ticketId)
+    for (const id of ids) await addTicket(write, texts.get(id) ?? [])
+    await setIndexedFrom(write, ids.at(-1) ?? 0)
+    return true
+  })
+
+const rowsAtOnce = 500
+
+/** What older versions made, a little at a time: to drop a table of a gigabyte keeps writers out for seconds. */
+async function forgetOlder(database: Database, signal: AbortSignal): Promise<void> {
+  const read = database.read('system')
+  for (const { table, parts } of searchOf(database.dialect).older) {
+    if (!(await isThere(read, table))) continue
+    for (const part of parts) {
+      while (!signal.aborted && (await database.write('system', (write) => forgetSome(write, part))));
+    }
+    if (signal.aborted) return
+    await database.write('system', (write) => write.run(sql`drop table if exists ${sql.table(table)}`))
+  }
+}
+
+const isThere = async (read: Read, table: string): Promise<boolean> =>
+  (
+    await read.build((q) =>
+      q.db
+        .selectFrom(sql<{ name: string }>`sqlite_schema`.as('known'))
+        .where('known.name', '=', table)
+        .select('known.name'),
+    )
+  ).length > 0
+
+/** False when nothing is left. */
+async function forgetSome(write: Write, table: string): Promise<boolean> {
+  await write.run(
+    sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} limit ${rowsAtOnce})`,
+  )
+  const left = await write.build((q) =>
+    q.db
+      .selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('older'))
+      .select('older.id')
+      .limit(1),
+  )
+  return left.length > 0
+}

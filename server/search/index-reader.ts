@@ -1,0 +1,227 @@
+/** The index as a search reads it: tickets by their words, and where in them these stand. */
+import { sql } from 'kysely'
+import type { Database, Read } from '../database/database.ts'
+import type { QueryParts } from '../database/query.ts'
+import { personOf, type Viewer } from '../database/viewer.ts'
+import { processBudget, requestBudget } from '../platform/budgets.ts'
+import { visibleTickets } from '../tickets/access.ts'
+import { passes, type TicketFilter } from '../tickets/filter.ts'
+import { knownEndings, ownEndings } from './begun-words.ts'
+import {
+  requesterToken,
+  ticketOfPiece,
+  viewerToken,
+  type Passes,
+  type Phrase,
+  type PieceQuery,
+  type WordQuery,
+} from './dialect.ts'
+import { searchOf } from './dialects.ts'
+import { hasFew, rangeOf, type FilterRange } from './filter-range.ts'
+import type { Term } from './parse-search.ts'
+
+/** What someone looks for, put so that it is found fast. */
+export interface Wanted {
+  readonly words: WordQuery
+  /** What must stand in one text to the letter: phrases, and words in quotes. */
+  readonly phrases: readonly Phrase[]
+  /** All of it in one piece. */
+  readonly together: PieceQuery
+  /** Each by itself. */
+  readonly each: readonly PieceQuery[]
+}
+
+/** A text of a ticket: its own words when both are null. */
+export interface Place {
+  readonly commentId: number | null
+  readonly attachmentId: number | null
+}
+
+/** Tickets are told by their ids, and only those that the viewer sees and that pass the filter. */
+export interface IndexReader {
+  prepare(terms: readonly Term[]): Promise<Wanted>
+  /** The newest before the ticket `before`; no more than about `limit`, and undefined as `next` when there are no others. */
+  newest(words: WordQuery, before: number, limit: number): Promise<Batch>
+  /** The same for those that hold what must stand in one text. */
+  newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
+  among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
+  /** Those of `tickets` with a piece like this. */
+  holding(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
+  titles(tickets: readonly number[]): Promise<Map<number, string>>
+  /** Where it stands: where all stands together, else where the first part of it does. */
+  locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
+}
+
+export interface Batch {
+  readonly tickets: number[]
+  /** Where the next begins. */
+  readonly next: number | undefined
+}
+
+/** Each look-up in one ticket's pieces would look for all of these. */
+const costlyEndings = 40
+
+/** Tickets that lie closer together than this are looked through as a stretch. */
+const denseTickets = 20
+
+export function createIndexReader(database: Database, viewer: Viewer, filter: TicketFilter): IndexReader {
+  const read = database.readSlow(viewer, { ms: processBudget.slowReads.searchMs })
+  const search = searchOf(database.dialect)
+  let range: Promise<FilterRange> | undefined
+
+  const filtered =
+    (q: QueryParts<object>): Passes =>
+    (id) => {
+      const found = visibleTickets(q).where('ticket.id', '=', id).where(passes(filter)).select('ticket.id')
+      return sql<boolean>`exists ${found}`
+    }
+
+  /** Both documents of a ticket may be told. */
+  function batchOf(ids: readonly number[], limit: number): Batch {
+    return { tickets: [...new Set(ids)], next: ids.length < limit ? undefined : ids.at(-1) }
+  }
+
+  async function newest(words: WordQuery, before: number, limit: number): Promise<Batch> {
+    const { tickets, from, to } = await (range ??= rangeOf(read, filter))
+    if (tickets) {
+      const wanted = tickets.filter((id) => id < before)
+      const found = await among(words, wanted)
+      return { tickets: wanted.filter((id) => found.has(id)).sort((a, b) => b - a), next: undefined }
+    }
+    const rows = await read.build((q) =>
+      q.db
+        .selectFrom(search.tickets(words, { from, before: Math.min(before, to) }, limit, filtered(q)).as('hit'))
+        .select('hit.id'),
+    )
+    return batchOf(
+      rows.map(({ id }) => id),
+      limit,
+    )
+  }
+
+  async function among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>> {
+    if (!tickets.length) return new Set()
+    const rows = await read.build((q) =>
+      q.db.selectFrom(search.ticketsAmong(words, tickets).as('hit')).select('hit.id'),
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async function firstPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
+    if (!tickets.length) return new Map()
+    const rows = await read.build((q) => q.db.selectFrom(search.firstPieces(query, tickets).as('hit')).select('hit.id'))
+    return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
+  }
+
+  return {
+    prepare: (terms) => prepare(read, viewer, filter, terms),
+    newest,
+    async newestByPiece(query, before, limit) {
+      const { tickets, from, to } = await (range ??= rangeOf(read, filter))
+      if (tickets) {
+        const wanted = tickets.filter((id) => id < before)
+        const found = await firstPieces(query, wanted)
+        return { tickets: wanted.filter((id) => found.has(id)).sort((a, b) => b - a), next: undefined }
+      }
+      const rows = await read.build((q) =>
+        q.db
+          .selectFrom(search.pieces(query, { from, before: Math.min(before, to) }, limit, filtered(q)).as('hit'))
+          .select('hit.id'),
+      )
+      return batchOf(
+        rows.map(({ id }) => ticketOfPiece(id)).sort((a, b) => b - a),
+        limit,
+      )
+    },
+    among,
+    async holding(query, tickets) {
+      if (!tickets.length) return new Set()
+      const [from, before] = [Math.min(...tickets), Math.max(...tickets) + 1]
+      if (before - from > denseTickets * tickets.length) return new Set((await firstPieces(query, tickets)).keys())
+      const any: Passes = () => sql<boolean>`true`
+      const rows = await read.build((q) =>
+        q.db.selectFrom(search.pieces(query, { from, before }, 1_000_000, any).as('hit')).select('hit.id'),
+      )
+      return new Set(rows.map(({ id }) => ticketOfPiece(id)))
+    },
+    async titles(tickets) {
+      if (!tickets.length) return new Map()
+      const rows = await read.build((q) =>
+        visibleTickets(q)
+          .where('ticket.id', 'in', q.dialect.numbersOf(JSON.stringify(tickets)))
+          .where(passes(filter))
+          .select(['ticket.id', 'ticket.title']),
+      )
+      return new Map(rows.map(({ id, title }) => [id, title]))
+    },
+    async locate({ together, each }, tickets) {
+      const pieces = await firstPieces(together, tickets)
+      for (const one of each) {
+        const left = tickets.filter((id) => !pieces.has(id))
+        if (!left.length) break
+        for (const [ticket, piece] of await firstPieces(one, left)) pieces.set(ticket, piece)
+      }
+      const rows = await read.build((q) =>
+        q.db
+          .selectFrom('search_piece')
+          .where('id', 'in', q.dialect.numbersOf(JSON.stringify([...pieces.values()])))
+          .select(['ticket_id as ticketId', 'comment_id as commentId', 'attachment_id as attachmentId']),
+      )
+      return new Map(rows.map(({ ticketId, ...place }) => [ticketId, place]))
+    },
+  }
+}
+
+async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: readonly Term[]): Promise<Wanted> {
+  const person = personOf(viewer)
+  const isCustomer = person.role === 'customer'
+  const requesterId = isCustomer ? person.id : filter.requesterId
+  const isFew = requesterId !== undefined && (await hasFew(read, requesterId))
+  const scope = requesterId === undefined ? undefined : (isCustomer ? viewerToken : requesterToken)(requesterId)
+  const last = terms.at(-1)
+  const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
+  let endings: readonly string[] | undefined
+  if (last && start !== undefined) {
+    // The words before stand in front of each ending.
+    const limit = Math.floor(requestBudget.search.endings / last.words.length)
+    endings = isCustomer
+      ? (isFew && (await ownEndings(read, start, limit))) || undefined
+      : await knownEndings(read, start, limit)
+  }
+  const isBegun = (term: Term) => term === last && start !== undefined
+  const all: string[][] = []
+  const single: { term: Term; words: readonly string[] }[] = []
+  const phrases: { term: Term; phrase: Phrase }[] = []
+  let begun: WordQuery['begun']
+  for (const term of terms) {
+    const own = isBegun(term) ? term.words.slice(0, -1) : term.words
+    const isPhrase = term.words.length > 1 || term.isExact
+    if (isPhrase) {
+      all.push(...own.map((word) => [word]))
+      phrases.push({
+        term,
+        phrase: { words: term.words, isPrefix: isBegun(term), endings: isBegun(term) ? endings : undefined },
+      })
+    } else if (!isBegun(term)) {
+      const words = [...term.words, ...term.stems]
+      all.push(words)
+      single.push({ term, words })
+    }
+    if (!isBegun(term)) continue
+    const stems = isPhrase ? [] : term.stems
+    if (endings) all.push([...new Set([...endings, ...stems])])
+    else begun = { start: start as string, or: stems }
+    if (!isPhrase && endings && endings.length <= costlyEndings) single.push({ term, words: all.at(-1) as string[] })
+    else if (!isPhrase) phrases.push({ term, phrase: { words: term.words, isPrefix: true } })
+  }
+  const found = phrases.map(({ phrase }) => phrase)
+  return {
+    words: { all, begun, scope, fields: 'all', isFew },
+    phrases: phrases.filter(({ term }) => term.words.length > 1 || term.isExact).map(({ phrase }) => phrase),
+    together: { phrases: found, all: single.map(({ words }) => words), scope },
+    each: [
+      ...found.map((phrase) => ({ phrases: [phrase], all: [], scope })),
+      ...single.map(({ words }) => ({ phrases: [], all: [words], scope })),
+    ],
+  }
+}

@@ -1,0 +1,185 @@
+/** The search index on PostgreSQL: a tsvector for each ticket, title and piece, and a GIN index of each with stretches of tickets. */
+import { sql, type RawBuilder } from 'kysely'
+import {
+  documentOf,
+  nextPiece,
+  piecesPerTicket,
+  viewerToken,
+  wordsBeginning,
+  type Passes,
+  type Phrase,
+  type PieceQuery,
+  type SearchDialect,
+  type TicketRange,
+  type WordQuery,
+} from './dialect.ts'
+import { forAgents } from './documents.ts'
+import { standsNowhere, toTsvector, toWordSet } from './tsvector.ts'
+
+const size = sql.lit(piecesPerTicket)
+
+export const postgresSearch: SearchDialect = {
+  // There a table is dropped in no time, by the migration.
+  older: [],
+  *addPieces(pieces) {
+    for (const piece of pieces) {
+      yield sql`insert into search_piece (id, ticket_id, comment_id, attachment_id, for_agents, words)
+        values ((${nextPiece(piece.ticketId)}), ${piece.ticketId}, ${piece.commentId}, ${piece.attachmentId}, ${forAgents(piece)},
+          ${toTsvector(piece)}::tsvector)`
+    }
+  },
+  *addKnownWords(words) {
+    if (!words.length) return
+    // In order, so that writers who add the same words wait for each other instead of both for ever.
+    yield sql`insert into search_word (word) select value from json_array_elements_text(${JSON.stringify(
+      words.toSorted(),
+    )}::json) as value on conflict do nothing`
+  },
+  addTitles: (titles) =>
+    titles.map(
+      ({ ticketId, words }) =>
+        sql`insert into search_title (id, words) values (${documentOf(ticketId, 'everyone')}, ${toWordSet(words)}::tsvector)`,
+    ),
+  addTickets: (tickets) =>
+    tickets.map(
+      ({ ticketId, audience, words }) =>
+        sql`insert into search_ticket (id, words) values (${documentOf(ticketId, audience)}, ${toWordSet(words)}::tsvector)`,
+    ),
+  *extendTicket({ ticketId, audience, words }) {
+    const id = documentOf(ticketId, audience)
+    if (audience === 'agents') {
+      yield sql`insert into search_ticket (id, words)
+        select ${id}, ts_delete(words, (select array_agg(lexeme) from unnest(words) where starts_with(lexeme, ${viewerToken(0).slice(0, -1)})))
+        from search_ticket where id = ${documentOf(ticketId, 'everyone')} on conflict do nothing`
+    }
+    // A row that would stay the same is not written, nor put into the index anew.
+    yield sql`update search_ticket set words = words || ${toWordSet(words)}::tsvector
+      where id = ${id} and not words @@ ${words.map(exactly).join(' & ')}::tsquery`
+  },
+  clear: () => [sql`truncate search_piece, search_title, search_ticket, search_word`],
+  countTickets: () => sql`select count(*) from search_ticket where id % 2 = 0`,
+  tickets(query, range, limit, passes) {
+    const table = tableOf(query)
+    const words = queryOf(query)
+    const found = query.isFew
+      ? newestOfFew({ table, bits: 1, words }, range, passes)
+      : newestByStretch({ table, bits: 1, words, ...openOf(query) }, range, passes)
+    return sql`(select id >> 1 as id from (${found}) as hit limit ${limit})`
+  },
+  ticketsAmong: (query, tickets) =>
+    sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (
+      select 1 from ${tableOf(query)} as found
+      where found.id >= one.id * 2 and found.id < one.id * 2 + 2 and found.words @@ ${queryOf(query)}::tsquery limit 1) as found)`,
+  pieces(query, range, limit, passes) {
+    const found = newestByStretch(
+      { table: sql.table('search_piece'), bits: 20, words: pieceQueryOf(query) },
+      range,
+      passes,
+    )
+    return sql`(select id from (${found}) as hit limit ${limit})`
+  },
+  firstPieces: (query, tickets) =>
+    sql`(select first.id from ${each(tickets)} as one (id) cross join lateral (
+      select id from search_piece where id >= one.id * ${size} and id < (one.id + 1) * ${size}
+        and words @@ ${pieceQueryOf(query)}::tsquery order by id limit 1) as first)`,
+  knownWords: wordsBeginning,
+  knownAmong: (words, limit) =>
+    sql`(select word from search_word where word in (select json_array_elements_text(${words}::json)) limit ${limit})`,
+  wordsWithin: (tickets, start, limit) =>
+    sql`(select distinct one.lexeme as word
+      from (${tickets}) as own (id)
+      join search_ticket as d on d.id = own.id * 2
+      cross join lateral unnest(d.words) as one (lexeme, positions, weights)
+      where starts_with(one.lexeme, ${start}) limit ${limit})`,
+}
+
+const each = (all: readonly number[]) => sql`unnest(translate(${JSON.stringify(all)}::text, '[]', '{}')::bigint[])`
+
+const tableOf = ({ fields }: WordQuery) => sql.table(fields === 'title' ? 'search_title' : 'search_ticket')
+
+/**
+ * The index of words knows nothing of newer and older: the newest of many could only be told by reading all. So it also
+ * holds the stretches of tickets that a document belongs to, of 2^8 tickets, 2^10 and so on, and what is looked for is
+ * looked for in one stretch after the other, from the newest ticket on, each longer than the one before: what is common
+ * is found in the first, and what is not there is seldom, so that all of it is soon read. A
+ * stretch is told as its number * 8 + its length's place here.
+ */
+const stretchBits = [8, 10, 12, 14, 16, 18, 20]
+/** As in the indexes of the tables, whose ids begin with the ticket and end in so many bits. */
+const stretches = (bits: number) =>
+  sql.raw(`array[${stretchBits.map((own, place) => `(id >> ${own + bits} << 3) | ${place}`).join(', ')}]`)
+
+/** From before the ticket `before` down to `from`: the newest stretch first, no gap, and nothing twice. */
+function stretchesFrom({ from, before }: TicketRange): { numbers: number[]; ends: number[] } {
+  const found = { numbers: [] as number[], ends: [] as number[] }
+  for (let end = before, place = 0; end > from; place = Math.min(place + 1, stretchBits.length - 1)) {
+    const tickets = 2 ** (stretchBits[place] as number)
+    const number = Math.floor((end - 1) / tickets)
+    found.numbers.push(number * 8 + place)
+    found.ends.push(end)
+    end = number * tickets
+  }
+  return found
+}
+
+interface Looked {
+  readonly table: RawBuilder<unknown>
+  readonly bits: number
+  readonly words: string
+  /** Where a begun word may become very many: the query without it, or '' when nothing else is left. */
+  readonly closed?: string
+}
+
+/** One stretch after the other, and only as many as it takes until someone has enough. */
+function newestByStretch({ table, bits, words, closed }: Looked, range: TicketRange, passes: Passes) {
+  const { numbers, ends } = stretchesFrom(range)
+  const shift = (ticket: RawBuilder<unknown> | number) => sql`(${ticket}::bigint << ${sql.lit(bits)})`
+  // `id + 0`: the primary key would seem to lead there, through all documents of a stretch.
+  const those = (condition: RawBuilder<unknown>) =>
+    sql`select id from ${table} as document
+      where ${stretches(bits)} @> array[stretch.number] and id + 0 >= ${shift(range.from)} and id + 0 < ${shift(sql`stretch.before`)}
+        and ${condition} and ${passes(sql<number>`(document.id >> ${sql.lit(bits)})`)}`
+  const isIndexed = sql`words @@ ${words}::tsquery`
+  let found = those(isIndexed)
+  if (closed !== undefined) {
+    // With the index, all documents of all words that so many words may become are put together before anything is found.
+    const tried = closed ? 4 : 2
+    const others = closed ? sql`words @@ ${closed}::tsquery and` : sql``
+    found = sql`${those(sql`stretch.place <= ${tried} and ${others} strip(words) @@ ${words}::tsquery`)}
+      union all ${those(sql`stretch.place > ${tried} and ${isIndexed}`)}`
+  }
+  return sql`select hit.id
+    from rows from (${each(numbers)}, ${each(ends)}) with ordinality as stretch (number, before, place)
+    cross join lateral (select id from (${found}) as one order by id + 0 desc) as hit`
+}
+
+/** Where few can match, all of them. */
+const newestOfFew = ({ table, bits, words }: Looked, { from, before }: TicketRange, passes: Passes) =>
+  sql`select id from ${table} as document where words @@ ${words}::tsquery
+    and id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}
+    and ${passes(sql<number>`(document.id >> ${sql.lit(bits)})`)} order by id + 0 desc`
+
+const exactly = (word: string) => `'${word}'`
+const oneOf = (words: readonly string[]) => `(${words.map(exactly).join(' | ')})`
+
+function queryOf({ all, begun, scope }: WordQuery): string {
+  const parts = all.map(oneOf)
+  if (begun) parts.push(`(${[`'${begun.start}':*`, ...begun.or.map(exactly)].join(' | ')})`)
+  if (scope !== undefined) parts.push(exactly(scope))
+  return parts.join(' & ')
+}
+
+const openOf = (query: WordQuery) => (query.begun ? { closed: queryOf({ ...query, begun: undefined }) } : {})
+
+const phraseOf = ({ words, isPrefix, endings }: Phrase) => {
+  const last = words.at(-1) as string
+  const lasts = endings?.length ? oneOf(endings) : isPrefix ? `'${last}':*` : exactly(last)
+  return `(${[...words.slice(0, -1).map(exactly), lasts].join(' <-> ')})`
+}
+
+const pieceQueryOf = ({ phrases, all, scope }: PieceQuery) =>
+  [
+    ...phrases.map(phraseOf),
+    ...all.map((words) => oneOf(words.flatMap((word) => [word, standsNowhere(word)]))),
+    ...(scope === undefined ? [] : [exactly(scope)]),
+  ].join(' & ')

@@ -1,0 +1,194 @@
+/**
+ * Tickets that hold all the words. The ticket whose number was typed comes first, then those whose titles hold all the words, and of few such
+ * titles those that hold them side by side; then all others. Of each kind the newest comes first. So the first page never
+ * means looking at all, nothing is cut off, and each ticket comes once.
+ */
+import type { Database } from '../database/database.ts'
+import { personOf, type Viewer } from '../database/viewer.ts'
+import { invalid } from '../platform/errors.ts'
+import { checkPage, type TicketFilter } from '../tickets/filter.ts'
+import type { WordQuery } from './dialect.ts'
+import { aboveAll } from './filter-range.ts'
+import { createIndexReader, type Batch, type IndexReader, type Place, type Wanted } from './index-reader.ts'
+import type { Term } from './parse-search.ts'
+import { wordsOf } from './tokenizer.ts'
+
+export interface RankedSearch {
+  readonly terms: readonly Term[]
+  /** The number of a ticket that was typed. */
+  readonly number: number | undefined
+  readonly filter: TicketFilter
+  /** How many tickets at most. */
+  readonly first: number
+  /** The cursor of the hit that the page follows. */
+  readonly after?: string | undefined
+}
+
+export interface Hit extends Place {
+  readonly ticketId: number
+  readonly cursor: string
+}
+
+type Found = Omit<Hit, keyof Place>
+
+/** Up to this many titles are ranked by how well they match. */
+const rankedUpTo = 40
+const batch = { smallest: 50, largest: 3_200 }
+
+/** None when there are no terms. Throws Unauthenticated, or Invalid for a cursor of something else and for a page that is too long. */
+export async function rankedSearch(database: Database, viewer: Viewer, search: RankedSearch): Promise<Hit[]> {
+  personOf(viewer)
+  checkPage(search.first)
+  const from = parseCursor(search.after)
+  if (!search.terms.length) return []
+  const index = createIndexReader(database, viewer, search.filter)
+  const wanted = await index.prepare(search.terms)
+  const found: Found[] = []
+  for await (const hit of hitsFrom(index, wanted, search, from)) {
+    found.push(hit)
+    if (found.length === search.first) break
+  }
+  const places = await index.locate(
+    wanted,
+    found.map(({ ticketId }) => ticketId),
+  )
+  const own = { commentId: null, attachmentId: null }
+  return found.map((hit) => ({ ...hit, ...(places.get(hit.ticketId) ?? own) }))
+}
+
+async function* hitsFrom(
+  index: IndexReader,
+  wanted: Wanted,
+  { number, terms }: RankedSearch,
+  { stage, isBest, at, newest }: Position,
+): AsyncGenerator<Found> {
+  if (stage === 'start' && number !== undefined) {
+    if ((await index.titles([number])).size) yield { ticketId: number, cursor: 'number.0' }
+  }
+  const inTitle: WordQuery = { ...wanted.words, fields: 'title' }
+  if (stage !== 'all') {
+    // One word stands in all of them alike.
+    const canBeBest = stage === 'best' || (stage !== 'title' && terms.length > 1)
+    const best = canBeBest ? await bestFirst(index, wanted, inTitle, terms, newest) : undefined
+    // The same titles are ranked on each page, whatever was added meanwhile.
+    const upTo = newest ?? Math.max(...(best ?? []).map(([ticketId]) => ticketId))
+    for (const [ticketId, place] of best ?? []) {
+      const isAfter = stage !== 'best' || place < isBest || (place === isBest && ticketId < at)
+      if (isAfter && ticketId !== number) yield { ticketId, cursor: `best.${place}.${ticketId}.${upTo}` }
+    }
+    if (!best) {
+      const before = stage === 'title' ? at : aboveAll
+      for await (const tickets of titlesBefore(index, wanted, inTitle, before)) {
+        for (const ticketId of tickets) if (ticketId !== number) yield { ticketId, cursor: `title.${ticketId}` }
+      }
+    }
+  }
+  for await (const tickets of ticketsBefore(index, wanted, stage === 'all' ? at : aboveAll)) {
+    const told = await held(index, wanted, await index.among(inTitle, tickets))
+    for (const ticketId of tickets) {
+      if (ticketId !== number && !told.has(ticketId)) yield { ticketId, cursor: `all.${ticketId}` }
+    }
+  }
+}
+
+/** Titles with the words side by side before all others, as [ticket, 1 or 0], or undefined where there are more than can be ranked. */
+async function bestFirst(
+  index: IndexReader,
+  wanted: Wanted,
+  inTitle: WordQuery,
+  terms: readonly Term[],
+  upTo: number = aboveAll,
+): Promise<[number, number][] | undefined> {
+  const { tickets, next } = await index.newest(inTitle, upTo + 1, rankedUpTo + 1)
+  if (next !== undefined || tickets.length > rankedUpTo) return undefined
+  const titles = await index.titles(tickets)
+  const together = {
+    words: terms.flatMap(({ words }) => words),
+    isPrefix: terms.at(-1)?.isPrefix ?? false,
+    endings: undefined,
+  }
+  return tickets
+    .flatMap((ticket): [number, number][] => {
+      const words = wordsOf(titles.get(ticket) ?? '')
+      if (!titles.has(ticket) || !wanted.phrases.every((phrase) => stands(words, phrase))) return []
+      return [[ticket, Number(stands(words, together))]]
+    })
+    .sort(([a, isBestA], [b, isBestB]) => isBestB - isBestA || b - a)
+}
+
+/** Tickets whose titles hold all of it. */
+async function* titlesBefore(index: IndexReader, wanted: Wanted, inTitle: WordQuery, before: number) {
+  for await (const { tickets } of batches((end, limit) => index.newest(inTitle, end, limit), before)) {
+    const kept = await held(index, wanted, new Set(tickets))
+    yield tickets.filter((ticket) => kept.has(ticket))
+  }
+}
+
+/** Those of `tickets`, whose titles hold the words, whose titles hold the phrases too. */
+async function held(index: IndexReader, { phrases }: Wanted, tickets: Set<number>): Promise<Set<number>> {
+  if (!phrases.length || !tickets.size) return tickets
+  const titles = await index.titles([...tickets])
+  return new Set(
+    [...titles].flatMap(([ticket, title]) => {
+      const words = wordsOf(title)
+      return phrases.every((phrase) => stands(words, phrase)) ? [ticket] : []
+    }),
+  )
+}
+
+/** Tickets that hold all of it, in whichever of their texts. */
+async function* ticketsBefore(index: IndexReader, { words, phrases, together }: Wanted, before: number) {
+  // What is nothing but a phrase is looked for as such: its words may stand in very many tickets.
+  const isPhrase = phrases.length === 1 && together.phrases.length === 1 && !together.all.length
+  const read = isPhrase
+    ? (end: number, limit: number) => index.newestByPiece(together, end, limit)
+    : (end: number, limit: number) => index.newest(words, end, limit)
+  for await (const { tickets } of batches(read, before)) {
+    let kept = tickets
+    for (const phrase of isPhrase ? [] : phrases) {
+      const holding = await index.holding({ phrases: [phrase], all: [], scope: words.scope }, kept)
+      kept = kept.filter((ticket) => holding.has(ticket))
+    }
+    yield kept
+  }
+}
+
+/** Batches that grow as long as someone reads on. */
+async function* batches(
+  read: (before: number, limit: number) => Promise<Batch>,
+  before: number,
+): AsyncGenerator<Batch> {
+  let end: number | undefined = before
+  for (let limit = batch.smallest; end !== undefined; limit = Math.min(2 * limit, batch.largest)) {
+    const found: Batch = await read(end, limit)
+    yield found
+    end = found.next
+  }
+}
+
+const stands = (tokens: readonly string[], { words, isPrefix }: Pick<Term, 'words' | 'isPrefix'>): boolean =>
+  tokens.some((_, at) =>
+    words.every((wanted, index) => {
+      const word = tokens[at + index]
+      return isPrefix && index === words.length - 1 ? word?.startsWith(wanted) : word === wanted
+    }),
+  )
+
+interface Position {
+  readonly stage: 'start' | 'number' | 'best' | 'title' | 'all'
+  /** Of the ticket before. */
+  readonly isBest: number
+  readonly at: number
+  /** Of the best: the newest that was ranked on the first page. */
+  readonly newest: number | undefined
+}
+
+/** A place in the order, not a count: what is written meanwhile moves nothing. */
+function parseCursor(cursor: string | undefined): Position {
+  if (cursor === undefined) return { stage: 'start', isBest: 0, at: 0, newest: undefined }
+  const [, isBest, atBest, newest] = /^best\.([01])\.(\d{1,10})\.(\d{1,10})$/.exec(cursor) ?? []
+  if (isBest) return { stage: 'best', isBest: Number(isBest), at: Number(atBest), newest: Number(newest) }
+  const [, stage, at] = /^(number|title|all)\.(\d{1,10})$/.exec(cursor) ?? []
+  if (!stage) throw invalid('after', 'after must be the cursor of a hit of the same search.')
+  return { stage: stage as Position['stage'], isBest: 0, at: Number(at), newest: undefined }
+}

@@ -1,0 +1,105 @@
+/** The texts of tickets, as the index reads them: written just now, or all over again. */
+import type { Selects } from '../database/query.ts'
+import { nextTurn } from '../platform/event-loop.ts'
+import { requesterToken, viewerToken, type TicketWords } from './dialect.ts'
+import { indexText, type IndexedText, type PieceOwner, type Text } from './documents.ts'
+
+export interface TicketText {
+  readonly owner: PieceOwner
+  readonly text: Text
+}
+
+export const ticketText = (
+  ticketId: number,
+  { title, description, email, requesterId }: OwnText & { title: string; description: string | null; email: string },
+): TicketText => ({
+  owner: { ticketId, requesterId, audience: 'everyone', commentId: null, attachmentId: null },
+  text: { title, about: [String(ticketId), email], body: description ?? '' },
+})
+
+export const commentText = (
+  ticketId: number,
+  commentId: number,
+  { content, email, requesterId }: OwnText & { content: string; email: string },
+): TicketText => ({
+  owner: { ticketId, requesterId, audience: 'everyone', commentId, attachmentId: null },
+  text: { about: [email], body: content },
+})
+
+export const attachmentText = (
+  ticketId: number,
+  attachmentId: number,
+  { fileName, requesterId }: OwnText & { fileName: string },
+): TicketText => ({
+  owner: { ticketId, requesterId, audience: 'everyone', commentId: null, attachmentId },
+  text: { about: [fileName] },
+})
+
+interface OwnText {
+  readonly requesterId: number
+}
+
+/** All texts of these tickets, in the order in which they were written. */
+export async function textsOf(db: Selects, ticketIds: readonly number[]): Promise<TicketText[]> {
+  if (!ticketIds.length) return []
+  const tickets = await db
+    .selectFrom('ticket')
+    .innerJoin('user', 'user.id', 'ticket.requester_id')
+    .where('ticket.id', 'in', ticketIds)
+    .select(['ticket.id', 'title', 'description', 'email', 'requester_id as requesterId'])
+    .execute()
+  const attachments = await db
+    .selectFrom('attachment')
+    .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
+    .where('ticket_id', 'in', ticketIds)
+    .orderBy('attachment.id')
+    .select(['attachment.id', 'ticket_id as ticketId', 'file_name as fileName', 'requester_id as requesterId'])
+    .execute()
+  const comments = await db
+    .selectFrom('comment')
+    .innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
+    .innerJoin('user', 'user.id', 'comment.author_id')
+    .where('ticket_id', 'in', ticketIds)
+    .orderBy('comment.id')
+    .select(['comment.id', 'ticket_id as ticketId', 'content', 'email', 'requester_id as requesterId'])
+    .execute()
+  return [
+    ...tickets.map((row) => ticketText(row.id, row)),
+    ...attachments.map((row) => attachmentText(row.ticketId, row.id, row)),
+    ...comments.map((row) => commentText(row.ticketId, row.id, row)),
+  ]
+}
+
+export const lengthOf = ({ text: { title, about = [], body } }: TicketText): number =>
+  [title, ...about, body].reduce((sum, one) => sum + (one?.length ?? 0), 0)
+
+/** What is asked for by whose it is, beside the words. */
+const scopesOf = ({ requesterId }: PieceOwner): string[] => [viewerToken(requesterId), requesterToken(requesterId)]
+
+/** One ticket's documents, made of all its texts for everyone. */
+export interface IndexedTicket {
+  readonly title: TicketWords
+  readonly ticket: TicketWords
+  readonly texts: readonly IndexedText[]
+}
+
+/** Others get their turn on the event loop between two texts. */
+export async function indexTicket(texts: readonly TicketText[]): Promise<IndexedTicket> {
+  const owner = texts[0]?.owner as PieceOwner
+  const { ticketId } = owner
+  const words = new Set<string>(scopesOf(owner))
+  const titleWords = new Set<string>(scopesOf(owner))
+  const indexed: IndexedText[] = []
+  for (const one of texts) {
+    const text = await indexText(one.owner, one.text)
+    indexed.push(text)
+    for (const word of text.words) words.add(word)
+    for (const word of text.titleWords) titleWords.add(word)
+    if (lengthOf(one) > 5_000) await nextTurn()
+  }
+  return {
+    title: { ticketId, audience: 'everyone', words: [...titleWords] },
+    ticket: { ticketId, audience: 'everyone', words: [...words] },
+    texts: indexed,
+  }
+}

@@ -1,0 +1,27 @@
+/** Words as PostgreSQL keeps them: put together here, so that no parser or locale of its own cuts them anew. */
+import { scopeOf } from './dialect.ts'
+import type { Piece } from './documents.ts'
+
+/** With places. A phrase does not reach from one field into the next. */
+export function toTsvector(piece: Piece): string {
+  const places = new Map<string, string>()
+  let position = 1
+  for (const field of [piece.title, piece.about, piece.body]) {
+    for (const word of field) {
+      const found = places.get(word)
+      places.set(word, found === undefined ? `:${position}` : `${found},${position}`)
+      position++
+    }
+    position++
+  }
+  for (const word of [...piece.others.map(standsNowhere), ...scopeOf(piece)]) places.set(word, '')
+  let vector = ''
+  for (const [word, at] of places) vector += `'${word}'${at} `
+  return vector.trimEnd()
+}
+
+/** Stems and addresses in a piece, which quoted words must not find. */
+export const standsNowhere = (word: string): string => `\u{E102}${word}`
+
+/** Without places. */
+export const toWordSet = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' ')
