@@ -45,6 +45,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'answered',
     agent: 'answered',
   },
+  'Query.searchTickets': {
+    document: documents.searchTickets,
+    given: { text: 'printer' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
   'Query.search': {
     document: documents.search,
     given: { text: 'printer' },
@@ -163,7 +170,8 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'SearchHit.ticket',
     'TicketChange.ticket',
   ],
-  SearchHit: ['Query.search'],
+  SearchResult: ['Query.searchTickets'],
+  SearchHit: ['Query.search', 'SearchResult.hits'],
   ExcerptPart: ['SearchHit.excerpt'],
   StatusCount: ['Query.ticketCounts'],
   TicketChange: ['Subscription.ticketChanges'],
@@ -196,6 +204,12 @@ export const fields: Readonly<Record<string, Readonly<Record<string, Reach>>>> =
     cursor: 'whoever sees the ticket',
     user: 'whoever sees the ticket',
     attachments: 'whoever sees the ticket',
+  },
+  SearchResult: {
+    hits: 'whoever sees the ticket',
+    ignoredWords: 'oneself',
+    correctedText: 'oneself',
+    indexed: 'oneself',
   },
   SearchHit: {
     ticket: 'whoever sees the ticket',

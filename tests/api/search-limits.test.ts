@@ -2,10 +2,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Database } from '../../server/database/database.ts'
-import { parseSearch } from '../../server/database/words.ts'
+import { parseSearch } from '../../server/search/parse-search.ts'
 import { requestBudget } from '../../server/platform/budgets.ts'
 import { createExcerpts } from '../../server/search/excerpt.ts'
-import { search as searchTickets } from '../../server/search/search.ts'
+import { searchTickets } from '../../server/search/search.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpAda, signUpCara, signUpCarl, signUpCast, type Person } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
@@ -20,7 +20,7 @@ const { cara, carl, ada } = await signUpCast(desk)
 /** The titles found, and what was asked of the database for it. */
 async function asked(one: Desk, person: Person, text: string): Promise<{ titles: string[]; asked: Asked[] }> {
   const { database, asked } = recordSlowReads(one.app.database)
-  const hits = await searchTickets(database, actorOf(person), { text, filter: {}, first: 20 })
+  const { hits } = await searchTickets(database, actorOf(person), { text, exactly: false, filter: {}, first: 20 })
   return { titles: hits.map(({ ticket }) => ticket.title), asked }
 }
 
@@ -51,7 +51,7 @@ test('A phrase that is longer than one look-up may be is found in parts that ove
     ['The sentence'],
   )
   const { wordsOfPhrase } = requestBudget.search
-  const terms = parseSearch(`"${sentence}"`)
+  const { terms } = parseSearch(`"${sentence}"`)
   ok(terms.every((term) => term.words.length <= wordsOfPhrase))
   for (const [index, term] of terms.entries()) {
     if (index) equal(term.words[0], terms[index - 1]?.words.at(-1))
@@ -140,7 +140,7 @@ test('A search whose asker has gone begins nothing more', async () => {
 test('Excerpts of a page look at no more text than a search may, however often a phrase nearly stands there', async () => {
   const nearly = 'a '.repeat(50_000)
   const phrase = `${'a '.repeat(requestBudget.search.wordsOfPhrase - 1)}b`
-  const excerpts = createExcerpts(parseSearch(`"${phrase}"`))
+  const excerpts = createExcerpts(parseSearch(`"${phrase}"`).terms)
   ok((await excerpts.of(phrase)).length > 0)
   const texts = Math.ceil(requestBudget.search.excerptedCharacters / nearly.length)
   let turns = 0

@@ -1,12 +1,13 @@
-/** Searches with many hits: page by page, under filters, and the same in the list with text. */
+/** Searches with many hits: page by page, under filters, and the same by the alias. */
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { addComment } from '../../server/comments/comments.ts'
+import { requestBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCast, told, type SeenTicket } from '../support/cast.ts'
 import { meddle } from '../support/database.ts'
 import { actorOf, submitMany } from '../support/many.ts'
-import { allHits, search, titles, type SeenHit } from '../support/search.ts'
+import { allHits, search, searchResult, titles, type SeenHit } from '../support/search.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -45,21 +46,18 @@ test('Nothing is cut off by age or number: 1,100 tickets and 3 comments on some,
   equal((await allHits(cara, 'ticket again', 200)).length > 0, true)
 })
 
-const listWithText = `query ($text: String, $first: Int, $after: String) {
-  tickets(text: $text, first: $first, after: $after) { id cursor } }`
-
-test('Pages of a search without a proper cursor or length are refused, and so are those of a list with text', async () => {
+test('Pages of a search without a proper cursor or length are refused, by the alias as well', async () => {
   for (const [more, field] of [
     [{ first: 0 }, 'first'],
     [{ first: -1 }, 'first'],
     [{ first: 201 }, 'first'],
     [{ after: '' }, 'after'],
     [{ after: 'best' }, 'after'],
-    [{ after: 'best.1.2' }, 'after'],
+    [{ after: 'best.2.2' }, 'after'],
     [{ after: 'title.99999999999999999999' }, 'after'],
     [{ after: "all.1' --" }, 'after'],
   ] as const) {
-    for (const document of [documents.search, listWithText]) {
+    for (const document of [documents.searchTickets, documents.search]) {
       const { errors } = await ada.ask(document, { text: 'manyword', ...more })
       deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.field], ['INVALID', field], JSON.stringify(more))
     }
@@ -68,16 +66,20 @@ test('Pages of a search without a proper cursor or length are refused, and so ar
   deepEqual(beyond, [])
 })
 
-test('The list with text finds what search finds', async () => {
-  for (const text of ['manyword', 'manywor', 'manywor ', 'ticket again', '"manyword of"', 'carl@example.com', '#3']) {
-    const listed = told(await ada.ask(listWithText, { text, first: 40 }), 'tickets') as { id: string; cursor: string }[]
-    const hits = await search(ada, text, { first: 40 })
-    deepEqual(
-      listed.map(({ id, cursor }) => [id, cursor]),
-      hits.map(({ ticket, cursor }) => [ticket.id, cursor]),
-      text,
-    )
+test('The alias answers the hits alone', async () => {
+  for (const text of ['manyword', 'manywor', 'ticket again', '"manyword of"', 'carl@example.com', '#3', 'nosuchword']) {
+    const hits = told(await ada.ask(documents.search, { text, first: 40 }), 'search')
+    deepEqual(hits, await search(ada, text, { first: 40 }), text)
   }
+})
+
+test('Words beyond those that a search takes are told as they were typed, and it finds by the others', async () => {
+  const { terms } = requestBudget.search
+  const words = Array.from({ length: terms }, (_, at) => `${at + 1}`).join(' ')
+  deepEqual((await searchResult(ada, words)).ignoredWords, [])
+  const { hits, ignoredWords } = await searchResult(ada, `${words} Łódź "nosuch Word"`)
+  deepEqual(ignoredWords, ['Łódź', '"nosuch Word"'])
+  deepEqual(hits, [])
 })
 
 test('With filters only what passes is found, at any depth', async () => {

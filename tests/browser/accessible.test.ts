@@ -6,7 +6,7 @@ import { signUp, signUpAda, signUpCara, signUpInvited } from '../support/cast.ts
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
 import { note, pdf, picture } from '../support/files.ts'
 import { lineIsLive } from '../support/line.ts'
-import { hold, refuse } from '../support/network.ts'
+import { amend, hold, refuse } from '../support/network.ts'
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
@@ -113,6 +113,24 @@ story('filters, search and news in a list', async ({ desk, visit }) => {
   await page.getByRole('searchbox').fill('zebra')
   await page.getByRole('button', { name: 'Clear search' }).nth(1).waitFor()
   await isAccessible(page, 'nothing found')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Search without filters' }).waitFor()
+  await isAccessible(page, 'nothing found under filters')
+  const answer = { correctedText: 'lamp', ignoredWords: ['blue', 'Łódź'], indexed: 0.4 }
+  const mend = await amend(page, 'searchTickets', () => ({ variables: { text: 'lamp' }, answer }))
+  await page.goto('/tickets?q=lmap')
+  await page.getByRole('main').getByText('Showing results for').waitFor()
+  await isAccessible(page, 'a search that was corrected')
+  await page.getByRole('button', { name: 'Search for "lmap" instead' }).click()
+  await page.getByText('exactly as typed').waitFor()
+  await isAccessible(page, 'a search as it was typed')
+  await mend()
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('listbox').waitFor()
+  await isAccessible(page, 'recent searches')
+  await page.keyboard.press('ArrowDown')
+  await isAccessible(page, 'among recent searches')
 
   const live = lineIsLive(page)
   await page.goto('/tickets')

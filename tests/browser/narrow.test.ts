@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { signUp, signUpAda } from '../support/cast.ts'
 import { chosen, heading, story } from '../support/browser.ts'
 import { note, picture } from '../support/files.ts'
+import { amend } from '../support/network.ts'
 
 const longName = `${'very-long-file-name-'.repeat(10)}end`
 
@@ -29,6 +30,7 @@ story('no screen scrolls sideways at 360 pixels', async ({ desk, visit, expectEr
     await page.goto('/tickets')
     await page.getByRole('link', { name: unbroken.title }).waitFor()
     await fits(page)
+    await search(page)
     await page.goto('/tickets/1')
     await heading(page, `Ticket #1: ${unbroken.title}`)
     await page.getByRole('article').waitFor()
@@ -60,10 +62,32 @@ story('no screen scrolls sideways at 360 pixels', async ({ desk, visit, expectEr
   }
 })
 
+async function search(page: Page) {
+  const long = `${'W'.repeat(60)} ${Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ')}`
+  await page.goto(`/tickets?q=${long}&status=open,pending&created=30d&files=yes&exactly=true`)
+  await page.getByText('No tickets found').waitFor()
+  await page.getByRole('main').getByText('These words were not looked for').waitFor()
+  await fits(page)
+  const answer = { correctedText: 'W'.repeat(200), ignoredWords: ['x'.repeat(100), 'words'], indexed: 0.4 }
+  const mend = await amend(page, 'searchTickets', () => ({ variables: { text: 'Printer' }, answer }))
+  await page.goto(`/tickets?q=${long}`)
+  await page.getByRole('main').getByText('Showing results for').waitFor()
+  await fits(page)
+  await mend()
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('listbox').waitFor()
+  await fits(page)
+}
+
 async function fits(page: Page) {
   const { width, outside } = await page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const all = [...document.querySelectorAll('h1, h2, p, a, button, input, select, textarea, dialog, time, img')]
+    const all = [
+      ...document.querySelectorAll(
+        'h1, h2, p, dd, a, button, input, [role=option], select, textarea, dialog, time, img',
+      ),
+    ]
     return {
       width: document.documentElement.scrollWidth,
       outside: all

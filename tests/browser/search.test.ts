@@ -1,9 +1,11 @@
 /** One box: what one remembers of a ticket finds it, and shows where it stands; nobody finds what is not theirs. */
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { heading, story } from '../support/browser.ts'
-import { signUpAda, signUpCara, signUpCarl } from '../support/cast.ts'
+import { requestBudget } from '../../server/platform/budgets.ts'
+import { heading, logInOn, story } from '../support/browser.ts'
+import { signUpAbe, signUpAda, signUpCara, signUpCarl } from '../support/cast.ts'
 import { note } from '../support/files.ts'
+import { amend } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 story('found while typing, by phrase, without accents, in its context, and only by those who may', async (stage) => {
@@ -77,6 +79,264 @@ story('found while typing, by phrase, without accents, in its context, and only 
     await listed(customer, ['Printer jams'])
   }
 })
+
+story('by keys from the box to what it found and back, and to what one searched for before', async (stage) => {
+  const { desk, visit } = stage
+  const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+  await cara.submits('Printer jams')
+  await cara.submits('Printer is silent')
+  await cara.submits('Lamp flickers')
+  const page = await visit({ as: ada })
+  const { keyboard } = page
+  const box = page.getByRole('searchbox', { name: 'Search tickets' })
+  const recent = page.getByRole('listbox', { name: 'Recent searches' })
+  const options = () => recent.getByRole('option').allTextContents()
+  const isOn = (text: string) => page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text)
+  const isInBox = () => page.waitForFunction(() => document.activeElement?.matches('input[type=search]'))
+  await page.goto('/tickets')
+  await listed(page, ['Lamp flickers', 'Printer is silent', 'Printer jams'])
+
+  // Enter goes on to the first hit as soon as there is one.
+  await keyboard.press('/')
+  await isInBox()
+  equal(await recent.count(), 0)
+  await keyboard.type('printer')
+  await keyboard.press('Enter')
+  await isOn('Printer is silent')
+  equal(pathOf(page), '/tickets?q=printer')
+  await keyboard.press('ArrowDown')
+  await isOn('Printer jams')
+  await keyboard.press('ArrowUp')
+  await isOn('Printer is silent')
+  await keyboard.press('k')
+  await isOn('Printer is silent')
+  await keyboard.press('ArrowUp')
+  await isInBox()
+  equal(await box.inputValue(), 'printer')
+  await keyboard.press('ArrowDown')
+  await isOn('Printer is silent')
+  await keyboard.press('Enter')
+  await heading(page, 'Ticket #2: Printer is silent')
+  await page.goBack()
+  await isOn('Printer is silent')
+
+  // What was neither opened nor asked for by Enter is not remembered.
+  await box.fill('nothing')
+  await page.getByText(/^No ticket holds all of these words/).waitFor()
+  await box.fill('lamp')
+  await listed(page, ['Lamp flickers'])
+  await page.getByRole('link', { name: 'Lamp flickers' }).click()
+  await heading(page, 'Ticket #3: Lamp flickers')
+  await page.goBack()
+  await box.focus()
+  // Escape empties the box, then leaves it.
+  await keyboard.press('Escape')
+  equal(await box.inputValue(), '')
+  await recent.waitFor()
+  deepEqual(await options(), ['lamp', 'printer'])
+  await keyboard.press('Escape')
+  await recent.waitFor({ state: 'detached' })
+  await listed(page, ['Lamp flickers', 'Printer is silent', 'Printer jams'])
+
+  await box.focus()
+  await keyboard.press('ArrowDown')
+  await isOn('lamp')
+  await keyboard.press('ArrowDown')
+  await isOn('printer')
+  await keyboard.press('Enter')
+  await isOn('Printer is silent')
+  equal(await box.inputValue(), 'printer')
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Escape')
+  await recent.waitFor()
+  deepEqual(await options(), ['printer', 'lamp'])
+  // Whoever goes on typing among them types in the box.
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowUp')
+  await isInBox()
+  await keyboard.press('ArrowDown')
+  await keyboard.type('jams')
+  equal(await box.inputValue(), 'jams')
+  await listed(page, ['Printer jams'])
+
+  // Everyone has their own, and they are gone with the log-out.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/login')
+  deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('searches'))), [])
+  await page.evaluate((id) => localStorage.setItem(`searches:${id}`, '["of ada"]'), ada.id)
+  await logInOn(page, abe)
+  await listed(page, ['Lamp flickers', 'Printer is silent', 'Printer jams'])
+  await box.fill('silent')
+  await keyboard.press('Enter')
+  await isOn('Printer is silent')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await recent.waitFor()
+  deepEqual(await options(), ['silent'])
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
+  await recent.waitFor({ state: 'detached' })
+  await isInBox()
+  await page.getByRole('log').getByText('Recent searches cleared').waitFor({ state: 'attached' })
+  await page.reload()
+  await box.focus()
+  equal(await recent.count(), 0)
+})
+
+story('told once a search has come to rest, while the numbers of all stay', async (stage) => {
+  const { desk, visit } = stage
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  await cara.submits('Printer jams')
+  await ada.sets(await cara.submits('Printer is silent'), 'closed')
+  await cara.submits('Lamp flickers')
+  const page = await visit({ as: ada })
+  await page.clock.install()
+  await page.goto('/tickets')
+  await listed(page, ['Lamp flickers', 'Printer is silent', 'Printer jams'])
+  const status = page.getByRole('group', { name: 'Status' })
+  const counts = ['All3', 'Open2', 'Pending0', 'Resolved0', 'Closed1']
+  const shown = async () => (await status.getByRole('button').allTextContents()).map((text) => text.replace(/\s/g, ''))
+  await status.getByRole('button', { name: 'Closed 1' }).waitFor()
+  const told = () => page.getByRole('log').locator('span > span').allTextContents()
+  // The page may begin to count a moment after its rows are there.
+  const rest = async () => {
+    for (let tries = 0; tries < 4 && (await told()).length === 0; tries += 1) await page.clock.runFor(1_000)
+  }
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+
+  const box = page.getByRole('searchbox')
+  for (const letter of 'printer') {
+    const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('searchTickets'))
+    await box.press(letter)
+    await page.clock.runFor(200)
+    await asked
+    await page.clock.runFor(700)
+    deepEqual(await shown(), counts)
+  }
+  equal(await box.inputValue(), 'printer')
+  await listed(page, ['Printer is silent', 'Printer jams'])
+  deepEqual(await told(), [])
+  await rest()
+  deepEqual(await told(), ['2 tickets '])
+  await page.clock.runFor(10_000)
+  deepEqual(await told(), [])
+  await box.fill('zebra')
+  await page.clock.runFor(200)
+  await page.getByText(/^No ticket holds all of these words/).waitFor()
+  await rest()
+  deepEqual(await told(), ['No tickets found '])
+  deepEqual(await shown(), counts)
+
+  // What nobody found: said in full, with a way out of the filters.
+  await status.getByRole('button', { name: 'Pending' }).click()
+  await box.fill('lamp')
+  await page.clock.runFor(200)
+  await page.getByRole('definition').filter({ hasText: 'lamp' }).waitFor()
+  await page.getByText(/^No ticket that passes the filters holds all of these words/).waitFor()
+  deepEqual(await page.getByRole('definition').allTextContents(), ['lamp', 'Pending'])
+  await page.getByRole('button', { name: 'Search without filters' }).click()
+  await listed(page, ['Lamp flickers'])
+  equal(pathOf(page), '/tickets?q=lamp')
+})
+
+story(
+  'what is typed while a search sets out stays in the box, and is searched for as well',
+  async ({ desk, visit }) => {
+    const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+    await cara.submits('Printer jams')
+    await cara.submits('Printer is silent')
+    const page = await visit({ as: ada })
+    await page.goto('/tickets')
+    await listed(page, ['Printer is silent', 'Printer jams'])
+    const box = page.getByRole('searchbox')
+    await box.evaluate((field: HTMLInputElement) => {
+      const type = (text: string) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      // As soon as the address has changed, and before the box hears of it.
+      const push = history.pushState.bind(history)
+      history.pushState = (...entry) => {
+        history.pushState = push
+        push(...entry)
+        type('printer jams')
+      }
+      type('printer')
+    })
+    await listed(page, ['Printer jams'])
+    equal(await box.inputValue(), 'printer jams')
+    equal(pathOf(page), '/tickets?q=printer+jams')
+  },
+)
+
+story('a typing mistake is forgiven, and what was typed is one step away', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  await cara.submits('Printer jams')
+  await cara.submits('Lamp flickers')
+  const page = await visit({ as: ada })
+  await amend(page, 'searchTickets', ({ text, exactly }) =>
+    text === 'printr' && !exactly
+      ? { variables: { text: 'printer' }, answer: { correctedText: 'printer' } }
+      : undefined,
+  )
+  await page.goto('/tickets')
+  await listed(page, ['Lamp flickers', 'Printer jams'])
+  const box = page.getByRole('searchbox')
+  await box.fill('printr')
+  await listed(page, ['Printer jams'])
+  await page.getByRole('main').getByText('Showing results for printer.').waitFor()
+  await page.getByRole('log').getByText('Showing results for printer. 1 ticket').waitFor({ state: 'attached' })
+  equal(await box.inputValue(), 'printr')
+  await page.getByRole('button', { name: 'Search for "printr" instead' }).press('Enter')
+  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
+  equal(await page.evaluate(() => document.activeElement?.textContent), 'Allow for typing mistakes')
+  await page.getByText(/^No ticket holds all of these words/).waitFor()
+  equal(pathOf(page), '/tickets?q=printr&exactly=true')
+  await page.reload()
+  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
+  await page.getByRole('button', { name: 'Allow for typing mistakes' }).click()
+  await listed(page, ['Printer jams'])
+  equal(pathOf(page), '/tickets?q=printr')
+  await page.goBack()
+  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
+  // Other words are another question.
+  await box.fill('lamp')
+  await listed(page, ['Lamp flickers'])
+  equal(pathOf(page), '/tickets?q=lamp')
+  equal(await page.getByText('exactly as typed').count(), 0)
+})
+
+story('words that were not looked for, and an index that is being built, are said', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const words = Array.from({ length: requestBudget.search.terms }, (_, index) => `w${index}`).join(' ')
+  await cara.submits('Printer jams', { description: words })
+  const page = await visit({ as: ada })
+  await page.goto('/tickets')
+  await listed(page, ['Printer jams'])
+  await page.getByRole('searchbox').fill(`${words} Łódź`)
+  await page.getByRole('main').getByText('These words were not looked for: Łódź').waitFor()
+  await listed(page, ['Printer jams'])
+  // All of it stays in the box, however long.
+  const long = `${words} ${'w0 '.repeat(600)}`
+  await page.getByRole('searchbox').fill(long)
+  await page.getByRole('main').getByText('These words were not looked for:').waitFor({ state: 'detached' })
+  equal(await page.getByRole('searchbox').inputValue(), long)
+
+  let indexed: number | null = 0.429
+  await amend(page, 'searchTickets', () => ({ answer: { indexed } }))
+  await page.clock.install()
+  await page.goto('/tickets?q=printer')
+  const line = page.getByRole('main').getByText('The search index is being built:')
+  await line.waitFor()
+  match((await line.textContent()) ?? '', /: 42 % of the tickets can be found so far\.$/)
+  indexed = null
+  await page.clock.fastForward(15_000)
+  await line.waitFor({ state: 'detached' })
+  await listed(page, ['Printer jams'])
+})
+
+const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
 
 async function marks(page: Page, texts: readonly string[]) {
   deepEqual(await page.locator('mark').allTextContents(), texts)

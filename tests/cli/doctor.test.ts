@@ -118,7 +118,7 @@ test('Counters and an index that do not agree with the tickets', async () => {
     says: /database: The numbers of tickets/,
   })
   await finds({
-    plant: (desk) => meddle(desk, 'DELETE FROM search_document WHERE id = (SELECT max(id) FROM search_document)'),
+    plant: (desk) => meddle(desk, 'DELETE FROM search_piece WHERE id = (SELECT max(id) FROM search_piece)'),
     says: /database: The search index is not complete/,
   })
 })

@@ -11,11 +11,11 @@ import { administer } from '../support/postgres.ts'
 import { startProcess } from '../support/process.ts'
 import { emptyDatabase, isOnPostgres } from '../support/test-database.ts'
 
-/** Which document stands where: the index of the target is made anew, and must be the same. */
-const documentsIn = (url: string) =>
+/** Which piece stands where: the index of the target is made anew, and must be the same. */
+const piecesIn = (url: string) =>
   administer(
     url,
-    'SELECT id::text, ticket_id::text, comment_id::text, attachment_id::text FROM search_document ORDER BY id',
+    'SELECT id::text, ticket_id::text, comment_id::text, attachment_id::text FROM search_piece ORDER BY id',
   )
 
 const digestsIn = (out: string) => [...out.matchAll(/^Digest of .*: ([0-9a-f]{64})$/gm)].map(([, digest]) => digest)
@@ -27,7 +27,7 @@ test('There and back: equal digests on all sides, and a server that answers the 
   const before = await everything(ada)
   const text = (column: string) => `CAST(${column} AS TEXT) AS ${column}`
   const columns = ['id', 'ticket_id', 'comment_id', 'attachment_id'].map(text).join(', ')
-  const documents = stored(desk, `SELECT ${columns} FROM search_document AS document ORDER BY document.id`)
+  const pieces = stored(desk, `SELECT ${columns} FROM search_piece AS piece ORDER BY piece.id`)
   await desk.stop()
   const settings = await settingsOf(desk.folder)
   const first = await runBellhop(['backup', '--to', join(folder.path, 'first.tar')], settings)
@@ -40,8 +40,8 @@ test('There and back: equal digests on all sides, and a server that answers the 
   deepEqual(digestsIn(there.out), [digest, digest])
 
   deepEqual(
-    await documentsIn(url),
-    documents.map((row) => ({ ...row })),
+    await piecesIn(url),
+    pieces.map((row) => ({ ...row })),
   )
 
   const onPostgres = { DATA_DIR: desk.folder, DATABASE_URL: url }

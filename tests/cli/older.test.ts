@@ -47,7 +47,7 @@ if (!isOnPostgres) {
         { scope: 3, status: 'open', tickets: 1 },
       ],
     )
-    equal(stored(desk, 'SELECT ticket_id FROM search_document').length, 1)
+    equal(stored(desk, 'SELECT ticket_id FROM search_piece').length, 1)
     equal(stored(desk, "SELECT seq FROM sqlite_sequence WHERE name = 'ticket'")[0]?.seq, 12)
     equal((await runBellhop(['doctor'], { DATA_DIR: restored })).code, 0)
   })

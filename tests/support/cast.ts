@@ -78,6 +78,11 @@ export const documents = {
   updateTicket: `mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { ${ticketFields} } }`,
   addComment: `mutation ($ticketId: ID!, $content: String!) {
     addComment(ticketId: $ticketId, content: $content) { ${commentFields} } }`,
+  searchTickets: `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $status: [Status!],
+    $requester: ID, $createdFrom: DateTime, $createdTo: DateTime, $updatedFrom: DateTime, $updatedTo: DateTime) {
+    searchTickets(text: $text, exactly: $exactly, first: $first, after: $after, status: $status, requester: $requester,
+      createdFrom: $createdFrom, createdTo: $createdTo, updatedFrom: $updatedFrom, updatedTo: $updatedTo) {
+      hits { ticket { id title } place excerpt { text isHit } cursor } ignoredWords correctedText indexed } }`,
   search: `query ($text: String!, $first: Int, $after: String, $status: [Status!], $requester: ID,
     $createdFrom: DateTime, $createdTo: DateTime, $updatedFrom: DateTime, $updatedTo: DateTime) {
     search(text: $text, first: $first, after: $after, status: $status, requester: $requester,

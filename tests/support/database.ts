@@ -17,6 +17,14 @@ export function stored({ folder }: HasFolder, sql: string): StoredRow[] {
   return database.prepare(sql).all()
 }
 
+/** With whole numbers as bigint: full text indexes have some that no number holds. */
+function storedExactly({ folder }: HasFolder, sql: string): StoredRow[] {
+  using database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
+  const statement = database.prepare(sql)
+  statement.setReadBigInts(true)
+  return statement.all()
+}
+
 /** The number in the first column of the first row. */
 export const count = (desk: HasFolder, from: string): number =>
   Number(Object.values(stored(desk, `SELECT count(*) FROM ${from}`)[0] ?? {})[0])
@@ -35,7 +43,7 @@ export async function digest(desk: HasFolder, except: readonly string[] = []): P
     .filter((table) => !except.includes(table))
   const digests = isOnPostgres
     ? stored(desk, tables.map(digestSql).join(' UNION ALL ')).map(({ name, hash }) => [name, hash])
-    : tables.map((table) => [table, hashOf(stored(desk, `SELECT * FROM "${table}"`))])
+    : tables.map((table) => [table, hashOf(storedExactly(desk, `SELECT * FROM "${table}"`))])
   return { ...Object.fromEntries(digests), files: hashOf(await storedFiles(desk)) }
 }
 
@@ -90,6 +98,9 @@ export function breakInserts(desk: HasFolder, table: string, condition: string):
 const hashOf = (value: unknown): string =>
   createHash('sha256')
     .update(
-      JSON.stringify(value, (_key, part) => (part instanceof Uint8Array ? Buffer.from(part).toString('hex') : part)),
+      JSON.stringify(value, (_key, part) => {
+        if (typeof part === 'bigint') return `${part}n`
+        return part instanceof Uint8Array ? Buffer.from(part).toString('hex') : part
+      }),
     )
     .digest('hex')

@@ -57,7 +57,7 @@ export async function describePostgresTables(url: string): Promise<Tables> {
   const all = (sql: string, values: unknown[] = []): Promise<Row[]> => administer(url, sql, values)
   const names = await all('SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1')
   const tables: Tables = {}
-  for (const { name } of names) {
+  for (const { name } of names.filter((one) => !ofSearch.tables.test(one.name))) {
     const columns = await all(
       `SELECT column_name AS name, data_type AS type, is_nullable = 'NO' AS required FROM information_schema.columns
        WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`,
@@ -105,8 +105,12 @@ export async function describePostgresTables(url: string): Promise<Tables> {
   return tables
 }
 
-/** How words are found is each database's own: SQLite has tables for it, PostgreSQL a column. */
-const ofSearch = { tables: /^search_(index|title)/, type: 'tsvector', index: 'search_document_words' }
+/** How words are found is each database's own: SQLite has tables for it, PostgreSQL columns. Those of older versions are emptied later. */
+const ofSearch = {
+  tables: /^search_(index|title|ticket|piece_index|long_ticket|document)/,
+  type: 'tsvector',
+  index: 'search_piece_words',
+}
 
 const types: Record<string, string> = { bigint: 'integer', bytea: 'blob' }
 const deletions: Record<string, string> = { a: 'no action', c: 'cascade', n: 'set null', r: 'restrict' }

@@ -29,7 +29,7 @@ export async function folderOfTest(): Promise<AsyncDisposable & { path: string }
 }
 
 const seen = `{ tickets { id title description status createdAt user { email } attachments { id fileName fileSize } }
-  search(text: "blink") { place ticket { id } } ticketCounts { status count } }`
+  searchTickets(text: "blink") { hits { place ticket { id } } } ticketCounts { status count } }`
 
 /** All that this agent sees of the desk. */
 export async function everything(ada: Person): Promise<unknown> {

@@ -44,6 +44,35 @@ export const loseAnswer = (page: Page, operation: string): Promise<() => Promise
     await route.abort('connectionreset')
   })
 
+export interface Amendment {
+  /** The variables that the desk gets instead. */
+  readonly variables?: Readonly<Record<string, unknown>>
+  /** Fields of the root field, which is named as the operation is, that the page gets instead. */
+  readonly answer?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Lets the operation be asked and answered otherwise, by what `change` makes of its variables; nothing where it answers
+ * undefined. Until the function answered is called.
+ */
+export const amend = (
+  page: Page,
+  operation: string,
+  change: (variables: Readonly<Record<string, unknown>>) => Amendment | undefined,
+): Promise<() => Promise<void>> =>
+  intercept(page, operation, async (route) => {
+    const body = route.request().postDataJSON() as { variables: Record<string, unknown> }
+    const amendment = change(body.variables)
+    if (!amendment) return route.fallback()
+    const variables = { ...body.variables, ...amendment.variables }
+    const response = await route.fetch({ postData: { ...body, variables } })
+    const { data, ...rest } = (await response.json()) as { data: Record<string, object> }
+    await route.fulfill({
+      response,
+      json: { ...rest, data: { [operation]: { ...data[operation], ...amendment.answer } } },
+    })
+  })
+
 /** Counts how often the page asks for the operation. */
 export function countRequests(page: Page, operation: string): { readonly count: number } {
   const counted = { count: 0 }

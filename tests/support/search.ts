@@ -8,9 +8,20 @@ export interface SeenHit {
   readonly cursor: string
 }
 
-/** One page; `more` are filters and the place of the page. */
+export interface SeenResult {
+  readonly hits: SeenHit[]
+  readonly ignoredWords: readonly string[]
+  readonly correctedText: string | null
+  readonly indexed: number | null
+}
+
+/** One page with what is said beside it; `more` are filters and the place of the page. */
+export const searchResult = async (person: Person, text: string, more: object = {}): Promise<SeenResult> =>
+  told(await person.ask(documents.searchTickets, { text, ...more }), 'searchTickets')
+
+/** The hits of one page. */
 export const search = async (person: Person, text: string, more: object = {}): Promise<SeenHit[]> =>
-  told(await person.ask(documents.search, { text, ...more }), 'search')
+  (await searchResult(person, text, more)).hits
 
 /** Of the first hundred. */
 export const titles = async (person: Person, text: string, more: object = {}): Promise<string[]> =>

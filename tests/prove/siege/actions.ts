@@ -95,9 +95,9 @@ async function search(person: Person): Promise<void> {
   const ticket = random.chance(0.5) ? pickTicket(person) : undefined
   const text = ticket?.title ?? words(random, random.int(1, 2))
   await timed(person, 'search', async () => {
-    const query = `query ($text: String!) { search(text: $text, first: 20) { cursor place excerpt { text isHit } ticket { ${listed} } } }`
-    const { search } = await person.get({ query, variables: { text } })
-    const tickets = search.map(({ ticket }: { ticket: unknown }) => ticket)
+    const query = `query ($text: String!) { searchTickets(text: $text, first: 20) { hits { cursor place excerpt { text isHit } ticket { ${listed} } } } }`
+    const { searchTickets } = await person.get({ query, variables: { text } })
+    const tickets = searchTickets.hits.map(({ ticket }: { ticket: unknown }) => ticket)
     if (person.account.role === 'customer') checkOwn(person, tickets)
     const isFound = !ticket || tickets.some(({ id }: { id: string }) => id === ticket.id)
     check(isFound, `“${text}” does not find ticket ${ticket?.id}`)

@@ -2,7 +2,7 @@
 import type { Attack, Scene } from './attack.ts'
 
 const search =
-  'query ($text: String!, $first: Int) { search(text: $text, first: $first) { cursor place excerpt { text isHit } ticket { id title } } }'
+  'query ($text: String!, $first: Int) { searchTickets(text: $text, first: $first) { hits { cursor place excerpt { text isHit } ticket { id title } } ignoredWords } }'
 
 const ask = (scene: Scene, text: string, first = 20) => scene.ask({ query: search, variables: { text, first } })
 
@@ -71,7 +71,7 @@ const costlyCounts: Attack = {
     const queries = [
       `{${Array.from({ length: 15 }, (_, index) => `a${index}:ticketCounts(${filter}){status count}`).join(' ')}}`,
       `{tickets(${filter},sort:updated,first:200){id title cursor}}`,
-      `{tickets(text:"a b the",${filter},first:200){id title}}`,
+      `{searchTickets(text:"a b the",${filter},first:200){hits{ticket{id title}}}}`,
       `{a:tickets(sort:status,first:200){id} b:tickets(sort:oldest,first:200,hasAttachments:true){id}}`,
     ]
     while (await scene.turn()) void scene.ask({ query: scene.random.pick(queries) })
@@ -84,7 +84,7 @@ const deepPages: Attack = {
   by: 'customer',
   async run(scene) {
     const query =
-      'query ($after: String) { search(text: "a", first: 5, after: $after) { cursor excerpt { text } ticket { id } } }'
+      'query ($after: String) { searchTickets(text: "a", first: 5, after: $after) { hits { cursor excerpt { text } ticket { id } } } }'
     let after: string | undefined
     while (await scene.turn()) {
       const { text } = await scene.ask({ query, variables: { after } })

@@ -1,0 +1,309 @@
+/** Search against brute force: made-up texts in many scripts, hundreds of searches, and what a look at every text finds. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { seededRandom, type Random } from '../../scripts/demo/random.ts'
+import { startApp } from '../support/app.ts'
+import { signUpCast, type Person } from '../support/cast.ts'
+import { spreadTickets, writeTickets } from '../support/search-desk.ts'
+import {
+  allowedOrders,
+  askedFor,
+  expectedOf,
+  fold,
+  maxTerms,
+  pieceOf,
+  rankedTitles,
+  termsOf,
+  wordsIn,
+  type Filter,
+  type KnownTicket,
+} from '../support/search-oracle.ts'
+import { createFilter, toArguments } from '../support/search-filters.ts'
+import { allPages, idsOf, searchTickets } from '../support/search-tickets.ts'
+import {
+  createSearch,
+  createTextMaker,
+  gluedSearches,
+  gluedTickets,
+  longSearches,
+  longTickets,
+  type MadeTicket,
+} from '../support/search-texts.ts'
+import type { SeenHit } from '../support/search.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const { cara, carl, ada, abe } = await signUpCast(desk)
+const viewers = [ada, cara, carl] as const
+const counts = { tickets: 480, searches: 400 }
+
+let known: readonly KnownTicket[] = []
+before(async () => {
+  const random = seededRandom(20_261)
+  const maker = createTextMaker(random)
+  const made = Array.from({ length: counts.tickets }, () => maker.ticket())
+  const writers = { requesters: [cara, cara, carl], agent: abe }
+  const tickets = await writeTickets(desk, [...made, ...longTickets, ...gluedTickets], writers, random)
+  known = await spreadTickets(desk, ada, tickets)
+  ok(known.flatMap(({ pieces }) => pieces.filter(({ place }) => place !== 'about')).length >= 2_000)
+})
+
+const seenBy = ({ id, role }: Person, tickets = known): readonly KnownTicket[] =>
+  role === 'agent' ? tickets : tickets.filter(({ requesterId }) => requesterId === Number(id))
+
+/** Writes more, and knows of it. */
+async function add(
+  made: readonly (Partial<MadeTicket> & { title: string })[],
+  requesters: readonly Person[],
+): Promise<KnownTicket[]> {
+  const whole = made.map((one) => ({ description: '', comments: [], fileNames: [], ...one }))
+  const tickets = await writeTickets(desk, whole, { requesters, agent: abe }, seededRandom(made.length))
+  known = [...known, ...tickets]
+  return tickets
+}
+
+/** What differs between all pages of a search and what they should hold, in words; undefined where nothing does. */
+async function difference(
+  person: Person,
+  text: string,
+  random: Random,
+  filter: Filter = {},
+): Promise<string | undefined> {
+  const expected = expectedOf(seenBy(person), text, filter)
+  const orders = allowedOrders(expected)
+  const all = orders[0] as number[]
+  const first = Math.min(200, Math.max(random.between(2, 60), Math.ceil(all.length / 4)))
+  const hits = await allPages(person, text, { ...toArguments(filter), exactly: true, first })
+  const ids = idsOf(hits)
+  const found = new Set(ids)
+  const says = (what: string, some: readonly number[]) =>
+    some.length ? `${what} ${some.length}: ${some.slice(0, 5).join(', ')}. ` : ''
+  const wrong =
+    says(
+      'Missing',
+      all.filter((id) => !found.has(id)),
+    ) +
+    says(
+      'Not expected',
+      ids.filter((id) => !all.includes(id)),
+    ) +
+    says(
+      'Twice',
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+    )
+  const isInOrder = orders.some((order) => order.join() === ids.join())
+  if (!wrong && isInOrder) return undefined
+  const where = `${person.email.split('@')[0]}, ${JSON.stringify(text)}, ${JSON.stringify(filter)}, pages of ${first}`
+  return `${where}: ${wrong || `in another order: ${ids.join()} instead of ${all.join()}`}`
+}
+
+/** Fails with all that differs, and how much of it. */
+function checkNone(differences: readonly (string | undefined)[]): void {
+  const wrong = differences.filter((one) => one !== undefined)
+  ok(!wrong.length, `${wrong.length} of ${differences.length} differ.\n${wrong.slice(0, 15).join('\n')}`)
+}
+
+test('Each search finds what a look at every text finds, for an agent and two customers, page by page, in order', async () => {
+  const random = seededRandom(31)
+  const maker = createTextMaker(seededRandom(20_261))
+  const differences: (string | undefined)[] = []
+  let found = 0
+  const searches = Array.from({ length: counts.searches }, () => ({
+    text: createSearch(random, maker, known),
+    filter: createFilter(random, known, [cara, carl, abe]),
+  }))
+  // One person after the other: several at once would take turns.
+  for (const person of viewers) {
+    for (const { text, filter } of searches) {
+      differences.push(await difference(person, text, random, filter))
+      if (person === ada && expectedOf(known, text, filter).others.length) found++
+    }
+  }
+  checkNone(differences)
+  // Most of them have something to find.
+  ok(found > counts.searches / 3, `${found} found something`)
+})
+
+for (const [name, searches] of [
+  ['In long texts every word and phrase is found, however often and however far behind', longSearches],
+  ['Words are found that others stand beside without a space', gluedSearches],
+] as const) {
+  test(name, async () => {
+    const random = seededRandom(32)
+    const differences: (string | undefined)[] = []
+    for (const person of viewers) {
+      for (const text of searches) {
+        ok(expectedOf(known, text).others.length + expectedOf(known, text).titles.length, text)
+        differences.push(await difference(person, text, random))
+      }
+    }
+    checkNone(differences)
+  })
+}
+
+test('An excerpt is a stretch of a text of that ticket, and marks nothing but what was asked for', async () => {
+  const random = seededRandom(33)
+  const maker = createTextMaker(random)
+  for (let index = 0; index < 60; index++) {
+    const person = random.pick(viewers)
+    const text = createSearch(random, maker, seenBy(person))
+    const { hits } = await searchTickets(person, text, { exactly: true })
+    for (const hit of hits) checkExcerpt(hit, text)
+  }
+})
+
+function checkExcerpt({ ticket, place, excerpt }: SeenHit, text: string): void {
+  const what = `${JSON.stringify(text)} in ${ticket.id}: ${JSON.stringify(excerpt)}`
+  const pieces = known.find(({ id }) => id === Number(ticket.id))?.pieces.filter((piece) => piece.place === place)
+  ok(pieces?.length, `${what}: ${place}`)
+  equal(excerpt.length === 0, place === 'about', what)
+  if (!excerpt.length) return
+  const plain = (shown: string) => shown.replace(/\s+/g, ' ').replace(/^…|…$/g, '').trim()
+  const shown = plain(excerpt.map((part) => part.text).join(''))
+  ok(
+    pieces.some((piece) => piece.text.replace(/\s+/g, ' ').includes(shown)),
+    what,
+  )
+  const marked = excerpt.filter(({ isHit }) => isHit)
+  ok(marked.length, what)
+  const askable = pieces.map((piece) => askedFor(piece, termsOf(text)))
+  for (const part of marked) {
+    // A sign such as ½ is two words.
+    ok(
+      wordsIn(part.text).some((word) => askable.some((words) => words.has(word))),
+      `${what}: ${part.text}`,
+    )
+  }
+}
+
+test('While others write, no ticket comes twice, and none is lost that was there before', async () => {
+  const random = seededRandom(34)
+  const often = ['refund', 'printer ', 'order ship', 'invoice pri', '"order ordered"', 'the and ']
+  for (const text of often) {
+    const person = random.pick(viewers)
+    const expected = allowedOrders(expectedOf(seenBy(person), text))[0] as number[]
+    const added = new Set<number>()
+    let isRead = false
+    const writing = (async () => {
+      while (!isRead) for (const id of await addMatching(text, random)) added.add(id)
+    })()
+    const hits = await allPages(person, text, { exactly: true, first: Math.max(2, Math.ceil(expected.length / 10)) })
+    isRead = true
+    await writing
+    const ids = idsOf(hits)
+    equal(new Set(ids).size, ids.length, `${text}: ${ids.join()}`)
+    const before = new Set(expected)
+    deepEqual(new Set(ids.filter((id) => before.has(id))), before, text)
+    const others = ids.filter((id) => !before.has(id))
+    ok(
+      others.every((id) => added.has(id)),
+      `${text}: ${others.join()}`,
+    )
+  }
+})
+
+/** A new title and a new description that hold the words, and a comment that makes an older ticket hold them; answers their ids. */
+async function addMatching(text: string, random: Random): Promise<number[]> {
+  const words = text.replaceAll('"', '').replace(/pri$/, 'printer').trim()
+  const older = random.pick(known)
+  const requester = viewers.find(({ id }) => Number(id) === older.requesterId) as Person
+  const tickets = await add([{ title: `New ${words}` }, { title: 'New', description: words }], [requester])
+  await ada.comments({ id: String(older.id) }, words)
+  const pieces = [...older.pieces, pieceOf('comment', words), pieceOf('about', ada.email)]
+  known = known.map((ticket) => (ticket.id === older.id ? { ...ticket, pieces } : ticket))
+  return [...tickets.map(({ id }) => id), older.id]
+}
+
+test('Titles that are added between two pages neither bring one twice nor lose one, also where they become many', async () => {
+  for (const [count, more] of [
+    [20, 1],
+    [rankedTitles - 1, 5],
+  ] as const) {
+    const words = [`zappel${count}`, `zuppel${count}`]
+    const old = await add(
+      Array.from({ length: count }, (_, index) => ({ title: words.join(index % 3 ? ' ' : ' and ') })),
+      [cara, carl],
+    )
+    const inText = await add([{ title: 'In the text', description: words.join(' ') }], [carl])
+    let pages = 0
+    const hits = await allPages(ada, words.join(' '), { first: 7 }, async () => {
+      if (pages++) return
+      await add(
+        Array.from({ length: more }, () => ({ title: `${words.join(' ')} once more` })),
+        [carl],
+      )
+    })
+    const ids = idsOf(hits)
+    equal(new Set(ids).size, ids.length, ids.join())
+    for (const { id } of [...old, ...inText]) ok(ids.includes(id), `${count}: ${id} of ${ids.join()}`)
+  }
+})
+
+test(`All words count up to ${maxTerms}, and the answer says which did not`, async () => {
+  const all = Array.from({ length: maxTerms + 3 }, (_, index) => `q${index.toString(36)}`)
+  const counted = all.slice(0, maxTerms)
+  const texts = [counted, counted.slice(0, -1)].map((words) => words.join(' '))
+  await add(
+    texts.map((description) => ({ title: 'Many words', description })),
+    [cara],
+  )
+  const found = await searchTickets(cara, `${all.join(' ')} `)
+  equal(found.hits.length, 1)
+  deepEqual(found.ignoredWords.map(fold), all.slice(maxTerms))
+  const whole = await searchTickets(cara, `${counted.join(' ')} `)
+  deepEqual([whole.hits.length, whole.ignoredWords], [1, []])
+})
+
+test('One mistake in a longer word is forgiven, with words of what one may see oneself, and not where all was meant', async () => {
+  await add([{ title: 'Kaleidoscope delivery' }], [cara])
+  await add([{ title: 'Marzipan delivery' }], [carl])
+  const mistakes = (word: string) => [
+    `${word.slice(0, 4)}${word.slice(5)}`,
+    `${word.slice(0, 4)}q${word.slice(4)}`,
+    `${word.slice(0, 4)}q${word.slice(5)}`,
+    `${word.slice(0, 4)}${word[5]}${word[4]}${word.slice(6)}`,
+  ]
+  for (const [word, owner, other] of [
+    ['kaleidoscope', cara, carl],
+    ['marzipan', carl, cara],
+  ] as const) {
+    for (const mistake of mistakes(word)) {
+      for (const text of [`${mistake} `, `delivery ${mistake} `]) {
+        const right = text.replace(mistake, word).trim()
+        for (const person of [owner, ada]) {
+          const { hits, correctedText } = await searchTickets(person, text)
+          deepEqual([hits.length, fold(correctedText ?? '').trim()], [1, right], text)
+          const asTyped = await searchTickets(person, text, { exactly: true })
+          deepEqual([asTyped.hits, asTyped.correctedText], [[], null], text)
+        }
+        const unseen = await searchTickets(other, text)
+        deepEqual([unseen.hits, unseen.correctedText], [[], null], text)
+      }
+    }
+  }
+  const twoMistakes = await searchTickets(ada, 'kalqidosqope ')
+  deepEqual([twoMistakes.hits, twoMistakes.correctedText], [[], null])
+})
+
+test('What a correction finds is what its text finds', async () => {
+  const random = seededRandom(35)
+  const maker = createTextMaker(seededRandom(20_261))
+  let corrected = 0
+  for (let index = 0; index < 40; index++) {
+    const word = maker.word()
+    if (!/^\p{L}{6,}$/u.test(word)) continue
+    const at = random.between(1, word.length - 2)
+    const text = `${word.slice(0, at)}${word.slice(at + 1)} `
+    for (const person of viewers) {
+      const { hits, correctedText } = await searchTickets(person, text, { first: 200 })
+      const mine = expectedOf(seenBy(person), `${(correctedText ?? text).trim()} `)
+      if (correctedText !== null) corrected++
+      if (mine.titles.length + mine.others.length > 200) continue
+      ok(
+        allowedOrders(mine).some((order) => order.join() === idsOf(hits).join()),
+        `${person.email}: ${text} → ${correctedText}`,
+      )
+    }
+  }
+  ok(corrected > 10, `${corrected} were corrected`)
+})

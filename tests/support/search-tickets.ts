@@ -1,0 +1,53 @@
+/** The search of the API, page by page. */
+import { told, type Person } from './cast.ts'
+import type { SeenHit } from './search.ts'
+
+export interface SearchResult {
+  readonly hits: readonly SeenHit[]
+  readonly ignoredWords: readonly string[]
+  readonly correctedText: string | null
+  readonly indexed: number | null
+}
+
+/** Times are ISO strings. */
+export interface SearchArguments {
+  readonly exactly?: boolean
+  readonly first?: number
+  readonly after?: string | null
+  readonly status?: readonly string[]
+  readonly requester?: string
+  readonly hasAttachments?: boolean
+  readonly createdFrom?: string
+  readonly createdTo?: string
+  readonly updatedFrom?: string
+  readonly updatedTo?: string
+}
+
+const searchDocument = `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $status: [Status!], $requester: ID,
+    $hasAttachments: Boolean, $createdFrom: DateTime, $createdTo: DateTime, $updatedFrom: DateTime, $updatedTo: DateTime) {
+  searchTickets(text: $text, exactly: $exactly, first: $first, after: $after, status: $status, requester: $requester,
+      hasAttachments: $hasAttachments, createdFrom: $createdFrom, createdTo: $createdTo, updatedFrom: $updatedFrom,
+      updatedTo: $updatedTo) {
+    hits { ticket { id title } place excerpt { text isHit } cursor } ignoredWords correctedText indexed } }`
+
+/** One page. */
+export const searchTickets = async (person: Person, text: string, more: SearchArguments = {}): Promise<SearchResult> =>
+  told(await person.ask(searchDocument, { text, ...more }), 'searchTickets')
+
+/** All hits, read to the end; `onPage` is waited for between two pages. */
+export async function allPages(
+  person: Person,
+  text: string,
+  more: SearchArguments & { readonly first: number },
+  onPage: (hits: readonly SeenHit[]) => Promise<void> | void = () => {},
+): Promise<SeenHit[]> {
+  const hits: SeenHit[] = []
+  for (let after: string | null = null; ; after = hits.at(-1)?.cursor ?? null) {
+    const page: SearchResult = await searchTickets(person, text, { ...more, after })
+    hits.push(...page.hits)
+    if (page.hits.length < more.first) return hits
+    await onPage(page.hits)
+  }
+}
+
+export const idsOf = (hits: readonly SeenHit[]): number[] => hits.map(({ ticket }) => Number(ticket.id))
