@@ -1,6 +1,7 @@
 /** A hit in its context: a stretch of the text around the first words that were found, with the found words marked. */
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Term } from './parse-search.ts'
+import { stemsOfQuery } from './stemmer.ts'
 import { fold, pieceEnds, tokensOf, type Token } from './tokenizer.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 
@@ -80,9 +81,10 @@ function stretchAround(text: string, first: Stretch): Stretch {
   return { start, end: whole(text, Math.min(text.length, Math.max(start + length, first.end))) }
 }
 
-/** Whether the first word of a term is one of `words`, between spaces: only then it is worth while to look closer. */
-function mayHold(words: string, { words: [own], shown, isPrefix }: Term): boolean {
+/** Whether the first word of a term, or a form of it, may be one of `words`, between spaces: only then it is worth while to look closer. */
+function mayHold(words: string, { words: [own], shown, isPrefix, stems }: Term): boolean {
   const [first = own] = shown ?? []
+  if (stems.some((stem) => words.includes(` ${stem.slice(0, -1)}`))) return true
   const isBegun = isPrefix && (shown?.length ?? 1) === 1
   return words.includes(isBegun ? ` ${first}` : ` ${first} `)
 }
@@ -109,13 +111,18 @@ function findHits(text: string, piece: Stretch, terms: readonly Term[]): Stretch
 }
 
 /** How many tokens from `at` on are this term; 0 when it does not stand there. */
-function lengthAt(tokens: readonly Token[], at: number, { words, shown = words, isPrefix }: Term): number {
+function lengthAt(tokens: readonly Token[], at: number, { words, shown = words, isPrefix, stems }: Term): number {
+  if (stems.length && isForm(tokens[at]?.word ?? '', [...words, ...stems])) return 1
   const stands = shown.every((wanted, index) => {
     const word = tokens[at + index]?.word
     return isPrefix && index === shown.length - 1 ? word?.startsWith(wanted) : word === wanted
   })
   return stands ? shown.length : 0
 }
+
+/** As the index has it: a word, its stem, or the stem of a form. */
+const isForm = (word: string, wanted: readonly string[]): boolean =>
+  wanted.includes(word) || stemsOfQuery(word).some((stem) => wanted.includes(stem))
 
 /** `at`, or one before when it would cut a character in two. */
 const whole = (text: string, at: number): number => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') && at > 0 ? at - 1 : at)

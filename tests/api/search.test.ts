@@ -170,6 +170,23 @@ test('Of titles with all the words those that hold them side by side come first,
   }
 })
 
+test('Other forms of a word are found and marked, but not where it is in quotes; strokes and ligatures are forgiven', async () => {
+  await cara.submits('Formword', { description: 'Nobody refunded the straße to Łódź over the Øresund' })
+  for (const [text, shown] of [
+    ['refunds formword ', ['refunded']],
+    ['refund formword', ['refunded']],
+    ['STRASSE lodz oresund ', ['straße', 'Łódź', 'Øresund']],
+  ] as const) {
+    const [hit] = await search(cara, text)
+    equal(hit?.ticket.title, 'Formword', text)
+    if (hit.place === 'description') deepEqual(marked(hit), shown, text)
+  }
+  const [hit] = await search(cara, 'refunds ')
+  deepEqual([hit?.place, marked(hit as SeenHit)], ['description', ['refunded']])
+  deepEqual(await search(cara, '"refunds" '), [])
+  deepEqual(await search(cara, '"refund" formword'), [])
+})
+
 test('The hit is shown in its context, with exactly the words that were asked for marked', async () => {
   const filler = 'lorem ipsum dolor sit amet '.repeat(30)
   const ticket = await cara.submits('Context', { description: `${filler}the Élan vital begins ${filler}` })
