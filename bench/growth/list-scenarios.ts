@@ -7,7 +7,8 @@ import type { GrowthScenario } from './measure.ts'
 
 const dayMs = 86_400_000
 const withText = `query ($text: String, $first: Int) {
-  tickets(text: $text, first: $first) { id title status createdAt updatedAt user { id email } attachments { id } cursor } }`
+  searchTickets(text: $text, first: $first) {
+    hits { cursor ticket { id title status createdAt updatedAt user { id email } attachments { id } } } } }`
 
 export function listScenarios({ agents, customers }: Desk, tickets: number, write: TextWriter): GrowthScenario[] {
   const { byRank } = vocabulary()

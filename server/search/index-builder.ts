@@ -16,12 +16,26 @@ const turnMs = 40
 const atOnce = { first: 5, most: 200 }
 const toldEveryMs = 10_000
 
+/** Tries again where something went wrong, or where the process that was at it has gone. */
+const retryMs = 60_000
+
 /** Call the answer to stop it: it goes on at the next start. */
 export function startBuildingIndex(database: Database, log: Log): () => Promise<void> {
   const stopping = new AbortController()
-  const built = buildIndex(database, { log, signal: stopping.signal }).catch((error: unknown) =>
-    log.error('The search index could not be built; the next start tries again.', { error }),
-  )
+  const { signal } = stopping
+  const build = async () => {
+    for (;;) {
+      try {
+        await buildIndex(database, { log, signal })
+        if (signal.aborted || !(await isLeft(database))) return
+      } catch (error) {
+        if (signal.aborted) return
+        log.error('The search index could not be built any further; it is tried again in a minute.', { error })
+      }
+      await sleep(retryMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+  const built = build()
   return async () => {
     stopping.abort()
     await built
@@ -40,7 +54,7 @@ export async function buildIndex(database: Database, options: BuildOptions): Pro
   const read = database.read('system')
   if (!(await isLeft(database))) return forgetOlder(database, options.signal)
   await database.alone('search-index', async () => {
-    options.log.info('The search index is being built, the newest tickets first.')
+    options.log.warn('The search index is being built beside the work, the newest tickets first.')
     let toldAt = performance.now()
     for (let count = atOnce.first; !options.signal.aborted;) {
       const since = performance.now()
@@ -55,7 +69,7 @@ export async function buildIndex(database: Database, options: BuildOptions): Pro
       await sleep(took, undefined, { signal: options.signal }).catch(() => {})
     }
     if (options.signal.aborted) return
-    options.log.info('The search index is whole.')
+    options.log.warn('The search index is whole.')
     await forgetOlder(database, options.signal)
   })
 }

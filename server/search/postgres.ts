@@ -14,7 +14,7 @@ import {
   type WordQuery,
 } from './dialect.ts'
 import { forAgents } from './documents.ts'
-import { standsNowhere, toTsvector, toWordSet } from './tsvector.ts'
+import { bytesOf, standsNowhere, toTsvector, toWordSet, wordSetBytes } from './tsvector.ts'
 
 const size = sql.lit(piecesPerTicket)
 
@@ -54,7 +54,9 @@ export const postgresSearch: SearchDialect = {
     }
     // A row that would stay the same is not written, nor put into the index anew.
     yield sql`update search_ticket set words = words || ${toWordSet(words)}::tsvector
-      where id = ${id} and not words @@ ${words.map(exactly).join(' & ')}::tsquery`
+      where id = ${id} and not words @@ ${words.map(exactly).join(' & ')}::tsquery
+        and (length(words) < ${sql.lit(fewWords)} or ${bytesOf(words)} + octet_length(array_to_string(tsvector_to_array(words), ''))
+          + 4 * length(words) < ${sql.lit(wordSetBytes)})`
   },
   clear: () => [sql`truncate search_piece, search_title, search_ticket, search_word`],
   countTickets: () => sql`select count(*) from search_ticket where id % 2 = 0`,
@@ -92,6 +94,9 @@ export const postgresSearch: SearchDialect = {
       cross join lateral unnest(d.words) as one (lexeme, positions, weights)
       where starts_with(one.lexeme, ${start}) limit ${limit})`,
 }
+
+/** They have room for the longest text. */
+const fewWords = 1_000
 
 const each = (all: readonly number[]) => sql`unnest(translate(${JSON.stringify(all)}::text, '[]', '{}')::bigint[])`
 

@@ -66,10 +66,12 @@ async function* hitsFrom(
     if ((await index.titles([number])).size) yield { ticketId: number, cursor: 'number.0' }
   }
   const inTitle: WordQuery = { ...wanted.words, fields: 'title' }
+  let ranked: Set<number> | undefined
   if (stage !== 'all') {
     // One word stands in all of them alike.
     const canBeBest = stage === 'best' || (stage !== 'title' && terms.length > 1)
     const best = canBeBest ? await bestFirst(index, wanted, inTitle, terms, newest) : undefined
+    if (best) ranked = new Set(best.map(([ticketId]) => ticketId))
     // The same titles are ranked on each page, whatever was added meanwhile.
     const upTo = newest ?? Math.max(...(best ?? []).map(([ticketId]) => ticketId))
     for (const [ticketId, place] of best ?? []) {
@@ -84,7 +86,7 @@ async function* hitsFrom(
     }
   }
   for await (const tickets of ticketsBefore(index, wanted, stage === 'all' ? at : aboveAll)) {
-    const told = await held(index, wanted, await index.among(inTitle, tickets))
+    const told = ranked ?? (await held(index, wanted, await index.among(inTitle, tickets)))
     for (const ticketId of tickets) {
       if (ticketId !== number && !told.has(ticketId)) yield { ticketId, cursor: `all.${ticketId}` }
     }

@@ -74,7 +74,8 @@ builder.queryField('searchTickets', (t) =>
     type: SearchResultType,
     description:
       'Tickets that hold all the words of text, in their number, title, description, comments, addresses or file names. ' +
-      '"Quoted words" must stand together; the last word may be only begun; accents do not matter.',
+      'Other forms of a word are found too. "Quoted words" must stand together, to the letter; the last word may be only begun; ' +
+      'accents, strokes and ligatures do not matter. Where nothing is found, a longer word may have one typing mistake.',
     extensions: { maxPerDocument: 1 },
     args: {
       ...searchArgs(t.arg),

@@ -23,5 +23,15 @@ export function toTsvector(piece: Piece): string {
 /** Stems and addresses in a piece, which quoted words must not find. */
 export const standsNowhere = (word: string): string => `\u{E102}${word}`
 
+/** What a tsvector holds, with some room (PostgreSQL's manual, 12.11): of a ticket with more different words the first are found. */
+export const wordSetBytes = 900_000
+
+export const bytesOf = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + Buffer.byteLength(word) + 4, 0)
+
 /** Without places. */
-export const toWordSet = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' ')
+export function toWordSet(words: readonly string[]): string {
+  let left = wordSetBytes
+  const kept = words.filter((word) => (left -= Buffer.byteLength(word) + 4) > 0)
+  return kept.map((word) => `'${word}'`).join(' ')
+}
