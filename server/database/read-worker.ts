@@ -44,7 +44,7 @@ process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 /** The file is opened by the first question, and again by the next if that fails. */
 function open(): (sql: string) => Prepared {
   const reader = new DatabaseSync(file, { readOnly: true })
-  reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16384')
+  reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8192')
   for (const [name, run] of Object.entries(functions)) reader.function(name, { deterministic: true }, run as never)
   return createStatementCache(reader)
 }

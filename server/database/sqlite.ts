@@ -47,10 +47,10 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   writer.exec(
     'PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
   )
-  writer.exec('PRAGMA cache_size = -32768; PRAGMA journal_size_limit = 67108864')
+  writer.exec('PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864')
   migrate(writer, now())
   const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
-  reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -32768; PRAGMA mmap_size = 67108864')
+  reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -24576; PRAGMA mmap_size = 67108864')
 
   const workers = openReadWorkers(file, undefined, functions)
   const slow = createSlowReads()

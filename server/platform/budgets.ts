@@ -197,7 +197,7 @@ export const processBudget = {
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 8,
   /** Looked at every `checkMs`: an event loop that was busy for less than this share of it, and memory that has grown by so much. */
-  idleMemory: { checkMs: 5_000, idleShare: 0.2, grownBytes: 24 * MB },
+  idleMemory: { checkMs: 5_000, idleShare: 0.2, grownBytes: 16 * MB },
   fileLinks: 20_000,
   /** Of METRICS_PORT: a connection asks once, and has so long for all of it. */
   metrics: { connections: 20, ms: 5_000 },

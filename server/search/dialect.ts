@@ -68,7 +68,7 @@ export interface TicketWords {
 
 /** Each question answers a table for `from`. */
 export interface SearchDialect {
-  /** The statements that add pieces, to be run one after the other in one transaction; each is made when it is asked for. */
+  /** The statements that add pieces of one ticket, to be run one after the other in one transaction; each is made when it is asked for. */
   addPieces(pieces: readonly Piece[]): Iterable<RawBuilder<unknown>>
   /** The same for words that searches can begin with; they may be there already. */
   addKnownWords(words: readonly string[]): Iterable<RawBuilder<unknown>>
@@ -86,6 +86,8 @@ export interface SearchDialect {
   keepWords?(ticket: TicketWords): RawBuilder<unknown>
   /** The statements that forget everything. */
   clear(): RawBuilder<unknown>[]
+  /** Whether a statement is done before others have their turn, and not while it is waited for. */
+  readonly runsOnEventLoop: boolean
   /** Tables of the index of older versions, with those that hold most of it. */
   readonly older: readonly { readonly table: string; readonly parts: readonly string[] }[]
   /** How many tickets have a document for everyone. */

@@ -1,5 +1,5 @@
 /** Which words of a ticket, a comment and an attachment can be found. */
-import { requestBudget } from '../platform/budgets.ts'
+import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import { addressesIn } from './addresses.ts'
 import { languageOf, stemOf } from './stemmer.ts'
@@ -81,6 +81,7 @@ async function wordsInTurns(text: string): Promise<readonly string[]> {
   const words: string[] = []
   let characters = 0
   let start = 0
+  let since = performance.now()
   for (const end of pieceEnds(text)) {
     for (const word of wordsOf(text.slice(start, end))) {
       characters += word.length + 1
@@ -88,12 +89,16 @@ async function wordsInTurns(text: string): Promise<readonly string[]> {
       words.push(word)
     }
     start = end
+    if (performance.now() - since < turnMs) continue
+    // Not more often than needed: a transaction is open meanwhile.
     await nextTurn()
+    since = performance.now()
   }
   return words
 }
 
 const shortText = 10_000
+const turnMs = processBudget.eventLoopMs / 2
 
 function stemsOf(words: readonly string[], language: ReturnType<typeof languageOf>): Set<string> {
   const stems = new Set<string>()

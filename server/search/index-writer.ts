@@ -4,7 +4,7 @@ import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Recorded } from '../events/events.ts'
 import { nextTurn } from '../platform/event-loop.ts'
-import { requestBudget } from '../platform/budgets.ts'
+import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
 import { documentOf, isViewerToken, type SearchDialect, type TicketWords } from './dialect.ts'
 import { searchOf } from './dialects.ts'
@@ -146,11 +146,14 @@ function add(words: Set<string>, word: string): void {
 
 /** Each may take a while by itself, to make or to run: others get their turn on the event loop between them. */
 async function runAll(write: Write, statements: Iterable<RawBuilder<unknown>>): Promise<void> {
+  const { runsOnEventLoop } = searchOf(write.dialect)
   let since = performance.now()
   for (const statement of statements) {
     await write.run(statement)
-    if (performance.now() - since < 2) continue
+    if (!runsOnEventLoop || performance.now() - since < turnMs) continue
     await nextTurn()
     since = performance.now()
   }
 }
+
+const turnMs = processBudget.eventLoopMs / 2

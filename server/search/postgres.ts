@@ -13,19 +13,32 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
-import { forAgents } from './documents.ts'
+import { forAgents, type Piece } from './documents.ts'
 import { bytesOf, standsNowhere, toTsvector, toWordSet, wordSetBytes } from './tsvector.ts'
 
 const size = sql.lit(piecesPerTicket)
+/** Each way to the server and back takes time while the transaction is open. */
+const piecesAtOnce = 10
 
 export const postgresSearch: SearchDialect = {
   // There a table is dropped in no time, by the migration.
   older: [],
+  runsOnEventLoop: false,
   *addPieces(pieces) {
-    for (const piece of pieces) {
+    for (let at = 0; at < pieces.length; at += piecesAtOnce) {
+      const some = pieces.slice(at, at + piecesAtOnce)
+      const rows = some.map((piece, place) => ({
+        place,
+        ticket: piece.ticketId,
+        comment: piece.commentId,
+        attachment: piece.attachmentId,
+        agents: forAgents(piece),
+        words: toTsvector(piece),
+      }))
       yield sql`insert into search_piece (id, ticket_id, comment_id, attachment_id, for_agents, words)
-        values ((${nextPiece(piece.ticketId)}), ${piece.ticketId}, ${piece.commentId}, ${piece.attachmentId}, ${forAgents(piece)},
-          ${toTsvector(piece)}::tsvector)`
+        select next.id + one.place, one.ticket, one.comment, one.attachment, one.agents, one.words::tsvector
+        from (select (${nextPiece((some[0] as Piece).ticketId)}) as id) as next, json_to_recordset(${JSON.stringify(rows)}::json)
+          as one (place int, ticket bigint, comment bigint, attachment bigint, agents bigint, words text)`
     }
   },
   *addKnownWords(words) {

@@ -29,6 +29,7 @@ const indexOf = ({ fields }: WordQuery) => (fields === 'title' ? titleIndex : ti
 const wordsAtOnce = 2_000
 
 export const sqliteSearch: SearchDialect = {
+  runsOnEventLoop: true,
   older: [
     { table: 'search_index', parts: ['search_index_data', 'search_index_docsize'] },
     { table: 'search_title', parts: ['search_title_data', 'search_title_docsize'] },
