@@ -8,6 +8,7 @@ import type { QueryParts } from '../database/query.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { ownTextIsShort } from './begun-words.ts'
+import type { WordQuery } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import type { IndexReader } from './index-reader.ts'
 import { aboveAll, hasFew } from './filter-range.ts'
@@ -25,35 +26,39 @@ export async function correct(
   /** Of a customer. */
   viewerId: number | undefined,
 ): Promise<Term[] | undefined> {
-  const corrected: Term[] = []
-  let tried = 0
-  for (const term of terms) {
-    const [word = ''] = term.words
-    const canBe = term.words.length === 1 && !term.isExact && !term.shown && editsOf(word).length > 0
-    if (!canBe || tried === mostWords || (await ticketsWith(index, term, 1))) {
-      corrected.push(term)
-      continue
-    }
-    tried++
-    const meant = await mostUsual(index, await knownEditsOf(read, word, viewerId))
-    if (meant === undefined) return undefined
-    corrected.push({ words: [meant], isPrefix: false, isExact: false, stems: stemsOfQuery(meant) })
+  const { words: any } = await index.prepare([])
+  const count = async (term: Term, limit: number) =>
+    (await index.newest(queryOf(any, term), aboveAll, limit)).tickets.length
+  const isWrong = await Promise.all(terms.map(async (term) => canBeWrong(term) && !(await count(term, 1))))
+  const wrong = terms.filter((_, at) => isWrong[at])
+  if (!wrong.length || wrong.length > mostWords) return undefined
+  const meant = new Map<Term, Term>()
+  for (const term of wrong) {
+    const word = await mostUsual(count, await knownEditsOf(read, term.words[0] as string, viewerId))
+    if (word === undefined) return undefined
+    meant.set(term, { words: [word], isPrefix: false, isExact: false, stems: stemsOfQuery(word) })
   }
-  return tried ? corrected : undefined
+  return terms.map((term) => meant.get(term) ?? term)
 }
 
-async function ticketsWith(index: IndexReader, term: Term, limit: number): Promise<number> {
-  const { words } = await index.prepare([term])
-  return (await index.newest(words, aboveAll, limit)).tickets.length
-}
+const canBeWrong = ({ words, isExact, shown }: Term): boolean =>
+  words.length === 1 && !isExact && !shown && editsOf(words[0] as string).length > 0
 
-async function mostUsual(index: IndexReader, words: readonly string[]): Promise<string | undefined> {
-  let best: { word: string; count: number } | undefined
-  for (const word of words) {
-    const count = await ticketsWith(index, { words: [word], isPrefix: false, isExact: true, stems: [] }, counted)
-    if (count > (best?.count ?? 0)) best = { word, count }
-  }
-  return best?.word
+/** A single word, by itself. */
+const queryOf = (any: WordQuery, { words: [word = ''], isPrefix, stems }: Term): WordQuery => ({
+  ...any,
+  all: isPrefix ? [] : [[word, ...stems]],
+  begun: isPrefix ? { start: word, or: stems } : undefined,
+})
+
+type Count = (term: Term, limit: number) => Promise<number>
+
+async function mostUsual(count: Count, words: readonly string[]): Promise<string | undefined> {
+  const tickets = await Promise.all(
+    words.map((word) => count({ words: [word], isPrefix: false, isExact: true, stems: [] }, counted)),
+  )
+  const most = Math.max(0, ...tickets)
+  return most ? words[tickets.indexOf(most)] : undefined
 }
 
 async function knownEditsOf(read: Read, word: string, viewerId: number | undefined): Promise<string[]> {
