@@ -2,7 +2,7 @@
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import { addressesIn } from './addresses.ts'
-import { languageOf, stemOf } from './stemmer.ts'
+import { languageIn, stemOf, type Language } from './stemmer.ts'
 import { boundary, pieceEnds, wordsOf } from './tokenizer.ts'
 
 /** What is said in one place. `about`: number, addresses, names of files. */
@@ -52,7 +52,7 @@ export async function indexText(owner: PieceOwner, { title = '', about = [], bod
   const aboutWords = about.flatMap((value, at) => (at ? [boundary, ...wordsOf(value)] : wordsOf(value)))
   const bodyWords = await wordsInTurns(body)
   const addresses = [...new Set([title, ...about, body].flatMap(addressesIn))]
-  const language = languageOf(`${title}\n${body}`)
+  const language = languageIn(`${title}\n${body}`)
   const stems = (words: readonly string[]) => stemsOf(words, language)
   const stretches = stretchesOf(bodyWords)
   const pieces = stretches.map((stretch, at): Piece => {
@@ -100,10 +100,10 @@ async function wordsInTurns(text: string): Promise<readonly string[]> {
 const shortText = 10_000
 const turnMs = processBudget.eventLoopMs / 2
 
-function stemsOf(words: readonly string[], language: ReturnType<typeof languageOf>): Set<string> {
+function stemsOf(words: readonly string[], language: Language): Set<string> {
   const stems = new Set<string>()
   for (const word of new Set(words)) {
-    const stem = stemOf(word, language ?? 'english')
+    const stem = stemOf(word, language)
     if (stem !== word) stems.add(stem)
   }
   return stems

@@ -1,7 +1,7 @@
 /** A hit in its context: a stretch of the text around the first words that were found, with the found words marked. */
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Term } from './parse-search.ts'
-import { stemsOfQuery } from './stemmer.ts'
+import { stemOf, type Language } from './stemmer.ts'
 import { fold, pieceEnds, tokensOf, type Token } from './tokenizer.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 
@@ -24,8 +24,8 @@ const beyondPiece = 1_200
 const turnMs = processBudget.eventLoopMs / 4
 
 export interface Excerpts {
-  /** Empty when nothing of the terms stands in `text`, or when what all texts together may take is used up. */
-  of(text: string): Promise<ExcerptPart[]>
+  /** Other forms of a word count with the `language` of the text. Empty when nothing of the terms stands in `text`, or when what all texts together may take is used up. */
+  of(text: string, language?: Language): Promise<ExcerptPart[]>
 }
 
 /** For all texts of a page: of them no more is looked at than `requestBudget.search.excerptedCharacters`. */
@@ -33,7 +33,7 @@ export function createExcerpts(terms: readonly Term[]): Excerpts {
   let left: number = requestBudget.search.excerptedCharacters
   let since = performance.now()
 
-  async function find(text: string): Promise<Stretch[]> {
+  async function find(text: string, language: Language | undefined): Promise<Stretch[]> {
     let start = 0
     let indexed = 0
     for (const end of pieceEnds(text)) {
@@ -41,7 +41,7 @@ export function createExcerpts(terms: readonly Term[]): Excerpts {
       left -= words.length
       indexed += words.length
       if (terms.some((term) => mayHold(words, term))) {
-        const hits = findHits(text, { start, end }, terms)
+        const hits = findHits(text, { start, end }, terms, language)
         if (hits.length) return hits
       }
       // What is not in the index was not found there.
@@ -56,8 +56,8 @@ export function createExcerpts(terms: readonly Term[]): Excerpts {
   }
 
   return {
-    async of(text) {
-      const hits = left > 0 ? await find(text) : []
+    async of(text, language) {
+      const hits = left > 0 ? await find(text, language) : []
       return hits.length ? cutOut(text, hits) : []
     },
   }
@@ -82,15 +82,18 @@ function stretchAround(text: string, first: Stretch): Stretch {
 }
 
 /** Whether the first word of a term, or a form of it, may be one of `words`, between spaces: only then it is worth while to look closer. */
-function mayHold(words: string, { words: [own], shown, isPrefix, stems }: Term): boolean {
+function mayHold(words: string, { words: [own = '', ...others], shown, isPrefix, isExact, stems }: Term): boolean {
   const [first = own] = shown ?? []
-  if (stems.some((stem) => words.includes(` ${stem.slice(0, -1)}`))) return true
+  // All forms of a word have its beginning in common, but for its last letters.
+  const canHaveForms = !others.length && !isExact && !shown
+  if (canHaveForms && [own, ...stems].some((form) => form.length > 3 && words.includes(` ${form.slice(0, -1)}`)))
+    return true
   const isBegun = isPrefix && (shown?.length ?? 1) === 1
   return words.includes(isBegun ? ` ${first}` : ` ${first} `)
 }
 
 /** The first one that begins in the piece and those of its excerpt, in the order of the text, without overlaps. */
-function findHits(text: string, piece: Stretch, terms: readonly Term[]): Stretch[] {
+function findHits(text: string, piece: Stretch, terms: readonly Term[], language: Language | undefined): Stretch[] {
   const tokens = tokensOf(text.slice(piece.start, piece.end + beyondPiece)).map(({ word, start, end }) => ({
     word,
     start: start + piece.start,
@@ -101,7 +104,7 @@ function findHits(text: string, piece: Stretch, terms: readonly Term[]): Stretch
   let hitUpTo = 0
   for (const [index, { start, end }] of tokens.entries()) {
     if (start > last || hits.length >= maxHits || (!hits.length && index >= hitUpTo && start >= piece.end)) break
-    hitUpTo = Math.max(hitUpTo, index + Math.max(...terms.map((term) => lengthAt(tokens, index, term))))
+    hitUpTo = Math.max(hitUpTo, index + Math.max(...terms.map((term) => lengthAt(tokens, index, term, language))))
     // One token can be several words, as ½ is 1 and 2.
     if (index >= hitUpTo || hits.at(-1)?.start === start) continue
     if (!hits.length) last = start + length
@@ -111,8 +114,14 @@ function findHits(text: string, piece: Stretch, terms: readonly Term[]): Stretch
 }
 
 /** How many tokens from `at` on are this term; 0 when it does not stand there. */
-function lengthAt(tokens: readonly Token[], at: number, { words, shown = words, isPrefix, stems }: Term): number {
-  if (stems.length && isForm(tokens[at]?.word ?? '', [...words, ...stems])) return 1
+function lengthAt(
+  tokens: readonly Token[],
+  at: number,
+  { words, shown = words, isPrefix, isExact, stems }: Term,
+  language: Language | undefined,
+): number {
+  const isSingle = words.length === 1 && !isExact
+  if (isSingle && language && isForm(tokens[at]?.word ?? '', [...words, ...stems], language)) return 1
   const stands = shown.every((wanted, index) => {
     const word = tokens[at + index]?.word
     return isPrefix && index === shown.length - 1 ? word?.startsWith(wanted) : word === wanted
@@ -120,9 +129,9 @@ function lengthAt(tokens: readonly Token[], at: number, { words, shown = words, 
   return stands ? shown.length : 0
 }
 
-/** As the index has it: a word, its stem, or the stem of a form. */
-const isForm = (word: string, wanted: readonly string[]): boolean =>
-  wanted.includes(word) || stemsOfQuery(word).some((stem) => wanted.includes(stem))
+/** As the index has it: a word or its stem. */
+const isForm = (word: string, wanted: readonly string[], language: Language): boolean =>
+  wanted.includes(word) || wanted.includes(stemOf(word, language))
 
 /** `at`, or one before when it would cut a character in two. */
 const whole = (text: string, at: number): number => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') && at > 0 ? at - 1 : at)

@@ -13,6 +13,7 @@ import { createExcerpts, type ExcerptPart } from './excerpt.ts'
 import { createIndexReader } from './index-reader.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 import { rankedSearch, type Hit } from './ranked-search.ts'
+import { languageIn, type Language } from './stemmer.ts'
 import { fold } from './tokenizer.ts'
 
 export type SearchPlace = 'title' | 'description' | 'comment' | 'file' | 'about'
@@ -128,15 +129,19 @@ async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]
     textsOf(read, fileNames, hits, 'attachmentId'),
   ])
   const excerpts = createExcerpts(terms)
-  async function inPlace(place: SearchPlace, text: string | null | undefined) {
-    const excerpt = await excerpts.of(text ?? '')
+  async function inPlace(place: SearchPlace, text: string | null | undefined, language?: Language) {
+    const excerpt = await excerpts.of(text ?? '', language)
     return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
   }
   async function found(hit: Hit, ticket: Ticket) {
-    if (hit.commentId !== null) return inPlace('comment', comments.get(hit.commentId))
+    if (hit.commentId !== null) {
+      const content = comments.get(hit.commentId)
+      return inPlace('comment', content, languageIn(content ?? ''))
+    }
     if (hit.attachmentId !== null) return inPlace('file', files.get(hit.attachmentId))
-    const inTitle = await inPlace('title', ticket.title)
-    return inTitle.excerpt.length ? inTitle : inPlace('description', ticket.description)
+    const language = languageIn(`${ticket.title}\n${ticket.description ?? ''}`)
+    const inTitle = await inPlace('title', ticket.title, language)
+    return inTitle.excerpt.length ? inTitle : inPlace('description', ticket.description, language)
   }
   const answered: SearchHit[] = []
   for (const hit of hits) {

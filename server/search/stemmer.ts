@@ -52,3 +52,6 @@ export const stemsOfQuery = (word: string): string[] => {
   stems.delete(word)
   return [...stems]
 }
+
+/** The language whose stems a text is indexed with. */
+export const languageIn = (text: string): Language => languageOf(text) ?? 'english'
