@@ -200,23 +200,21 @@ async function whileReachable<T>(attempt: (onTurn: () => void) => Promise<T>): P
   }
 }
 
-const triesBeside = 4
-
 /**
- * Tries again while other writers are in the way; after a few times without any other of this process beside it, so that many who
- * change the same rows are not in each other's way for ever. Not at once: all others wait for that, and it for the longest of them.
+ * Tries again while other writers are in the way: then without any other of this process beside it, so that of many who
+ * change the same rows each is in the way of the others only once.
  */
 async function untilAlone<T>(attempt: (alone: boolean) => Promise<T>): Promise<T> {
   let since: number | undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(tries > triesBeside)
+      return await attempt(tries > 1)
     } catch (error) {
       since ??= performance.now()
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
       if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > since + busyPatienceMs) throw error
-      await sleep(Math.random() * Math.min(2 ** tries, 50))
+      if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
   }
 }
