@@ -8,7 +8,6 @@ import type { QueryParts } from '../database/query.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { ownTextIsShort } from './begun-words.ts'
-import type { WordQuery } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import type { IndexReader } from './index-reader.ts'
 import { aboveAll, hasFew } from './filter-range.ts'
@@ -27,8 +26,13 @@ export async function correct(
   viewerId: number | undefined,
 ): Promise<Term[] | undefined> {
   const { words: any } = await index.prepare([])
-  const count = async (term: Term, limit: number) =>
-    (await index.newest(queryOf(any, term), aboveAll, limit)).tickets.length
+  const count = async (term: Term, limit: number) => {
+    // What a begun word can become depends on who asks: a customer's are words of their own tickets.
+    const words = term.isPrefix
+      ? (await index.prepare([term])).words
+      : { ...any, all: [[...term.words, ...term.stems]] }
+    return (await index.newest(words, aboveAll, limit)).tickets.length
+  }
   const isWrong = await Promise.all(terms.map(async (term) => canBeWrong(term) && !(await count(term, 1))))
   const wrong = terms.filter((_, at) => isWrong[at])
   if (!wrong.length || wrong.length > mostWords) return undefined
@@ -43,13 +47,6 @@ export async function correct(
 
 const canBeWrong = ({ words, isExact, shown }: Term): boolean =>
   words.length === 1 && !isExact && !shown && editsOf(words[0] as string).length > 0
-
-/** A single word, by itself. */
-const queryOf = (any: WordQuery, { words: [word = ''], isPrefix, stems }: Term): WordQuery => ({
-  ...any,
-  all: isPrefix ? [] : [[word, ...stems]],
-  begun: isPrefix ? { start: word, or: stems } : undefined,
-})
 
 type Count = (term: Term, limit: number) => Promise<number>
 

@@ -1,9 +1,9 @@
 /** The index as a search reads it: tickets by their words, and where in them these stand. */
 import { sql } from 'kysely'
-import type { Database, Read } from '../database/database.ts'
+import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
-import { processBudget, requestBudget } from '../platform/budgets.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { passes, type TicketFilter } from '../tickets/filter.ts'
 import { knownEndings, ownEndings } from './begun-words.ts'
@@ -14,9 +14,9 @@ import {
   type Passes,
   type Phrase,
   type PieceQuery,
+  type SearchDialect,
   type WordQuery,
 } from './dialect.ts'
-import { searchOf } from './dialects.ts'
 import { hasFew, rangeOf, type FilterRange } from './filter-range.ts'
 import type { Term } from './parse-search.ts'
 
@@ -64,9 +64,9 @@ const costlyEndings = 40
 /** Tickets that lie closer together than this are looked through as a stretch. */
 const denseTickets = 20
 
-export function createIndexReader(database: Database, viewer: Viewer, filter: TicketFilter): IndexReader {
-  const read = database.readSlow(viewer, { ms: processBudget.slowReads.searchMs })
-  const search = searchOf(database.dialect)
+/** All that is asked through `read` together is one search. */
+export function createIndexReader(read: Read, search: SearchDialect, filter: TicketFilter): IndexReader {
+  const { viewer } = read
   let range: Promise<FilterRange> | undefined
 
   const filtered =

@@ -3,13 +3,11 @@
  * titles those that hold them side by side; then all others. Of each kind the newest comes first. So the first page never
  * means looking at all, nothing is cut off, and each ticket comes once.
  */
-import type { Database } from '../database/database.ts'
-import { personOf, type Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
-import { checkPage, type TicketFilter } from '../tickets/filter.ts'
+import { checkPage } from '../tickets/filter.ts'
 import type { WordQuery } from './dialect.ts'
 import { aboveAll } from './filter-range.ts'
-import { createIndexReader, type Batch, type IndexReader, type Place, type Wanted } from './index-reader.ts'
+import type { Batch, IndexReader, Place, Wanted } from './index-reader.ts'
 import type { Term } from './parse-search.ts'
 import { wordsOf } from './tokenizer.ts'
 
@@ -17,7 +15,6 @@ export interface RankedSearch {
   readonly terms: readonly Term[]
   /** The number of a ticket that was typed. */
   readonly number: number | undefined
-  readonly filter: TicketFilter
   /** How many tickets at most. */
   readonly first: number
   /** The cursor of the hit that the page follows. */
@@ -35,13 +32,11 @@ type Found = Omit<Hit, keyof Place>
 const rankedUpTo = 40
 const batch = { smallest: 50, largest: 3_200 }
 
-/** None when there are no terms. Throws Unauthenticated, or Invalid for a cursor of something else and for a page that is too long. */
-export async function rankedSearch(database: Database, viewer: Viewer, search: RankedSearch): Promise<Hit[]> {
-  personOf(viewer)
+/** None when there are no terms. Throws Invalid for a cursor of something else and for a page that is too long. */
+export async function rankedSearch(index: IndexReader, search: RankedSearch): Promise<Hit[]> {
   checkPage(search.first)
   const from = parseCursor(search.after)
   if (!search.terms.length) return []
-  const index = createIndexReader(database, viewer, search.filter)
   const wanted = await index.prepare(search.terms)
   const found: Found[] = []
   for await (const hit of hitsFrom(index, wanted, search, from)) {

@@ -9,6 +9,7 @@ import type { TicketFilter } from '../tickets/filter.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
 import { shareIndexed } from './build-state.ts'
 import { correct } from './correction.ts'
+import { searchOf } from './dialects.ts'
 import { createExcerpts, type ExcerptPart } from './excerpt.ts'
 import { createIndexReader } from './index-reader.ts'
 import { parseSearch, type Term } from './parse-search.ts'
@@ -76,23 +77,18 @@ async function find(
 ): Promise<Found> {
   const isContinued = after?.startsWith(correctedMark) ?? false
   const number = numberIn(text)
-  const plain = async (): Promise<Found> => ({
-    terms,
-    isCorrected: false,
-    hits: await rankedSearch(database, viewer, { terms, number, filter, first, after }),
-  })
-  if (!isContinued) {
-    const found = await plain()
-    if (found.hits.length || exactly || after !== undefined || !terms.length) return found
-  }
-  const index = createIndexReader(database, viewer, filter)
+  // One for all of it: what a search may take, it may take once.
   const read = database.readSlow(viewer, { ms: processBudget.slowReads.searchMs })
+  const index = createIndexReader(read, searchOf(database.dialect), filter)
+  if (!isContinued) {
+    const hits = await rankedSearch(index, { terms, number, first, after })
+    if (hits.length || exactly || after !== undefined || !terms.length) return { terms, isCorrected: false, hits }
+  }
   const corrected = await correct(read, index, terms, customerId)
   if (!corrected) return { terms, isCorrected: false, hits: [] }
-  const hits = await rankedSearch(database, viewer, {
+  const hits = await rankedSearch(index, {
     terms: corrected,
     number: undefined,
-    filter,
     first,
     after: isContinued ? after?.slice(correctedMark.length) : undefined,
   })
@@ -150,6 +146,7 @@ async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]
   }
   return answered
 }
+
 // Not as a join: SQLite would begin with all tickets of a customer.
 const commentTexts = query((q: QueryParts<{ ids: string }>) =>
   q.db
