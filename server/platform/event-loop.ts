@@ -14,3 +14,12 @@ export function nextTurn(): Promise<void> {
   if (!waiting.length) setImmediate(startNext)
   return new Promise((resolve) => waiting.push(resolve))
 }
+
+/** For work in many small pieces: after each, `await` the answer, which gives others their turn once `ms` have gone by since the last. */
+export function createPauses(ms: number): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < ms) return undefined
+    return nextTurn().then(() => void (since = performance.now()))
+  }
+}

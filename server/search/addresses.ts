@@ -28,13 +28,16 @@ export interface Address {
  */
 export function addressesIn(text: string): string[] {
   const tokens = new Set<string>()
-  for (const all of readingsIn(text)) {
-    for (const { token } of all) {
-      tokens.add(token)
-      if (tokens.size >= requestBudget.indexed.addresses) return [...tokens]
-    }
+  for (const token of addressTokens(text)) {
+    tokens.add(token)
+    if (tokens.size >= requestBudget.indexed.addresses) break
   }
   return [...tokens]
+}
+
+/** The same as they come, some more than once. */
+export function* addressTokens(text: string): Generator<string> {
+  for (const all of readingsIn(text)) for (const { token } of all) yield token
 }
 
 /** For each @ with an address around it the ways to read that, the longest first. */

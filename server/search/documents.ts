@@ -1,7 +1,7 @@
 /** Which words of a ticket, a comment and an attachment can be found. */
 import { processBudget, requestBudget } from '../platform/budgets.ts'
-import { nextTurn } from '../platform/event-loop.ts'
-import { addressesIn } from './addresses.ts'
+import { createPauses } from '../platform/event-loop.ts'
+import { addressesIn, addressTokens } from './addresses.ts'
 import { languageIn, stemOf, type Language } from './stemmer.ts'
 import { boundary, pieceEnds, wordsOf } from './tokenizer.ts'
 
@@ -51,7 +51,13 @@ export async function indexText(owner: PieceOwner, { title = '', about = [], bod
   const titleWords = wordsOf(title)
   const aboutWords = about.flatMap((value, at) => (at ? [boundary, ...wordsOf(value)] : wordsOf(value)))
   const bodyWords = await wordsInTurns(body)
-  const addresses = [...new Set([title, ...about, body].flatMap(addressesIn))]
+  const addresses = new Set([title, ...about].flatMap(addressesIn))
+  const pause = createPauses(turnMs)
+  for (const token of addressTokens(body)) {
+    if (addresses.size >= requestBudget.indexed.addresses) break
+    addresses.add(token)
+    await pause()
+  }
   const language = languageIn(`${title}\n${body}`)
   const stems = (words: readonly string[]) => stemsOf(words, language)
   const stretches = stretchesOf(bodyWords)
@@ -81,7 +87,8 @@ async function wordsInTurns(text: string): Promise<readonly string[]> {
   const words: string[] = []
   let characters = 0
   let start = 0
-  let since = performance.now()
+  // Not more often than needed: a transaction is open meanwhile.
+  const pause = createPauses(turnMs)
   for (const end of pieceEnds(text)) {
     for (const word of wordsOf(text.slice(start, end))) {
       characters += word.length + 1
@@ -89,10 +96,7 @@ async function wordsInTurns(text: string): Promise<readonly string[]> {
       words.push(word)
     }
     start = end
-    if (performance.now() - since < turnMs) continue
-    // Not more often than needed: a transaction is open meanwhile.
-    await nextTurn()
-    since = performance.now()
+    await pause()
   }
   return words
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Recorded } from '../events/events.ts'
-import { nextTurn } from '../platform/event-loop.ts'
+import { createPauses } from '../platform/event-loop.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
 import { documentOf, isViewerToken, type SearchDialect, type TicketWords } from './dialect.ts'
@@ -147,13 +147,9 @@ function add(words: Set<string>, word: string): void {
 /** Each may take a while by itself, to make or to run: others get their turn on the event loop between them. */
 async function runAll(write: Write, statements: Iterable<RawBuilder<unknown>>): Promise<void> {
   const { runsOnEventLoop } = searchOf(write.dialect)
-  let since = performance.now()
+  const pause = createPauses(processBudget.eventLoopMs / 2)
   for (const statement of statements) {
     await write.run(statement)
-    if (!runsOnEventLoop || performance.now() - since < turnMs) continue
-    await nextTurn()
-    since = performance.now()
+    if (runsOnEventLoop) await pause()
   }
 }
-
-const turnMs = processBudget.eventLoopMs / 2

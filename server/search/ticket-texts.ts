@@ -1,6 +1,7 @@
 /** The texts of tickets, as the index reads them: written just now, or all over again. */
 import type { Selects } from '../database/query.ts'
-import { nextTurn } from '../platform/event-loop.ts'
+import { processBudget } from '../platform/budgets.ts'
+import { createPauses } from '../platform/event-loop.ts'
 import { requesterToken, viewerToken, type TicketWords } from './dialect.ts'
 import { indexText, type IndexedText, type PieceOwner, type Text } from './documents.ts'
 
@@ -83,19 +84,20 @@ export interface IndexedTicket {
   readonly texts: readonly IndexedText[]
 }
 
-/** Others get their turn on the event loop between two texts. */
+/** Others get their turn on the event loop between two texts, however short each of very many is. */
 export async function indexTicket(texts: readonly TicketText[]): Promise<IndexedTicket> {
   const owner = texts[0]?.owner as PieceOwner
   const { ticketId } = owner
   const words = new Set<string>(scopesOf(owner))
   const titleWords = new Set<string>(scopesOf(owner))
   const indexed: IndexedText[] = []
+  const pause = createPauses(processBudget.eventLoopMs / 2)
   for (const one of texts) {
     const text = await indexText(one.owner, one.text)
     indexed.push(text)
     for (const word of text.words) words.add(word)
     for (const word of text.titleWords) titleWords.add(word)
-    if (lengthOf(one) > 5_000) await nextTurn()
+    await pause()
   }
   return {
     title: { ticketId, audience: 'everyone', words: [...titleWords] },
