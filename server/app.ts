@@ -1,5 +1,6 @@
 /** The whole composition: what Bellhop is made of, and how it is closed again. */
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { prepareTexts } from './search/body-tokens.ts'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
@@ -73,6 +74,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       // Where PostgreSQL keeps its data, only it knows.
       freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
     }),
+    prepareTexts,
     documents: createDocumentCache(schema),
     signer: createSigner(await database.write('system', signingSecret)),
     hashing: createHashing(),

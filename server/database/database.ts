@@ -1,5 +1,6 @@
 /** Read and Write: the only two ways to the data. A Write exists only inside a transaction. */
 import type { Compilable, Kysely, RawBuilder } from 'kysely'
+import type { Owner } from '../platform/fair-queue.ts'
 import type { Dialect } from './dialect.ts'
 import type { Query, QueryParts, Selects } from './query.ts'
 import type { SlowReadOptions } from './slow-reads.ts'
@@ -59,6 +60,11 @@ export interface Write extends Read {
   afterCommit(work: () => unknown): void
 }
 
+export interface WriteOptions {
+  /** Who takes turns with others; the viewer unless given. Of one owner there is one write at a time in this process. */
+  readonly owner?: Owner
+}
+
 export interface Database {
   readonly dialect: Dialect
   /** Whether other processes may use it at the same time. */
@@ -84,7 +90,7 @@ export interface Database {
    * Throws what `work` throws, after rolling back; Unavailable when others hold the database for seconds, when it can't be
    * reached or the disk is full; OutcomeUnknown when the connection was lost in the commit itself.
    */
-  write<T>(viewer: Viewer, work: (write: Write) => Promise<T>): Promise<T>
+  write<T>(viewer: Viewer, work: (write: Write) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Calls `listener` for what is published from now on; call the answer to stop. */
   listen(listener: (news: News | 'missed some') => void): () => void
   /** Costs next to nothing. */

@@ -61,11 +61,14 @@ export interface ConnectionsOptions {
   readonly url: string
   readonly size: number
   readonly log: Log
+  /** For serializable transactions. */
+  readonly isSerializable?: boolean
   /** For slow reads: what one statement may take; the server ends it then. */
   readonly slow?: { readonly statementMs: number; readonly heapBytes: number }
 }
 
-export function openConnections(pg: Pg, { url, size, log, slow }: ConnectionsOptions): Connections {
+export function openConnections(pg: Pg, options: ConnectionsOptions): Connections {
+  const { url, size, log, slow } = options
   const pool: Pool = new pg.Pool({
     ...clientConfig(pg, url),
     max: size,
@@ -73,7 +76,7 @@ export function openConnections(pg: Pg, { url, size, log, slow }: ConnectionsOpt
     statement_timeout: slow?.statementMs ?? statementMs,
     query_timeout: silenceMs,
     idle_in_transaction_session_timeout: 10_000,
-    onConnect: async (client: ClientBase) => void (await client.query(slow ? boundBy(slow) : durably)),
+    onConnect: async (client: ClientBase) => void (await client.query(settingsFor(options))),
   })
   // Unheard errors of connections would end the process. Whoever uses one learns of it from the statement that fails.
   pool.on('error', (error) => log.warn('A connection to PostgreSQL was lost.', { error: error.message }))
@@ -93,6 +96,12 @@ export function openConnections(pg: Pg, { url, size, log, slow }: ConnectionsOpt
     close: () => pool.end(),
   }
 }
+
+const settingsFor = ({ slow, isSerializable = false }: ConnectionsOptions): string =>
+  slow ? boundBy(slow) : isSerializable ? `${durably}; ${byIndex}` : durably
+
+/** A table that was read from end to end is in conflict with every write to it (PostgreSQL's manual, 13.2.3). */
+const byIndex = "SELECT set_config('enable_seqscan', 'off', false)"
 
 /** An acknowledged write is a durable one, whatever the server's own default. */
 const durably =

@@ -4,24 +4,50 @@ import { createTurns } from './postgres-turns.ts'
 
 const unavailable = { code: 'UNAVAILABLE' }
 const nothingEndsWaiting = () => false
+const places = (running: number) => ({ running, waiting: 100 })
+const owner = 1
 
 test('First come, first served; one that needs all places has them soon, and alone', async () => {
-  const turns = createTurns(2, nothingEndsWaiting)
+  const turns = createTurns(places(2), nothingEndsWaiting)
   const told: string[] = []
   const work = (name: string) => async () => {
     told.push(`${name} begins`)
     await new Promise((resolve) => setImmediate(resolve))
     told.push(`${name} ends`)
   }
-  const all = [turns.run(work('a')), turns.run(work('b')), turns.run(work('c')), turns.run(work('d'), { alone: true })]
+  const all = [
+    ...['a', 'b', 'c'].map((name) => turns.run(work(name), { owner })),
+    turns.run(work('d'), { owner, alone: true }),
+  ]
   equal(turns.waiting(), 2)
   await Promise.all(all)
   equal(turns.waiting(), 0)
   deepEqual(told, ['a begins', 'b begins', 'a ends', 'b ends', 'd begins', 'd ends', 'c begins', 'c ends'])
 })
 
+test('Of one owner as many run at once as the limits say, while others have the places that are left', async () => {
+  const turns = createTurns({ ...places(3), runningOf: () => 1 }, nothingEndsWaiting)
+  const told: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = (name: string) => () => {
+    told.push(name)
+    return gate.promise
+  }
+  const all = [
+    turns.run(work('1a'), { owner: 1 }),
+    turns.run(work('1b'), { owner: 1 }),
+    turns.run(work('2'), { owner: 2 }),
+    turns.run(work('x'), { owner: 'x' }),
+    turns.run(work('y'), { owner: 'y' }),
+  ]
+  deepEqual(told, ['1a', '2', 'x'])
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(told.toSorted(), ['1a', '1b', '2', 'x', 'y'])
+})
+
 test('Turns go by owner: one with many holds no other up, and what is urgent comes first', async () => {
-  const turns = createTurns(1, nothingEndsWaiting)
+  const turns = createTurns(places(1), nothingEndsWaiting)
   const told: string[] = []
   const gate = Promise.withResolvers<void>()
   const work = (name: string) => async () => void told.push(name)
@@ -40,12 +66,12 @@ test('Turns go by owner: one with many holds no other up, and what is urgent com
 
 test('Who waits while no one gets through for 5 s is told, and so is everyone who comes after', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const turns = createTurns(1, nothingEndsWaiting)
+  const turns = createTurns(places(1), nothingEndsWaiting)
   const stuck = Promise.withResolvers<void>()
-  const first = turns.run(() => stuck.promise)
-  for (let times = 0; times < 2; times++) {
+  const first = turns.run(() => stuck.promise, { owner })
+  for (const alone of [false, true]) {
     const refused = rejects(
-      turns.run(async () => {}),
+      turns.run(async () => {}, { owner, alone }),
       unavailable,
     )
     t.mock.timers.tick(4_999)
@@ -55,13 +81,17 @@ test('Who waits while no one gets through for 5 s is told, and so is everyone wh
   }
   stuck.resolve()
   await first
-  equal(await turns.run(async () => 'again'), 'again')
+  equal(await turns.run(async () => 'again', { owner }), 'again')
 })
 
 test("A failure that is everyone's ends the waiting of all", async () => {
-  const turns = createTurns(1, (error) => error === silence)
+  const turns = createTurns(places(1), (error) => error === silence)
   const silence = new Error('The network is silent.')
-  const all = [turns.run(async () => Promise.reject(silence)), turns.run(async () => 1), turns.run(async () => 2)]
+  const all = [
+    turns.run(async () => Promise.reject(silence), { owner }),
+    turns.run(async () => 1, { owner }),
+    turns.run(async () => 2, { owner, alone: true }),
+  ]
   for (const one of await Promise.allSettled(all)) equal((one as PromiseRejectedResult).reason, silence)
-  equal(await turns.run(async () => 3), 3)
+  equal(await turns.run(async () => 3, { owner }), 3)
 })

@@ -1,7 +1,7 @@
 /** PostgreSQL behind the same Read and Write: reads by autocommit, each write as one serializable transaction. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawBuilder } from 'kysely'
-import { processBudget } from '../platform/budgets.ts'
+import { fairness, processBudget } from '../platform/budgets.ts'
 import { OutcomeUnknown, unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
@@ -43,14 +43,18 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   const reading = openConnections(pg, { url, size: readers, log })
   const limits = processBudget.slowReads
   const reporting = openConnections(pg, { url, size: limits.running, log, slow: limits })
-  const writing = openConnections(pg, { url, size: writers, log })
+  const writing = openConnections(pg, { url, size: writers, log, isSerializable: true })
   const news = await hearNews(pg, url, log)
   const selects = createKysely(async () => {
     throw new Error('Queries are built here, and run through Read and Write.')
   })
+  const { waitingOfPerson, waitingInAll } = processBudget.writes
+  const { halfLifeMs, ...heavy } = fairness.writes
+  const waiting = { waiting: waitingOfPerson, waitingInAll, halfLifeMs }
   const turns = {
-    read: createTurns(readers, isSilent),
-    write: createTurns(writers, isSilent),
+    read: createTurns({ ...waiting, running: readers }, isSilent),
+    // Writes of one person change the same rows more often than not.
+    write: createTurns({ ...waiting, running: writers, runningOf: () => 1, heavy }, isSilent),
   }
   const slow = createSlowReads()
   const underWay = new Set<Promise<unknown>>()
@@ -145,7 +149,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     readSlow: (viewer, options) =>
       // Bellhop's own take as long as any read may.
       createRead(viewer, viewer === 'system' ? runRead(0) : runSlow(slow.of(viewer, options))),
-    async write(viewer, work) {
+    async write(viewer, work, { owner = ownerOf(viewer) } = {}) {
       if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
@@ -156,7 +160,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
                 after = []
                 return transact(lease, viewer, work, after)
               }),
-            { alone, onTurn, owner: ownerOf(viewer), isUrgent: viewer === 'system' },
+            { alone, onTurn, owner, isUrgent: viewer === 'system' },
           ),
         ),
       )
@@ -200,15 +204,18 @@ async function whileReachable<T>(attempt: (onTurn: () => void) => Promise<T>): P
   }
 }
 
+/** So long a write is tried beside others: whoever was in the way has most often gone by then. */
+const besideOthersMs = 750
+
 /**
- * Tries again while other writers are in the way: then without any other of this process beside it, so that of many who
- * change the same rows each is in the way of the others only once.
+ * Tries again while other writers are in the way; in the end without any other of this process beside it, for which all others
+ * have to wait, so that many who change the same rows get through all the same.
  */
 async function untilAlone<T>(attempt: (alone: boolean) => Promise<T>): Promise<T> {
   let since: number | undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(tries > 1)
+      return await attempt(since !== undefined && performance.now() > since + besideOthersMs)
     } catch (error) {
       since ??= performance.now()
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.

@@ -136,14 +136,14 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
       const inTurn = slow.of(viewer, options)
       return createRead(viewer, (sql, values) => inTurn((...limits) => workers.all(sql, values, ...limits)))
     },
-    async write(viewer, work) {
+    async write(viewer, work, { owner = ownerOf(viewer) } = {}) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
       const after: (() => unknown)[] = []
       // From now, not from its turn: those that wait for one lock give up together.
       const deadline = performance.now() + busyPatienceMs
       // What Bellhop itself writes is short, and others wait for it: log-ins, sign-ups.
       const isUrgent = viewer === 'system'
-      const turn = writes.run(ownerOf(viewer), () => transact(viewer, work, { after, deadline }), { isUrgent })
+      const turn = writes.run(owner, () => transact(viewer, work, { after, deadline }), { isUrgent })
       underWay.add(turn)
       const result = await turn.finally(() => underWay.delete(turn))
       await runAfterCommit(after, log)

@@ -17,6 +17,8 @@ export interface Parts {
   readonly files: FileStore
   readonly arrivals: Arrivals
   readonly writeLimits: WriteLimits
+  /** Does with what was typed what can be done before the transaction; what it made is kept until the answer is called. */
+  readonly prepareTexts: (texts: readonly string[]) => Promise<() => void>
   /** One for requests and live sockets alike. */
   readonly documents: DocumentCache
   readonly signer: Signer
@@ -53,8 +55,8 @@ export interface Context {
    * Unauthenticated, RateLimited and Unavailable.
    */
   readonly write: <T>(work: (write: Write) => Promise<T>, texts?: readonly string[]) => Promise<T>
-  /** The same on behalf of Bellhop itself, for what people do before they are logged in. */
-  readonly writeAsSystem: <T>(work: (write: Write) => Promise<T>) => Promise<T>
+  /** The same on behalf of Bellhop itself, for what people do before they are logged in; `account` is whose they say they are. */
+  readonly writeAsSystem: <T>(account: string, work: (write: Write) => Promise<T>) => Promise<T>
 }
 
 /** On behalf of `viewer`; the same for a request over HTTP and for work that Bellhop does itself. */
@@ -76,9 +78,11 @@ export function createContext(
     signal,
     async write(work, texts = []) {
       await parts.writeLimits.admit(viewer, texts)
-      return database.write(viewer, work)
+      const release = await parts.prepareTexts(texts)
+      return database.write(viewer, work).finally(release)
     },
-    writeAsSystem: (work) => database.write('system', work),
+    // Of a stranger who guesses, the owner of the account is not held up.
+    writeAsSystem: (account, work) => database.write('system', work, { owner: `${account} ${request.network}` }),
   }
 }
 

@@ -190,6 +190,8 @@ export const processBudget = {
   liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
   /** Free disk below which texts are refused: such a share of MIN_FREE_DISK_MB, below which files are, and no more than so many bytes. */
   freeDiskForTexts: { customers: { share: 1 / 2, most: 512 * MB }, agents: { share: 1 / 8, most: 128 * MB } },
+  /** Of long texts that are cut into words before their transactions. */
+  preparedCharacters: 4_000_000,
   /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
   writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
   /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
@@ -281,7 +283,8 @@ export const fairness = {
   eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 100_000 },
   compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 2, share: 0.5 },
-  writes: { ms: 500, halfLifeMs: 5_000 },
+  /** On SQLite there is one at a time, whoever it is. */
+  writes: { ms: 500, halfLifeMs: 5_000, running: 1 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
   live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },

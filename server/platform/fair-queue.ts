@@ -29,6 +29,8 @@ export interface TaskOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether the time that the task runs counts as taken; if not, `charge` says what was. */
   readonly isTimed?: boolean
+  /** Takes all places: no other task runs beside it, and none begins before it has run. */
+  readonly isAlone?: boolean
 }
 
 export interface FairQueue {
@@ -65,6 +67,9 @@ interface Waiting {
 }
 
 interface Run {
+  readonly account: Account
+  readonly places: number
+  readonly isTimed: boolean
   readonly isHeavy: boolean
   readonly startedAt: number
 }
@@ -78,6 +83,8 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   const { runningOf = () => limits.running, waitingInAll = Infinity, heavy, halfLifeMs = 10_000 } = limits
   /** Of those who run, wait, or have lately taken something. */
   const accounts = new Map<Owner, Account>()
+  const waitingAlone: { readonly start: () => void; readonly refuse: Waiting['refuse'] }[] = []
+  /** Places that are taken. */
   let running = 0
   let runningOfHeavy = 0
   let waiting = 0
@@ -115,6 +122,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   const isHeavy = (account: Account): boolean => heavy !== undefined && takenBy(account) > heavy.ms
 
   function mayRun(account: Account): boolean {
+    if (waitingAlone.length) return false
     if (running >= limits.running || account.running >= account.mostRunning) return false
     if (heavy === undefined || !isHeavy(account)) return true
     if (now() >= lightUntil) return runningOfHeavy < (heavy.most ?? limits.running)
@@ -140,6 +148,10 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   }
 
   function startWaiting(): void {
+    if (waitingAlone.length) {
+      if (!running) waitingAlone.shift()?.start()
+      return
+    }
     while (waiting && running < limits.running) {
       const account = choose()
       if (!account) return lookAgain()
@@ -167,10 +179,10 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     recheck.unref()
   }
 
-  function begin(account: Account, isTimed: boolean): Run {
-    const run = { isHeavy: isHeavy(account), startedAt: now() }
+  function begin(account: Account, isTimed: boolean, places = 1): Run {
+    const run = { account, places, isTimed, isHeavy: isHeavy(account), startedAt: now() }
     if (heavy && !run.isHeavy) lightUntil = run.startedAt + presenceMs
-    running++
+    running += places
     account.running++
     account.taken += leastMs
     if (run.isHeavy) runningOfHeavy++
@@ -181,15 +193,17 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     return run
   }
 
-  function end(account: Account, run: Run, isTimed: boolean): void {
-    if (isTimed) {
+  function end(run: Run): void {
+    const { account } = run
+    if (run.isTimed) {
       takenBy(account)
-      account.taken += now() - run.startedAt
-      count(account, now() - run.startedAt)
+      const ms = run.places * (now() - run.startedAt)
+      account.taken += ms
+      count(account, ms)
       account.timed--
       account.startedAt -= run.startedAt
     }
-    running--
+    running -= run.places
     account.running--
     if (run.isHeavy) runningOfHeavy--
     sweep()
@@ -243,19 +257,33 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     return promise
   }
 
+  function waitAlone(owner: Owner, isTimed: boolean): Promise<Run> {
+    const { promise, resolve, reject } = Promise.withResolvers<Run>()
+    const start = () => resolve(begin(accountOf(owner), isTimed, limits.running))
+    waitingAlone.push({ start, refuse: reject })
+    startWaiting()
+    return promise
+  }
+
+  function takeTurn(owner: Owner, options: TaskOptions): Run | Promise<Run> {
+    const { isTimed = true, isAlone } = options
+    if (isAlone) return waitAlone(owner, isTimed)
+    checkRoom(owner)
+    const account = accountOf(owner)
+    const isNext = !account.waiting.length && mayRun(account)
+    return isNext ? begin(account, isTimed) : wait(account, options)
+  }
+
   return {
     checkRoom,
     async run(owner, task, options = {}) {
       options.signal?.throwIfAborted()
-      checkRoom(owner)
-      const { isTimed = true } = options
-      const account = accountOf(owner)
-      const isNext = !account.waiting.length && mayRun(account)
-      const run = isNext ? begin(account, isTimed) : await wait(account, options)
+      const turn = takeTurn(owner, options)
+      const run = turn instanceof Promise ? await turn : turn
       try {
         return await task()
       } finally {
-        end(account, run, isTimed)
+        end(run)
       }
     },
     charge(owner, ms) {
@@ -270,7 +298,8 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
         waiting -= refused.length
         for (const { refuse } of refused) refuse(error)
       }
+      for (const { refuse } of waitingAlone.splice(0)) refuse(error)
     },
-    load: () => ({ running, waiting }),
+    load: () => ({ running, waiting: waiting + waitingAlone.length }),
   }
 }

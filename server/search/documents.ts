@@ -1,9 +1,9 @@
 /** Which words of a ticket, a comment and an attachment can be found. */
-import { processBudget, requestBudget } from '../platform/budgets.ts'
-import { createPauses } from '../platform/event-loop.ts'
-import { addressesIn, addressTokens } from './addresses.ts'
+import { requestBudget } from '../platform/budgets.ts'
+import { addressesIn } from './addresses.ts'
+import { bodyTokens } from './body-tokens.ts'
 import { languageIn, stemOf, type Language } from './stemmer.ts'
-import { boundary, pieceEnds, wordsOf } from './tokenizer.ts'
+import { boundary, wordsOf } from './tokenizer.ts'
 
 /** What is said in one place. `about`: number, addresses, names of files. */
 export interface Text {
@@ -46,18 +46,12 @@ export interface IndexedText {
   readonly knownWords: readonly string[]
 }
 
-/** Others get their turn on the event loop while a long text is cut. */
+/** Others get their turn on the event loop while a long text is cut, unless it was prepared. */
 export async function indexText(owner: PieceOwner, { title = '', about = [], body = '' }: Text): Promise<IndexedText> {
   const titleWords = wordsOf(title)
   const aboutWords = about.flatMap((value, at) => (at ? [boundary, ...wordsOf(value)] : wordsOf(value)))
-  const bodyWords = await wordsInTurns(body)
-  const addresses = new Set([title, ...about].flatMap(addressesIn))
-  const pause = createPauses(turnMs)
-  for (const token of addressTokens(body)) {
-    if (addresses.size >= requestBudget.indexed.addresses) break
-    addresses.add(token)
-    await pause()
-  }
+  const { words: bodyWords, addresses: bodyAddresses } = await bodyTokens(body)
+  const addresses = new Set([...[title, ...about].flatMap(addressesIn), ...bodyAddresses])
   const language = languageIn(`${title}\n${body}`)
   const stems = (words: readonly string[]) => stemsOf(words, language)
   const stretches = stretchesOf(bodyWords)
@@ -81,28 +75,6 @@ export async function indexText(owner: PieceOwner, { title = '', about = [], bod
     knownWords: [...known],
   }
 }
-
-async function wordsInTurns(text: string): Promise<readonly string[]> {
-  if (text.length <= shortText) return wordsOf(text)
-  const words: string[] = []
-  let characters = 0
-  let start = 0
-  // Not more often than needed: a transaction is open meanwhile.
-  const pause = createPauses(turnMs)
-  for (const end of pieceEnds(text)) {
-    for (const word of wordsOf(text.slice(start, end))) {
-      characters += word.length + 1
-      if (characters > requestBudget.indexed.characters) return words
-      words.push(word)
-    }
-    start = end
-    await pause()
-  }
-  return words
-}
-
-const shortText = 10_000
-const turnMs = processBudget.eventLoopMs / 2
 
 function stemsOf(words: readonly string[], language: Language): Set<string> {
   const stems = new Set<string>()

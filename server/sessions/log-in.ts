@@ -22,7 +22,7 @@ export async function logIn(context: Context, email: string, password: string): 
   turn.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   const brakes = await context
-    .writeAsSystem((write) => countLogIn(write, { email: address, origin, known }))
+    .writeAsSystem(address, (write) => countLogIn(write, { email: address, origin, known }))
     .catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.add(['brake'])
       throw error
@@ -42,7 +42,7 @@ async function begin(
   { origin, brakes }: { origin: Origin; brakes: readonly Brake[] },
 ): Promise<Session> {
   const often = successBrake(email)
-  const result = await context.writeAsSystem(async (write) => {
+  const result = await context.writeAsSystem(email, async (write) => {
     await release(write, brakes)
     const refusal = await refusalOf(write, [often])
     if (refusal) return refusal

@@ -1,0 +1,90 @@
+/** What a long text is cut into, made before its transaction begins: others may wait for what is open. */
+import { processBudget, requestBudget } from '../platform/budgets.ts'
+import { createPauses } from '../platform/event-loop.ts'
+import { addressTokens } from './addresses.ts'
+import { pieceEnds, wordsOf } from './tokenizer.ts'
+
+export interface BodyTokens {
+  readonly words: readonly string[]
+  /** Each once. */
+  readonly addresses: ReadonlySet<string>
+}
+
+interface Prepared {
+  readonly tokens: Promise<BodyTokens>
+  uses: number
+}
+
+const prepared = new Map<string, Prepared>()
+let characters = 0
+
+/**
+ * Cuts those of `texts` that are long, and keeps what they are cut into until the answer is called. Beyond a budget for all of
+ * them nothing is kept, and they are cut where they are needed.
+ */
+export async function prepareTexts(texts: readonly string[]): Promise<() => void> {
+  const long = texts.filter((text) => text.length > shortText && text.length <= requestBudget.indexed.characters)
+  const mine = new Map(long.flatMap((text) => take(text) ?? []))
+  const release = () => {
+    for (const [text, one] of mine) {
+      one.uses--
+      if (one.uses || prepared.get(text) !== one) continue
+      prepared.delete(text)
+      characters -= text.length
+    }
+    mine.clear()
+  }
+  await Promise.all([...mine.values()].map(({ tokens }) => tokens)).catch((error: unknown) => {
+    release()
+    throw error
+  })
+  return release
+}
+
+function take(text: string): [string, Prepared][] | undefined {
+  let one = prepared.get(text)
+  if (!one) {
+    if (characters + text.length > processBudget.preparedCharacters) return undefined
+    characters += text.length
+    one = { tokens: cut(text), uses: 0 }
+    prepared.set(text, one)
+  }
+  one.uses++
+  return [[text, one]]
+}
+
+/** Others get their turn on the event loop while a long text is cut. */
+export const bodyTokens = (text: string): Promise<BodyTokens> => prepared.get(text)?.tokens ?? cut(text)
+
+async function cut(text: string): Promise<BodyTokens> {
+  const words = await wordsInTurns(text)
+  const addresses = new Set<string>()
+  const pause = createPauses(turnMs)
+  for (const token of addressTokens(text)) {
+    if (addresses.size >= requestBudget.indexed.addresses) break
+    addresses.add(token)
+    await pause()
+  }
+  return { words, addresses }
+}
+
+async function wordsInTurns(text: string): Promise<readonly string[]> {
+  if (text.length <= shortText) return wordsOf(text)
+  const words: string[] = []
+  let found = 0
+  let start = 0
+  const pause = createPauses(turnMs)
+  for (const end of pieceEnds(text)) {
+    for (const word of wordsOf(text.slice(start, end))) {
+      found += word.length + 1
+      if (found > requestBudget.indexed.characters) return words
+      words.push(word)
+    }
+    start = end
+    await pause()
+  }
+  return words
+}
+
+const shortText = 10_000
+const turnMs = processBudget.eventLoopMs / 2
