@@ -163,3 +163,9 @@ export async function logInOn(page: Page, { email, password }: Pick<Person, 'ema
 /** Waits for the heading of a screen. */
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+/** What stands in the address after the host. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
