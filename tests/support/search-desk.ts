@@ -14,12 +14,15 @@ import { createTextMaker, gluedTickets, longTickets, type MadeTicket } from './s
 export interface KnownDesk extends AsyncDisposable {
   readonly people: Readonly<Record<'cara' | 'carl' | 'ada' | 'abe', Person>>
   /** All that was written so far. */
-  known(): readonly KnownTicket[]
-  seenBy(person: Person): readonly KnownTicket[]
+  readonly known: () => readonly KnownTicket[]
+  readonly seenBy: (person: Person) => readonly KnownTicket[]
   /** Writes more tickets. */
-  add(made: readonly (Partial<MadeTicket> & { title: string })[], requesters: readonly Person[]): Promise<KnownTicket[]>
+  readonly add: (
+    made: readonly (Partial<MadeTicket> & { title: string })[],
+    requesters: readonly Person[],
+  ) => Promise<KnownTicket[]>
   /** Over the API, by someone who may. */
-  comment(writer: Person, ticket: KnownTicket, content: string): Promise<void>
+  readonly comment: (writer: Person, ticket: KnownTicket, content: string) => Promise<void>
 }
 
 /** What is made up for a known desk begins with this seed. */
