@@ -61,10 +61,10 @@ export interface Batch {
 
 /** What finds tickets, by their documents or by pieces. */
 interface Source {
-  among(tickets: readonly number[]): Promise<{ has(ticketId: number): boolean }>
+  readonly among: (tickets: readonly number[]) => Promise<{ has(ticketId: number): boolean }>
   /** The newest first. */
-  hits(range: TicketRange, passing: Passes): RawBuilder<{ id: number }>
-  ticketOf(id: number): number
+  readonly hits: (range: TicketRange, passing: Passes) => RawBuilder<{ id: number }>
+  readonly ticketOf: (id: number) => number
 }
 
 /** Each look-up in one ticket's pieces would look for all of these. */
