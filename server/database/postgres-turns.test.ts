@@ -7,26 +7,49 @@ const nothingEndsWaiting = () => false
 const places = (running: number) => ({ running, waiting: 100 })
 const owner = 1
 
-test('First come, first served; one that needs all places has them soon, and alone', async () => {
-  const turns = createTurns(places(2), nothingEndsWaiting)
+test('First come, first served', async () => {
+  const turns = createTurns(places(2), { endsWaiting: nothingEndsWaiting })
   const told: string[] = []
   const work = (name: string) => async () => {
     told.push(`${name} begins`)
     await new Promise((resolve) => setImmediate(resolve))
     told.push(`${name} ends`)
   }
-  const all = [
-    ...['a', 'b', 'c'].map((name) => turns.run(work(name), { owner })),
-    turns.run(work('d'), { owner, alone: true }),
-  ]
-  equal(turns.waiting(), 2)
+  const all = ['a', 'b', 'c'].map((name) => turns.run(work(name), { owner }))
+  equal(turns.waiting(), 1)
   await Promise.all(all)
   equal(turns.waiting(), 0)
-  deepEqual(told, ['a begins', 'b begins', 'a ends', 'b ends', 'd begins', 'd ends', 'c begins', 'c ends'])
+  deepEqual(told, ['a begins', 'b begins', 'a ends', 'c begins', 'b ends', 'c ends'])
+})
+
+test('While they are in the way of each other ever fewer run at once, and more again when they are not', async () => {
+  const conflict = new Error('Another was faster.')
+  const turns = createTurns(places(4), {
+    endsWaiting: nothingEndsWaiting,
+    isConflict: (error) => error === conflict,
+  })
+  let running = 0
+  const most = async (count: number, fails: boolean) => {
+    let found = 0
+    const work = async () => {
+      found = Math.max(found, ++running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running--
+      if (fails) throw conflict
+    }
+    await Promise.allSettled(Array.from({ length: count }, (_, at) => turns.run(work, { owner: at })))
+    return found
+  }
+  equal(await most(8, false), 4)
+  equal(await most(2, true), 2)
+  // One after another, until eight have got through, then two.
+  equal(await most(8, false), 1)
+  equal(await most(8, false), 2)
+  equal(await most(16, false), 4)
 })
 
 test('Of one owner as many run at once as the limits say, while others have the places that are left', async () => {
-  const turns = createTurns({ ...places(3), runningOf: () => 1 }, nothingEndsWaiting)
+  const turns = createTurns({ ...places(3), runningOf: () => 1 }, { endsWaiting: nothingEndsWaiting })
   const told: string[] = []
   const gate = Promise.withResolvers<void>()
   const work = (name: string) => () => {
@@ -47,7 +70,7 @@ test('Of one owner as many run at once as the limits say, while others have the 
 })
 
 test('Turns go by owner: one with many holds no other up, and what is urgent comes first', async () => {
-  const turns = createTurns(places(1), nothingEndsWaiting)
+  const turns = createTurns(places(1), { endsWaiting: nothingEndsWaiting })
   const told: string[] = []
   const gate = Promise.withResolvers<void>()
   const work = (name: string) => async () => void told.push(name)
@@ -66,12 +89,12 @@ test('Turns go by owner: one with many holds no other up, and what is urgent com
 
 test('Who waits while no one gets through for 5 s is told, and so is everyone who comes after', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const turns = createTurns(places(1), nothingEndsWaiting)
+  const turns = createTurns(places(1), { endsWaiting: nothingEndsWaiting })
   const stuck = Promise.withResolvers<void>()
   const first = turns.run(() => stuck.promise, { owner })
-  for (const alone of [false, true]) {
+  for (let times = 0; times < 2; times++) {
     const refused = rejects(
-      turns.run(async () => {}, { owner, alone }),
+      turns.run(async () => {}, { owner }),
       unavailable,
     )
     t.mock.timers.tick(4_999)
@@ -85,12 +108,12 @@ test('Who waits while no one gets through for 5 s is told, and so is everyone wh
 })
 
 test("A failure that is everyone's ends the waiting of all", async () => {
-  const turns = createTurns(places(1), (error) => error === silence)
+  const turns = createTurns(places(1), { endsWaiting: (error) => error === silence })
   const silence = new Error('The network is silent.')
   const all = [
     turns.run(async () => Promise.reject(silence), { owner }),
     turns.run(async () => 1, { owner }),
-    turns.run(async () => 2, { owner, alone: true }),
+    turns.run(async () => 2, { owner }),
   ]
   for (const one of await Promise.allSettled(all)) equal((one as PromiseRejectedResult).reason, silence)
   equal(await turns.run(async () => 3, { owner }), 3)

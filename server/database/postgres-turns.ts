@@ -1,11 +1,11 @@
-/** Who may use connections next: fair turns by owner, and an end to waiting when nothing goes on. */
+/** Who may use connections next: fair turns by owner, fewer at once while they are in each other's way, and an end to waiting when nothing goes on. */
 import { unavailable } from '../platform/errors.ts'
 import { createFairQueue, type FairQueueLimits, type Owner } from '../platform/fair-queue.ts'
 
 export interface Turns {
   /**
-   * Runs `work` once there is a place for it, `alone` with no other beside it. Throws Unavailable when too many wait already,
-   * and when for seconds none of those before has got through.
+   * Runs `work` once there is a place for it. Throws Unavailable when too many wait already, and when for seconds none of those
+   * before has got through.
    */
   run<T>(work: () => Promise<T>, options: TurnOptions): Promise<T>
   /** How many wait for their turn. */
@@ -14,17 +14,31 @@ export interface Turns {
 
 export interface TurnOptions {
   readonly owner: Owner
-  readonly alone?: boolean
   readonly onTurn?: () => void
-  /** Before all others who wait for one place. */
+  /** Before all others who wait. */
   readonly isUrgent?: boolean
 }
 
-const stalledMs = 5_000
+export interface TurnLimits extends FairQueueLimits {
+  readonly running: number
+}
 
-/** An error of which `endsWaiting` is true is everyone's who waits. */
-export function createTurns(limits: FairQueueLimits, endsWaiting: (error: unknown) => boolean): Turns {
-  const queue = createFairQueue(limits)
+/** What errors of the work say. */
+export interface Failures {
+  /** It is everyone's who waits. */
+  readonly endsWaiting: (error: unknown) => boolean
+  /** Others who ran at the same time were in the way. */
+  readonly isConflict?: (error: unknown) => boolean
+}
+
+const stalledMs = 5_000
+/** After a conflict half as many run at once, down to one, which is in nobody's way; each time so many have got through, one more. */
+const successesPerPlace = 8
+
+export function createTurns(limits: TurnLimits, { endsWaiting, isConflict = () => false }: Failures): Turns {
+  let places = limits.running
+  let successes = 0
+  const queue = createFairQueue({ ...limits, running: () => places })
   let watch: NodeJS.Timeout | undefined
 
   /** Called whenever someone got through: who waits has seen that it goes on. */
@@ -39,19 +53,34 @@ export function createTurns(limits: FairQueueLimits, endsWaiting: (error: unknow
     queue.refuseWaiting(unavailable(text, 2))
   }
 
+  function succeed(): void {
+    if (++successes < successesPerPlace) return
+    successes = 0
+    places = Math.min(places + 1, limits.running)
+  }
+
+  function fail(error: unknown): void {
+    if (endsWaiting(error)) queue.refuseWaiting(error)
+    if (!isConflict(error)) return
+    successes = 0
+    places = Math.max(1, Math.floor(places / 2))
+  }
+
   return {
     waiting: () => queue.load().waiting,
-    async run(work, { owner, alone: isAlone = false, onTurn, isUrgent = false }) {
+    async run(work, { owner, onTurn, isUrgent = false }) {
       const task = async () => {
         onTurn?.()
         try {
-          return await work()
+          const result = await work()
+          succeed()
+          return result
         } catch (error) {
-          if (endsWaiting(error)) queue.refuseWaiting(error)
+          fail(error)
           throw error
         }
       }
-      const turn = queue.run(owner, task, { isUrgent, isAlone })
+      const turn = queue.run(owner, task, { isUrgent })
       if (!watch) watchAnew()
       const result = await turn
       watchAnew()

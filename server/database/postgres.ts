@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawBuilder } from 'kysely'
 import { fairness, processBudget } from '../platform/budgets.ts'
 import { OutcomeUnknown, unavailable } from '../platform/errors.ts'
+import { restDuringTransaction } from '../platform/event-loop.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
 import type { Database, News, Reaction, Read, Write } from './database.ts'
@@ -31,8 +32,8 @@ const readers = 8
 const writers = 4
 /** How long a restart of the database is waited for, unnoticed by whoever asks. */
 const unreachablePatienceMs = 1_800
-/** How long a write gives way to those of other processes. */
-const busyPatienceMs = 3_000
+/** How long, and how often, a write gives way to others. */
+const busyPatience = { ms: 3_000, tries: 8 }
 
 type Run = Lease['run']
 
@@ -52,9 +53,12 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   const { halfLifeMs, ...heavy } = fairness.writes
   const waiting = { waiting: waitingOfPerson, waitingInAll, halfLifeMs }
   const turns = {
-    read: createTurns({ ...waiting, running: readers }, isSilent),
+    read: createTurns({ ...waiting, running: readers }, { endsWaiting: isSilent }),
     // Writes of one person change the same rows more often than not.
-    write: createTurns({ ...waiting, running: writers, runningOf: () => 1, heavy }, isSilent),
+    write: createTurns(
+      { ...waiting, running: writers, runningOf: () => 1, heavy },
+      { endsWaiting: isSilent, isConflict: (error) => dialect.isBusy(error) },
+    ),
   }
   const slow = createSlowReads()
   const underWay = new Set<Promise<unknown>>()
@@ -124,8 +128,9 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       publish: (one: News) => published.push(one),
       afterCommit: (task: () => unknown) => after.push(task),
     } as unknown as Write
-    await lease.command('BEGIN ISOLATION LEVEL SERIALIZABLE')
+    const rest = restDuringTransaction()
     try {
+      await lease.command('BEGIN ISOLATION LEVEL SERIALIZABLE')
       const result = await work(write)
       if (published.length) await run('select pg_notify($1, $2)', [newsChannel, JSON.stringify(published)])
       // PostgreSQL answers a COMMIT after a failed statement by rolling back without an error.
@@ -138,6 +143,8 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       if (!lease.isSpoilt()) await lease.command('ROLLBACK').catch(() => lease.spoil())
       // What `work` made of a conflict says nothing: seen in turn, the data would have been others.
       throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : error
+    } finally {
+      rest()
     }
   }
 
@@ -153,14 +160,14 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
-        untilAlone((alone) =>
+        whileBusy(() =>
           turns.write.run(
             () =>
               writing.lend((lease) => {
                 after = []
                 return transact(lease, viewer, work, after)
               }),
-            { alone, onTurn, owner, isUrgent: viewer === 'system' },
+            { onTurn, owner, isUrgent: viewer === 'system' },
           ),
         ),
       )
@@ -204,23 +211,19 @@ async function whileReachable<T>(attempt: (onTurn: () => void) => Promise<T>): P
   }
 }
 
-/** So long a write is tried beside others: whoever was in the way has most often gone by then. */
-const besideOthersMs = 750
-
-/**
- * Tries again while other writers are in the way; in the end without any other of this process beside it, for which all others
- * have to wait, so that many who change the same rows get through all the same.
- */
-async function untilAlone<T>(attempt: (alone: boolean) => Promise<T>): Promise<T> {
+/** Tries again while other writers are in the way; of this process ever fewer run at once then. */
+async function whileBusy<T>(attempt: () => Promise<T>): Promise<T> {
   let since: number | undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(since !== undefined && performance.now() > since + besideOthersMs)
+      return await attempt()
     } catch (error) {
       since ??= performance.now()
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
-      if (!(dialect.isBusy(error) || isOvertaken) || performance.now() > since + busyPatienceMs) throw error
+      const isPatient = tries < busyPatience.tries || performance.now() < since + busyPatience.ms
+      if (!(dialect.isBusy(error) || isOvertaken) || !isPatient) throw error
+      // Writers of other processes know nothing of each other's tries.
       if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
   }

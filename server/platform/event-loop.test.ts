@@ -1,6 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextTurn } from './event-loop.ts'
+import { setImmediate as immediately } from 'node:timers/promises'
+import { nextTurn, restDuringTransaction } from './event-loop.ts'
 
 test('In one turn of the event loop one piece of work is done, whoever else waits, first come first served', async () => {
   const done: string[] = []
@@ -23,4 +24,32 @@ test('In one turn of the event loop one piece of work is done, whoever else wait
     ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'],
   )
   for (let at = 1; at < done.length; at++) ok(done[at] === '|' || done[at - 1] === '|', done.join(' '))
+})
+
+test('During a transaction long work rests for as long as it worked, and the transaction gets through meanwhile', async () => {
+  const statementsPerPiece = async () => {
+    let isOver = false
+    let statements = 0
+    let pieces = 0
+    const work = async () => {
+      while (!isOver) {
+        await nextTurn()
+        pieces++
+        for (const end = performance.now() + 4; performance.now() < end;);
+      }
+    }
+    const working = work()
+    while (pieces < 20) {
+      await immediately()
+      statements++
+    }
+    isOver = true
+    await working
+    return statements / pieces
+  }
+  const without = await statementsPerPiece()
+  const end = restDuringTransaction()
+  const during = await statementsPerPiece()
+  end()
+  ok(during > 3 * without, `${without} statements for each piece of work, and ${during} during a transaction`)
 })

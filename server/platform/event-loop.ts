@@ -3,16 +3,47 @@
  * accepts one connection in each, and with all pieces in one turn those who come would wait for seconds.
  */
 const waiting: (() => void)[] = []
+let isUnderWay = false
+let transactions = 0
+/** Until then long work rests while transactions are open. */
+let restUntil = -Infinity
+/** One long turn of others must not keep it out for long. */
+const longestRestMs = 10
+
+function start(): void {
+  isUnderWay = true
+  const ms = transactions ? restUntil - performance.now() : 0
+  if (ms > 0) setTimeout(startNext, ms)
+  else setImmediate(startNext)
+}
 
 function startNext(): void {
+  const began = performance.now()
   waiting.shift()?.()
-  if (waiting.length) setImmediate(startNext)
+  setImmediate(() => {
+    const now = performance.now()
+    restUntil = now + Math.min(now - began, longestRestMs)
+    isUnderWay = waiting.length > 0
+    if (!isUnderWay) return
+    if (transactions) start()
+    else startNext()
+  })
 }
 
 /** Resolves in a turn of the event loop in which no other piece of work is done: first come, first served. */
 export function nextTurn(): Promise<void> {
-  if (!waiting.length) setImmediate(startNext)
-  return new Promise((resolve) => waiting.push(resolve))
+  const turn = new Promise<void>((resolve) => waiting.push(resolve))
+  if (!isUnderWay) start()
+  return turn
+}
+
+/**
+ * Until the answer is called, long work rests after each piece for as long as that took: a transaction that goes to the database and
+ * back twenty times would otherwise wait for twenty pieces, and others for it.
+ */
+export function restDuringTransaction(): () => void {
+  transactions++
+  return () => void transactions--
 }
 
 /** For work in many small pieces: after each, `await` the answer, which gives others their turn once `ms` have gone by since the last. */

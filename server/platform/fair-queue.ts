@@ -2,8 +2,8 @@
 import { unavailable } from './errors.ts'
 
 export interface FairQueueLimits {
-  /** Tasks at once, of all owners together. */
-  readonly running: number
+  /** Tasks at once, of all owners together; asked anew whenever one may begin. */
+  readonly running: number | (() => number)
   /** Of one owner; as many as of all unless given. */
   readonly runningOf?: (owner: Owner) => number
   /** One owner may have so many waiting. */
@@ -29,8 +29,6 @@ export interface TaskOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether the time that the task runs counts as taken; if not, `charge` says what was. */
   readonly isTimed?: boolean
-  /** Takes all places: no other task runs beside it, and none begins before it has run. */
-  readonly isAlone?: boolean
 }
 
 export interface FairQueue {
@@ -67,9 +65,6 @@ interface Waiting {
 }
 
 interface Run {
-  readonly account: Account
-  readonly places: number
-  readonly isTimed: boolean
   readonly isHeavy: boolean
   readonly startedAt: number
 }
@@ -80,11 +75,10 @@ const leastMs = 0.01
 const presenceMs = 1_000
 
 export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {
-  const { runningOf = () => limits.running, waitingInAll = Infinity, heavy, halfLifeMs = 10_000 } = limits
+  const { runningOf = () => Infinity, waitingInAll = Infinity, heavy, halfLifeMs = 10_000 } = limits
+  const places = () => (typeof limits.running === 'number' ? limits.running : limits.running())
   /** Of those who run, wait, or have lately taken something. */
   const accounts = new Map<Owner, Account>()
-  const waitingAlone: { readonly start: () => void; readonly refuse: Waiting['refuse'] }[] = []
-  /** Places that are taken. */
   let running = 0
   let runningOfHeavy = 0
   let waiting = 0
@@ -122,10 +116,9 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   const isHeavy = (account: Account): boolean => heavy !== undefined && takenBy(account) > heavy.ms
 
   function mayRun(account: Account): boolean {
-    if (waitingAlone.length) return false
-    if (running >= limits.running || account.running >= account.mostRunning) return false
+    if (running >= places() || account.running >= account.mostRunning) return false
     if (heavy === undefined || !isHeavy(account)) return true
-    if (now() >= lightUntil) return runningOfHeavy < (heavy.most ?? limits.running)
+    if (now() >= lightUntil) return runningOfHeavy < (heavy.most ?? Infinity)
     return runningOfHeavy < heavy.running && now() >= pausedUntil
   }
 
@@ -148,11 +141,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   }
 
   function startWaiting(): void {
-    if (waitingAlone.length) {
-      if (!running) waitingAlone.shift()?.start()
-      return
-    }
-    while (waiting && running < limits.running) {
+    while (waiting && running < places()) {
       const account = choose()
       if (!account) return lookAgain()
       const next = account.waiting.shift() as Waiting
@@ -179,10 +168,10 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     recheck.unref()
   }
 
-  function begin(account: Account, isTimed: boolean, places = 1): Run {
-    const run = { account, places, isTimed, isHeavy: isHeavy(account), startedAt: now() }
+  function begin(account: Account, isTimed: boolean): Run {
+    const run = { isHeavy: isHeavy(account), startedAt: now() }
     if (heavy && !run.isHeavy) lightUntil = run.startedAt + presenceMs
-    running += places
+    running++
     account.running++
     account.taken += leastMs
     if (run.isHeavy) runningOfHeavy++
@@ -193,17 +182,15 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     return run
   }
 
-  function end(run: Run): void {
-    const { account } = run
-    if (run.isTimed) {
+  function end(account: Account, run: Run, isTimed: boolean): void {
+    if (isTimed) {
       takenBy(account)
-      const ms = run.places * (now() - run.startedAt)
-      account.taken += ms
-      count(account, ms)
+      account.taken += now() - run.startedAt
+      count(account, now() - run.startedAt)
       account.timed--
       account.startedAt -= run.startedAt
     }
-    running -= run.places
+    running--
     account.running--
     if (run.isHeavy) runningOfHeavy--
     sweep()
@@ -227,7 +214,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function checkRoom(owner: Owner): void {
     const account = accounts.get(owner)
-    if (running < limits.running && (!account || mayRun(account))) return
+    if (running < places() && (!account || mayRun(account))) return
     if (!hasRoom(account)) throw unavailable('The server is busy. Please try again in a few seconds.', 2)
   }
 
@@ -257,33 +244,19 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     return promise
   }
 
-  function waitAlone(owner: Owner, isTimed: boolean): Promise<Run> {
-    const { promise, resolve, reject } = Promise.withResolvers<Run>()
-    const start = () => resolve(begin(accountOf(owner), isTimed, limits.running))
-    waitingAlone.push({ start, refuse: reject })
-    startWaiting()
-    return promise
-  }
-
-  function takeTurn(owner: Owner, options: TaskOptions): Run | Promise<Run> {
-    const { isTimed = true, isAlone } = options
-    if (isAlone) return waitAlone(owner, isTimed)
-    checkRoom(owner)
-    const account = accountOf(owner)
-    const isNext = !account.waiting.length && mayRun(account)
-    return isNext ? begin(account, isTimed) : wait(account, options)
-  }
-
   return {
     checkRoom,
     async run(owner, task, options = {}) {
       options.signal?.throwIfAborted()
-      const turn = takeTurn(owner, options)
-      const run = turn instanceof Promise ? await turn : turn
+      checkRoom(owner)
+      const { isTimed = true } = options
+      const account = accountOf(owner)
+      const isNext = !account.waiting.length && mayRun(account)
+      const run = isNext ? begin(account, isTimed) : await wait(account, options)
       try {
         return await task()
       } finally {
-        end(run)
+        end(account, run, isTimed)
       }
     },
     charge(owner, ms) {
@@ -298,8 +271,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
         waiting -= refused.length
         for (const { refuse } of refused) refuse(error)
       }
-      for (const { refuse } of waitingAlone.splice(0)) refuse(error)
     },
-    load: () => ({ running, waiting: waiting + waitingAlone.length }),
+    load: () => ({ running, waiting }),
   }
 }
