@@ -61,8 +61,10 @@ export interface Write extends Read {
 }
 
 export interface WriteOptions {
-  /** Who takes turns with others; the viewer unless given. Of one owner there is one write at a time in this process. */
+  /** Who takes turns with others; the viewer unless given. On PostgreSQL too, one owner has one write at a time in this process. */
   readonly owner?: Owner
+  /** Before all others who wait; what Bellhop itself writes unless given: that is short. */
+  readonly isUrgent?: boolean
 }
 
 export interface Database {

@@ -16,7 +16,7 @@ import { runAlone } from './postgres-alone.ts'
 import { hearNews, newsChannel } from './postgres-news.ts'
 import { createTurns } from './postgres-turns.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
-import { createSlowReads, ownerOf, tookTooLong, type InTurn } from './slow-reads.ts'
+import { createSlowReads, ownerOf, tookTooLong, turnOf, type InTurn } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface PostgresOptions {
@@ -69,10 +69,14 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     return work.finally(() => underWay.delete(work))
   }
   const runRead =
-    (owner: number): Run =>
+    (viewer: Viewer): Run =>
     (sql, values) =>
       patiently((onTurn) =>
-        turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), { onTurn, owner, isUrgent: owner === 0 }),
+        turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), {
+          onTurn,
+          owner: turnOf(viewer),
+          isUrgent: viewer === 'system',
+        }),
       )
   const runSlow =
     (inTurn: InTurn): Run =>
@@ -152,11 +156,11 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   return {
     dialect,
     isShared: true,
-    read: (viewer) => createRead(viewer, runRead(ownerOf(viewer))),
+    read: (viewer) => createRead(viewer, runRead(viewer)),
     readSlow: (viewer, options) =>
       // Bellhop's own take as long as any read may.
-      createRead(viewer, viewer === 'system' ? runRead(0) : runSlow(slow.of(viewer, options))),
-    async write(viewer, work, { owner = ownerOf(viewer) } = {}) {
+      createRead(viewer, viewer === 'system' ? runRead('system') : runSlow(slow.of(viewer, options))),
+    async write(viewer, work, { owner = turnOf(viewer), isUrgent = viewer === 'system' } = {}) {
       if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
@@ -167,7 +171,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
                 after = []
                 return transact(lease, viewer, work, after)
               }),
-            { onTurn, owner, isUrgent: viewer === 'system' },
+            { onTurn, owner, isUrgent },
           ),
         ),
       )

@@ -1,7 +1,7 @@
 /** Slow reads (search, reports) on either database: fair turns by person, limits on their time, and an end when no one waits for them. */
 import { fairness, processBudget } from '../platform/budgets.ts'
 import { Refusal } from '../platform/errors.ts'
-import { createFairQueue } from '../platform/fair-queue.ts'
+import { createFairQueue, type Owner } from '../platform/fair-queue.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface SlowReadOptions {
@@ -49,7 +49,10 @@ export interface SlowReads {
   interrupted(): number
 }
 
-/** Who takes turns: a person, or Bellhop itself. */
+/** Who takes turns. */
+export const turnOf = (viewer: Viewer): Owner => (typeof viewer === 'string' ? viewer : viewer.id)
+
+/** The number by which queries know the viewer; 0 for nobody. */
 export const ownerOf = (viewer: Viewer): number => (typeof viewer === 'string' ? 0 : viewer.id)
 
 export function createSlowReads(limits: typeof processBudget.slowReads = processBudget.slowReads): SlowReads {

@@ -16,7 +16,7 @@ import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
 import { openReadWorkers } from './read-workers.ts'
-import { createSlowReads, ownerOf } from './slow-reads.ts'
+import { createSlowReads, ownerOf, turnOf } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Another Bellhop serves this folder. */
@@ -55,11 +55,13 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   const workers = openReadWorkers(file, undefined, functions)
   const slow = createSlowReads()
   // One after another, as SQLite has it.
+  const { halfLifeMs, ...heavy } = fairness.writes
   const writes = createFairQueue({
     running: 1,
     waiting: processBudget.writes.waitingOfPerson,
     waitingInAll: processBudget.writes.waitingInAll,
-    halfLifeMs: fairness.writes.halfLifeMs,
+    heavy,
+    halfLifeMs,
   })
   const runRead = createRunSql(reader)
   const runWrite = createRunSql(writer)
@@ -136,13 +138,11 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
       const inTurn = slow.of(viewer, options)
       return createRead(viewer, (sql, values) => inTurn((...limits) => workers.all(sql, values, ...limits)))
     },
-    async write(viewer, work, { owner = ownerOf(viewer) } = {}) {
+    async write(viewer, work, { owner = turnOf(viewer), isUrgent = viewer === 'system' } = {}) {
       if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
       const after: (() => unknown)[] = []
       // From now, not from its turn: those that wait for one lock give up together.
       const deadline = performance.now() + busyPatienceMs
-      // What Bellhop itself writes is short, and others wait for it: log-ins, sign-ups.
-      const isUrgent = viewer === 'system'
       const turn = writes.run(owner, () => transact(viewer, work, { after, deadline }), { isUrgent })
       underWay.add(turn)
       const result = await turn.finally(() => underWay.delete(turn))

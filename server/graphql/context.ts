@@ -5,6 +5,7 @@ import type { Viewer } from '../database/viewer.ts'
 import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Log } from '../platform/log.ts'
+import { siteOf } from '../platform/network.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
@@ -58,8 +59,11 @@ export interface Context {
    * Unauthenticated, RateLimited and Unavailable.
    */
   readonly write: <T>(work: (write: Write) => Promise<T>, texts?: readonly string[]) => Promise<T>
-  /** The same on behalf of Bellhop itself, for what people do before they are logged in; `account` is whose they say they are. */
-  readonly writeAsSystem: <T>(account: string, work: (write: Write) => Promise<T>) => Promise<T>
+  /**
+   * The same on behalf of Bellhop itself, for what people do before they are logged in. Strangers of one network take turns as one
+   * person does; `knownAccount`, which gave its password or has logged in from there before, has its own turn, before others.
+   */
+  readonly writeAsSystem: <T>(work: (write: Write) => Promise<T>, knownAccount?: string) => Promise<T>
 }
 
 /** On behalf of `viewer`; the same for a request over HTTP and for work that Bellhop does itself. */
@@ -85,8 +89,11 @@ export function createContext(
       const release = await parts.prepareTexts(texts)
       return database.write(viewer, work).finally(release)
     },
-    // Of a stranger who guesses, the owner of the account is not held up.
-    writeAsSystem: (account, work) => database.write('system', work, { owner: `${account} ${request.network}` }),
+    writeAsSystem: (work, knownAccount) =>
+      database.write('system', work, {
+        owner: knownAccount === undefined ? siteOf(request.network) : `${knownAccount} ${request.network}`,
+        isUrgent: knownAccount !== undefined,
+      }),
   }
 }
 

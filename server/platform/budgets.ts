@@ -283,8 +283,7 @@ export const fairness = {
   eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 100_000 },
   compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 2, share: 0.5 },
-  /** On SQLite there is one at a time, whoever it is. */
-  writes: { ms: 500, halfLifeMs: 5_000, running: 1 },
+  writes: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
   live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },

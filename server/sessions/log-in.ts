@@ -6,7 +6,7 @@ import { credentialsByEmail, type User } from '../people/people.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { countFailure, refusalOf, release, type Brake } from './brake.ts'
 import { findKnown, rememberOrigin, type Origin } from './known-origins.ts'
-import { countLogIn, successBrake } from './login-throttle.ts'
+import { checkLogIn, countLogIn, successBrake } from './login-throttle.ts'
 import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
 
 /** One answer for an unknown address and a wrong password, in text and in time. Throws Invalid, RateLimited or Unavailable. */
@@ -21,8 +21,10 @@ export async function logIn(context: Context, email: string, password: string): 
   // An attempt that is turned away because the server is busy is no failure.
   turn.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
-  const brakes = await context
-    .writeAsSystem(address, (write) => countLogIn(write, { email: address, origin, known }))
+  const attempt = { email: address, origin, known }
+  // Refusing must cost next to nothing: without a transaction where a look is enough.
+  const brakes = await checkLogIn(read, attempt)
+    .then(() => context.writeAsSystem((write) => countLogIn(write, attempt), known && address))
     .catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.add(['brake'])
       throw error
@@ -42,7 +44,7 @@ async function begin(
   { origin, brakes }: { origin: Origin; brakes: readonly Brake[] },
 ): Promise<Session> {
   const often = successBrake(email)
-  const result = await context.writeAsSystem(email, async (write) => {
+  const result = await context.writeAsSystem(async (write) => {
     await release(write, brakes)
     const refusal = await refusalOf(write, [often])
     if (refusal) return refusal
@@ -50,7 +52,7 @@ async function begin(
     await rememberOrigin(write, { id, email }, origin)
     await record(write, { kind: 'user.logged_in', userId: id })
     return startSession(write, { id, role, email })
-  })
+  }, email)
   // Thrown out here, so that the right password does not stay counted as a wrong one.
   if (result instanceof Refusal) throw result
   return result

@@ -5,7 +5,7 @@
 import type { Read, Write } from '../database/database.ts'
 import { attemptBudget } from '../platform/budgets.ts'
 import { siteOf } from '../platform/network.ts'
-import { brakeKey, countFailure, failuresOf, type Brake } from './brake.ts'
+import { brakeKey, checkBrakes, countFailure, failuresOf, type Brake } from './brake.ts'
 import type { Origin, OriginKind } from './known-origins.ts'
 
 export interface LogInAttempt {
@@ -15,6 +15,10 @@ export interface LogInAttempt {
   /** What of the origin the account knows. */
   readonly known: OriginKind | undefined
 }
+
+/** Throws RateLimited while the attempt would be refused. */
+export const checkLogIn = async (read: Read, attempt: LogInAttempt): Promise<void> =>
+  checkBrakes(read, await logInBrakes(read, attempt))
 
 /** Counts the attempt as a failure; answers where, to be released when it was none. Throws RateLimited, counting nothing. */
 export async function countLogIn(write: Write, attempt: LogInAttempt): Promise<readonly Brake[]> {

@@ -32,7 +32,7 @@ export async function signUp(context: Context, { email, password, role, invite =
   await checkBrakes(context.read, [taken, ...made])
   const passwordHash = await hashPassword(password, hashing.of(origin.network, false).run)
   const attempt = () =>
-    context.writeAsSystem(address, async (write) => {
+    context.writeAsSystem(async (write) => {
       // Many at once have all passed the first look.
       await checkBrakes(write, [taken, ...made])
       if (role === 'agent') await checkAgentSignUp(write, config.agentSignUp, invite)
