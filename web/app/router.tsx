@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { loadDesk, refreshDesk } from '../people/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
-import { parseView } from '../tickets/list-view.ts'
+import { parseView } from '../tickets/filters/view.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FirstLoading } from './first-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
@@ -53,7 +53,7 @@ const signedIn = createRoute({
   },
 })
 
-const listScreen = lazyRouteComponent(() => import('../tickets/list.tsx'), 'TicketListScreen')
+const listScreen = lazyRouteComponent(() => import('../tickets/list/screen.tsx'), 'TicketListScreen')
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
@@ -70,13 +70,13 @@ const tickets = createRoute({
 const newTicket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/new',
-  component: lazyRouteComponent(() => import('../tickets/new.tsx'), 'NewTicketScreen'),
+  component: lazyRouteComponent(() => import('../tickets/new/screen.tsx'), 'NewTicketScreen'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/$id',
-  component: lazyRouteComponent(() => import('../tickets/detail.tsx'), 'TicketDetailScreen'),
+  component: lazyRouteComponent(() => import('../tickets/detail/screen.tsx'), 'TicketDetailScreen'),
 })
 
 export const router = createRouter({
