@@ -17,7 +17,7 @@ const serverOrder = [
   'live',
   'keeping',
 ]
-const webOrder = ['ui', 'graphql', 'session', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
+const webOrder = ['ui', 'graphql', 'session', 'drafts', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
 
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
 const ticketRooms = ['shortcuts', 'filters', 'list-data', 'search', 'preview', 'export', 'list', 'detail', 'new']

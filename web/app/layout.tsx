@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cacheExchange, Provider } from 'urql'
-import { setDraftsAside } from '../comments/draft.ts'
+import { setDraftsAside } from '../drafts/set-aside.ts'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'

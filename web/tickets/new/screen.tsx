@@ -21,14 +21,14 @@ import { useSubmitTicket } from './submit.ts'
 export function NewTicketScreen() {
   const { id } = useViewer()
   // Another person, another draft.
-  return <NewTicket key={id} userId={id} />
+  return <NewTicket key={id} />
 }
 
-function NewTicket({ userId }: { userId: string }) {
+function NewTicket() {
   const navigate = useNavigate()
   const [{ data }] = useQuery({ query: NewTicketLimitsDocument })
   const limits = data?.desk
-  const draft = useNewTicketDraft(userId)
+  const draft = useNewTicketDraft()
   const { subject, description, files } = draft
   const [missing, setMissing] = useState(false)
   const [refused, setRefused] = useState<string[]>([])

@@ -23,7 +23,7 @@ export function setFilesAside(begin: string): Promise<void> {
 }
 
 /** The files kept under a name, or set aside; none when this browser keeps nothing. */
-export async function readKeptFiles(name: string): Promise<File[]> {
+export async function readFiles(name: string): Promise<File[]> {
   await settingAside
   const waiting = aside.get(name)
   aside.delete(name)
