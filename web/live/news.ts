@@ -1,5 +1,6 @@
 /** Tells the screens what others changed, gathered so that nobody hears of it more often than four times a second. */
 import type { ListedTicketFragment } from '../graphql/generated/live/live.ts'
+import { createStore } from '../ui/store.ts'
 
 export type News = {
   /** Tickets as they are now, each once. The same news may come twice. */
@@ -9,16 +10,13 @@ export type News = {
 }
 
 const pause = 250
-const listeners = new Set<(news: News) => void>()
+const latest = createStore<News>({ tickets: [], everything: false })
 let gathered = new Map<string, ListedTicketFragment>()
 let everything = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Calls back with all news from now on. */
-export function onNews(listener: (news: News) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onNews = latest.subscribe
 
 /** Null stands for everything. */
 export function tellNews(ticket: ListedTicketFragment | null) {
@@ -32,5 +30,5 @@ function flush() {
   const news = { tickets: [...gathered.values()], everything }
   gathered = new Map()
   everything = false
-  for (const listener of listeners) listener(news)
+  latest.set(news)
 }

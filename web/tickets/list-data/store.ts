@@ -1,5 +1,6 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
 import type { News } from '../../live/news.ts'
+import { createStore } from '../../ui/store.ts'
 import type { TicketView } from '../filters/view.ts'
 import { loadPage } from './load.ts'
 import {
@@ -55,7 +56,11 @@ const pauseAfterFailure = 3_000
 
 /** With `kept` it begins where that one was, and loads the rows around there. */
 export function createListStore(view: TicketView, kept?: KeptList) {
-  let state: ListState = {
+  const {
+    read,
+    set: replace,
+    subscribe,
+  } = createStore<ListState>({
     list: kept?.list ?? noPages,
     loaded: kept !== undefined,
     busy: false,
@@ -63,18 +68,16 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     answer: null,
     waiting: [],
     near: [0, 0],
-  }
+  })
   let spot: Spot = kept?.spot ?? { scroll: 0, ticketId: null }
   const seenAt = new Set(kept?.entries)
   let generation = 0
   let admitsNew = true
   let failedAt = 0
   const fetching = new Set<string | null>()
-  const listeners = new Set<() => void>()
 
   function set(change: Partial<ListState>) {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    replace({ ...read(), ...change })
   }
 
   /** Loads the first page; when it is there, it takes the place of all that was loaded before. */
@@ -90,14 +93,14 @@ export function createListStore(view: TicketView, kept?: KeptList) {
   }
 
   async function more() {
-    const { list, loaded, busy, error } = state
+    const { list, loaded, busy, error } = read()
     if (!loaded || busy || error !== null || list.ended) return
     const mine = generation
     set({ busy: true })
     const page = await loadPage(view, list.next)
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
-    set({ list: append(state.list, page), busy: false, answer: page.answer ?? null })
+    set({ list: append(read().list, page), busy: false, answer: page.answer ?? null })
   }
 
   async function loadAgain(after: string | null) {
@@ -108,20 +111,20 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     if (mine !== generation) return
     if (page instanceof Error) {
       // Without any row there is nothing to stay with.
-      if (isBare(state.list)) set({ list: noPages, loaded: false, error: page.message })
+      if (isBare(read().list)) set({ list: noPages, loaded: false, error: page.message })
       return void (failedAt = Date.now())
     }
     // So much is new that nobody knows how much lies between.
-    const isTorn = after === null && !page.last && !page.rows.some(({ ticket }) => isListed(state.list, ticket.id))
+    const isTorn = after === null && !page.last && !page.rows.some(({ ticket }) => isListed(read().list, ticket.id))
     if (isTorn && admitsNew) return void startOver()
     const kept: string[] = []
     const admit = (id: string) => after !== null || admitsNew || !kept.push(id)
-    const index = state.list.pages.findIndex((each) => each.after === after)
-    const list = replacePage(state.list, index, page, admit)
+    const index = read().list.pages.findIndex((each) => each.after === after)
+    const list = replacePage(read().list, index, page, admit)
     set({
       list,
       answer: page.answer ?? null,
-      waiting: [...new Set([...state.waiting.filter((id) => !list.pages[index]?.ids.includes(id)), ...kept])],
+      waiting: [...new Set([...read().waiting.filter((id) => !list.pages[index]?.ids.includes(id)), ...kept])],
     })
   }
 
@@ -130,29 +133,31 @@ export function createListStore(view: TicketView, kept?: KeptList) {
 
   /** Loads again what is near, and the rest when it comes near; `withNew` lets new rows in at the top. */
   function refresh(withNew: boolean) {
-    if (!state.loaded) return void startOver()
+    if (!read().loaded) return void startOver()
     admitsNew = withNew
-    set({ list: markStale(state.list), error: null })
+    set({ list: markStale(read().list), error: null })
   }
 
   function loadStale() {
     if (Date.now() - failedAt < pauseAfterFailure) return
-    for (const page of state.list.pages.slice(state.near[0], state.near[1] + 1)) {
+    const { list, near } = read()
+    for (const page of list.pages.slice(near[0], near[1] + 1)) {
       if (!page.fresh && !fetching.has(page.after)) void loadAgain(page.after)
     }
   }
 
   function hearOf(ticket: ListedTicket) {
-    const place = placeOf(view, state.list, ticket)
+    const { list, waiting } = read()
+    const place = placeOf(view, list, ticket)
     if (place === 'listed') {
-      const list = patch(state.list, ticket)
-      if (list !== state.list) set({ list })
-    } else if (place === 'waiting' && !state.waiting.includes(ticket.id)) {
-      if (state.list.pages[0]?.ids.length) set({ waiting: [...state.waiting, ticket.id] })
+      const patched = patch(list, ticket)
+      if (patched !== list) set({ list: patched })
+    } else if (place === 'waiting' && !waiting.includes(ticket.id)) {
+      if (list.pages[0]?.ids.length) set({ waiting: [...waiting, ticket.id] })
       // An empty list has nothing that could move.
       else void startOver()
-    } else if (place === 'beyond' && state.list.ended) {
-      set({ list: { ...state.list, ended: false } })
+    } else if (place === 'beyond' && list.ended) {
+      set({ list: { ...list, ended: false } })
     }
   }
 
@@ -162,24 +167,22 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     startOver,
     more,
     refresh,
-    read: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    read,
+    subscribe,
     retry: () => {
       set({ error: null })
-      void (state.loaded ? more() : startOver())
+      void (read().loaded ? more() : startOver())
     },
     /** Tells which pages are near the window. */
     look: (first: number, last: number) => {
-      const list = dropFar(state.list, first, last, keptAround)
-      if (list !== state.list || first !== state.near[0] || last !== state.near[1]) set({ list, near: [first, last] })
+      const { list: before, near } = read()
+      const list = dropFar(before, first, last, keptAround)
+      if (list !== before || first !== near[0] || last !== near[1]) set({ list, near: [first, last] })
       loadStale()
     },
     /** Rows are mended in place; what would move them waits. */
     hear: ({ tickets, everything }: News) => {
-      if (!state.loaded) return
+      if (!read().loaded) return
       if (everything) refresh(false)
       for (const ticket of tickets) hearOf(ticket)
     },

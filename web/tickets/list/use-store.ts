@@ -1,9 +1,10 @@
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { onNews } from '../../live/news.ts'
 import { useViewer } from '../../session/session.ts'
 import type { TicketView } from '../filters/view.ts'
+import { useStore } from '../../ui/store.ts'
 import { keepList } from '../list-data/kept.ts'
 import { listsOf } from '../list-data/stores.ts'
 
@@ -19,10 +20,10 @@ export function useListStore(view: TicketView) {
   const viewerId = useViewer().id
   const lists = listsOf(useClient(), viewerId)
   const wanted = lists.open(view, ({ entries }) => isReturn(entries, router.latestLocation))
-  const { loaded, error } = useSyncExternalStore(wanted.subscribe, wanted.read)
+  const { loaded, error } = useStore(wanted)
   const [shown, setShown] = useState(wanted)
   if (shown !== wanted && (loaded || error !== null)) setShown(wanted)
-  const state = useSyncExternalStore(shown.subscribe, shown.read)
+  const state = useStore(shown)
   // The list that one came back to, as one left it.
   const [left] = useState(() => (loaded && isReturn(wanted.entries(), router.latestLocation) ? wanted : null))
 

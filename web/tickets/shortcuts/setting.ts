@@ -1,27 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../ui/store.ts'
 
 const name = 'keys'
-const listeners = new Set<() => void>()
-let on = read()
+const on = createStore(read())
 
 /** Whether single letters do something; whoever speaks to the computer may switch them off. */
-export function keysAreOn(): boolean {
-  return on
-}
+export const keysAreOn = on.read
 
 export function useKeysOn(): boolean {
-  return useSyncExternalStore(subscribe, keysAreOn)
+  return useStore(on)
 }
 
 export function switchKeys(to: boolean) {
-  on = to
   try {
     if (to) localStorage.removeItem(name)
     else localStorage.setItem(name, 'off')
   } catch {
     // Without storage the choice holds until the page is left.
   }
-  for (const listener of listeners) listener()
+  on.set(to)
 }
 
 function read(): boolean {
@@ -30,9 +26,4 @@ function read(): boolean {
   } catch {
     return true
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
