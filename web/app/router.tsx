@@ -40,11 +40,11 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: SignedInLayout,
   beforeLoad: async ({ location, preload, matches }) => {
-    // A look-ahead on hover fetches code only; the navigation itself asks.
+    // A preload on hover fetches code only; the navigation itself asks.
     if (preload) return
     // Another filter is no other screen, and typing in the search must not wait for this.
     if (location.pathname === router.state.resolvedLocation?.pathname && currentSession().viewer) return
-    // What can't be loaded ahead is told of when it is needed.
+    // What can't be preloaded is told of when it is needed.
     for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => undefined)
     const [viewer] = await Promise.all([restoreSession(), storedToken() && loadDesk()])
     if (viewer) return

@@ -1,5 +1,5 @@
-import { Hidden } from './hidden.tsx'
 import { createStore, useStore } from './store.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Sentence = { turn: number; text: string }
 
@@ -21,11 +21,11 @@ export function Announcer() {
   const all = useStore(sentences)
   return (
     <div role="log" aria-label="Announcements" aria-live="polite">
-      <Hidden>
+      <VisuallyHidden>
         {all.map(({ turn: key, text }) => (
           <span key={key}>{text} </span>
         ))}
-      </Hidden>
+      </VisuallyHidden>
     </div>
   )
 }

@@ -18,7 +18,7 @@ test('listeners hear of each new value until they leave', () => {
   ])
 })
 
-test('the very same value is no news', () => {
+test('the very same value is told to nobody', () => {
   const state = { count: 1 }
   const store = createStore(state)
   let calls = 0

@@ -4,14 +4,14 @@ import { useViewer } from '../../session/session.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { StatusBadge } from '../badge.tsx'
-import { listsOf } from '../list-data/stores.ts'
+import { listCache } from '../list-data/cache.ts'
 import styles from './header.module.css'
-import { useTellStatus } from './tell.ts'
 import type { TicketDetails } from './ticket.ts'
+import { useAnnounceStatus } from './use-announce-status.ts'
 
 export function BackToList() {
   const { id, role } = useViewer()
-  const lists = listsOf(useClient(), id)
+  const lists = listCache(useClient(), id)
   return (
     <Link
       to="/tickets"
@@ -31,7 +31,7 @@ export function BackToList() {
 export function TicketHeader({ ticket: { id, title, status, createdAt, user } }: { ticket: TicketDetails }) {
   const { role } = useViewer()
   const name = `Ticket #${id}: ${title}`
-  useTellStatus(status)
+  useAnnounceStatus(status)
   return (
     <header className={styles.header}>
       <ScreenHeading title={name} aside={<StatusBadge status={status} upperCase />}>

@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx'
-import { Hidden } from '../../ui/hidden.tsx'
-import { Bone, Loading } from '../../ui/loading.tsx'
+import { Loading, Skeleton } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/screen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import headerStyles from './header.module.css'
 import styles from './screen.module.css'
 
@@ -12,8 +12,8 @@ export function TicketLoading() {
     <>
       <header className={headerStyles.header}>
         <h1 className={styles.loadingTitle}>
-          <Hidden>Ticket</Hidden>
-          <Bone width={28} />
+          <VisuallyHidden>Ticket</VisuallyHidden>
+          <Skeleton width={28} />
         </h1>
         <Loading />
       </header>
@@ -21,23 +21,23 @@ export function TicketLoading() {
         <div className={styles.description}>
           <Card>
             <p>
-              <Bone width={12} />
+              <Skeleton width={12} />
             </p>
             <p>
-              <Bone width={60} />
+              <Skeleton width={60} />
             </p>
             <p>
-              <Bone width={44} />
+              <Skeleton width={44} />
             </p>
           </Card>
         </div>
         <div className={styles.side}>
           <Card>
             <p>
-              <Bone width={12} />
+              <Skeleton width={12} />
             </p>
             <p>
-              <Bone width={20} />
+              <Skeleton width={20} />
             </p>
           </Card>
         </div>

@@ -8,12 +8,12 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { TicketDescription } from './description.tsx'
 import { BackToList, TicketHeader } from './header.tsx'
-import { useNewsOf } from './live.ts'
 import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
 import styles from './screen.module.css'
 import { StatusSelect } from './status.tsx'
 import { useTicket } from './ticket.ts'
+import { useLiveEventsOf } from './use-live-events.ts'
 
 export function TicketDetailScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -29,7 +29,7 @@ function TicketDetail({ id }: { id: string }) {
   const { role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
-  useNewsOf(id, () => {
+  useLiveEventsOf(id, () => {
     reload()
     comments.retry()
   })

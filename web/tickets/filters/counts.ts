@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { TicketCountsDocument } from '../../graphql/generated/tickets/filters/counts.ts'
-import { onNews } from '../../live/news.ts'
+import { onLiveEvents } from '../../live/events.ts'
 import { sessionClient } from '../../session/session.ts'
 import type { Status } from '../statuses.ts'
-import { inTurn } from './in-turn.ts'
+import { throttleAsync } from './throttle-async.ts'
 import { filterOf, statusesOf, type TicketView } from './view.ts'
 
 /** How many tickets there are; capped: at least so many. */
@@ -33,9 +33,9 @@ export function useCounts(view: TicketView, viewerId: string): Counts | null {
       latest = { key, counts: Object.fromEntries(found) }
       setCounts(latest)
     }
-    const loadNow = inTurn(load, pause)
+    const loadNow = throttleAsync(load, pause)
     loadNow()
-    const stop = onNews(loadNow)
+    const stop = onLiveEvents(loadNow)
     return () => {
       here = false
       stop()

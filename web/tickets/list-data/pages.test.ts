@@ -86,7 +86,7 @@ test('far pages let their rows go and come again', () => {
   assert.equal(back.pages[0]?.fresh, true)
 })
 
-test('news of a ticket is shown in its row only', () => {
+test('a changed ticket is shown in its row only', () => {
   const changed = { ...row(5).ticket, status: 'closed' as const }
   const list = patch(twoPages, changed)
   assert.equal(list.pages[1]?.rows?.[1]?.ticket.status, 'closed')

@@ -93,7 +93,7 @@ export function markStale(list: Pages): Pages {
   return { ...list, pages: list.pages.map((page) => ({ ...page, fresh: false })) }
 }
 
-/** Shows the news of a ticket in its row; the list stays the same object when it has no such row. */
+/** Shows a ticket as it is now in its row; the list stays the same object when it has no such row. */
 export function patch(list: Pages, ticket: ListedTicket): Pages {
   const index = list.pages.findIndex(({ ids }) => ids.includes(ticket.id))
   const page = list.pages[index]

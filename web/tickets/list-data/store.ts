@@ -1,5 +1,5 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
-import type { News } from '../../live/news.ts'
+import type { LiveEvents } from '../../live/events.ts'
 import { createStore } from '../../ui/store.ts'
 import type { TicketView } from '../filters/view.ts'
 import { loadPage } from './load.ts'
@@ -16,7 +16,7 @@ import {
   replacePage,
   type SearchAnswer,
 } from './pages.ts'
-import { placeOf } from './place.ts'
+import { positionOf } from './position.ts'
 
 export type ListState = {
   readonly list: Pages
@@ -38,7 +38,7 @@ export type ListState = {
 export type Spot = { scroll: number; ticketId: string | null }
 
 /** What of a list is carried over a reload. */
-export type KeptList = {
+export type PersistedList = {
   readonly viewerId: string
   readonly view: TicketView
   /** Without its rows, which are asked for again. */
@@ -51,26 +51,26 @@ export type KeptList = {
 
 export type ListStore = ReturnType<typeof createListStore>
 
-const keptAround = 10
+const pagesAround = 10
 const pauseAfterFailure = 3_000
 
-/** With `kept` it begins where that one was, and loads the rows around there. */
-export function createListStore(view: TicketView, kept?: KeptList) {
+/** With `persisted` it begins where that one was, and loads the rows around there. */
+export function createListStore(view: TicketView, persisted?: PersistedList) {
   const {
     read,
     set: replace,
     subscribe,
   } = createStore<ListState>({
-    list: kept?.list ?? noPages,
-    loaded: kept !== undefined,
+    list: persisted?.list ?? noPages,
+    loaded: persisted !== undefined,
     busy: false,
     error: null,
     answer: null,
     waiting: [],
     near: [0, 0],
   })
-  let spot: Spot = kept?.spot ?? { scroll: 0, ticketId: null }
-  const seenAt = new Set(kept?.entries)
+  let spot: Spot = persisted?.spot ?? { scroll: 0, ticketId: null }
+  const seenAt = new Set(persisted?.entries)
   let generation = 0
   let admitsNew = true
   let failedAt = 0
@@ -117,19 +117,19 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     // So much is new that nobody knows how much lies between.
     const isTorn = after === null && !page.last && !page.rows.some(({ ticket }) => isListed(read().list, ticket.id))
     if (isTorn && admitsNew) return void startOver()
-    const kept: string[] = []
-    const admit = (id: string) => after !== null || admitsNew || !kept.push(id)
+    const held: string[] = []
+    const admit = (id: string) => after !== null || admitsNew || !held.push(id)
     const index = read().list.pages.findIndex((each) => each.after === after)
     const list = replacePage(read().list, index, page, admit)
     set({
       list,
       answer: page.answer ?? null,
-      waiting: [...new Set([...read().waiting.filter((id) => !list.pages[index]?.ids.includes(id)), ...kept])],
+      waiting: [...new Set([...read().waiting.filter((id) => !list.pages[index]?.ids.includes(id)), ...held])],
     })
   }
 
   /** Heights of pages as they were last drawn, in pixels, by the cursor that each follows. */
-  const heights = new Map<string | null, number>(kept?.heights)
+  const heights = new Map<string | null, number>(persisted?.heights)
 
   /** Loads again what is near, and the rest when it comes near; `withNew` lets new rows in at the top. */
   function refresh(withNew: boolean) {
@@ -146,17 +146,17 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     }
   }
 
-  function hearOf(ticket: ListedTicket) {
+  function receiveTicket(ticket: ListedTicket) {
     const { list, waiting } = read()
-    const place = placeOf(view, list, ticket)
-    if (place === 'listed') {
+    const position = positionOf(view, list, ticket)
+    if (position === 'listed') {
       const patched = patch(list, ticket)
       if (patched !== list) set({ list: patched })
-    } else if (place === 'waiting' && !waiting.includes(ticket.id)) {
+    } else if (position === 'waiting' && !waiting.includes(ticket.id)) {
       if (list.pages[0]?.ids.length) set({ waiting: [...waiting, ticket.id] })
       // An empty list has nothing that could move.
       else void startOver()
-    } else if (place === 'beyond' && list.ended) {
+    } else if (position === 'beyond' && list.ended) {
       set({ list: { ...list, ended: false } })
     }
   }
@@ -176,15 +176,15 @@ export function createListStore(view: TicketView, kept?: KeptList) {
     /** Tells which pages are near the window. */
     look: (first: number, last: number) => {
       const { list: before, near } = read()
-      const list = dropFar(before, first, last, keptAround)
+      const list = dropFar(before, first, last, pagesAround)
       if (list !== before || first !== near[0] || last !== near[1]) set({ list, near: [first, last] })
       loadStale()
     },
     /** Rows are mended in place; what would move them waits. */
-    hear: ({ tickets, everything }: News) => {
+    receive: ({ tickets, everything }: LiveEvents) => {
       if (!read().loaded) return
       if (everything) refresh(false)
-      for (const ticket of tickets) hearOf(ticket)
+      for (const ticket of tickets) receiveTicket(ticket)
     },
     spot: () => spot,
     keepSpot: (part: Partial<Spot>) => {

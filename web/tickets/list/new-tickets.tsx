@@ -11,11 +11,11 @@ type Props = {
 
 /** What came in while one was reading, for when one wants it; takes no room of its own. */
 export function NewTickets({ count, updated, onShow }: Props) {
-  const told = useRef(0)
+  const announced = useRef(0)
   const text = `${count} ${updated ? 'updated' : 'new'} ${count === 1 ? 'ticket' : 'tickets'}`
   useEffect(() => {
-    if (count > told.current) announce(text)
-    told.current = count
+    if (count > announced.current) announce(text)
+    announced.current = count
   }, [count, text])
   return (
     <div className={styles.place}>

@@ -4,10 +4,10 @@ import { AgentNotice } from '../../people/agent-notice.tsx'
 import { InviteButton } from '../../people/invite-button.tsx'
 import { useViewer } from '../../session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Hidden } from '../../ui/hidden.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButton } from '../export/button.tsx'
 import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
 import { useView } from '../filters/navigate.ts'
@@ -24,8 +24,8 @@ import { useRequesterName } from './requester.ts'
 import type { RowActions } from './row.tsx'
 import styles from './screen.module.css'
 import { SkeletonTable, TicketTable } from './table.tsx'
-import { useTellResult } from './tell.ts'
 import { ListToolbar } from './toolbar.tsx'
+import { useAnnounceResult } from './use-announce-result.ts'
 import { useListStore } from './use-store.ts'
 
 export function TicketListScreen() {
@@ -35,7 +35,7 @@ export function TicketListScreen() {
   const { store, state, changing, cameBack } = useListStore(view)
   const counts = useCounts(view, viewer.id)
   const { requesterName, remember } = useRequesterName(view, store.view, state.list)
-  useTellResult(store, state, changing)
+  useAnnounceResult(store, state, changing)
   useGrowingIndex(store, state)
   const { q } = store.view
   const actions = useMemo<RowActions>(
@@ -120,7 +120,7 @@ function CountOf({ total }: { total: Count }) {
   return (
     <span className={styles.count}>
       {text}
-      <Hidden>{total.count === 1 ? ' ticket' : ' tickets'}</Hidden>
+      <VisuallyHidden>{total.count === 1 ? ' ticket' : ' tickets'}</VisuallyHidden>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Bone } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { countRows } from '../list-data/pages.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
 import { PreviewOnHover } from '../preview/open.tsx'
@@ -82,20 +82,20 @@ export function SkeletonTable({ agent }: { agent: boolean }) {
           {[31, 43, 27, 38, 22, 34].map((width) => (
             <tr key={width} className={styles.row}>
               <td className={styles.title}>
-                <Bone width={width} />
+                <Skeleton width={width} />
                 <br />
-                <Bone width={16} />
+                <Skeleton width={16} />
               </td>
               <td className={styles.status}>
-                <Bone width={8} />
+                <Skeleton width={8} />
               </td>
               {agent ? (
                 <>
                   <td className={styles.id}>
-                    <Bone width={3} />
+                    <Skeleton width={3} />
                   </td>
                   <td className={styles.mail}>
-                    <Bone width={20} />
+                    <Skeleton width={20} />
                   </td>
                 </>
               ) : null}

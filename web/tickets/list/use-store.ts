@@ -1,12 +1,12 @@
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useClient } from 'urql'
-import { onNews } from '../../live/news.ts'
+import { onLiveEvents } from '../../live/events.ts'
 import { useViewer } from '../../session/session.ts'
-import type { TicketView } from '../filters/view.ts'
 import { useStore } from '../../ui/store.ts'
-import { keepList } from '../list-data/kept.ts'
-import { listsOf } from '../list-data/stores.ts'
+import type { TicketView } from '../filters/view.ts'
+import { listCache } from '../list-data/cache.ts'
+import { persistList } from '../list-data/persistence.ts'
 
 /** So near to the top nobody minds new rows. */
 export const topHeight = 120
@@ -18,7 +18,7 @@ export const topHeight = 120
 export function useListStore(view: TicketView) {
   const router = useRouter()
   const viewerId = useViewer().id
-  const lists = listsOf(useClient(), viewerId)
+  const lists = listCache(useClient(), viewerId)
   const wanted = lists.open(view, ({ entries }) => isReturn(entries, router.latestLocation))
   const { loaded, error } = useStore(wanted)
   const [shown, setShown] = useState(wanted)
@@ -39,13 +39,13 @@ export function useListStore(view: TicketView) {
     if (isReturn(wanted.entries(), location)) wanted.refresh(wanted.spot().scroll < topHeight)
     else void wanted.startOver()
     wanted.seeAt(entryOf(location))
-    const stopNews = onNews(wanted.hear)
-    const keep = () => keepList(viewerId, wanted)
-    addEventListener('pagehide', keep)
+    const unsubscribe = onLiveEvents(wanted.receive)
+    const persist = () => persistList(viewerId, wanted)
+    addEventListener('pagehide', persist)
     return () => {
-      stopNews()
-      removeEventListener('pagehide', keep)
-      keep()
+      unsubscribe()
+      removeEventListener('pagehide', persist)
+      persist()
     }
   }, [router, lists, wanted, viewerId])
 

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useQuery } from 'urql'
-import { chooseFiles } from '../../attachments/choose.ts'
 import { FilePicker } from '../../attachments/picker.tsx'
+import { validateFiles } from '../../attachments/validate-files.ts'
 import { roomLeft, tooLong } from '../../comments/length.ts'
 import { NewTicketLimitsDocument } from '../../graphql/generated/tickets/new/create.ts'
 import { useViewer } from '../../session/session.ts'
@@ -46,11 +46,13 @@ function NewTicket() {
   const descriptionError = tooLong(description.length, limits?.maxTextLength)
 
   const pick = (picked: File[]) => {
-    const choice = chooseFiles(files, picked, limits)
-    setRefused(choice.refused)
-    if (choice.taken.length === 0) return
-    draft.setFiles((chosen) => [...chosen, ...choice.taken])
-    announce(choice.taken.length === 1 ? `${choice.taken[0]?.name} added` : `${choice.taken.length} files added`)
+    const validated = validateFiles(files, picked, limits)
+    setRefused(validated.refused)
+    if (validated.taken.length === 0) return
+    draft.setFiles((chosen) => [...chosen, ...validated.taken])
+    announce(
+      validated.taken.length === 1 ? `${validated.taken[0]?.name} added` : `${validated.taken.length} files added`,
+    )
   }
   const remove = (file: File) => {
     setRefused([])

@@ -23,7 +23,7 @@ export function useSubmitTicket(onCreated: () => void) {
     underWay.current = controller
     setRefusal(null)
     setShare(0)
-    const onProgress = tellQuarters(files.length, setShare)
+    const onProgress = announceQuarters(files.length, setShare)
     const { data, error } = await client
       .mutation(
         CreateTicketDocument,
@@ -53,7 +53,7 @@ export function useSubmitTicket(onCreated: () => void) {
 }
 
 // Screen readers hear of each quarter, eyes see every step.
-function tellQuarters(fileCount: number, onShare: (share: number) => void) {
+function announceQuarters(fileCount: number, onShare: (share: number) => void) {
   let quarter = 0
   if (fileCount > 0) announce(`Uploading ${fileCount === 1 ? '1 file' : `${fileCount} files`}`)
   return (share: number) => {

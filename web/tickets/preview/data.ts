@@ -3,7 +3,7 @@ import { type Client, useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { type CommentFieldsFragment, CommentsDocument } from '../../graphql/generated/comments/comments.ts'
 import { TicketDocument } from '../../graphql/generated/tickets/detail/ticket.ts'
-import { onNews } from '../../live/news.ts'
+import { onLiveEvents } from '../../live/events.ts'
 
 export type Preview = {
   /** Its beginning. */
@@ -19,7 +19,7 @@ const beginning = 400
 const loaded = new Set<string>()
 /** Whose they are: every person has another client. */
 let owner: Client | undefined
-onNews(({ tickets, everything }) => {
+onLiveEvents(({ tickets, everything }) => {
   if (everything) loaded.clear()
   for (const { id } of tickets) loaded.delete(id)
 })
@@ -34,7 +34,7 @@ export function usePreview(id: string): { preview: Preview | null; failure: stri
     if (owner !== client) loaded.clear()
     owner = client
     const requestPolicy = loaded.has(id) ? 'cache-first' : 'network-only'
-    // Before the answer is there: news that come meanwhile take it out again.
+    // Before the answer is there: events that come meanwhile take it out again.
     loaded.add(id)
     const load = async () => {
       const [{ data, error }, answer] = await Promise.all([

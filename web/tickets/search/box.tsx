@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { announce } from '../../ui/announcer.tsx'
-import { Hidden } from '../../ui/hidden.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { searchText } from '../filters/view.ts'
 import { focusFirstRow, isForPage } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
@@ -117,7 +117,7 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
   return (
     <search className={styles.search} onFocus={onFocus} onBlur={onBlur}>
       <label>
-        <Hidden>Search tickets</Hidden>
+        <VisuallyHidden>Search tickets</VisuallyHidden>
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.glass}>
           <circle cx="10.5" cy="10.5" r="6.5" />
           <path d="m20 20-4.7-4.7" />

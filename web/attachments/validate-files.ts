@@ -2,7 +2,7 @@ import type { UploadLimitsFragment } from '../graphql/generated/attachments/limi
 import { isAccepted } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
 
-export type Choice = {
+export type ValidatedFiles = {
   /** Of the files just picked, those that fit. */
   taken: File[]
   /** A sentence for each of the others. */
@@ -10,31 +10,35 @@ export type Choice = {
 }
 
 /** Sorts freshly picked files into those that fit beside the chosen ones and those that do not; sizes in bytes. */
-export function chooseFiles(chosen: readonly File[], picked: readonly File[], limits?: UploadLimitsFragment): Choice {
-  const choice: Choice = { taken: [], refused: [] }
+export function validateFiles(
+  chosen: readonly File[],
+  picked: readonly File[],
+  limits?: UploadLimitsFragment,
+): ValidatedFiles {
+  const validated: ValidatedFiles = { taken: [], refused: [] }
   let bytes = chosen.reduce((sum, file) => sum + file.size, 0)
   let overCount = 0
   for (const file of picked) {
-    const already = [...chosen, ...choice.taken]
+    const already = [...chosen, ...validated.taken]
     const refusal = whyNot(file, already, limits)
     if (refusal) {
-      choice.refused.push(refusal)
+      validated.refused.push(refusal)
     } else if (limits && already.length >= limits.maxFiles) {
       overCount += 1
     } else if (limits && bytes + file.size > limits.maxTicketBytes) {
-      choice.refused.push(
+      validated.refused.push(
         `“${file.name}” was not added: all files together can be up to ${fileSize(limits.maxTicketBytes)}.`,
       )
     } else {
-      choice.taken.push(file)
+      validated.taken.push(file)
       bytes += file.size
     }
   }
   if (overCount && limits) {
     const left = overCount === 1 ? '1 file was' : `${overCount} files were`
-    choice.refused.push(`${left} not added: a ticket can have up to ${limits.maxFiles} files.`)
+    validated.refused.push(`${left} not added: a ticket can have up to ${limits.maxFiles} files.`)
   }
-  return choice
+  return validated
 }
 
 function whyNot(file: File, already: readonly File[], limits?: UploadLimitsFragment): string | null {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * Files dropped or pasted anywhere on the page go to `onFiles`; answers whether some are being dragged over it now.
  * While `disabled` they are ignored, but still kept from replacing the page.
  */
-export function useIncomingFiles(onFiles: (files: File[]) => void, disabled: boolean): boolean {
+export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean): boolean {
   const [dragging, setDragging] = useState(false)
   const take = useEffectEvent((files: File[]) => {
     if (!disabled && files.length > 0) onFiles(files)

@@ -8,9 +8,9 @@ import { isListed, type ListedTicket, type Pages, type Standing } from './pages.
  * listed: it has its row · waiting: it belongs among the rows that are loaded, and has none yet · beyond: after them ·
  * elsewhere: not in this list, or only the server could tell.
  */
-export type Place = 'listed' | 'waiting' | 'beyond' | 'elsewhere'
+export type Position = 'listed' | 'waiting' | 'beyond' | 'elsewhere'
 
-export function placeOf(view: TicketView, list: Pages, ticket: ListedTicket, now = new Date()): Place {
+export function positionOf(view: TicketView, list: Pages, ticket: ListedTicket, now = new Date()): Position {
   if (isListed(list, ticket.id)) return 'listed'
   if (view.q || !passes(view, ticket, now)) return 'elsewhere'
   const isAfterAll = list.tail && order(view.sort ?? 'newest', list.tail, ticket) < 0

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Hidden } from '../ui/hidden.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { fileHref } from './file-href.ts'
 import { isDrawn } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
+import styles from './lightbox.module.css'
 import { Thumbnail } from './thumbnail.tsx'
-import styles from './viewer.module.css'
 
 type Props = {
   attachments: readonly AttachmentFieldsFragment[]
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** One attachment above the page; the arrow keys lead to its neighbours. */
-export function AttachmentViewer({ attachments, at, onMove, onClose }: Props) {
+export function Lightbox({ attachments, at, onMove, onClose }: Props) {
   const attachment = attachments[at]
   const move = (to: number) => {
     if (attachments[to]) onMove(to)
@@ -27,7 +27,7 @@ export function AttachmentViewer({ attachments, at, onMove, onClose }: Props) {
   if (!attachment) return null
   return (
     <Dialog large title={attachment.fileName} onClose={onClose}>
-      <div className={styles.viewer}>
+      <div className={styles.lightbox}>
         <Content key={attachment.id} attachment={attachment} />
         <footer className={styles.footer}>
           {attachments.length > 1 ? (
@@ -39,7 +39,7 @@ export function AttachmentViewer({ attachments, at, onMove, onClose }: Props) {
                 →
               </Button>
               <span role="status">
-                <Hidden>{attachment.fileName}, </Hidden>
+                <VisuallyHidden>{attachment.fileName}, </VisuallyHidden>
                 {at + 1} of {attachments.length}
               </span>
             </>

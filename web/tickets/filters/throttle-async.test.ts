@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inTurn } from './in-turn.ts'
+import { throttleAsync } from './throttle-async.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -8,7 +8,7 @@ test('what is asked for at once is done once more, after the pause; failures end
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let begun = 0
   const answers: (() => void)[] = []
-  const ask = inTurn(async () => {
+  const ask = throttleAsync(async () => {
     begun++
     await new Promise<void>((resolve) => answers.push(resolve))
     if (begun === 1) throw new Error('no connection')

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type LinkEvent, type LinkState, missedAll, newLink, next, retryDelay } from './link-state.ts'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  missedAll,
+  newConnection,
+  next,
+  retryDelay,
+} from './connection-state.ts'
 
-const after = (...events: LinkEvent[]): LinkState => events.reduce(next, newLink)
-const connect: LinkEvent = { type: 'connect' }
-const heard = (id: string, kind: string): LinkEvent => ({ type: 'heard', id, kind })
-const refused = (error: string | undefined): LinkEvent => ({ type: 'refused', error })
-const lost: LinkEvent = { type: 'closed', code: 1006 }
+const after = (...events: ConnectionEvent[]): ConnectionState => events.reduce(next, newConnection)
+const connect: ConnectionEvent = { type: 'connect' }
+const heard = (id: string, kind: string): ConnectionEvent => ({ type: 'heard', id, kind })
+const refused = (error: string | undefined): ConnectionEvent => ({ type: 'refused', error })
+const lost: ConnectionEvent = { type: 'closed', code: 1006 }
 
-test('a line is live once the server has told what was missed', () => {
+test('a connection is live once the server has told what was missed', () => {
   assert.equal(after(connect, heard('7', 'comment')).phase, 'connecting')
   assert.deepEqual(after(connect, heard('7', 'ready')), { after: '7', phase: 'live', failures: 0 })
 })

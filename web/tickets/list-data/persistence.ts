@@ -1,12 +1,12 @@
 /** Carries the place one had in a list over a reload of the page, in this tab only. */
 import { countRows, withoutRows } from './pages.ts'
-import type { KeptList, ListStore } from './store.ts'
+import type { ListStore, PersistedList } from './store.ts'
 
 const name = 'list'
 
-export function keepList(viewerId: string, { view, read, heights, spot, entries }: ListStore) {
+export function persistList(viewerId: string, { view, read, heights, spot, entries }: ListStore) {
   const { list, loaded } = read()
-  const kept: KeptList = {
+  const persisted: PersistedList = {
     viewerId,
     view,
     list: withoutRows(list),
@@ -15,7 +15,7 @@ export function keepList(viewerId: string, { view, read, heights, spot, entries 
     entries: entries(),
   }
   try {
-    if (loaded && countRows(list.pages) > 0) sessionStorage.setItem(name, JSON.stringify(kept))
+    if (loaded && countRows(list.pages) > 0) sessionStorage.setItem(name, JSON.stringify(persisted))
     else sessionStorage.removeItem(name)
   } catch {
     // Without room or storage the list begins at its top.
@@ -23,13 +23,13 @@ export function keepList(viewerId: string, { view, read, heights, spot, entries 
 }
 
 /** The list that this person saw last in this tab, as it was when the page was loaded. */
-export function keptList(viewerId: string): KeptList | undefined {
+export function persistedList(viewerId: string): PersistedList | undefined {
   return atLoad?.viewerId === viewerId ? atLoad : undefined
 }
 
 const atLoad = read()
 
-function read(): KeptList | null {
+function read(): PersistedList | null {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null')
   } catch {

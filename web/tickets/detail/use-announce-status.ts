@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { announce } from '../../ui/announcer.tsx'
 import { type Status, statusLabels } from '../statuses.ts'
 
-/** Tells screen readers of a new status, whoever set it. */
-export function useTellStatus(status: Status) {
-  const told = useRef(status)
+/** Announces a new status to screen readers, whoever set it. */
+export function useAnnounceStatus(status: Status) {
+  const announced = useRef(status)
   useEffect(() => {
-    if (told.current === status) return
-    told.current = status
+    if (announced.current === status) return
+    announced.current = status
     announce(`Status changed to ${statusLabels[status]}`)
   }, [status])
 }

@@ -1,6 +1,6 @@
-/** How the line to the server stands and what comes next, without any clock or socket of its own. */
+/** How the connection to the server stands and what comes next, without any clock or socket of its own. */
 
-export type LinkState = {
+export type ConnectionState = {
   /** The last change that was heard of; null when everything must be loaded anew to be sure. */
   readonly after: string | null
   /** connecting, until the server has told what was missed · live · lost: to be tried again · ended: never again. */
@@ -9,20 +9,20 @@ export type LinkState = {
   readonly failures: number
 }
 
-export type LinkEvent =
+export type ConnectionEvent =
   | { readonly type: 'connect' }
   | { readonly type: 'heard'; readonly id: string; readonly kind: string }
   /** The server answered the subscription with an error, though the socket may go on. */
   | { readonly type: 'refused'; readonly error: string | undefined }
   | { readonly type: 'closed'; readonly code: number | undefined }
 
-export const newLink: LinkState = { after: null, phase: 'lost', failures: 0 }
+export const newConnection: ConnectionState = { after: null, phase: 'lost', failures: 0 }
 
 const sessionEnded = 4403
 const badToken = 4401
 const longest = 30_000
 
-export function next(state: LinkState, event: LinkEvent): LinkState {
+export function next(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   if (state.phase === 'ended') return state
   switch (event.type) {
     case 'connect':
@@ -43,7 +43,10 @@ export function next(state: LinkState, event: LinkEvent): LinkState {
 }
 
 /** Whether with this message everything must be loaded anew, because what was missed, or what changed, is not told. */
-export function missedAll(before: LinkState, { kind, ticket }: { kind: string; ticket?: object | null }): boolean {
+export function missedAll(
+  before: ConnectionState,
+  { kind, ticket }: { kind: string; ticket?: object | null },
+): boolean {
   if (isCaughtUp(kind)) return kind === 'reset' || before.after === null
   // The server tells no ticket that is too long to be told.
   return !ticket
