@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what Bellhop costs, each figure beside its floor. Options: --tickets 10000,100000 --seconds 6
  * With --growth: how its times grow with the desk (growth/main.ts). With search-ranks: searches for words of every rank
- * (search-ranks/main.ts).
+ * (search-ranks/main.ts). With search-writes: writes on a desk that grows write by write (search-writes/main.ts).
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ import { weighPages } from './page-weight.ts'
 import { comparisonTable, count, figureTable, line, type Figure } from './report.ts'
 import { scenariosFor } from './scenarios.ts'
 import { benchSearchRanks } from './search-ranks/main.ts'
+import { benchSearchWrites } from './search-writes/main.ts'
 import { seedDesk } from './seed.ts'
 
 const { values, positionals } = parseArgs({
@@ -31,7 +32,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const isOfRanks = positionals[0] === 'search-ranks'
-if (positionals.length > Number(isOfRanks)) throw new Error(`There is no bench ${positionals.join(' ')}.`)
+const isOfWrites = positionals[0] === 'search-writes'
+if (positionals.length > Number(isOfRanks || isOfWrites)) throw new Error(`There is no bench ${positionals.join(' ')}.`)
 const isOfAllSizes = values.growth || isOfRanks
 const sizes = (values.tickets ?? (isOfAllSizes ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
 const ports = { product: 3300, floor: 3301 }
@@ -93,7 +95,9 @@ async function measureStarts(directory: string): Promise<{ wallMs: number; cpuMs
 
 const { only, data } = values
 const databases = (['sqlite', 'postgres'] as const).filter((name) => values.database.split(',').includes(name))
-if (isOfRanks) {
+if (isOfWrites) {
+  await benchSearchWrites({ tickets: Number(values.tickets ?? 20_000), databases })
+} else if (isOfRanks) {
   await benchSearchRanks({ tickets: sizes, databases, requests: Number(values.requests), only, data })
 } else if (values.growth) {
   const seconds = Number(values.seconds ?? 15)

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { openSqlite } from '../server/database/sqlite.ts'
-import { documentOf, piecesPerTicket, scopeOf } from '../server/search/dialect.ts'
-import { indexTicket } from '../server/search/ticket-texts.ts'
 import { createLog } from '../server/platform/log.ts'
+import { scopeOf, type TicketWords } from '../server/search/dialect.ts'
+import { searchOf } from '../server/search/dialects.ts'
 import { tellDesk, type Told } from './story.ts'
 
 /** Someone who is logged in, with some of the ids of the tickets they see. */
@@ -42,39 +42,53 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
   for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
   tuneIndexes(db, { automerge: 0, crisismerge: 2_000, hashsize: 268_435_456 })
   db.exec('BEGIN')
-  const words = new Set<string>()
-  const desk = await tellDesk(tickets, directory, insertInto(db, words))
-  const addWord = db.prepare('INSERT INTO search_word (word) VALUES (?)')
-  for (const word of [...words].sort()) addWord.run(word)
+  const desk = await tellDesk(tickets, directory, insertInto(db))
   db.exec('COMMIT')
   db.exec(`INSERT INTO ticket_count (scope, status, shard, tickets) SELECT 0, status, 0, count(*) FROM ticket GROUP BY status;
     INSERT INTO ticket_count (scope, status, shard, tickets)
       SELECT requester_id, status, 0, count(*) FROM ticket GROUP BY requester_id, status`)
-  tuneIndexes(db, { automerge: 4, crisismerge: 16, hashsize: 1_048_576 })
+  // As on a desk that is at work: nothing is left for the first write.
+  mergeIndexes(db)
+  tuneIndexes(db, { automerge: 0, crisismerge: 64, hashsize: 1_048_576 })
   for (const { sql } of indexes) db.exec(sql)
   db.exec('PRAGMA journal_mode = WAL')
   db.close()
   return { ...desk, seconds: (performance.now() - startedAt) / 1000 }
 }
 
+const fullTextTables = searchOf({ name: 'sqlite' }).mergedTables
+
 function tuneIndexes(db: DatabaseSync, options: Readonly<Record<string, number>>): void {
-  for (const table of ['search_piece_index', 'search_ticket_index', 'search_title_index']) {
+  for (const table of fullTextTables) {
     for (const [name, value] of Object.entries(options)) {
       db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
     }
   }
 }
 
-/** Rows and what the product would index of them; all its words go into `allWords`. */
-function insertInto(db: DatabaseSync, allWords: Set<string>): Told {
+function mergeIndexes(db: DatabaseSync): void {
+  const changes = db.prepare('SELECT total_changes() AS changes')
+  const count = () => Number(changes.get()?.changes)
+  for (const table of fullTextTables) {
+    // Less than two changes: nothing was left to be merged (SQLite's manual, FTS5, 6.9).
+    for (let before = -Infinity; count() - before >= 2;) {
+      before = count()
+      db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', 10000)`)
+    }
+  }
+}
+
+function insertInto(db: DatabaseSync): Told {
   const insert = (table: string, columns: string) => {
     const statement = db.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${columns.replace(/[^,]+/g, '?')})`)
     return (...values: SQLInputValue[]) => void statement.run(...values)
   }
   const piece = insert('search_piece', 'id,ticket_id,comment_id,attachment_id')
   const pieceIndex = insert('search_piece_index', 'rowid,title,about,body,others,scope')
-  const ticketIndex = insert('search_ticket_index', 'rowid,words')
-  const titleIndex = insert('search_title_index', 'rowid,words')
+  const wordsInto = (table: string) => {
+    const add = insert(table, 'rowid,words')
+    return (id: number, { scope, words }: TicketWords) => add(id, [...scope, ...words].join(' '))
+  }
   return {
     user: insert('user', 'id,email,role,password_hash,created_at'),
     session: insert('session', 'token_hash,user_id,created_at,last_used_at'),
@@ -86,21 +100,13 @@ function insertInto(db: DatabaseSync, allWords: Set<string>): Told {
       'attachment',
       'id,ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',
     ),
-    async texts(texts) {
-      const { title, ticket, texts: indexed } = await indexTicket(texts)
-      const { ticketId } = ticket
-      let place = 0
-      for (const { pieces, knownWords } of indexed) {
-        for (const one of pieces) {
-          const id = ticketId * piecesPerTicket + place++
-          piece(id, ticketId, one.commentId, one.attachmentId)
-          const columns = [one.title, one.about, one.body, one.others, scopeOf(one)]
-          pieceIndex(id, ...columns.map((words) => words.join(' ')))
-        }
-        for (const word of knownWords) allWords.add(word)
-      }
-      ticketIndex(documentOf(ticketId, 'everyone'), ticket.words.join(' '))
-      titleIndex(documentOf(ticketId, 'everyone'), title.words.join(' '))
+    piece(id, one) {
+      piece(id, one.ticketId, one.commentId, one.attachmentId)
+      const columns = [one.title, one.about, one.body, one.others, scopeOf(one)]
+      pieceIndex(id, ...columns.map((words) => words.join(' ')))
     },
+    ticketWords: wordsInto('search_ticket_index'),
+    titleWords: wordsInto('search_title_index'),
+    knownWord: insert('search_word', 'word'),
   }
 }

@@ -1,7 +1,9 @@
 /** What happened at a desk of a given size, row by row, for any database to take. The same for the same size. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/people/password.ts'
-import { attachmentText, commentText, ticketText, type TicketText } from '../server/search/ticket-texts.ts'
+import { documentOf, piecesPerTicket, type TicketWords } from '../server/search/dialect.ts'
+import type { Piece } from '../server/search/documents.ts'
+import { attachmentText, commentText, indexTicket, ticketText, type TicketText } from '../server/search/ticket-texts.ts'
 import { createFileLayer, seedFiles } from './seed-files.ts'
 import { createWriter } from './text.ts'
 
@@ -16,8 +18,12 @@ export interface Told {
   readonly comment: Insert
   readonly event: Insert
   readonly attachment: Insert
-  /** All texts of one ticket, in the order in which they were written. */
-  texts(texts: readonly TicketText[]): Promise<void>
+  /** What the product would index: of no ticket so much that it would lie in parts. */
+  piece(id: number, piece: Piece): void
+  ticketWords(id: number, words: TicketWords): void
+  titleWords(id: number, words: TicketWords): void
+  /** Each once, when all else is told. */
+  knownWord(word: string): void
   /** Waited for every thousand tickets. */
   catchUp?(): Promise<unknown>
 }
@@ -45,6 +51,7 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
   const passwordHash = await hashPassword(password, (task) => task())
   const now = Date.now()
   const write = createWriter(tickets)
+  const knownWords = new Set<string>()
   let rows = 0
   let users = 0
   let comments = 0
@@ -98,10 +105,24 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
       told.event('comment.added', at + later * 1000, author.id, id, `{"commentId":${comments}}`)
       texts.push(commentText(id, comments, { content, email: author.email, requesterId }))
     }
-    await told.texts(texts)
+    await tellIndex(texts, told, knownWords)
     for (const person of [requester, agent]) if (person.tickets.length < keptTickets) person.tickets.push(id)
     if (id % 1_000 === 0) await told.catchUp?.()
   }
+  for (const word of [...knownWords].sort()) told.knownWord(word)
   rows += 2 * tickets + 2 * comments + 2 * attachments + tickets + comments
   return { rows, agents, customers, listers, large }
+}
+
+/** All texts of one ticket, in the order in which they were written. */
+async function tellIndex(texts: readonly TicketText[], told: Told, knownWords: Set<string>): Promise<void> {
+  const { title, ticket, texts: indexed } = await indexTicket(texts)
+  let next = ticket.ticketId * piecesPerTicket
+  for (const text of indexed) {
+    for (const piece of text.pieces) told.piece(next++, piece)
+    for (const word of text.knownWords) knownWords.add(word)
+  }
+  const id = documentOf(ticket.ticketId, 'everyone')
+  told.ticketWords(id, ticket)
+  told.titleWords(id, title)
 }

@@ -35,6 +35,7 @@ import { observeRequests } from './observe.ts'
 import { watch } from './watch.ts'
 import { schema } from './api.ts'
 import { startBuildingIndex } from './search/index-builder.ts'
+import { startMergingIndex } from './search/index-merger.ts'
 import { recoverFiles, startSweeping } from './upkeep.ts'
 import { addWebClient } from './web.ts'
 
@@ -102,6 +103,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   opened.defer(watch(database, parts, sockets))
   opened.defer(startSweeping(database, parts))
   opened.defer(startBuildingIndex(database, log))
+  opened.defer(startMergingIndex(database, log))
   const all = opened.move()
   return {
     http,

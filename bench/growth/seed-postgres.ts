@@ -2,10 +2,9 @@
 import type { Client } from 'pg'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { loadPg } from '../../server/database/postgres-pool.ts'
-import { documentOf, piecesPerTicket } from '../../server/search/dialect.ts'
-import { indexTicket } from '../../server/search/ticket-texts.ts'
-import { toTsvector, toWordSet } from '../../server/search/tsvector.ts'
 import { createLog } from '../../server/platform/log.ts'
+import type { TicketWords } from '../../server/search/dialect.ts'
+import { toTsvector, toWordSet } from '../../server/search/tsvector.ts'
 import type { Desk } from '../seed.ts'
 import { tellDesk, type Told } from '../story.ts'
 import { copyInto, type Copying } from './postgres-copy.ts'
@@ -49,9 +48,7 @@ export async function seedPostgres(url: string, tickets: number, directory: stri
   for (const table of Object.keys(columns) as Table[]) {
     copies[table] = await copyInto(await connect(), table, columns[table])
   }
-  const words = new Set<string>()
-  const desk = await tellDesk(tickets, directory, toldTo(copies, words))
-  for (const word of words) copies.search_word.add(word)
+  const desk = await tellDesk(tickets, directory, toldTo(copies))
   await Promise.all(Object.values(copies).map((copy) => copy.end()))
   await client.query(`INSERT INTO ticket_count (scope, status, shard, tickets)
     SELECT 0, status, 0, count(*) FROM ticket GROUP BY status
@@ -78,8 +75,11 @@ async function setting(client: Client, change: string): Promise<void> {
   await client.query('SELECT pg_reload_conf()')
 }
 
-/** All words go into `allWords`. */
-function toldTo(copies: Readonly<Record<Table, Copying>>, allWords: Set<string>): Told {
+function toldTo(copies: Readonly<Record<Table, Copying>>): Told {
+  const wordsInto =
+    ({ add }: Copying) =>
+    (id: number, { scope, words }: TicketWords) =>
+      add(id, toWordSet([...scope, ...words]))
   return {
     user: copies.user.add,
     session: copies.session.add,
@@ -88,20 +88,12 @@ function toldTo(copies: Readonly<Record<Table, Copying>>, allWords: Set<string>)
     comment: copies.comment.add,
     event: copies.event.add,
     attachment: copies.attachment.add,
-    async texts(texts) {
-      const { title, ticket, texts: indexed } = await indexTicket(texts)
-      const { ticketId } = ticket
-      let place = 0
-      for (const { pieces, knownWords } of indexed) {
-        for (const one of pieces) {
-          const id = ticketId * piecesPerTicket + place++
-          copies.search_piece.add(id, ticketId, one.commentId, one.attachmentId, toTsvector(one))
-        }
-        for (const word of knownWords) allWords.add(word)
-      }
-      copies.search_ticket.add(documentOf(ticketId, 'everyone'), toWordSet(ticket.words))
-      copies.search_title.add(documentOf(ticketId, 'everyone'), toWordSet(title.words))
+    piece: (id, piece) => {
+      copies.search_piece.add(id, piece.ticketId, piece.commentId, piece.attachmentId, toTsvector(piece))
     },
+    ticketWords: wordsInto(copies.search_ticket),
+    titleWords: wordsInto(copies.search_title),
+    knownWord: copies.search_word.add,
     catchUp: () => Promise.all(Object.values(copies).map((copy) => copy.drained())),
   }
 }

@@ -31,8 +31,12 @@ export interface GuardData {
 
 const pieceCharacters = 500_000
 
+type Functions = Record<string, (...values: unknown[]) => string>
+
 const [file, parent, heapBytes, functionsUrl] = process.argv.slice(2) as [string, string, string, string?]
-const functions = functionsUrl ? ((await import(functionsUrl)) as Record<string, (...values: unknown[]) => string>) : {}
+// Not awaited here: a question that comes meanwhile must find who listens.
+const functions: Promise<Functions> = functionsUrl ? import(functionsUrl) : Promise.resolve({})
+functions.catch(() => {})
 const guard = startGuard(Number(parent), process.memoryUsage.rss() + Number(heapBytes))
 let prepare: ((sql: string) => Prepared) | undefined
 
@@ -42,14 +46,15 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 
 /** The file is opened by the first question, and again by the next if that fails. */
-function open(): (sql: string) => Prepared {
+function open(named: Functions): (sql: string) => Prepared {
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8192')
-  for (const [name, run] of Object.entries(functions)) reader.function(name, { deterministic: true }, run as never)
+  for (const [name, run] of Object.entries(named)) reader.function(name, { deterministic: true }, run as never)
   return createStatementCache(reader)
 }
 
 async function answer({ sql, values, ms, maxCharacters }: Question): Promise<void> {
+  const loaded = await functions.catch((error: unknown) => error as Error)
   guard.begin(ms)
   const before = process.cpuUsage()
   const workedMs = () => {
@@ -57,7 +62,8 @@ async function answer({ sql, values, ms, maxCharacters }: Question): Promise<voi
     return (user + system) / 1000
   }
   try {
-    prepare ??= open()
+    if (loaded instanceof Error) throw loaded
+    prepare ??= open(loaded)
     let rows: unknown[] = []
     let characters = 0
     let sent = 0

@@ -52,6 +52,21 @@ test('Values and rows arrive as they are', { timeout: longMs }, async (t) => {
   equal(workers.pids().length, 1)
 })
 
+test('Who asks while the functions are still being loaded is answered', { timeout: longMs }, async (t) => {
+  const source = `await new Promise((resolve) => setTimeout(resolve, 300)); export const twice = (text) => text + text`
+  const workers = openReadWorkers(file, limits, new URL(`data:text/javascript,${encodeURIComponent(source)}`))
+  t.after(() => workers.close())
+  const [row] = (await workers.all("SELECT twice('ab') AS text", [], longMs)) as { text: string }[]
+  equal(row?.text, 'abab')
+})
+
+test('Where the functions cannot be loaded, each read fails with the reason', { timeout: longMs }, async (t) => {
+  const workers = openReadWorkers(file, limits, new URL('data:text/javascript,throw new Error("no functions")'))
+  t.after(() => workers.close())
+  for (let time = 0; time < 2; time++) await rejects(workers.all('SELECT 1', [], longMs), /no functions/)
+  equal(workers.pids().length, 1)
+})
+
 test('Without a file each read fails with the reason, until it is there', { timeout: longMs }, async (t) => {
   const missing = join(folder, 'missing.db')
   const workers = openReadWorkers(missing, limits)
@@ -117,8 +132,10 @@ test(
 
 test('Processes that are not needed any more end but for two', { timeout: longMs }, async (t) => {
   const workers = open(t, { idleMs: 200 })
-  await Promise.all([1, 2, 3, 4].map(() => workers.all('SELECT 1', [], longMs)))
+  const reads = [1, 2, 3, 4].map(() => workers.all('SELECT 1', [], longMs))
+  // While all are at work: the first may have been idle for long enough by the time the last has started.
   equal(workers.pids().length, 4)
+  await Promise.all(reads)
   await until(() => workers.pids().length === 2)
   await sleep(500)
   equal(workers.pids().length, 2)

@@ -7,8 +7,17 @@ import type { Viewer } from './viewer.ts'
 export interface SlowReadOptions {
   /** Aborted when no one waits for the answer: nothing more is begun then. What runs is left to its limit on time. */
   readonly signal?: AbortSignal | undefined
-  /** What the statements may take together, waiting for their turns not counted; without limit unless given. */
-  readonly ms?: number
+  /** What the statements may take together; without limit unless given. */
+  readonly budget?: TimeBudget | undefined
+}
+
+/**
+ * What all reads that are given it may take together, waiting for their turns not counted. A statement is not begun when nothing is left,
+ * and ends when what was left has gone by; so the last ones, of which a person has few at once, may overdraw it by no more than their own time.
+ */
+export interface TimeBudget {
+  /** ms. */
+  left: number
 }
 
 /** Was ended before it had its answer, for the time or the memory that it took. */
@@ -20,6 +29,9 @@ export const tookTooLong = () =>
 
 export const tookTooMuch = () =>
   new Interrupted('UNAVAILABLE', 'This search needed too much memory. Try other words, or add a filter.')
+
+/** Of one search, or of all that one document asks for. */
+export const createSearchBudget = (): TimeBudget => ({ left: processBudget.slowReads.searchMs })
 
 /**
  * Runs one statement in its turn; `ask` is told how many ms it may take, and tells how many ms of the processor it took where that
@@ -53,10 +65,9 @@ export function createSlowReads(limits: typeof processBudget.slowReads = process
   let interrupted = 0
 
   return {
-    of(viewer, { signal, ms: ofAll = Infinity } = {}) {
+    of(viewer, { signal, budget = { left: Infinity } } = {}) {
       const isOwn = viewer === 'system'
       const ofOne = isOwn ? limits.systemMs : limits.statementMs
-      let left = ofAll
       return (ask) =>
         queue.run(
           ownerOf(viewer),
@@ -64,13 +75,13 @@ export function createSlowReads(limits: typeof processBudget.slowReads = process
             const began = performance.now()
             let worked: number | undefined
             try {
-              if (left <= 0) throw tookTooLong()
-              return await ask(Math.min(ofOne, left), (ms) => (worked = ms))
+              if (budget.left <= 0) throw tookTooLong()
+              return await ask(Math.min(ofOne, budget.left), (ms) => (worked = ms))
             } catch (error) {
               if (error instanceof Interrupted) interrupted++
               throw error
             } finally {
-              left -= worked ?? performance.now() - began
+              budget.left -= worked ?? performance.now() - began
             }
           },
           { signal, isUrgent: isOwn },

@@ -50,6 +50,7 @@ const derivedTables = new Set([
   'search_piece',
   'search_title',
   'search_ticket',
+  'search_ticket_part',
   'search_long_ticket',
   'search_build',
   'search_word',

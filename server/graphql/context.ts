@@ -1,5 +1,6 @@
 /** What every resolver gets: the viewer's Read, a way to write, the request, and the parts the app is made of. */
 import type { Database, Read, Write } from '../database/database.ts'
+import { createSearchBudget, type TimeBudget } from '../database/slow-reads.ts'
 import type { Viewer } from '../database/viewer.ts'
 import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -50,6 +51,8 @@ export interface Context {
   readonly request: RequestInfo
   /** Aborted when no one waits for the answer any more. Slow reads of `database` end with it by themselves. */
   readonly signal: AbortSignal | undefined
+  /** One for all searches of the document. */
+  readonly searchBudget: TimeBudget
   /**
    * Runs `work` in one durable transaction on behalf of the viewer, as often as one person may; `texts` is what they typed. Throws
    * Unauthenticated, RateLimited and Unavailable.
@@ -76,6 +79,7 @@ export function createContext(
     parts,
     request,
     signal,
+    searchBudget: createSearchBudget(),
     async write(work, texts = []) {
       await parts.writeLimits.admit(viewer, texts)
       const release = await parts.prepareTexts(texts)

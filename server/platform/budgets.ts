@@ -170,8 +170,8 @@ export const processBudget = {
   hashes: { running: 2, waiting: 64 },
   /**
    * Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up when
-   * its statements together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes `heapBytes` beside what it
-   * starts with, and ends when it was not needed for `idleMs`.
+   * the statements of all searches of its document together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes
+   * `heapBytes` beside what it starts with, and ends when it was not needed for `idleMs`.
    */
   slowReads: {
     running: 3,

@@ -1,5 +1,5 @@
 /** JSON of large values, written a piece at a time: others have their turns on the event loop in between. */
-import { nextTurn } from './event-loop.ts'
+import { createPauses } from './event-loop.ts'
 import { processBudget } from './budgets.ts'
 
 /** Characters of a piece, at least, but for the last. */
@@ -10,18 +10,16 @@ const smallCharacters = 16 * 1024
 /** The pieces of what JSON.stringify answers for `value`, which must be plain data. `charge` hears how many ms writing them took. */
 export async function* jsonPieces(value: unknown, charge: (ms: number) => void = () => {}): AsyncGenerator<string> {
   let piece = ''
-  let since = performance.now()
-  let began = since
+  const pause = createPauses(processBudget.eventLoopMs / 4)
+  let began = performance.now()
   for (const part of write(value)) {
     piece += part
     if (piece.length < pieceCharacters) continue
     charge(performance.now() - began)
     yield piece
     piece = ''
+    await pause()
     began = performance.now()
-    if (began - since < processBudget.eventLoopMs / 4) continue
-    await nextTurn()
-    since = began = performance.now()
   }
   charge(performance.now() - began)
   if (piece) yield piece

@@ -5,6 +5,7 @@
  * own words, each comment, each file name) keep the places of their words; they say where, and whether words stand side by side.
  */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Write } from '../database/database.ts'
 import type { Audience, Piece } from './documents.ts'
 
 /** A ticket's document for everyone comes first; one for agents is there only when there is something for them alone. */
@@ -18,8 +19,10 @@ const viewerMark = '\u{E100}'
 /** The word that a customer's own search must contain: permission is part of the query. Only documents for everyone hold it. */
 export const viewerToken = (userId: number): string => `${viewerMark}${userId}`
 export const isViewerToken = (word: string): boolean => word.startsWith(viewerMark)
+const requesterMark = '\u{E101}'
 /** The word by which agents narrow a search to one requester. */
-export const requesterToken = (userId: number): string => `\u{E101}${userId}`
+export const requesterToken = (userId: number): string => `${requesterMark}${userId}`
+export const isScopeToken = (word: string): boolean => isViewerToken(word) || word.startsWith(requesterMark)
 
 /** What stands beside the words of a document. */
 export const scopeOf = ({ requesterId, audience }: { requesterId: number; audience: Audience }): string[] =>
@@ -62,29 +65,33 @@ export type Passes = (ticketId: RawBuilder<number>) => Expression<SqlBool>
 export interface TicketWords {
   readonly ticketId: number
   readonly audience: Audience
+  /** Whose it is (scopeOf). */
+  readonly scope: readonly string[]
   /** Each once. */
   readonly words: readonly string[]
 }
 
-/** Each question answers a table for `from`. */
+/**
+ * What writes answers statements, to be run one after the other in one transaction; each is made when it is asked for. Each question
+ * answers a table for `from`.
+ */
 export interface SearchDialect {
-  /** The statements that add pieces of one ticket, to be run one after the other in one transaction; each is made when it is asked for. */
+  /** Of one ticket, behind those that it has. */
   addPieces(pieces: readonly Piece[]): Iterable<RawBuilder<unknown>>
-  /** The same for words that searches can begin with; they may be there already. */
+  /** Words that searches can begin with; they may be there already. */
   addKnownWords(words: readonly string[]): Iterable<RawBuilder<unknown>>
   /** Titles never change. */
-  addTitles(titles: readonly TicketWords[]): Iterable<RawBuilder<unknown>>
-  /** Documents that are not there yet. */
-  addTickets(tickets: readonly TicketWords[]): Iterable<RawBuilder<unknown>>
+  addTitle(title: TicketWords): Iterable<RawBuilder<unknown>>
+  /** A document that is not there yet, of texts with so many characters. */
+  addTicket(ticket: TicketWords, characters: number): Iterable<RawBuilder<unknown>>
   /**
-   * Adds words to a ticket's document, where the database can do that by itself; else `replaceTicket` is given all of them.
-   * The one for agents is made when it is not there yet.
+   * Another text's words for a document that is there, or for agents where only the one for everyone is: then it has those too. What it had,
+   * it keeps. The text itself is stored already.
    */
-  extendTicket?(ticket: TicketWords): Iterable<RawBuilder<unknown>>
-  replaceTicket?(ticket: TicketWords): Iterable<RawBuilder<unknown>>
-  /** Where `replaceTicket` is used: the words of a long ticket, which are not read from its texts each time. */
-  keepWords?(ticket: TicketWords): RawBuilder<unknown>
-  /** The statements that forget everything. */
+  extendTicket(write: Write, ticket: TicketWords): AsyncIterable<RawBuilder<unknown>>
+  /** Full text indexes whose parts are merged between the writes (index-merger.ts). */
+  readonly mergedTables: readonly string[]
+  /** Forgets everything. */
   clear(): RawBuilder<unknown>[]
   /** Whether a statement is done before others have their turn, and not while it is waited for. */
   readonly runsOnEventLoop: boolean

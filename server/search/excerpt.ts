@@ -1,5 +1,5 @@
 /** A hit in its context: a stretch of the text around the first words that were found, with the found words marked. */
-import { nextTurn } from '../platform/event-loop.ts'
+import { createPauses } from '../platform/event-loop.ts'
 import type { Term } from './parse-search.ts'
 import { stemOf, type Language } from './stemmer.ts'
 import { fold, pieceEnds, tokensOf, type Token } from './tokenizer.ts'
@@ -31,7 +31,7 @@ export interface Excerpts {
 /** For all texts of a page: of them no more is looked at than `requestBudget.search.excerptedCharacters`. */
 export function createExcerpts(terms: readonly Term[]): Excerpts {
   let left: number = requestBudget.search.excerptedCharacters
-  let since = performance.now()
+  const pause = createPauses(turnMs)
 
   async function find(text: string, language: Language | undefined): Promise<Stretch[]> {
     let start = 0
@@ -47,10 +47,7 @@ export function createExcerpts(terms: readonly Term[]): Excerpts {
       // What is not in the index was not found there.
       if (left <= 0 || indexed > requestBudget.indexed.characters) return []
       start = end
-      if (performance.now() - since > turnMs) {
-        await nextTurn()
-        since = performance.now()
-      }
+      await pause()
     }
     return []
   }

@@ -8,6 +8,7 @@ import type { Database, Read, Write } from '../database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { indexedFrom, setIndexedFrom, shareIndexed } from './build-state.ts'
 import { searchOf } from './dialects.ts'
+import { mergeIndex } from './index-merger.ts'
 import { addTicket } from './index-writer.ts'
 import { textsOf } from './ticket-texts.ts'
 
@@ -66,6 +67,7 @@ export async function buildIndex(database: Database, options: BuildOptions): Pro
         toldAt = performance.now()
         options.log.info('The search index is being built.', { share: await shareIndexed(read) })
       }
+      await mergeIndex(database, options.signal)
       await sleep(took, undefined, { signal: options.signal }).catch(() => {})
     }
     if (options.signal.aborted) return

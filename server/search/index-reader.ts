@@ -1,5 +1,5 @@
 /** The index as a search reads it: tickets by their words, and where in them these stand. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
@@ -15,6 +15,7 @@ import {
   type Phrase,
   type PieceQuery,
   type SearchDialect,
+  type TicketRange,
   type WordQuery,
 } from './dialect.ts'
 import { hasFew, rangeOf, type FilterRange } from './filter-range.ts'
@@ -58,6 +59,14 @@ export interface Batch {
   readonly next: number | undefined
 }
 
+/** What finds tickets, by their documents or by pieces. */
+interface Source {
+  readonly among: (tickets: readonly number[]) => Promise<{ has(ticketId: number): boolean }>
+  /** The newest first. */
+  readonly hits: (range: TicketRange, passing: Passes) => RawBuilder<{ id: number }>
+  readonly ticketOf: (id: number) => number
+}
+
 /** Each look-up in one ticket's pieces would look for all of these. */
 const costlyEndings = 40
 
@@ -76,27 +85,19 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
       return sql<boolean>`exists ${found}`
     }
 
-  /** Both documents of a ticket may be told. */
-  function batchOf(ids: readonly number[], limit: number): Batch {
-    return { tickets: [...new Set(ids)], next: ids.length < limit ? undefined : ids.at(-1) }
-  }
-
-  async function newest(words: WordQuery, before: number, limit: number): Promise<Batch> {
+  /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
+  async function newestOf({ among, hits, ticketOf }: Source, before: number, limit: number): Promise<Batch> {
     const { tickets, from, to } = await (range ??= rangeOf(read, filter))
     if (tickets) {
       const wanted = tickets.filter((id) => id < before)
-      const found = await among(words, wanted)
+      const found = await among(wanted)
       return { tickets: wanted.filter((id) => found.has(id)).sort((a, b) => b - a), next: undefined }
     }
     const rows = await read.build((q) =>
-      q.db
-        .selectFrom(search.tickets(words, { from, before: Math.min(before, to) }, limit, filtered(q)).as('hit'))
-        .select('hit.id'),
+      q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q)).as('hit')).select('hit.id'),
     )
-    return batchOf(
-      rows.map(({ id }) => id),
-      limit,
-    )
+    const found = rows.map(({ id }) => ticketOf(id)).sort((a, b) => b - a)
+    return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
   }
 
   async function among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>> {
@@ -115,24 +116,26 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
 
   return {
     prepare: (terms) => prepare(read, viewer, filter, terms),
-    newest,
-    async newestByPiece(query, before, limit) {
-      const { tickets, from, to } = await (range ??= rangeOf(read, filter))
-      if (tickets) {
-        const wanted = tickets.filter((id) => id < before)
-        const found = await firstPieces(query, wanted)
-        return { tickets: wanted.filter((id) => found.has(id)).sort((a, b) => b - a), next: undefined }
-      }
-      const rows = await read.build((q) =>
-        q.db
-          .selectFrom(search.pieces(query, { from, before: Math.min(before, to) }, limit, filtered(q)).as('hit'))
-          .select('hit.id'),
-      )
-      return batchOf(
-        rows.map(({ id }) => ticketOfPiece(id)).sort((a, b) => b - a),
+    newest: (words, before, limit) =>
+      newestOf(
+        {
+          among: (tickets) => among(words, tickets),
+          hits: (within, passing) => search.tickets(words, within, limit, passing),
+          ticketOf: (id) => id,
+        },
+        before,
         limit,
-      )
-    },
+      ),
+    newestByPiece: (query, before, limit) =>
+      newestOf(
+        {
+          among: (tickets) => firstPieces(query, tickets),
+          hits: (within, passing) => search.pieces(query, within, limit, passing),
+          ticketOf: ticketOfPiece,
+        },
+        before,
+        limit,
+      ),
     among,
     async holding(query, tickets) {
       if (!tickets.length) return new Set()

@@ -6,21 +6,18 @@ import type { Recorded } from '../events/events.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
-import { documentOf, isViewerToken, type SearchDialect, type TicketWords } from './dialect.ts'
+import { scopeOf, type SearchDialect } from './dialect.ts'
 import { searchOf } from './dialects.ts'
-import { indexText } from './documents.ts'
+import { indexText, type Audience } from './documents.ts'
 import {
   attachmentText,
+  charactersOf,
   commentText,
   indexTicket,
-  lengthOf,
-  textsOf,
   ticketText,
   type IndexedTicket,
   type TicketText,
 } from './ticket-texts.ts'
-
-const { wordsOfTicket, longTicket } = requestBudget.indexed
 
 const ticketRow = query((q: QueryParts<{ id: number }>) =>
   q.db
@@ -77,10 +74,8 @@ export function* rowsOf(
   characters: number,
 ): Generator<RawBuilder<unknown>> {
   for (const { pieces } of texts) yield* search.addPieces(pieces)
-  yield* search.addTitles([title])
-  const words = ticket.words.slice(0, wordsOfTicket)
-  yield* search.addTickets([{ ...ticket, words }])
-  if (characters > longTicket && search.keepWords) yield search.keepWords({ ...ticket, words })
+  yield* search.addTitle(title)
+  yield* search.addTicket({ ...ticket, words: ticket.words.slice(0, requestBudget.indexed.wordsOfTicket) }, characters)
   // Last: another writer who adds the same words waits from here on.
   yield* search.addKnownWords([...new Set(texts.flatMap(({ knownWords }) => knownWords))])
 }
@@ -88,18 +83,19 @@ export function* rowsOf(
 export const addTicket = async (write: Write, texts: readonly TicketText[]): Promise<void> =>
   runAll(write, rowsOf(searchOf(write.dialect), await indexTicket(texts), charactersOf(texts)))
 
-const charactersOf = (texts: readonly TicketText[]) => texts.reduce((sum, text) => sum + lengthOf(text), 0)
-
 /** Another text of a ticket that is in the index, for its audience. */
 export async function addText(write: Write, one: TicketText): Promise<void> {
-  const { ticketId, audience } = one.owner
+  const { ticketId, audience, requesterId } = one.owner
   if (await isYetToBeIndexed(write, ticketId)) return
   const search = searchOf(write.dialect)
   const { pieces, knownWords, words } = await indexText(one.owner, one.text)
+  const extend = (audience: Audience) => {
+    const scope = scopeOf({ requesterId, audience })
+    return runAll(write, search.extendTicket(write, { ticketId, audience, scope, words }))
+  }
   await runAll(write, search.addPieces(pieces))
-  if (audience === 'everyone') await extendTicket(write, { ticketId, audience, words })
-  if (audience === 'agents' || (await write.first(documentForAgents, { ticketId })))
-    await extendTicket(write, { ticketId, audience: 'agents', words })
+  if (audience === 'everyone') await extend('everyone')
+  if (audience === 'agents' || (await write.first(documentForAgents, { ticketId }))) await extend('agents')
   await runAll(write, search.addKnownWords(knownWords))
 }
 
@@ -113,42 +109,14 @@ const documentForAgents = query((q: QueryParts<{ ticketId: number }>) =>
     .limit(1),
 )
 
-async function extendTicket(write: Write, ticket: TicketWords): Promise<void> {
-  const search = searchOf(write.dialect)
-  if (!search.extendTicket) return replaceTicket(write, ticket)
-  await runAll(write, search.extendTicket(ticket))
-}
-
-/** The words of a long ticket are kept, and those for agents; those of others are read anew from its texts. */
-async function replaceTicket(write: Write, { ticketId, audience, words: added }: TicketWords): Promise<void> {
-  const search = searchOf(write.dialect)
-  const id = documentOf(ticketId, audience)
-  const kept = await write.db.selectFrom('search_long_ticket').where('id', '=', id).select('words').executeTakeFirst()
-  const texts = kept ? [] : await textsOf(write.db, [ticketId])
-  const words = new Set(kept?.words.split(' '))
-  const before = words.size
-  for (const word of kept ? [] : (await indexTicket(texts)).ticket.words) add(words, word)
-  for (const word of added) add(words, word)
-  if (words.size === before) return
-  const ticket = {
-    ticketId,
-    audience,
-    words: [...words].filter((word) => audience === 'everyone' || !isViewerToken(word)),
-  }
-  if (search.keepWords && (kept || audience === 'agents' || charactersOf(texts) > longTicket))
-    await write.run(search.keepWords(ticket))
-  await runAll(write, search.replaceTicket?.(ticket) ?? [])
-}
-
-function add(words: Set<string>, word: string): void {
-  if (words.size < wordsOfTicket) words.add(word)
-}
-
 /** Each may take a while by itself, to make or to run: others get their turn on the event loop between them. */
-async function runAll(write: Write, statements: Iterable<RawBuilder<unknown>>): Promise<void> {
+async function runAll(
+  write: Write,
+  statements: Iterable<RawBuilder<unknown>> | AsyncIterable<RawBuilder<unknown>>,
+): Promise<void> {
   const { runsOnEventLoop } = searchOf(write.dialect)
   const pause = createPauses(processBudget.eventLoopMs / 2)
-  for (const statement of statements) {
+  for await (const statement of statements) {
     await write.run(statement)
     if (runsOnEventLoop) await pause()
   }

@@ -1,10 +1,9 @@
-/** The search index on PostgreSQL: a tsvector for each ticket, title and piece, and a GIN index of each with stretches of tickets. */
+/** The search index on PostgreSQL: tsvectors for each ticket, title and piece, and a GIN index of each with stretches of tickets. */
 import { sql, type RawBuilder } from 'kysely'
 import {
   documentOf,
   nextPiece,
   piecesPerTicket,
-  viewerToken,
   wordsBeginning,
   type Passes,
   type Phrase,
@@ -14,7 +13,8 @@ import {
   type WordQuery,
 } from './dialect.ts'
 import { forAgents, type Piece } from './documents.ts'
-import { bytesOf, standsNowhere, toTsvector, toWordSet, wordSetBytes } from './tsvector.ts'
+import { addTicket, extendTicket } from './postgres-tickets.ts'
+import { standsNowhere, toTsvector, toWordSet } from './tsvector.ts'
 
 const size = sql.lit(piecesPerTicket)
 /** Each way to the server and back takes time while the transaction is open. */
@@ -24,6 +24,7 @@ export const postgresSearch: SearchDialect = {
   // There a table is dropped in no time, by the migration.
   older: [],
   runsOnEventLoop: false,
+  mergedTables: [],
   *addPieces(pieces) {
     for (let at = 0; at < pieces.length; at += piecesAtOnce) {
       const some = pieces.slice(at, at + piecesAtOnce)
@@ -48,43 +49,31 @@ export const postgresSearch: SearchDialect = {
       words.toSorted(),
     )}::json) as value on conflict do nothing`
   },
-  addTitles: (titles) =>
-    titles.map(
-      ({ ticketId, words }) =>
-        sql`insert into search_title (id, words) values (${documentOf(ticketId, 'everyone')}, ${toWordSet(words)}::tsvector)`,
-    ),
-  addTickets: (tickets) =>
-    tickets.map(
-      ({ ticketId, audience, words }) =>
-        sql`insert into search_ticket (id, words) values (${documentOf(ticketId, audience)}, ${toWordSet(words)}::tsvector)`,
-    ),
-  *extendTicket({ ticketId, audience, words }) {
-    const id = documentOf(ticketId, audience)
-    if (audience === 'agents') {
-      yield sql`insert into search_ticket (id, words)
-        select ${id}, ts_delete(words, (select array_agg(lexeme) from unnest(words) where starts_with(lexeme, ${viewerToken(0).slice(0, -1)})))
-        from search_ticket where id = ${documentOf(ticketId, 'everyone')} on conflict do nothing`
-    }
-    // A row that would stay the same is not written, nor put into the index anew.
-    yield sql`update search_ticket set words = words || ${toWordSet(words)}::tsvector
-      where id = ${id} and not words @@ ${words.map(exactly).join(' & ')}::tsquery
-        and (length(words) < ${sql.lit(fewWords)} or ${bytesOf(words)} + octet_length(array_to_string(tsvector_to_array(words), ''))
-          + 4 * length(words) < ${sql.lit(wordSetBytes)})`
-  },
-  clear: () => [sql`truncate search_piece, search_title, search_ticket, search_word`],
-  countTickets: () => sql`select count(*) from search_ticket where id % 2 = 0`,
+  addTitle: ({ ticketId, scope, words }) => [
+    sql`insert into search_title (id, words)
+      values (${documentOf(ticketId, 'everyone')}, ${toWordSet([...scope, ...words])}::tsvector)`,
+  ],
+  addTicket,
+  extendTicket,
+  clear: () => [sql`truncate search_piece, search_title, search_ticket, search_ticket_part, search_word`],
+  countTickets: () => sql`select (select count(*) from search_ticket where id % 2 = 0)
+    + (select count(distinct id) from search_ticket_part where id % 2 = 0)`,
   tickets(query, range, limit, passes) {
-    const table = tableOf(query)
-    const words = queryOf(query)
+    const looked = { table: tableOf(query), bits: 1, words: queryOf(query), ...partsOf(query) }
     const found = query.isFew
-      ? newestOfFew({ table, bits: 1, words }, range, passes)
-      : newestByStretch({ table, bits: 1, words, ...openOf(query) }, range, passes)
+      ? newestOfFew(looked, range, passes)
+      : newestByStretch({ ...looked, ...openOf(query) }, range, passes)
     return sql`(select id >> 1 as id from (${found}) as hit limit ${limit})`
   },
-  ticketsAmong: (query, tickets) =>
-    sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (
-      select 1 from ${tableOf(query)} as found
-      where found.id >= one.id * 2 and found.id < one.id * 2 + 2 and found.words @@ ${queryOf(query)}::tsquery limit 1) as found)`,
+  ticketsAmong(query, tickets) {
+    const isOfTicket = sql`document.id >= one.id * 2 and document.id < one.id * 2 + 2`
+    const { parts } = partsOf(query)
+    return sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (
+      select 1 from (
+        select 1 from ${tableOf(query)} as document where ${isOfTicket} and document.words @@ ${queryOf(query)}::tsquery
+        ${parts ? sql`union all ${inParts(parts, isOfTicket)}` : sql``}
+      ) as found limit 1) as found)`
+  },
   pieces(query, range, limit, passes) {
     const found = newestByStretch(
       { table: sql.table('search_piece'), bits: 20, words: pieceQueryOf(query) },
@@ -103,13 +92,10 @@ export const postgresSearch: SearchDialect = {
   wordsWithin: (tickets, start, limit) =>
     sql`(select distinct one.lexeme as word
       from (${tickets}) as own (id)
-      join search_ticket as d on d.id = own.id * 2
+      join (select id, words from search_ticket union all select id, words from search_ticket_part) as d on d.id = own.id * 2
       cross join lateral unnest(d.words) as one (lexeme, positions, weights)
       where starts_with(one.lexeme, ${start}) limit ${limit})`,
 }
-
-/** They have room for the longest text. */
-const fewWords = 1_000
 
 const each = (all: readonly number[]) => sql`unnest(translate(${JSON.stringify(all)}::text, '[]', '{}')::bigint[])`
 
@@ -146,17 +132,26 @@ interface Looked {
   readonly words: string
   /** Where a begun word may become very many: the query without it, or '' when nothing else is left. */
   readonly closed?: string
+  /** What each of the parts of a document is asked for, of which all must stand in some of them. */
+  readonly parts?: readonly string[]
 }
 
+/** Documents in parts: whatever stands in different ones is found in each by itself. Where no document is in parts, nothing is read. */
+const inParts = (parts: readonly string[], where: RawBuilder<unknown>) =>
+  sql`select held.id from json_array_elements_text(${JSON.stringify(parts)}::json) as wanted (query) cross join lateral (
+      select distinct id from search_ticket_part as document where ${where} and words @@ wanted.query::tsquery) as held
+    where exists (select 1 from search_ticket_part) group by held.id having count(*) = ${sql.lit(parts.length)}`
+
 /** One stretch after the other, and only as many as it takes until someone has enough. */
-function newestByStretch({ table, bits, words, closed }: Looked, range: TicketRange, passes: Passes) {
+function newestByStretch({ table, bits, words, closed, parts }: Looked, range: TicketRange, passes: Passes) {
   const { numbers, ends } = stretchesFrom(range)
   const shift = (ticket: RawBuilder<unknown> | number) => sql`(${ticket}::bigint << ${sql.lit(bits)})`
+  const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
   // `id + 0`: the primary key would seem to lead there, through all documents of a stretch.
+  const isInStretch = sql`${stretches(bits)} @> array[stretch.number]
+    and id + 0 >= ${shift(range.from)} and id + 0 < ${shift(sql`stretch.before`)}`
   const those = (condition: RawBuilder<unknown>) =>
-    sql`select id from ${table} as document
-      where ${stretches(bits)} @> array[stretch.number] and id + 0 >= ${shift(range.from)} and id + 0 < ${shift(sql`stretch.before`)}
-        and ${condition} and ${passes(sql<number>`(document.id >> ${sql.lit(bits)})`)}`
+    sql`select id from ${table} as document where ${isInStretch} and ${condition} and ${isPassing}`
   const isIndexed = sql`words @@ ${words}::tsquery`
   let found = those(isIndexed)
   if (closed !== undefined) {
@@ -166,26 +161,39 @@ function newestByStretch({ table, bits, words, closed }: Looked, range: TicketRa
     found = sql`${those(sql`stretch.place <= ${tried} and ${others} strip(words) @@ ${words}::tsquery`)}
       union all ${those(sql`stretch.place > ${tried} and ${isIndexed}`)}`
   }
+  if (parts)
+    found = sql`${found} union all select id from (${inParts(parts, isInStretch)}) as document where ${isPassing}`
   return sql`select hit.id
     from rows from (${each(numbers)}, ${each(ends)}) with ordinality as stretch (number, before, place)
     cross join lateral (select id from (${found}) as one order by id + 0 desc) as hit`
 }
 
 /** Where few can match, all of them. */
-const newestOfFew = ({ table, bits, words }: Looked, { from, before }: TicketRange, passes: Passes) =>
-  sql`select id from ${table} as document where words @@ ${words}::tsquery
-    and id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}
-    and ${passes(sql<number>`(document.id >> ${sql.lit(bits)})`)} order by id + 0 desc`
+function newestOfFew({ table, bits, words, parts }: Looked, { from, before }: TicketRange, passes: Passes) {
+  const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
+  const isInRange = sql`id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}`
+  const whole = sql`select id from ${table} as document where words @@ ${words}::tsquery and ${isInRange} and ${isPassing}`
+  const found = parts
+    ? sql`${whole} union all select id from (${inParts(parts, isInRange)}) as document where ${isPassing}`
+    : whole
+  return sql`select id from (${found}) as one order by id + 0 desc`
+}
 
 const exactly = (word: string) => `'${word}'`
 const oneOf = (words: readonly string[]) => `(${words.map(exactly).join(' | ')})`
 
-function queryOf({ all, begun, scope }: WordQuery): string {
-  const parts = all.map(oneOf)
-  if (begun) parts.push(`(${[`'${begun.start}':*`, ...begun.or.map(exactly)].join(' | ')})`)
-  if (scope !== undefined) parts.push(exactly(scope))
-  return parts.join(' & ')
-}
+/** Each stands somewhere in a document. */
+const wantedOf = ({ all, begun }: WordQuery): string[] => [
+  ...all.map(oneOf),
+  ...(begun ? [`(${[`'${begun.start}':*`, ...begun.or.map(exactly)].join(' | ')})`] : []),
+]
+const within = (scope: string | undefined) => (scope === undefined ? [] : [exactly(scope)])
+
+const queryOf = (query: WordQuery): string => [...wantedOf(query), ...within(query.scope)].join(' & ')
+
+/** Titles are never in parts. */
+const partsOf = (query: WordQuery): Pick<Looked, 'parts'> =>
+  query.fields === 'title' ? {} : { parts: wantedOf(query).map((one) => [one, ...within(query.scope)].join(' & ')) }
 
 const openOf = (query: WordQuery) => (query.begun ? { closed: queryOf({ ...query, begun: undefined }) } : {})
 
@@ -199,5 +207,5 @@ const pieceQueryOf = ({ phrases, all, scope }: PieceQuery) =>
   [
     ...phrases.map(phraseOf),
     ...all.map((words) => oneOf(words.flatMap((word) => [word, standsNowhere(word)]))),
-    ...(scope === undefined ? [] : [exactly(scope)]),
+    ...within(scope),
   ].join(' & ')

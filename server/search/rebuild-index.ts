@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Whole } from '../database/whole.ts'
 import { piecesPerTicket } from './dialect.ts'
 import { searchOf } from './dialects.ts'
-import { indexTicket, lengthOf, textsOf, type TicketText } from './ticket-texts.ts'
+import { charactersOf, indexTicket, textsOf, type TicketText } from './ticket-texts.ts'
 import { rowsOf } from './index-writer.ts'
 
 const ticketsAtOnce = 200
@@ -19,13 +19,7 @@ export async function rebuildIndex({ db, dialect }: Whole, onProgress: (done: nu
   await run(search.clear())
   let done = 0
   for await (const texts of textsOfAll(db)) {
-    await run(
-      rowsOf(
-        search,
-        await indexTicket(texts),
-        texts.reduce((sum, text) => sum + lengthOf(text), 0),
-      ),
-    )
+    await run(rowsOf(search, await indexTicket(texts), charactersOf(texts)))
     done += texts.length
     onProgress(done)
   }
@@ -45,7 +39,7 @@ async function* textsOfAll(db: Whole['db']): AsyncGenerator<TicketText[]> {
     const ids = tickets.map(({ id }) => id)
     if (!ids.length) return
     const texts = await textsOf(db, ids)
-    const perTicket = texts.reduce((sum, text) => sum + lengthOf(text), 0) / ids.length
+    const perTicket = charactersOf(texts) / ids.length
     count = Math.max(1, Math.min(ticketsAtOnce, Math.round(charactersAtOnce / Math.max(perTicket, 1))))
     const byTicket = Map.groupBy(texts, ({ owner }) => owner.ticketId)
     for (const id of ids) yield byTicket.get(id) ?? []

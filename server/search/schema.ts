@@ -81,7 +81,8 @@ builder.queryField('searchTickets', (t) =>
       ...searchArgs(t.arg),
       exactly: t.arg.boolean({ defaultValue: false, description: 'The text as it is typed, without any correction.' }),
     },
-    resolve: (_, args, { database, viewer }) => searchTickets(database, viewer, toRequest(args)),
+    resolve: (_, args, { database, viewer, searchBudget }) =>
+      searchTickets(database, viewer, toRequest(args), searchBudget),
   }),
 )
 
@@ -92,7 +93,7 @@ builder.queryField('search', (t) =>
     deprecationReason: 'Use searchTickets. This alias stays for one release.',
     extensions: { maxPerDocument: 1 },
     args: searchArgs(t.arg),
-    resolve: async (_, args, { database, viewer }) =>
-      new LongList((await searchTickets(database, viewer, toRequest(args))).hits),
+    resolve: async (_, args, { database, viewer, searchBudget }) =>
+      new LongList((await searchTickets(database, viewer, toRequest(args), searchBudget)).hits),
   }),
 )

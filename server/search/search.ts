@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import { createSearchBudget, type TimeBudget } from '../database/slow-reads.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
-import { processBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
 import { shareIndexed } from './build-state.ts'
 import { correct } from './correction.ts'
+import type { SearchDialect } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import { createExcerpts, type ExcerptPart } from './excerpt.ts'
 import { createIndexReader } from './index-reader.ts'
@@ -46,11 +47,19 @@ export interface SearchResult {
   readonly indexed: number | null
 }
 
-/** The best first, or the newest where there are many (ranked-search.ts). Throws Unauthenticated or Invalid. */
-export async function searchTickets(database: Database, viewer: Viewer, request: SearchRequest): Promise<SearchResult> {
-  const person = personOf(viewer)
+/**
+ * The best first, or the newest where there are many (ranked-search.ts). Of `budget`, which searches can share, it takes what all its
+ * statements take. Throws Unauthenticated, Invalid, or Interrupted when it is used up.
+ */
+export async function searchTickets(
+  database: Database,
+  viewer: Viewer,
+  request: SearchRequest,
+  budget: TimeBudget = createSearchBudget(),
+): Promise<SearchResult> {
+  personOf(viewer)
   const { terms, ignoredWords } = parseSearch(request.text)
-  const found = await find(database, viewer, person.role === 'customer' ? person.id : undefined, terms, request)
+  const found = await find(database.readSlow(viewer, { budget }), searchOf(database.dialect), terms, request)
   return {
     hits: await describe(database.read(viewer), found),
     ignoredWords,
@@ -69,22 +78,21 @@ interface Found {
 const correctedMark = 'corrected.'
 
 async function find(
-  database: Database,
-  viewer: Viewer,
-  customerId: number | undefined,
+  read: Read,
+  search: SearchDialect,
   terms: readonly Term[],
   { text, exactly, filter, first, after }: SearchRequest,
 ): Promise<Found> {
   const isContinued = after?.startsWith(correctedMark) ?? false
   const number = numberIn(text)
-  // One for all of it: what a search may take, it may take once.
-  const read = database.readSlow(viewer, { ms: processBudget.slowReads.searchMs })
-  const index = createIndexReader(read, searchOf(database.dialect), filter)
+  const index = createIndexReader(read, search, filter)
   if (!isContinued) {
     const hits = await rankedSearch(index, { terms, number, first, after })
     if (hits.length || exactly || after !== undefined || !terms.length) return { terms, isCorrected: false, hits }
   }
-  const corrected = await correct(read, index, terms, customerId)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const ofAll = isFiltered ? createIndexReader(read, search, {}) : index
+  const corrected = await correct(terms, { read, index, ofAll })
   if (!corrected) return { terms, isCorrected: false, hits: [] }
   const hits = await rankedSearch(index, {
     terms: corrected,

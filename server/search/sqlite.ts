@@ -1,7 +1,10 @@
 /** The search index on SQLite: FTS5 tables of tickets, titles and pieces, whose words are cut already. */
 import { sql, type RawBuilder } from 'kysely'
+import type { Write } from '../database/database.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import {
   documentOf,
+  isScopeToken,
   nextPiece,
   piecesPerTicket,
   scopeOf,
@@ -13,6 +16,7 @@ import {
   type WordQuery,
 } from './dialect.ts'
 import { forAgents } from './documents.ts'
+import { charactersOf, indexTicket, textsOf } from './ticket-texts.ts'
 
 /** Numbers are given to SQLite as floating point; FTS5 would then read from the end of the index instead of from there. */
 const integer = (value: number) => sql`cast(${value} as integer)`
@@ -24,6 +28,8 @@ const [ticketIndex, titleIndex, pieceIndex] = indexes.map((name) => sql.table(na
   RawBuilder<unknown>,
 ]
 const indexOf = ({ fields }: WordQuery) => (fields === 'title' ? titleIndex : ticketIndex)
+
+const { wordsOfTicket, longTicket } = requestBudget.indexed
 
 /** So many words are given to one statement; others get their turn before the next. */
 const wordsAtOnce = 2_000
@@ -57,14 +63,13 @@ export const sqliteSearch: SearchDialect = {
       yield sql`insert or ignore into search_word (word) select value from json_each(${some})`
     }
   },
-  addTitles: (titles) => titles.map((title) => insertInto(titleIndex, title)),
-  addTickets: (tickets) => tickets.map((ticket) => insertInto(ticketIndex, ticket)),
-  *replaceTicket(ticket) {
-    yield sql`delete from ${ticketIndex} where rowid = ${integer(idOf(ticket))}`
+  addTitle: (title) => [insertInto(titleIndex, title)],
+  *addTicket(ticket, characters) {
     yield insertInto(ticketIndex, ticket)
+    if (characters > longTicket) yield keepWords(ticket)
   },
-  keepWords: (ticket) =>
-    sql`insert or replace into search_long_ticket (id, words) values (${integer(idOf(ticket))}, ${ticket.words.join(' ')})`,
+  extendTicket,
+  mergedTables: indexes,
   clear: () => [
     ...indexes.map((name) => sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`),
     sql`delete from search_piece`,
@@ -120,10 +125,35 @@ const inRange = ({ from, before }: TicketRange) =>
 /** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */
 const forward = sql`+rowid`
 
-const idOf = ({ ticketId, audience }: TicketWords) => documentOf(ticketId, audience)
+/** FTS5 can only replace a document. The words of a long ticket are kept, and those for agents; those of others are read anew from its texts. */
+async function* extendTicket(write: Write, { words: added, ...document }: TicketWords) {
+  const { ticketId, audience } = document
+  const [kept] = await write.build((q) =>
+    q.db.selectFrom('search_long_ticket').where('id', '=', idOf(document)).select('words'),
+  )
+  const texts = kept ? [] : await textsOf(write.db, [ticketId])
+  const before = kept ? kept.words.split(' ').filter((word) => !isScopeToken(word)) : []
+  const words = new Set(before)
+  for (const word of kept ? [] : (await indexTicket(texts)).ticket.words) add(words, word)
+  for (const word of added) add(words, word)
+  if (words.size === before.length) return
+  const ticket = { ...document, words: [...words] }
+  if (kept || audience === 'agents' || charactersOf(texts) > longTicket) yield keepWords(ticket)
+  yield sql`delete from ${ticketIndex} where rowid = ${integer(idOf(ticket))}`
+  yield insertInto(ticketIndex, ticket)
+}
+
+function add(words: Set<string>, word: string): void {
+  if (words.size < wordsOfTicket) words.add(word)
+}
+
+const idOf = ({ ticketId, audience }: Pick<TicketWords, 'ticketId' | 'audience'>) => documentOf(ticketId, audience)
 
 const insertInto = (index: RawBuilder<unknown>, ticket: TicketWords) =>
-  sql`insert into ${index} (rowid, words) values (${integer(idOf(ticket))}, ${ticket.words.join(' ')})`
+  sql`insert into ${index} (rowid, words) values (${integer(idOf(ticket))}, ${[...ticket.scope, ...ticket.words].join(' ')})`
+
+const keepWords = (ticket: TicketWords) =>
+  sql`insert or replace into search_long_ticket (id, words) values (${integer(idOf(ticket))}, ${ticket.words.join(' ')})`
 
 const quoted = (word: string) => `"${word}"`
 const oneOf = (words: readonly string[]) =>

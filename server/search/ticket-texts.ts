@@ -2,7 +2,7 @@
 import type { Selects } from '../database/query.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
-import { requesterToken, viewerToken, type TicketWords } from './dialect.ts'
+import { scopeOf, type TicketWords } from './dialect.ts'
 import { indexText, type IndexedText, type PieceOwner, type Text } from './documents.ts'
 
 export interface TicketText {
@@ -71,11 +71,11 @@ export async function textsOf(db: Selects, ticketIds: readonly number[]): Promis
   ]
 }
 
-export const lengthOf = ({ text: { title, about = [], body } }: TicketText): number =>
+const lengthOf = ({ text: { title, about = [], body } }: TicketText): number =>
   [title, ...about, body].reduce((sum, one) => sum + (one?.length ?? 0), 0)
 
-/** What is asked for by whose it is, beside the words. */
-const scopesOf = ({ requesterId }: PieceOwner): string[] => [viewerToken(requesterId), requesterToken(requesterId)]
+export const charactersOf = (texts: readonly TicketText[]): number =>
+  texts.reduce((sum, text) => sum + lengthOf(text), 0)
 
 /** One ticket's documents, made of all its texts for everyone. */
 export interface IndexedTicket {
@@ -87,9 +87,8 @@ export interface IndexedTicket {
 /** Others get their turn on the event loop between two texts, however short each of very many is. */
 export async function indexTicket(texts: readonly TicketText[]): Promise<IndexedTicket> {
   const owner = texts[0]?.owner as PieceOwner
-  const { ticketId } = owner
-  const words = new Set<string>(scopesOf(owner))
-  const titleWords = new Set<string>(scopesOf(owner))
+  const words = new Set<string>()
+  const titleWords = new Set<string>()
   const indexed: IndexedText[] = []
   const pause = createPauses(processBudget.eventLoopMs / 2)
   for (const one of texts) {
@@ -99,9 +98,10 @@ export async function indexTicket(texts: readonly TicketText[]): Promise<Indexed
     for (const word of text.titleWords) titleWords.add(word)
     await pause()
   }
+  const document = { ticketId: owner.ticketId, audience: 'everyone', scope: scopeOf(owner) } as const
   return {
-    title: { ticketId, audience: 'everyone', words: [...titleWords] },
-    ticket: { ticketId, audience: 'everyone', words: [...words] },
+    title: { ...document, words: [...titleWords] },
+    ticket: { ...document, words: [...words] },
     texts: indexed,
   }
 }

@@ -24,10 +24,7 @@ export function toTsvector(piece: Piece): string {
 export const standsNowhere = (word: string): string => `\u{E102}${word}`
 
 /** What a tsvector holds, with some room (PostgreSQL's manual, 12.11): of a ticket with more different words the first are found. */
-export const wordSetBytes = 900_000
-
-export const bytesOf = (words: readonly string[]): number =>
-  words.reduce((sum, word) => sum + Buffer.byteLength(word) + 4, 0)
+const wordSetBytes = 900_000
 
 /** Without places. */
 export function toWordSet(words: readonly string[]): string {

@@ -1,13 +1,13 @@
 /** The export of closed tickets, to the letter of the specification, and safe to open in a spreadsheet. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { personBudget } from '../../server/platform/budgets.ts'
 import { days, minutes, startApp } from '../support/app.ts'
 import { documents, signUpAda, signUpCast, told } from '../support/cast.ts'
-import { ask, openSocket } from '../support/client.ts'
+import { ask, closed, openSocket } from '../support/client.ts'
 import { meddle } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { actorOf } from '../support/many.ts'
@@ -223,28 +223,28 @@ test('Exports whose agent has gone before they began take no places', async () =
   const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
   let waiting = 0
+  let answered = 0
   // A database that takes a moment to answer, as one over a network does.
   Object.assign(database, {
     read: (viewer: Parameters<typeof read>[0]) => {
-      const answered = read(viewer)
-      const first: typeof answered.first = async (query, params) => {
+      const found = read(viewer)
+      const first: typeof found.first = async (query, params) => {
         if (++waiting === personBudget.exports) asked.resolve()
         await gone.promise
-        return answered.first(query, params)
+        return found.first(query, params).finally(() => answered++)
       }
-      return { ...answered, first }
+      return { ...found, first }
     },
   })
-  const end = new AbortController()
-  const given = Array.from({ length: personBudget.exports }, () =>
-    fetch(`${other.url}${url}`, { signal: end.signal }).catch(() => {}),
-  )
+  const atServer: Socket[] = []
+  other.app.http.server.on('connection', (socket: Socket) => atServer.push(socket))
+  const sockets = await Promise.all(Array.from({ length: personBudget.exports }, () => openSocket(other.url)))
+  for (const socket of sockets) socket.write(`GET ${url} HTTP/1.1\r\nHost: desk\r\n\r\n`)
   await asked.promise
-  end.abort()
-  await Promise.all(given)
-  await sleep(100)
+  for (const socket of sockets) socket.destroy()
+  await Promise.all(atServer.map(closed))
   gone.resolve()
-  await sleep(100)
+  await eventually(() => answered === personBudget.exports)
   Object.assign(database, { read })
   equal((await fetch(`${other.url}${url}`)).status, 200)
 })

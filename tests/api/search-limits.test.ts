@@ -3,7 +3,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Database } from '../../server/database/database.ts'
 import { parseSearch } from '../../server/search/parse-search.ts'
-import { requestBudget } from '../../server/platform/budgets.ts'
+import type { TimeBudget } from '../../server/database/slow-reads.ts'
+import { processBudget, requestBudget } from '../../server/platform/budgets.ts'
 import { createExcerpts } from '../../server/search/excerpt.ts'
 import { searchTickets } from '../../server/search/search.ts'
 import { startApp, type Desk } from '../support/app.ts'
@@ -135,6 +136,53 @@ test('A search whose asker has gone begins nothing more', async () => {
     desk.log.filter((line) => line.includes('resolver failed')),
     [],
   )
+})
+
+test('All searches of one document have one budget, and each stands in it but once', async () => {
+  const ask = (fields: string) => ada.ask(`{ ${fields} }`)
+  const [found, deprecated] = [
+    'searchTickets(text: "sentence") { hits { cursor } }',
+    'search(text: "sentence") { cursor }',
+  ]
+  for (const twice of [`one: ${found} two: ${found}`, `one: ${deprecated} two: ${deprecated}`]) {
+    const { errors } = await ask(twice)
+    deepEqual(
+      errors.map(({ extensions }) => extensions.code),
+      ['BAD_REQUEST'],
+    )
+  }
+
+  const database = desk.app.database as { -readonly [name in keyof Database]: Database[name] }
+  const readSlow = database.readSlow.bind(database)
+  const budgets: (TimeBudget | undefined)[] = []
+  let isUsedUp = false
+  database.readSlow = (viewer, options) => {
+    budgets.push(options?.budget)
+    if (isUsedUp && options?.budget && budgets.length === 1) options.budget.left = 0
+    return readSlow(viewer, options)
+  }
+  try {
+    const both = await ask(`${found} ${deprecated}`)
+    deepEqual(both.errors, [])
+    equal(budgets.length, 2)
+    ok(budgets[0])
+    equal(budgets[0], budgets[1])
+    const { searchMs } = processBudget.slowReads
+    ok(budgets[0].left < searchMs, `${budgets[0].left} of ${searchMs} ms are left`)
+
+    budgets.length = 0
+    isUsedUp = true
+    const { errors } = await ask(`${found} ${deprecated}`)
+    ok(errors.length)
+    for (const { extensions, message } of errors) {
+      equal(extensions.code, 'UNAVAILABLE')
+      ok(/took too long/.test(message), message)
+    }
+    equal(new Set(budgets).size, 1)
+  } finally {
+    database.readSlow = readSlow
+  }
+  deepEqual((await ask(`${found} ${deprecated}`)).errors, [])
 })
 
 test('Excerpts of a page look at no more text than a search may, however often a phrase nearly stands there', async () => {

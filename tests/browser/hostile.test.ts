@@ -163,6 +163,7 @@ story('what costs a page too much to draw holds up no one who opens the ticket',
   await dialog.getByRole('img').waitFor()
   await page.keyboard.press('Escape')
   const articles = page.getByRole('article')
+  await articles.last().waitFor()
   equal(await articles.count(), texts.length)
   for (const [at, text] of texts.entries()) {
     ok((await articles.nth(at).textContent())?.includes(text.trim()))

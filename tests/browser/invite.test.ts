@@ -3,6 +3,7 @@ import { equal, match } from 'node:assert/strict'
 import { signUpAda, signUpCara, signUpInvited } from '../support/cast.ts'
 import { heading, logInOn, story } from '../support/browser.ts'
 import { count } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { refuse } from '../support/network.ts'
 
 const env = { AGENT_SIGNUP: 'invite' }
@@ -33,7 +34,7 @@ story(
     const field = dialog.getByLabel('Invitation link')
     await field.waitFor()
     equal(await dialog.getByText('The mint is closed.').count(), 0)
-    equal(await field.evaluate((input) => input === document.activeElement), true)
+    await eventually(() => field.evaluate((input) => input === document.activeElement))
     equal(count(desk, 'invite'), made + 1)
     await dialog.getByText(/^Until .* It is not shown again\.$/).waitFor()
     await dialog.getByRole('button', { name: 'Copy link' }).click()

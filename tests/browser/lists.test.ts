@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { heading, story } from '../support/browser.ts'
+import { heading, pathOf, story } from '../support/browser.ts'
 import { signUpAbe, signUpAda, signUpCara, signUpCarl } from '../support/cast.ts'
 import { note } from '../support/files.ts'
 import { setMany, submitMany } from '../support/many.ts'
@@ -178,11 +178,6 @@ story('by keys from ticket to ticket, and a look into one without opening it', a
 
 async function counted(status: Locator, texts: readonly string[]) {
   for (const name of texts) await status.getByRole('button', { name, exact: true }).waitFor()
-}
-
-function pathOf(page: Page): string {
-  const { pathname, search } = new URL(page.url())
-  return pathname + search
 }
 
 async function exportedRows(page: Page): Promise<number> {

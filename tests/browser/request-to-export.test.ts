@@ -3,6 +3,7 @@ import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { note, pdf, picture } from '../support/files.ts'
 
 const title = 'The scanner, again, says "no"'
@@ -102,7 +103,8 @@ async function comment(page: Page, text: string) {
   await page.getByPlaceholder('Leave a comment...').fill(text)
   await page.getByRole('button', { name: 'Add Comment', exact: true }).click()
   await page.getByRole('region', { name: 'Comments' }).getByText(text, { exact: true }).waitFor()
-  equal(await page.getByPlaceholder('Leave a comment...').inputValue(), '')
+  // It may be heard of over the live line before it is answered.
+  await eventually(async () => (await page.getByPlaceholder('Leave a comment...').inputValue()) === '')
 }
 
 const commentBy = (page: Page, email: string) =>

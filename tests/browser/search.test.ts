@@ -1,11 +1,9 @@
 /** One box: what one remembers of a ticket finds it, and shows where it stands; nobody finds what is not theirs. */
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { requestBudget } from '../../server/platform/budgets.ts'
-import { heading, logInOn, story } from '../support/browser.ts'
+import { heading, logInOn, pathOf, story } from '../support/browser.ts'
 import { signUpAbe, signUpAda, signUpCara, signUpCarl } from '../support/cast.ts'
 import { note } from '../support/files.ts'
-import { amend } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 story('found while typing, by phrase, without accents, in its context, and only by those who may', async (stage) => {
@@ -28,7 +26,7 @@ story('found while typing, by phrase, without accents, in its context, and only 
   await marks(page, ['Printer', 'Printer'])
   await box.pressSequentially('er jam')
   await listed(page, ['Printer jams'])
-  equal(new URL(page.url()).search, '?q=printer+jam')
+  await page.waitForURL('/tickets?q=printer+jam')
 
   await box.fill('"paper is torn"')
   await listed(page, ['Printer jams'])
@@ -43,8 +41,7 @@ story('found while typing, by phrase, without accents, in its context, and only 
   await box.fill('#3')
   await listed(page, ['Coffee machine leaks'])
   await box.fill(carl.email)
-  await page.getByRole('link', { name: 'Coffee machine leaks' }).waitFor()
-  equal(await page.getByRole('link', { name: 'Printer jams' }).count(), 0)
+  await listed(page, ['Coffee machine leaks', 'Printer is silent'])
 
   // A whole search is one step of the way back; a ticket opened from it leads back into it.
   await box.fill('torn')
@@ -79,6 +76,15 @@ story('found while typing, by phrase, without accents, in its context, and only 
     await listed(customer, ['Printer jams'])
   }
 })
+
+/** Waits until these words are marked, and no others. */
+async function marks(page: Page, texts: readonly string[]) {
+  const marked = (wanted: string) =>
+    JSON.stringify([...document.querySelectorAll('mark')].map((mark) => mark.textContent)) === wanted
+  await page
+    .waitForFunction(marked, JSON.stringify(texts))
+    .catch(async () => deepEqual(await page.locator('mark').allTextContents(), texts))
+}
 
 story('by keys from the box to what it found and back, and to what one searched for before', async (stage) => {
   const { desk, visit } = stage
@@ -181,62 +187,6 @@ story('by keys from the box to what it found and back, and to what one searched 
   equal(await recent.count(), 0)
 })
 
-story('told once a search has come to rest, while the numbers of all stay', async (stage) => {
-  const { desk, visit } = stage
-  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
-  await cara.submits('Printer jams')
-  await ada.sets(await cara.submits('Printer is silent'), 'closed')
-  await cara.submits('Lamp flickers')
-  const page = await visit({ as: ada })
-  await page.clock.install()
-  await page.goto('/tickets')
-  await listed(page, ['Lamp flickers', 'Printer is silent', 'Printer jams'])
-  const status = page.getByRole('group', { name: 'Status' })
-  const counts = ['All3', 'Open2', 'Pending0', 'Resolved0', 'Closed1']
-  const shown = async () => (await status.getByRole('button').allTextContents()).map((text) => text.replace(/\s/g, ''))
-  await status.getByRole('button', { name: 'Closed 1' }).waitFor()
-  const told = () => page.getByRole('log').locator('span > span').allTextContents()
-  // The page may begin to count a moment after its rows are there.
-  const rest = async () => {
-    for (let tries = 0; tries < 4 && (await told()).length === 0; tries += 1) await page.clock.runFor(1_000)
-  }
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-
-  const box = page.getByRole('searchbox')
-  for (const letter of 'printer') {
-    const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('searchTickets'))
-    await box.press(letter)
-    await page.clock.runFor(200)
-    await asked
-    await page.clock.runFor(700)
-    deepEqual(await shown(), counts)
-  }
-  equal(await box.inputValue(), 'printer')
-  await listed(page, ['Printer is silent', 'Printer jams'])
-  deepEqual(await told(), [])
-  await rest()
-  deepEqual(await told(), ['2 tickets '])
-  await page.clock.runFor(10_000)
-  deepEqual(await told(), [])
-  await box.fill('zebra')
-  await page.clock.runFor(200)
-  await page.getByText(/^No ticket holds all of these words/).waitFor()
-  await rest()
-  deepEqual(await told(), ['No tickets found '])
-  deepEqual(await shown(), counts)
-
-  // What nobody found: said in full, with a way out of the filters.
-  await status.getByRole('button', { name: 'Pending' }).click()
-  await box.fill('lamp')
-  await page.clock.runFor(200)
-  await page.getByRole('definition').filter({ hasText: 'lamp' }).waitFor()
-  await page.getByText(/^No ticket that passes the filters holds all of these words/).waitFor()
-  deepEqual(await page.getByRole('definition').allTextContents(), ['lamp', 'Pending'])
-  await page.getByRole('button', { name: 'Search without filters' }).click()
-  await listed(page, ['Lamp flickers'])
-  equal(pathOf(page), '/tickets?q=lamp')
-})
-
 story(
   'what is typed while a search sets out stays in the box, and is searched for as well',
   async ({ desk, visit }) => {
@@ -266,78 +216,3 @@ story(
     equal(pathOf(page), '/tickets?q=printer+jams')
   },
 )
-
-story('a typing mistake is forgiven, and what was typed is one step away', async ({ desk, visit }) => {
-  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
-  await cara.submits('Printer jams')
-  await cara.submits('Lamp flickers')
-  const page = await visit({ as: ada })
-  await amend(page, 'searchTickets', ({ text, exactly }) =>
-    text === 'printr' && !exactly
-      ? { variables: { text: 'printer' }, answer: { correctedText: 'printer' } }
-      : undefined,
-  )
-  await page.goto('/tickets')
-  await listed(page, ['Lamp flickers', 'Printer jams'])
-  const box = page.getByRole('searchbox')
-  await box.fill('printr')
-  await listed(page, ['Printer jams'])
-  await page.getByRole('main').getByText('Showing results for printer.').waitFor()
-  await page.getByRole('log').getByText('Showing results for printer. 1 ticket').waitFor({ state: 'attached' })
-  equal(await box.inputValue(), 'printr')
-  await page.getByRole('button', { name: 'Search for "printr" instead' }).press('Enter')
-  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
-  equal(await page.evaluate(() => document.activeElement?.textContent), 'Allow for typing mistakes')
-  await page.getByText(/^No ticket holds all of these words/).waitFor()
-  equal(pathOf(page), '/tickets?q=printr&exactly=true')
-  await page.reload()
-  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
-  await page.getByRole('button', { name: 'Allow for typing mistakes' }).click()
-  await listed(page, ['Printer jams'])
-  equal(pathOf(page), '/tickets?q=printr')
-  await page.goBack()
-  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
-  // Other words are another question.
-  await box.fill('lamp')
-  await listed(page, ['Lamp flickers'])
-  equal(pathOf(page), '/tickets?q=lamp')
-  equal(await page.getByText('exactly as typed').count(), 0)
-})
-
-story('words that were not looked for, and an index that is being built, are said', async ({ desk, visit }) => {
-  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
-  const words = Array.from({ length: requestBudget.search.terms }, (_, index) => `w${index}`).join(' ')
-  await cara.submits('Printer jams', { description: words })
-  const page = await visit({ as: ada })
-  await page.goto('/tickets')
-  await listed(page, ['Printer jams'])
-  await page.getByRole('searchbox').fill(`${words} Łódź`)
-  await page.getByRole('main').getByText('These words were not looked for: Łódź').waitFor()
-  await listed(page, ['Printer jams'])
-  // All of it stays in the box, however long.
-  const long = `${words} ${'w0 '.repeat(600)}`
-  await page.getByRole('searchbox').fill(long)
-  await page.getByRole('main').getByText('These words were not looked for:').waitFor({ state: 'detached' })
-  equal(await page.getByRole('searchbox').inputValue(), long)
-
-  let indexed: number | null = 0.429
-  await amend(page, 'searchTickets', () => ({ answer: { indexed } }))
-  await page.clock.install()
-  await page.goto('/tickets?q=printer')
-  const line = page.getByRole('main').getByText('The search index is being built:')
-  await line.waitFor()
-  match((await line.textContent()) ?? '', /: 42 % of the tickets can be found so far\.$/)
-  indexed = null
-  await page.clock.fastForward(15_000)
-  await line.waitFor({ state: 'detached' })
-  await listed(page, ['Printer jams'])
-})
-
-const pathOf = (page: Page): string => {
-  const { pathname, search } = new URL(page.url())
-  return pathname + search
-}
-
-async function marks(page: Page, texts: readonly string[]) {
-  deepEqual(await page.locator('mark').allTextContents(), texts)
-}

@@ -3,7 +3,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { ask } from '../support/client.ts'
 import { documents, logIn, signUpAda, signUpCara } from '../support/cast.ts'
-import { heading, logInOn, story } from '../support/browser.ts'
+import { heading, logInOn, pathOf, story } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { cutOff, operationOf } from '../support/network.ts'
 
 const kept = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
@@ -121,10 +122,11 @@ story('a session that cannot be restored is cleared', async ({ desk, visit, expe
   await cutOff(page, 'user')
   expectError(page, /ERR_CONNECTION_REFUSED/)
   await page.goto('/tickets')
-  // It tries again for some seconds, which pass at once here.
-  await page.clock.fastForward(1500)
-  await page.clock.fastForward(2500)
-  await page.waitForURL('/login')
+  // It tries again for some seconds, which pass at once here, whenever each of them begins.
+  await eventually(async () => {
+    await page.clock.fastForward(2500)
+    return pathOf(page) === '/login'
+  })
   deepEqual(await kept(page), [null, null])
   await page.getByText(/^The server could not be reached/).waitFor()
 })

@@ -3,6 +3,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { signUp, signUpAda, signUpCara, type Person } from '../support/cast.ts'
 import { heading, story, type Stage } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
 import { countRequests, hold, refuse } from '../support/network.ts'
 
@@ -124,7 +125,8 @@ async function statesOfList(page: Page, title: string) {
   await page.getByRole('link', { name: 'The open one', exact: true }).click()
   const before = asked.count
   await page.getByRole('link', { name: title, exact: true }).click()
-  await heading(page, title)
+  await page.getByRole('columnheader').first().waitFor()
+  await eventually(() => asked.count > before)
   equal(asked.count, before + 1)
 }
 

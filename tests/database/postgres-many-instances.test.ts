@@ -2,6 +2,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createClient } from 'graphql-ws'
+import pg from 'pg'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { documents, told } from '../support/cast.ts'
@@ -9,7 +10,6 @@ import { ask, upload } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { note } from '../support/files.ts'
 import { startInstances } from '../support/instances.ts'
-import { administer } from '../support/postgres.ts'
 
 const desk = await startInstances(2)
 after(() => desk[Symbol.asyncDispose]())
@@ -83,20 +83,17 @@ test('What happens on one is told live on the other, and a log-out ends its sock
 })
 
 test('Work that is done alone is done by one at a time', async () => {
-  const holding = administer(
-    desk.databaseUrl,
-    "SELECT pg_advisory_lock(hashtextextended('bellhop a test', 0)), pg_sleep(1)",
-  )
+  // As long as its connection is there, another has it.
+  const holder = new pg.Client({ connectionString: desk.databaseUrl })
+  await holder.connect()
+  await holder.query("SELECT pg_advisory_lock(hashtextextended('bellhop a test', 0))")
   const database = await openPostgres({ url: desk.databaseUrl, log: createLog('error'), now: Date.now })
   let done = 0
   const work = async () => void done++
-  await eventually(async () => (await administer(desk.databaseUrl, locksTaken))[0]?.count > 0)
   equal(await database.alone('a test', work), false)
   equal(await database.alone('another test', work), true)
-  await holding
-  equal(await database.alone('a test', work), true)
+  await holder.end()
+  await eventually(() => database.alone('a test', work))
   equal(done, 2)
   await database.close()
 })
-
-const locksTaken = "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND granted"

@@ -59,12 +59,14 @@ test('However many people hold slow reads up, there is a place for one who has t
   await ended
 })
 
-test('The statements of one search are bounded together', limit, async () => {
+test('The statements of all reads with one budget are bounded together', limit, async () => {
   await using desk = await openDatabase()
-  const read = desk.database.readSlow(person(1), { ms: 1_000 })
+  const budget = { left: 1_000 }
+  const [read, another] = [1, 2].map(() => desk.database.readSlow(person(1), { budget })) as [Read, Read]
   await rejects(endless(read), tookTooLong)
   await rejects(quick(read), tookTooLong)
-  equal(await quick(desk.database.readSlow(person(1), { ms: 1_000 })), 1)
+  await rejects(quick(another), tookTooLong)
+  equal(await quick(desk.database.readSlow(person(1), { budget: { left: 1_000 } })), 1)
 })
 
 test('Who goes away takes what waits with them, and nothing more is begun', limit, async () => {

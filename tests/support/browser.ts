@@ -74,7 +74,7 @@ export async function perform<D extends Reachable>(
         ...options,
       })
       contexts.add(context)
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(30_000)
       context.on('page', (page) => watched.push(watch(page, desk)))
       return context.newPage()
     },
@@ -92,6 +92,9 @@ export async function perform<D extends Reachable>(
     await keepEvidence(name, watched)
     throw error
   } finally {
+    // What a story put between the page and the desk may be in the middle of an answer that nobody waits for any more.
+    const pages = [...contexts].flatMap((context) => context.pages())
+    for (const page of pages) await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const context of contexts) await context.close()
   }
 }
@@ -163,3 +166,9 @@ export async function logInOn(page: Page, { email, password }: Pick<Person, 'ema
 /** Waits for the heading of a screen. */
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+/** What stands in the address after the host. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}

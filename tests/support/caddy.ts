@@ -3,7 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request as requestHttps, type RequestOptions } from 'node:https'
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -107,5 +108,20 @@ export async function startCaddy(
     const answer = ca && (await caddy.ask('/health/live').catch(() => undefined))
     if (answer && answer.status < 500) return caddy
     await sleep(50)
+  }
+}
+
+/** One in front of a server that is no Bellhop. */
+export async function startCaddyBefore(listener: RequestListener): Promise<AsyncDisposable & { caddy: Caddy }> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const proxy = await startCaddy([(server.address() as AddressInfo).port])
+  return {
+    caddy: proxy,
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]()
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }

@@ -1,15 +1,64 @@
 /** A desk of made-up texts, written by the domain's own functions, and what is known of it. */
 import { randomBytes } from 'node:crypto'
-import type { Random } from '../../scripts/demo/random.ts'
+import { seededRandom, type Random } from '../../scripts/demo/random.ts'
 import { attachFiles } from '../../server/attachments/attachments.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { createTicket } from '../../server/tickets/create.ts'
-import type { Desk } from './app.ts'
-import type { Person, Status } from './cast.ts'
+import { startApp, type Desk } from './app.ts'
+import { signUpCast, type Person, type Status } from './cast.ts'
 import { meddle } from './database.ts'
 import { actorOf, setMany } from './many.ts'
 import { pieceOf, type KnownTicket, type Piece } from './search-oracle.ts'
-import type { MadeTicket } from './search-texts.ts'
+import { createTextMaker, gluedTickets, longTickets, type MadeTicket } from './search-texts.ts'
+
+export interface KnownDesk extends AsyncDisposable {
+  readonly people: Readonly<Record<'cara' | 'carl' | 'ada' | 'abe', Person>>
+  /** All that was written so far. */
+  readonly known: () => readonly KnownTicket[]
+  readonly seenBy: (person: Person) => readonly KnownTicket[]
+  /** Writes more tickets. */
+  readonly add: (
+    made: readonly (Partial<MadeTicket> & { title: string })[],
+    requesters: readonly Person[],
+  ) => Promise<KnownTicket[]>
+  /** Over the API, by someone who may. */
+  readonly comment: (writer: Person, ticket: KnownTicket, content: string) => Promise<void>
+}
+
+/** What is made up for a known desk begins with this seed. */
+export const knownSeed = 20_261
+
+/** So many made-up tickets of Cara and Carl, answered by Abe, and some that are long or have no spaces; then more by `add`. */
+export async function startKnownDesk(count: number): Promise<KnownDesk> {
+  await using opened = new AsyncDisposableStack()
+  const desk = opened.use(await startApp())
+  const people = await signUpCast(desk)
+  const { cara, carl, ada, abe } = people
+  const random = seededRandom(knownSeed)
+  const maker = createTextMaker(random)
+  const made = [...Array.from({ length: count }, () => maker.ticket()), ...longTickets, ...gluedTickets]
+  const written = await writeTickets(desk, made, { requesters: [cara, cara, carl], agent: abe }, random)
+  let known: readonly KnownTicket[] = await spreadTickets(desk, ada, written)
+  const all = opened.move()
+  return {
+    people,
+    known: () => known,
+    seenBy: ({ id, role }) =>
+      role === 'agent' ? known : known.filter(({ requesterId }) => requesterId === Number(id)),
+    async add(more, requesters) {
+      const whole = more.map((one) => ({ description: '', comments: [], fileNames: [], ...one }))
+      const tickets = await writeTickets(desk, whole, { requesters, agent: abe }, seededRandom(more.length))
+      known = [...known, ...tickets]
+      return tickets
+    },
+    async comment(writer, { id }, content) {
+      await writer.comments({ id: String(id) }, content)
+      const more = [pieceOf('comment', content), pieceOf('about', writer.email)]
+      known = known.map((one) => (one.id === id ? { ...one, pieces: [...one.pieces, ...more] } : one))
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
 
 /** Who asks, and who answers. */
 export interface Writers {

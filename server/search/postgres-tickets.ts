@@ -1,0 +1,101 @@
+/**
+ * Documents of tickets on PostgreSQL: a row of all its words, or of a ticket with many words several parts, of which a comment touches
+ * the last one alone. To change a row is to put each of its words into the index anew.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Write } from '../database/database.ts'
+import { documentOf, viewerToken, type TicketWords } from './dialect.ts'
+import { toWordSet } from './tsvector.ts'
+
+/** So many words of the greatest length fit into one tsvector. */
+export const wordsOfPart = 2_000
+
+export function* addTicket(ticket: TicketWords): Iterable<RawBuilder<unknown>> {
+  if (ticket.words.length > wordsOfPart) yield* addParts(ticket, 0)
+  else yield sql`insert into search_ticket (id, words) values (${idOf(ticket)}, ${vectorOf(ticket)})`
+}
+
+export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIterable<RawBuilder<unknown>> {
+  const id = idOf(ticket)
+  if (ticket.audience === 'agents') yield* copyForAgents(ticket.ticketId)
+  const last = await lastPartOf(write, ticket)
+  // A row that would stay the same is not written, nor put into the index anew.
+  if (!last || last.holdsAll) return
+  if (last.words + ticket.words.length <= wordsOfPart) {
+    const isLast = last.part === undefined ? sql`` : sql` and part = ${last.part}`
+    yield sql`update ${last.part === undefined ? sql`search_ticket` : sql`search_ticket_part`}
+      set words = words || ${vectorOf(ticket)} where id = ${id}${isLast}`
+    return
+  }
+  if (last.part === undefined) yield* moveToParts(write, ticket)
+  const next = (await lastPartOf(write, ticket))?.part ?? -1
+  yield* addParts(ticket, next + 1)
+}
+
+function* addParts({ words, ...document }: TicketWords, first: number): Iterable<RawBuilder<unknown>> {
+  for (let at = 0, part = first; at < words.length; at += wordsOfPart, part++) {
+    const some = vectorOf({ ...document, words: words.slice(at, at + wordsOfPart) })
+    yield sql`insert into search_ticket_part (id, part, words) values (${idOf(document)}, ${part}, ${some})`
+  }
+}
+
+interface LastPart {
+  /** Undefined for a row of all words. */
+  readonly part: number | undefined
+  readonly words: number
+  /** All words of the text that comes. */
+  readonly holdsAll: boolean
+}
+
+/** Undefined where there is no document. */
+async function lastPartOf(write: Write, ticket: TicketWords): Promise<LastPart | undefined> {
+  const id = idOf(ticket)
+  const isAsked = ticket.words.length <= wordsOfPart
+  const holdsAll = isAsked
+    ? sql<boolean>`last.words @@ ${ticket.words.map(exactly).join(' & ')}::tsquery`
+    : sql<boolean>`false`
+  const [last] = await write.build((q) =>
+    q.db
+      .selectFrom(
+        sql<{ part: number | null }>`(select null::bigint as part, words from search_ticket where id = ${id}
+          union all (select part, words from search_ticket_part where id = ${id} order by part desc limit 1))`.as(
+          'last',
+        ),
+      )
+      .select(['last.part', sql<number>`length(last.words)`.as('words'), holdsAll.as('holdsAll')]),
+  )
+  return last && { ...last, part: last.part ?? undefined }
+}
+
+/** A document of a row that has no room for more; those of older versions have more words than a part. */
+async function* moveToParts(
+  write: Write,
+  { ticketId, audience, scope }: TicketWords,
+): AsyncIterable<RawBuilder<unknown>> {
+  const id = documentOf(ticketId, audience)
+  const rows = await write.build((q) =>
+    q.db
+      .selectFrom(
+        sql<{ word: string }>`(select lexeme as word from search_ticket, unnest(words) where id = ${id})`.as('own'),
+      )
+      .select('own.word'),
+  )
+  const words = rows.map(({ word }) => word).filter((word) => !scope.includes(word))
+  yield sql`delete from search_ticket where id = ${id}`
+  yield* addParts({ ticketId, audience, scope, words }, 0)
+}
+
+/** Where there is none for agents yet, with all that the one for everyone holds but whose it is for a customer. */
+function* copyForAgents(ticketId: number): Iterable<RawBuilder<unknown>> {
+  const [id, from] = [documentOf(ticketId, 'agents'), documentOf(ticketId, 'everyone')]
+  const words = sql`ts_delete(words, (select array_agg(lexeme) from unnest(words) where starts_with(lexeme, ${viewerToken(0).slice(0, -1)})))`
+  const isNone = sql`not exists (select 1 from search_ticket where id = ${id})
+    and not exists (select 1 from search_ticket_part where id = ${id})`
+  yield sql`insert into search_ticket (id, words) select ${id}, ${words} from search_ticket where id = ${from} and ${isNone}`
+  yield sql`insert into search_ticket_part (id, part, words)
+    select ${id}, part, ${words} from search_ticket_part where id = ${from} and ${isNone}`
+}
+
+const idOf = ({ ticketId, audience }: Pick<TicketWords, 'ticketId' | 'audience'>) => documentOf(ticketId, audience)
+const vectorOf = ({ scope, words }: TicketWords) => sql`${toWordSet([...scope, ...words])}::tsvector`
+const exactly = (word: string) => `'${word}'`
