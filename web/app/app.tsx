@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { Announcer } from '../ui/announcer.tsx'
 import { FirstLoading } from './first-loading.tsx'
 import { followSession } from './follow-session.ts'
-import { lookAhead } from './look-ahead.ts'
+import { preloadOnActivity } from './preload.ts'
 import { router } from './router.tsx'
 
 followSession(router)
-lookAhead(router)
+preloadOnActivity(router)
 
 export function App() {
   const ready = useSyncExternalStore(onResolved, () => router.state.resolvedLocation !== undefined)

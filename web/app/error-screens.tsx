@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { type ReactNode, useEffect } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import styles from './error-screens.module.css'
 
@@ -10,8 +10,8 @@ import styles from './error-screens.module.css'
 export function NotFoundScreen() {
   return (
     <main id="main">
-      <div className={styles.mark}>
-        <Mark />
+      <div className={styles.logo}>
+        <Logo />
       </div>
       <Frame title="Page not found" text="There is nothing at this address. It may be mistyped, or the page has moved.">
         <Link to="/" className={buttonClass('primary')}>

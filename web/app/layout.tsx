@@ -1,15 +1,15 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cacheExchange, Provider } from 'urql'
-import { setDraftsAside } from '../comments/draft.ts'
+import { setDraftsAside } from '../drafts/set-aside.ts'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
-import { forgetSearches } from '../tickets/list-recent.ts'
+import { forgetSearches } from '../tickets/search/recent.ts'
 import { Button } from '../ui/button.tsx'
 import { HeaderBar } from '../ui/header-bar.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './layout.module.css'
 import { useLive } from './use-live.ts'
@@ -35,7 +35,7 @@ export function SignedInLayout() {
         <HeaderBar
           home={
             <Link to="/" className={styles.home} aria-label="Bellhop, to the tickets">
-              <Mark />
+              <Logo />
             </Link>
           }
         >

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { loadDesk, refreshDesk } from '../people/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
-import { parseView } from '../tickets/list-view.ts'
+import { parseView } from '../tickets/filters/view.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FirstLoading } from './first-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
@@ -40,11 +40,11 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: SignedInLayout,
   beforeLoad: async ({ location, preload, matches }) => {
-    // A look-ahead on hover fetches code only; the navigation itself asks.
+    // A preload on hover fetches code only; the navigation itself asks.
     if (preload) return
     // Another filter is no other screen, and typing in the search must not wait for this.
     if (location.pathname === router.state.resolvedLocation?.pathname && currentSession().viewer) return
-    // What can't be loaded ahead is told of when it is needed.
+    // What can't be preloaded is told of when it is needed.
     for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => undefined)
     const [viewer] = await Promise.all([restoreSession(), storedToken() && loadDesk()])
     if (viewer) return
@@ -53,7 +53,7 @@ const signedIn = createRoute({
   },
 })
 
-const listScreen = lazyRouteComponent(() => import('../tickets/list.tsx'), 'TicketListScreen')
+const listScreen = lazyRouteComponent(() => import('../tickets/list/screen.tsx'), 'TicketListScreen')
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
@@ -70,13 +70,13 @@ const tickets = createRoute({
 const newTicket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/new',
-  component: lazyRouteComponent(() => import('../tickets/new.tsx'), 'NewTicketScreen'),
+  component: lazyRouteComponent(() => import('../tickets/new/screen.tsx'), 'NewTicketScreen'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/$id',
-  component: lazyRouteComponent(() => import('../tickets/detail.tsx'), 'TicketDetailScreen'),
+  component: lazyRouteComponent(() => import('../tickets/detail/screen.tsx'), 'TicketDetailScreen'),
 })
 
 export const router = createRouter({

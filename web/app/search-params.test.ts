@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseView, type TicketView } from '../tickets/list-view.ts'
+import { parseView, type TicketView } from '../tickets/filters/view.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 test('a view survives the way through the address', () => {

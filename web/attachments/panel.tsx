@@ -4,9 +4,9 @@ import { Card } from '../ui/card.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { fileHref } from './file-href.ts'
 import { isDrawn } from './file-kind.ts'
+import { Lightbox } from './lightbox.tsx'
 import styles from './panel.module.css'
 import { Thumbnail } from './thumbnail.tsx'
-import { AttachmentViewer } from './viewer.tsx'
 
 /** A ticket's files; one click opens each above the page. */
 export function AttachmentPanel({ attachments }: { attachments: readonly AttachmentFieldsFragment[] }) {
@@ -27,7 +27,7 @@ export function AttachmentPanel({ attachments }: { attachments: readonly Attachm
         </ul>
       )}
       {openAt !== null ? (
-        <AttachmentViewer attachments={attachments} at={openAt} onMove={setOpenAt} onClose={() => setOpenAt(null)} />
+        <Lightbox attachments={attachments} at={openAt} onMove={setOpenAt} onClose={() => setOpenAt(null)} />
       ) : null}
     </Card>
   )

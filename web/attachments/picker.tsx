@@ -6,8 +6,8 @@ import { ErrorLine } from '../ui/error-line.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { accept } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
-import { useIncomingFiles } from './incoming-files.ts'
 import styles from './picker.module.css'
+import { useFileDrop } from './use-file-drop.ts'
 
 type Props = {
   files: readonly File[]
@@ -23,7 +23,7 @@ type Props = {
 export function FilePicker({ files, refused, limits, onPick, onRemove, disabled }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const dragging = useIncomingFiles(onPick, disabled)
+  const dragging = useFileDrop(onPick, disabled)
   const remove = (file: File) => {
     onRemove(file)
     announce(`${file.name} removed`)

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { useViewer } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Hidden } from '../ui/hidden.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './comment-list.module.css'
 import type { CommentsState } from './use-comments.ts'
 import { WrittenText } from './written-text.tsx'
@@ -38,7 +38,7 @@ function CommentItem({ comment: { content, createdAt, user } }: { comment: Comme
       <article className={styles.bubble}>
         <header className={styles.header}>
           <span className={styles.author}>{user.email}</span>
-          {own ? <Hidden> (you)</Hidden> : null}
+          {own ? <VisuallyHidden> (you)</VisuallyHidden> : null}
           <span className={styles.when}>
             <RelativeTime at={createdAt} />
           </span>

@@ -1,16 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useQuery } from 'urql'
+import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
 import { CommentLimitsDocument } from '../graphql/generated/comments/add-comment.ts'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
-import { useViewer } from '../session/session.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
 import { TextArea } from '../ui/field.tsx'
 import styles from './composer.module.css'
-import { draftName, keepDraft, readDraft } from './draft.ts'
 import { roomLeft, tooLong } from './length.ts'
 import { useAddComment } from './use-add-comment.ts'
 
@@ -18,15 +17,14 @@ type Props = { ticketId: string; onAdded: (comment: CommentFieldsFragment) => vo
 
 /** Where a comment is written; what is not sent yet is kept for this person and ticket. */
 export function CommentComposer({ ticketId, onAdded }: Props) {
-  const draft = draftName(useViewer().id, `comment:${ticketId}`)
-  const [content, setContent] = useState(() => textOf(readDraft(draft)))
+  const draft = useDraft(`comment:${ticketId}`, format)
+  const content = draft.value
   const [missing, setMissing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const max = useMaxTextLength(content)
   const change = (text: string) => {
-    setContent(text)
+    draft.change(text)
     setMissing(false)
-    keepDraft(draft, text || null)
   }
   const { sending, error, send } = useAddComment(ticketId, (comment) => {
     change('')
@@ -84,8 +82,9 @@ const commandKey = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl
 
 const neverWithinApp = () => false
 
-function textOf(draft: unknown): string {
-  return typeof draft === 'string' ? draft : ''
+const format: DraftFormat<string> = {
+  parse: (kept) => (typeof kept === 'string' ? kept : ''),
+  isEmpty: (text) => text === '',
 }
 
 // Few comments come near any limit, so few ask for it.

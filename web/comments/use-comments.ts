@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from 'urql'
-import { type CommentFieldsFragment, CommentsDocument } from '../graphql/generated/comments/comments.ts'
 import { plainMessage } from '../graphql/errors.ts'
+import { type CommentFieldsFragment, CommentsDocument } from '../graphql/generated/comments/comments.ts'
 import { useViewer } from '../session/session.ts'
 import { announce } from '../ui/announcer.tsx'
 
@@ -32,7 +32,7 @@ export function useComments(ticketId: string): CommentsState {
   // A failed refresh must not take away what was there.
   if (data?.comments && data.comments !== loaded) setLoaded(data.comments)
   const known = new Set(loaded?.map(({ id }) => id))
-  useTellNew(loaded)
+  useAnnounceNew(loaded)
   return {
     comments: loaded ? [...loaded, ...added.filter(({ id }) => !known.has(id))] : null,
     failure: error && !loaded ? plainMessage(error) : null,
@@ -42,8 +42,8 @@ export function useComments(ticketId: string): CommentsState {
   }
 }
 
-/** Tells screen readers of comments that others wrote while one is here. */
-function useTellNew(comments: readonly CommentFieldsFragment[] | null | undefined) {
+/** Announces to screen readers the comments that others wrote while one is here. */
+function useAnnounceNew(comments: readonly CommentFieldsFragment[] | null | undefined) {
   const viewerId = useViewer().id
   const known = useRef<ReadonlySet<string>>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Keeps one line to the server while someone is signed in, and passes on what others change. Loaded after the first screen. */
+/** Keeps one connection to the server while someone is signed in, and passes on what others change. Loaded after the first screen. */
 import { endSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
-import { isSessionOver, type LinkEvent, missedAll, newLink, next, retryDelay } from './link-state.ts'
-import { tellNews } from './news.ts'
+import { isSessionOver, type ConnectionEvent, missedAll, newConnection, next, retryDelay } from './connection-state.ts'
+import { emitLiveEvent } from './events.ts'
 import { setOffline } from './offline.ts'
 import { type Change, followChanges } from './socket.ts'
 
@@ -15,15 +15,15 @@ const triesBeforePolling = 3
 export function startLive(): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  let state = newLink
-  let line: AbortController | undefined
+  let state = newConnection
+  let connection: AbortController | undefined
   let wake = () => {}
   let polling = false
-  /** Set since the line was lost. */
+  /** Set since the connection was lost. */
   let doubt: ReturnType<typeof setTimeout> | undefined
-  const note = (event: LinkEvent) => (state = next(state, event))
+  const note = (event: ConnectionEvent) => (state = next(state, event))
 
-  const hear = (change: Change) => {
+  const receive = (change: Change) => {
     const missed = missedAll(state, change)
     note({ type: 'heard', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
@@ -32,14 +32,19 @@ export function startLive(): () => void {
       doubt = undefined
       setOffline(false)
     }
-    if (missed) tellNews(null)
-    else if (change.ticket) tellNews(change.ticket)
+    if (missed) emitLiveEvent(null)
+    else if (change.ticket) emitLiveEvent(change.ticket)
   }
 
   async function connect(token: string) {
-    line = new AbortController()
+    connection = new AbortController()
     note({ type: 'connect' })
-    const { code, refused } = await followChanges(token, state.after, hear, AbortSignal.any([signal, line.signal]))
+    const { code, refused } = await followChanges(
+      token,
+      state.after,
+      receive,
+      AbortSignal.any([signal, connection.signal]),
+    )
     if (signal.aborted) return
     note(refused ? { type: 'refused', error: refused.code } : { type: 'closed', code })
     if (!isSessionOver(code)) return
@@ -65,7 +70,7 @@ export function startLive(): () => void {
     }
   }
 
-  // No line may also mean that something on the way lets no WebSocket through.
+  // No connection may also mean that something on the way lets no WebSocket through.
   async function check() {
     const reachable = await isReachable()
     if (signal.aborted || state.phase === 'live') return
@@ -84,14 +89,14 @@ export function startLive(): () => void {
   let hiding: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {
     clearTimeout(hiding)
-    if (document.hidden) hiding = setTimeout(() => line?.abort(), hiddenFor)
+    if (document.hidden) hiding = setTimeout(() => connection?.abort(), hiddenFor)
     else {
       wake()
       poll()
     }
   }
   const poll = () => {
-    if (polling && !document.hidden) tellNews(null)
+    if (polling && !document.hidden) emitLiveEvent(null)
   }
   const timer = setInterval(poll, pollEvery)
   document.addEventListener('visibilitychange', onVisibility, { signal })

@@ -1,20 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
-let offline = false
-const listeners = new Set<() => void>()
+const offline = createStore(false)
 
-export function setOffline(now: boolean) {
-  if (offline === now) return
-  offline = now
-  for (const listener of listeners) listener()
-}
+export const setOffline = offline.set
 
 /** Whether the server has been out of reach for more than a moment. */
 export function useOffline(): boolean {
-  return useSyncExternalStore(subscribe, () => offline)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return useStore(offline)
 }

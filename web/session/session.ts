@@ -1,7 +1,7 @@
 // Who is signed in. The server's answer to `user` decides; storage only carries the token from page to page.
-import { useSyncExternalStore } from 'react'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { LogoutDocument, UserDocument } from '../graphql/generated/session/session.ts'
+import { createStore, useStore } from '../ui/store.ts'
 import { clearStoredSession, storedToken, storeSession, storeUser, type Viewer } from './storage.ts'
 
 /** Why a session ended without the person asking for it. */
@@ -9,24 +9,18 @@ export type Ending = 'expired' | 'unreachable'
 
 export type Session = { viewer: Viewer | null; ending: Ending | null }
 
-let session: Session = { viewer: null, ending: null }
+const session = createStore<Session>({ viewer: null, ending: null })
 let lastViewer: Viewer = { id: '', email: '', role: 'customer' }
-const listeners = new Set<() => void>()
 
 /** Talks to the server without any cache: for the session's own calls, and for lists and counts, which are kept by their screens. */
 export const sessionClient = createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') })
 
-export function currentSession(): Session {
-  return session
-}
+export const currentSession = session.read
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSessionChange = session.subscribe
 
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, currentSession)
+  return useStore(session)
 }
 
 /** The signed-in person; only for screens behind the route guard. */
@@ -38,8 +32,7 @@ export function useViewer(): Viewer {
 
 function change(next: Session) {
   if (next.viewer) lastViewer = next.viewer
-  session = next
-  for (const listener of listeners) listener()
+  session.set(next)
 }
 
 export function startSession(token: string, viewer: Viewer) {
@@ -71,7 +64,7 @@ const pauses = [0, 1000, 2000]
 export async function restoreSession(): Promise<Viewer | null> {
   const token = storedToken()
   if (!token) {
-    if (session.viewer) endSession(null)
+    if (session.read().viewer) endSession(null)
     return null
   }
   for (const pause of pauses) {
@@ -91,7 +84,7 @@ function accept(viewer: Viewer | null): Viewer | null {
     endSession('expired')
     return null
   }
-  const known = session.viewer
+  const known = session.read().viewer
   if (!known || known.id !== viewer.id || known.email !== viewer.email || known.role !== viewer.role) {
     storeUser(viewer)
     change({ viewer, ending: null })

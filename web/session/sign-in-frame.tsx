@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Screen } from '../ui/screen.tsx'
 import styles from './sign-in-frame.module.css'
 
@@ -9,8 +9,8 @@ export function SignInFrame({ children, below }: { children: ReactNode; below: R
   return (
     <main id="main" className={styles.page}>
       <Screen width="signin">
-        <div className={styles.mark}>
-          <Mark />
+        <div className={styles.logo}>
+          <Logo />
         </div>
         <Card>
           <div className={styles.inside}>{children}</div>

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { Hidden } from './hidden.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Shared = {
   label: string
@@ -51,7 +51,7 @@ function Frame({ id, label, hideLabel, hint, error, children }: Shared & { id: s
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {hideLabel ? <Hidden>{label}</Hidden> : label}
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {children}
       {error ? (

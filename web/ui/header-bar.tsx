@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './header-bar.module.css'
 
-/** The bar above a screen: the mark at the start, `children` at the end. */
+/** The bar above a screen: the logo at the start, `children` at the end. */
 export function HeaderBar({ home, children }: { home: ReactNode; children: ReactNode }) {
   return (
     <header className={styles.bar}>

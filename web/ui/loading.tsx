@@ -10,6 +10,6 @@ export function Loading({ children = 'Loading...' }: { children?: string }) {
 }
 
 /** A pale bar in the place of text to come; `width` in characters. */
-export function Bone({ width = 12, block }: { width?: number; block?: boolean }) {
-  return <span aria-hidden="true" className={block ? styles.block : styles.bone} style={{ width: `${width}ch` }} />
+export function Skeleton({ width = 12, block }: { width?: number; block?: boolean }) {
+  return <span aria-hidden="true" className={block ? styles.block : styles.skeleton} style={{ width: `${width}ch` }} />
 }

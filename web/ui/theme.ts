@@ -1,49 +1,44 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 /** What the person chose; 'system' follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'theme'
-const listeners = new Set<() => void>()
+
+const theme = createStore<Theme>(drawnTheme(), () => {
+  const fromOtherTab = ({ key: changed, newValue }: StorageEvent) => {
+    if (changed === key) show(newValue === 'light' || newValue === 'dark' ? newValue : 'system')
+  }
+  addEventListener('storage', fromOtherTab)
+  return () => removeEventListener('storage', fromOtherTab)
+})
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme)
+  return useStore(theme)
 }
 
-export function chooseTheme(theme: Theme) {
+export function chooseTheme(chosen: Theme) {
   try {
-    if (theme === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, theme)
+    if (chosen === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, chosen)
   } catch {
     // Without storage the choice holds until the page is left.
   }
-  show(theme)
+  show(chosen)
 }
 
-function currentTheme(): Theme {
-  const theme = document.documentElement.dataset['theme']
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
+// Set by index.html before the first paint.
+function drawnTheme(): Theme {
+  const drawn = document.documentElement.dataset['theme']
+  return drawn === 'light' || drawn === 'dark' ? drawn : 'system'
 }
 
-function show(theme: Theme) {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+function show(next: Theme) {
+  if (next === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = next
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const dark = theme === 'system' ? meta.media.includes('dark') : theme === 'dark'
+    const dark = next === 'system' ? meta.media.includes('dark') : next === 'dark'
     meta.content = dark ? '#1c1b22' : '#ffffff'
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== key) return
-    show(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system')
-  }
-  addEventListener('storage', fromOtherTab)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', fromOtherTab)
-  }
+  theme.set(next)
 }

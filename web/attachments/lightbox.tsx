@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { fileHref } from './file-href.ts'
+import { isDrawn } from './file-kind.ts'
+import { fileSize } from './file-size.ts'
+import styles from './lightbox.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+
+type Props = {
+  attachments: readonly AttachmentFieldsFragment[]
+  at: number
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+/** One attachment above the page; the arrow keys lead to its neighbours. */
+export function Lightbox({ attachments, at, onMove, onClose }: Props) {
+  const attachment = attachments[at]
+  const move = (to: number) => {
+    if (attachments[to]) onMove(to)
+  }
+  useArrowKeys((step) => move(at + step))
+  if (!attachment) return null
+  return (
+    <Dialog large title={attachment.fileName} onClose={onClose}>
+      <div className={styles.lightbox}>
+        <Content key={attachment.id} attachment={attachment} />
+        <footer className={styles.footer}>
+          {attachments.length > 1 ? (
+            <>
+              <Button aria-label="Previous attachment" busy={at === 0} onClick={() => move(at - 1)}>
+                ←
+              </Button>
+              <Button aria-label="Next attachment" busy={at === attachments.length - 1} onClick={() => move(at + 1)}>
+                →
+              </Button>
+              <span role="status">
+                <VisuallyHidden>{attachment.fileName}, </VisuallyHidden>
+                {at + 1} of {attachments.length}
+              </span>
+            </>
+          ) : null}
+          <a
+            className={`${buttonClass('plain')} ${styles.download}`}
+            href={fileHref(attachment.fileUrl)}
+            target="_blank"
+            rel="noopener"
+          >
+            {isDrawn(attachment.fileType) ? 'Open original' : 'Download'}
+          </a>
+        </footer>
+      </div>
+    </Dialog>
+  )
+}
+
+function useArrowKeys(onStep: (step: -1 | 1) => void) {
+  const press = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (altKey || ctrlKey || metaKey) return
+    if (key === 'ArrowLeft') onStep(-1)
+    if (key === 'ArrowRight') onStep(1)
+  })
+  useEffect(() => {
+    // The focus may stand on the dialog's own ×, outside of what is drawn here.
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
+
+function Content({ attachment }: { attachment: AttachmentFieldsFragment }) {
+  const { fileName, fileType, fileUrl } = attachment
+  const [drawn, setDrawn] = useState<'waiting' | 'yes' | 'no'>('waiting')
+  if (!isDrawn(fileType) || drawn === 'no') {
+    return (
+      <div className={styles.file}>
+        <Thumbnail large fileName={fileName} />
+        <dl className={styles.facts}>
+          <dt>Name</dt>
+          <dd>{fileName}</dd>
+          <dt>Type</dt>
+          <dd>{fileType}</dd>
+          <dt>Size</dt>
+          <dd>{fileSize(attachment.fileSize)}</dd>
+        </dl>
+        {drawn === 'no' ? <p className={styles.note}>This picture cannot be shown here.</p> : null}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.stage}>
+      {drawn === 'waiting' ? <Loading /> : null}
+      <img
+        className={styles.image}
+        src={fileHref(fileUrl)}
+        alt={fileName}
+        onLoad={() => setDrawn('yes')}
+        onError={() => setDrawn('no')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { UploadLimitsFragment } from '../graphql/generated/attachments/limits.ts'
+import { isAccepted } from './file-kind.ts'
+import { fileSize } from './file-size.ts'
+
+export type ValidatedFiles = {
+  /** Of the files just picked, those that fit. */
+  taken: File[]
+  /** A sentence for each of the others. */
+  refused: string[]
+}
+
+/** Sorts freshly picked files into those that fit beside the chosen ones and those that do not; sizes in bytes. */
+export function validateFiles(
+  chosen: readonly File[],
+  picked: readonly File[],
+  limits?: UploadLimitsFragment,
+): ValidatedFiles {
+  const validated: ValidatedFiles = { taken: [], refused: [] }
+  let bytes = chosen.reduce((sum, file) => sum + file.size, 0)
+  let overCount = 0
+  for (const file of picked) {
+    const already = [...chosen, ...validated.taken]
+    const refusal = whyNot(file, already, limits)
+    if (refusal) {
+      validated.refused.push(refusal)
+    } else if (limits && already.length >= limits.maxFiles) {
+      overCount += 1
+    } else if (limits && bytes + file.size > limits.maxTicketBytes) {
+      validated.refused.push(
+        `“${file.name}” was not added: all files together can be up to ${fileSize(limits.maxTicketBytes)}.`,
+      )
+    } else {
+      validated.taken.push(file)
+      bytes += file.size
+    }
+  }
+  if (overCount && limits) {
+    const left = overCount === 1 ? '1 file was' : `${overCount} files were`
+    validated.refused.push(`${left} not added: a ticket can have up to ${limits.maxFiles} files.`)
+  }
+  return validated
+}
+
+function whyNot(file: File, already: readonly File[], limits?: UploadLimitsFragment): string | null {
+  if (!isAccepted(file)) return `“${file.name}” was not added: only pictures, PDF, text and Word files can be sent.`
+  if (limits && file.size > limits.maxFileBytes) {
+    return `“${file.name}” was not added: it is ${fileSize(file.size)}, and a file can be up to ${fileSize(limits.maxFileBytes)}.`
+  }
+  if (already.some((other) => isSameFile(other, file))) return `“${file.name}” is already there.`
+  return null
+}
+
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}

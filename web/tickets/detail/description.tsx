@@ -1,0 +1,16 @@
+import { useId } from 'react'
+import { WrittenText } from '../../comments/written-text.tsx'
+import { Card } from '../../ui/card.tsx'
+import styles from './description.module.css'
+
+export function TicketDescription({ description }: { description: string | null }) {
+  const titleId = useId()
+  return (
+    <Card as="section" labelledBy={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Description
+      </h2>
+      {description ? <WrittenText text={description} /> : <p className={styles.none}>No description provided</p>}
+    </Card>
+  )
+}

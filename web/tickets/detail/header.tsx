@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useClient } from 'urql'
+import { useViewer } from '../../session/session.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ScreenHeading } from '../../ui/screen.tsx'
+import { StatusBadge } from '../badge.tsx'
+import { listCache } from '../list-data/cache.ts'
+import styles from './header.module.css'
+import type { TicketDetails } from './ticket.ts'
+import { useAnnounceStatus } from './use-announce-status.ts'
+
+export function BackToList() {
+  const { id, role } = useViewer()
+  const lists = listCache(useClient(), id)
+  return (
+    <Link
+      to="/tickets"
+      search={lists.last()}
+      state={{ returning: true }}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      className={styles.back}
+    >
+      <span aria-hidden="true">← </span>
+      {role === 'agent' ? 'All Tickets' : 'My Tickets'}
+    </Link>
+  )
+}
+
+/** What the ticket is, how it stands, since when, and for agents from whom. */
+export function TicketHeader({ ticket: { id, title, status, createdAt, user } }: { ticket: TicketDetails }) {
+  const { role } = useViewer()
+  const name = `Ticket #${id}: ${title}`
+  useAnnounceStatus(status)
+  return (
+    <header className={styles.header}>
+      <ScreenHeading title={name} aside={<StatusBadge status={status} upperCase />}>
+        {name}
+      </ScreenHeading>
+      <p className={styles.created}>
+        Created <RelativeTime at={createdAt} />
+        {role === 'agent' ? ` by ${user.email}` : null}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+import { useParams } from '@tanstack/react-router'
+import { AttachmentPanel } from '../../attachments/panel.tsx'
+import { CommentList } from '../../comments/comment-list.tsx'
+import { CommentComposer } from '../../comments/composer.tsx'
+import { useComments } from '../../comments/use-comments.ts'
+import { useViewer } from '../../session/session.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { TicketDescription } from './description.tsx'
+import { BackToList, TicketHeader } from './header.tsx'
+import { TicketLoading } from './loading.tsx'
+import { TicketNotFound } from './not-found.tsx'
+import styles from './screen.module.css'
+import { StatusSelect } from './status.tsx'
+import { useTicket } from './ticket.ts'
+import { useLiveEventsOf } from './use-live-events.ts'
+
+export function TicketDetailScreen() {
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <Screen tall>
+      <BackToList />
+      <TicketDetail key={id} id={id} />
+    </Screen>
+  )
+}
+
+function TicketDetail({ id }: { id: string }) {
+  const { role } = useViewer()
+  const { ticket, failure, missing, busy, reload } = useTicket(id)
+  const comments = useComments(id)
+  useLiveEventsOf(id, () => {
+    reload()
+    comments.retry()
+  })
+  if (missing) return <TicketNotFound message={missing} />
+  if (!ticket && failure) {
+    return (
+      <div className={styles.failed}>
+        <ScreenHeading title="Ticket">Ticket</ScreenHeading>
+        <LoadFailure message={failure} onRetry={reload} busy={busy} />
+      </div>
+    )
+  }
+  if (!ticket) return <TicketLoading />
+  return (
+    <>
+      <TicketHeader ticket={ticket} />
+      <div className={styles.layout}>
+        <div className={styles.description}>
+          <TicketDescription description={ticket.description} />
+        </div>
+        <div className={styles.side}>
+          {role === 'agent' ? <StatusSelect ticket={ticket} onFailed={reload} /> : null}
+          <AttachmentPanel attachments={ticket.attachments} />
+        </div>
+        <div className={styles.comments}>
+          <CommentList state={comments} />
+        </div>
+        {/* Not before the comments above it, which would push it down under the pointer. */}
+        {comments.comments || comments.failure ? (
+          <CommentComposer ticketId={ticket.id} onAdded={comments.append} />
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Show } from './navigate.ts'
+import { countFilters, type TicketView } from './view.ts'
+
+const load = () => import('./panel.tsx')
+const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }))
+
+/** Opens what narrows the list besides status and words: a small panel below it, on a phone a sheet. */
+export function FilterButton({ view, show }: { view: TicketView; show: Show }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const active = countFilters(view)
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{active > 0 ? ` (${active})` : null}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <FilterPanel view={view} show={show} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { parseView, type TicketView } from './view.ts'
+
+/** The view in the address, and how to go to another: a new entry in the history, unless `replace` says otherwise. */
+export function useView() {
+  const router = useRouter()
+  // The router leaves what a route's own reading takes out.
+  const view: TicketView = useSearch({ strict: false, select: parseView, structuralSharing: true })
+  // The list stands at two addresses and stays at the one where it is.
+  const to = useRouterState({ select: ({ location }) => (location.pathname === '/' ? '/' : '/tickets') })
+  const show = useCallback(
+    (next: TicketView, { replace = false } = {}) => void router.navigate({ to, search: next, replace }),
+    [router, to],
+  )
+  return { view, show }
+}
+
+export type Show = ReturnType<typeof useView>['show']

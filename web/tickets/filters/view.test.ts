@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  changeView,
+  clearFilters,
+  filterOf,
+  parseView,
+  searchText,
+  toggleStatus,
+  type TicketView,
+  viewKey,
+} from './view.ts'
+
+const now = new Date(2026, 10, 21, 15, 30)
+const at = (...parts: [number, number, number]) => new Date(...parts).toISOString()
+
+test('an address without params shows everything, newest first', () => {
+  assert.deepEqual(parseView({}), {})
+  assert.deepEqual(filterOf({}), {})
+})
+
+test('what is not valid is as if it were not there', () => {
+  const wrong = {
+    status: 'shut',
+    requester: '-1',
+    created: '8d',
+    updated: '2026-02-30..',
+    files: 'maybe',
+    sort: 'random',
+  }
+  assert.deepEqual(parseView({ ...wrong, q: ' ', page: '2' }), {})
+  assert.deepEqual(parseView({ created: '2026-02-02..2026-02-01', updated: '..', requester: 12, status: ['open'] }), {})
+  assert.deepEqual(parseView({ status: 'open,shut' }), { status: 'open' })
+  assert.deepEqual(parseView({ exactly: 'true' }), {})
+  assert.deepEqual(parseView({ q: 'lamp', exactly: 'yes' }), { q: 'lamp' })
+})
+
+test('the same view has one spelling', () => {
+  assert.deepEqual(parseView({ status: 'closed,open' }), { status: 'open,closed' })
+  assert.deepEqual(parseView({ status: 'open,pending,resolved,closed', sort: 'newest' }), {})
+  assert.equal(viewKey({ sort: 'oldest', q: 'a' }), viewKey({ q: 'a', sort: 'oldest' }))
+})
+
+test('what is searched for is the same when it is read again', () => {
+  assert.equal(searchText('  lamp  '), 'lamp')
+  assert.equal(searchText('lamp '.repeat(300)), 'lamp '.repeat(200).trim())
+  assert.equal(searchText(`${'x'.repeat(990)} lamp flickers`), `${'x'.repeat(990)} lamp`)
+  for (const typed of ['x'.repeat(2_000), `${'x'.repeat(999)} x`, `${'x'.repeat(999)}\u{1F600}`, 'a\ud800b']) {
+    const text = searchText(typed)
+    assert.equal(searchText(new URLSearchParams(new URLSearchParams({ q: text }).toString()).get('q') ?? ''), text)
+    assert.ok(text.length <= 1_000)
+  }
+})
+
+test('days are whole days where the reader is, the last one included', () => {
+  assert.deepEqual(filterOf({ created: 'today' }, now), { createdFrom: at(2026, 10, 21) })
+  assert.deepEqual(filterOf({ updated: '7d' }, now), { updatedFrom: at(2026, 10, 15) })
+  assert.deepEqual(filterOf({ created: '2026-01-05..2026-01-31' }, now), {
+    createdFrom: at(2026, 0, 5),
+    createdTo: at(2026, 1, 1),
+  })
+  assert.deepEqual(filterOf({ created: '..2026-12-31', files: 'no', requester: '4', status: 'open' }, now), {
+    createdTo: at(2027, 0, 1),
+    hasAttachments: false,
+    requester: '4',
+    status: ['open'],
+  })
+})
+
+test('changing one part leaves the others', () => {
+  const view: TicketView = { q: 'printer', status: 'open', sort: 'oldest' }
+  assert.deepEqual(toggleStatus(view, 'closed'), { ...view, status: 'open,closed' })
+  assert.deepEqual(toggleStatus(view, 'open'), { q: 'printer', sort: 'oldest' })
+  assert.deepEqual(changeView(view, { q: undefined }), { status: 'open', sort: 'oldest' })
+  assert.deepEqual(clearFilters(view), { sort: 'oldest' })
+  const exact = changeView(view, { exactly: 'true' })
+  assert.deepEqual(toggleStatus(exact, 'open'), { q: 'printer', exactly: 'true', sort: 'oldest' })
+  assert.deepEqual(changeView(exact, { q: undefined }), { status: 'open', sort: 'oldest' })
+})

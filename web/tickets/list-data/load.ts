@@ -1,0 +1,32 @@
+import { plainMessage } from '../../graphql/errors.ts'
+import { SearchTicketsDocument } from '../../graphql/generated/tickets/list-data/search.ts'
+import { TicketsDocument } from '../../graphql/generated/tickets/list-data/tickets.ts'
+// Not the client that keeps every answer: a long list would fill the memory.
+import { sessionClient } from '../../session/session.ts'
+import { filterOf, type TicketView } from '../filters/view.ts'
+import type { LoadedPage } from './pages.ts'
+
+const pageLength = 50
+
+/** One page of a list or a search; an Error holds a message for people. */
+export async function loadPage(view: TicketView, after: string | null): Promise<LoadedPage | Error> {
+  const page = { ...filterOf(view), first: pageLength, after }
+  if (view.q) {
+    const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
+    const { data, error } = await sessionClient.query(SearchTicketsDocument, variables).toPromise()
+    if (!data?.searchTickets) return new Error(plainMessage(error ?? {}))
+    const { hits, ...answer } = data.searchTickets
+    return {
+      rows: hits.map(({ ticket, ...found }) => ({ ticket, found })),
+      next: hits.at(-1)?.cursor,
+      last: hits.length < pageLength,
+      answer,
+    }
+  }
+  const sort = view.sort ?? 'newest'
+  const { data, error } = await sessionClient.query(TicketsDocument, { ...page, sort }).toPromise()
+  const tickets = data?.tickets
+  if (!tickets) return new Error(plainMessage(error ?? {}))
+  const rows = tickets.map((ticket) => ({ ticket }))
+  return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < pageLength }
+}

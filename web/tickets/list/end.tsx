@@ -1,0 +1,15 @@
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import type { ListState } from '../list-data/store.ts'
+import styles from './end.module.css'
+
+/** Below the rows: that more are coming, or why not. */
+export function ListEnd({ state: { loaded, busy, error, list }, onRetry }: { state: ListState; onRetry: () => void }) {
+  if (!loaded || (list.ended && error === null)) return null
+  return (
+    <div className={styles.end}>
+      {error !== null ? <LoadFailure message={error} onRetry={onRetry} busy={busy} /> : null}
+      {busy ? <Loading>Loading more...</Loading> : null}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { AgentNotice } from '../../people/agent-notice.tsx'
+import { InviteButton } from '../../people/invite-button.tsx'
+import { useViewer } from '../../session/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ExportButton } from '../export/button.tsx'
+import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
+import { useView } from '../filters/navigate.ts'
+import { changeView } from '../filters/view.ts'
+import { countRows, isBare } from '../list-data/pages.ts'
+import { SearchNotes } from '../search/notes.tsx'
+import { rememberSearch } from '../search/recent.ts'
+import { HelpOnKey } from '../shortcuts/help.tsx'
+import { ListEmpty } from './empty.tsx'
+import { ListEnd } from './end.tsx'
+import { useGrowingIndex } from './indexing.ts'
+import { NewTickets } from './new-tickets.tsx'
+import { useRequesterName } from './requester.ts'
+import type { RowActions } from './row.tsx'
+import styles from './screen.module.css'
+import { SkeletonTable, TicketTable } from './table.tsx'
+import { ListToolbar } from './toolbar.tsx'
+import { useAnnounceResult } from './use-announce-result.ts'
+import { useListStore } from './use-store.ts'
+
+export function TicketListScreen() {
+  const viewer = useViewer()
+  const agent = viewer.role === 'agent'
+  const { view, show } = useView()
+  const { store, state, changing, cameBack } = useListStore(view)
+  const counts = useCounts(view, viewer.id)
+  const { requesterName, remember } = useRequesterName(view, store.view, state.list)
+  useAnnounceResult(store, state, changing)
+  useGrowingIndex(store, state)
+  const { q } = store.view
+  const actions = useMemo<RowActions>(
+    () => ({
+      onlyFrom: (requester) => {
+        remember(requester)
+        show(changeView(view, { requester: requester.id }))
+      },
+      onOpen: () => q && rememberSearch(viewer.id, q),
+    }),
+    [view, show, remember, q, viewer.id],
+  )
+
+  const title = agent ? 'All Tickets' : 'My Tickets'
+  const { list, loaded, error, waiting } = state
+  const found = countRows(list.pages)
+  const counted = counts ? totalOf(view, counts) : null
+  const listed = list.ended && !changing ? { count: found, isCapped: false } : null
+  // Nobody counts hits beyond those that are here.
+  const total = view.q ? (q ? { count: found, isCapped: !list.ended } : null) : (counted ?? listed)
+  const showNew = async () => {
+    await store.startOver()
+    scrollTo(0, 0)
+  }
+  return (
+    <Screen>
+      <div className={styles.column}>
+        <AgentNotice />
+        <div className={styles.top}>
+          <ScreenHeading
+            title={title}
+            aside={(!loaded || isBare(list)) && error === null ? <Loading /> : total && <CountOf total={total} />}
+          >
+            {title}
+          </ScreenHeading>
+          {agent ? (
+            <div className={styles.actions}>
+              <InviteButton />
+              <ExportButton />
+            </div>
+          ) : (
+            <Link to="/tickets/new" className={buttonClass('primary')}>
+              Submit a request
+            </Link>
+          )}
+        </div>
+        <ListToolbar
+          view={view}
+          show={show}
+          settled={loaded && !changing}
+          counts={counts}
+          viewerId={viewer.id}
+          requesterName={requesterName}
+        />
+        {loaded ? <SearchNotes view={store.view} answer={state.answer} show={show} /> : null}
+        <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
+        {!loaded && error !== null ? <LoadFailure message={error} onRetry={store.retry} busy={state.busy} /> : null}
+        {!loaded && error === null ? <SkeletonTable agent={agent} /> : null}
+        {loaded && found === 0 ? (
+          <ListEmpty agent={agent} view={store.view} show={show} requesterName={requesterName} />
+        ) : null}
+        {loaded && found > 0 ? (
+          <TicketTable
+            store={store}
+            state={state}
+            agent={agent}
+            total={total && !total.isCapped ? total.count : undefined}
+            changing={changing}
+            cameBack={cameBack}
+            actions={actions}
+          />
+        ) : null}
+        <ListEnd state={state} onRetry={store.retry} />
+      </div>
+      <HelpOnKey />
+    </Screen>
+  )
+}
+
+function CountOf({ total }: { total: Count }) {
+  const text = countText(total)
+  return (
+    <span className={styles.count}>
+      {text}
+      <VisuallyHidden>{total.count === 1 ? ' ticket' : ' tickets'}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Page } from '../list-data/pages.ts'
+import type { ListState, ListStore } from '../list-data/store.ts'
+
+/** So far around the window rows are drawn, and pages asked for, in pixels. */
+const ahead = 1_500
+const rowHeight = 68
+
+/** Which pages are drawn: those near the window. The others are only as high as they were. */
+export function useListWindow(
+  store: ListStore,
+  { list: { pages }, near }: ListState,
+  table: RefObject<HTMLTableElement | null>,
+  cameBack: boolean,
+) {
+  const look = useRef(() => {})
+
+  // Before the first look, or the rows that one comes back to would be taken for far away.
+  useLayoutEffect(() => {
+    if (cameBack) scrollTo(0, store.spot().scroll)
+  }, [store, cameBack])
+
+  useLayoutEffect(() => {
+    look.current = () => {
+      const element = table.current
+      if (!element) return
+      for (const body of element.tBodies) {
+        const page = pages[Number(body.dataset['page'])]
+        if (page?.rows) store.heights.set(page.after, body.offsetHeight)
+      }
+      const top = -element.getBoundingClientRect().top - (element.tHead?.offsetHeight ?? 0)
+      const range = rangeNear(store, pages, top - ahead, top + innerHeight + ahead)
+      store.look(range.first, range.last)
+      if (range.reachesEnd) void store.more()
+    }
+    look.current()
+  })
+
+  useEffect(() => {
+    let frame = 0
+    const later = () => {
+      store.keepSpot({ scroll: scrollY })
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        look.current()
+      })
+    }
+    addEventListener('scroll', later, { passive: true })
+    addEventListener('resize', later)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', later)
+      removeEventListener('resize', later)
+    }
+  }, [store])
+
+  const last = Math.min(near[1], pages.length - 1)
+  const first = Math.min(near[0], Math.max(last, 0))
+  return {
+    first,
+    last,
+    before: heightOf(store, pages.slice(0, first)),
+    after: heightOf(store, pages.slice(last + 1)),
+  }
+}
+
+function rangeNear(store: ListStore, pages: readonly Page[], from: number, to: number) {
+  let top = 0
+  let first = -1
+  let last = 0
+  pages.forEach((page, index) => {
+    const bottom = top + heightOf(store, [page])
+    if (first < 0 && bottom > from) first = index
+    if (top < to) last = index
+    top = bottom
+  })
+  return { first: first < 0 ? last : Math.min(first, last), last, reachesEnd: top < to }
+}
+
+/** In pixels; of pages that were never drawn, an estimate. */
+export function heightOf({ heights }: Pick<ListStore, 'heights'>, pages: readonly Page[]): number {
+  return pages.reduce((sum, { after, ids }) => sum + (heights.get(after) ?? ids.length * rowHeight), 0)
+}

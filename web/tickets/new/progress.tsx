@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx'
+import styles from './progress.module.css'
+
+type Props = {
+  /** How much is out, from 0 to 1. */
+  share: number
+  fileCount: number
+  onCancel: () => void
+}
+
+/** How far the sending is, and the way to stop it; screen readers are told in steps elsewhere. */
+export function SendingProgress({ share, fileCount, onCancel }: Props) {
+  const percent = Math.floor(share * 100)
+  return (
+    <div className={styles.sending}>
+      {fileCount > 0 ? (
+        <>
+          <progress className={styles.bar} max={100} value={percent} aria-label="Upload" />
+          <span className={styles.percent}>{share < 1 ? `${percent} %` : 'Saving...'}</span>
+        </>
+      ) : (
+        <span className={styles.percent}>Sending...</span>
+      )}
+      <Button kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

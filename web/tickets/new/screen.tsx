@@ -1,0 +1,150 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useQuery } from 'urql'
+import { FilePicker } from '../../attachments/picker.tsx'
+import { validateFiles } from '../../attachments/validate-files.ts'
+import { roomLeft, tooLong } from '../../comments/length.ts'
+import { NewTicketLimitsDocument } from '../../graphql/generated/tickets/new/create.ts'
+import { useViewer } from '../../session/session.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { useNewTicketDraft } from './draft.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SendingProgress } from './progress.tsx'
+import styles from './screen.module.css'
+import { useSubmitTicket } from './submit.ts'
+
+export function NewTicketScreen() {
+  const { id } = useViewer()
+  // Another person, another draft.
+  return <NewTicket key={id} />
+}
+
+function NewTicket() {
+  const navigate = useNavigate()
+  const [{ data }] = useQuery({ query: NewTicketLimitsDocument })
+  const limits = data?.desk
+  const draft = useNewTicketDraft()
+  const { subject, description, files } = draft
+  const [missing, setMissing] = useState(false)
+  const [refused, setRefused] = useState<string[]>([])
+  const subjectField = useRef<HTMLInputElement>(null)
+  const descriptionArea = useRef<HTMLTextAreaElement>(null)
+  const created = useRef(false)
+  const { share, refusal, setRefusal, submit, cancel } = useSubmitTicket(() => {
+    created.current = true
+    draft.clear()
+    announce('Ticket submitted')
+    void navigate({ to: '/tickets' })
+  })
+  const sending = share !== null
+  const subjectError = missing ? 'Enter a subject.' : tooLong(subject.length, limits?.maxTitleLength)
+  const descriptionError = tooLong(description.length, limits?.maxTextLength)
+
+  const pick = (picked: File[]) => {
+    const validated = validateFiles(files, picked, limits)
+    setRefused(validated.refused)
+    if (validated.taken.length === 0) return
+    draft.setFiles((chosen) => [...chosen, ...validated.taken])
+    announce(
+      validated.taken.length === 1 ? `${validated.taken[0]?.name} added` : `${validated.taken.length} files added`,
+    )
+  }
+  const remove = (file: File) => {
+    setRefused([])
+    draft.setFiles((chosen) => chosen.filter((other) => other !== file))
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    const empty = subject.trim() === ''
+    setMissing(empty)
+    if (empty || subjectError) return subjectField.current?.focus()
+    if (descriptionError) return descriptionArea.current?.focus()
+    void submit({ subject, description, files }, draft.attempt())
+  }
+  const discard = () => {
+    draft.clear()
+    setMissing(false)
+    setRefused([])
+    setRefusal(null)
+    announce('Draft discarded')
+    subjectField.current?.focus()
+  }
+
+  return (
+    <Screen width="form">
+      <Link to="/tickets" activeOptions={{ exact: true }} className={styles.back}>
+        <span aria-hidden="true">← </span>Back
+      </Link>
+      <ScreenHeading
+        title="New Ticket"
+        aside={draft.restored && !sending ? <RestoredLine onDiscard={discard} /> : null}
+      >
+        New Ticket
+      </ScreenHeading>
+      <Card>
+        <form className={styles.form} noValidate aria-label="New Ticket" onSubmit={send}>
+          <Field
+            ref={subjectField}
+            label="Subject"
+            name="subject"
+            required
+            autoComplete="off"
+            value={subject}
+            readOnly={sending}
+            error={subjectError}
+            hint={roomLeft(subject.length, limits?.maxTitleLength)}
+            onChange={({ currentTarget }) => {
+              setMissing(false)
+              draft.change({ subject: currentTarget.value })
+            }}
+          />
+          <TextArea
+            ref={descriptionArea}
+            label="Describe your issue"
+            name="description"
+            placeholder="Please provide as much details as possible"
+            rows={6}
+            value={description}
+            readOnly={sending}
+            error={descriptionError}
+            hint={roomLeft(description.length, limits?.maxTextLength)}
+            onChange={({ currentTarget }) => draft.change({ description: currentTarget.value })}
+          />
+          <FilePicker
+            files={files}
+            refused={refused}
+            limits={limits}
+            onPick={pick}
+            onRemove={remove}
+            disabled={sending}
+          />
+          <ErrorLine message={refusal?.message} />
+          <div className={styles.actions}>
+            {share !== null ? <SendingProgress share={share} fileCount={files.length} onCancel={cancel} /> : null}
+            <Button kind="primary" type="submit" busy={sending}>
+              Submit Ticket
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <LeaveGuard isBusy={() => !created.current && (draft.filled || sending)} kept={draft.kept} />
+    </Screen>
+  )
+}
+
+function RestoredLine({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className={styles.restored}>
+      Draft restored ·{' '}
+      <button type="button" className={styles.discard} onClick={onDiscard}>
+        Discard
+      </button>
+    </p>
+  )
+}

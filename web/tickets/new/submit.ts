@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { errorField, isUnreachable, plainMessage } from '../../graphql/errors.ts'
+import { CreateTicketDocument } from '../../graphql/generated/tickets/new/create.ts'
+import { type Attempt, sendOnce } from '../../graphql/send-once.ts'
+import { announce } from '../../ui/announcer.tsx'
+
+export type NewTicket = { subject: string; description: string; files: readonly File[] }
+
+export type Refusal = { message: string; field?: string | undefined }
+
+/** Sends a new ticket with its files, one at a time; `share` is how much is out, from 0 to 1, null while nothing is sent. */
+export function useSubmitTicket(onCreated: () => void) {
+  const client = useClient()
+  const [share, setShare] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const underWay = useRef<AbortController>(null)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  async function submit({ subject, description, files }: NewTicket, attempt: Attempt) {
+    if (underWay.current) return
+    const controller = new AbortController()
+    underWay.current = controller
+    setRefusal(null)
+    setShare(0)
+    const onProgress = announceQuarters(files.length, setShare)
+    const { data, error } = await client
+      .mutation(
+        CreateTicketDocument,
+        { title: subject, description: description || null, attachmentFiles: files.length > 0 ? [...files] : null },
+        { fetch: sendOnce(attempt, { onProgress, signal: controller.signal }) },
+      )
+      .toPromise()
+    underWay.current = null
+    setShare(null)
+    if (data?.createTicket) return onCreated()
+    if (controller.signal.aborted) return
+    const lost = isUnreachable(error) ? await findUnreadable(files) : undefined
+    setRefusal({
+      message: lost
+        ? `“${lost.name}” has changed or is gone from this device. Remove it and choose it again.`
+        : plainMessage(error ?? {}),
+      field: errorField(error),
+    })
+  }
+
+  function cancel() {
+    underWay.current?.abort()
+    announce('Sending cancelled')
+  }
+
+  return { share, refusal, setRefusal, submit, cancel }
+}
+
+// Screen readers hear of each quarter, eyes see every step.
+function announceQuarters(fileCount: number, onShare: (share: number) => void) {
+  let quarter = 0
+  if (fileCount > 0) announce(`Uploading ${fileCount === 1 ? '1 file' : `${fileCount} files`}`)
+  return (share: number) => {
+    onShare(share)
+    const now = Math.floor(share * 4)
+    if (fileCount > 0 && now > quarter) announce(now < 4 ? `${now * 25} % uploaded` : 'Uploaded, saving')
+    quarter = now
+  }
+}
+
+// A file that was edited or deleted since it was chosen breaks the sending as a lost connection does.
+async function findUnreadable(files: readonly File[]): Promise<File | undefined> {
+  for (const file of files) {
+    try {
+      await file.slice(0, 1).arrayBuffer()
+    } catch {
+      return file
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,39 @@
+import type { Found } from '../list-data/pages.ts'
+import styles from './found.module.css'
+
+const places: Record<Found['place'], string> = {
+  title: '',
+  description: 'in the description',
+  comment: 'in a comment',
+  file: 'in a file name',
+  about: '',
+}
+
+/** The title, with the words that were searched for marked where all of it is in the excerpt. */
+export function MarkedTitle({ title, found }: { title: string; found: Found | undefined }) {
+  const inTitle = found?.place === 'title' && found.excerpt.map(({ text }) => text).join('') === title
+  return inTitle ? <Marked excerpt={found.excerpt} /> : title
+}
+
+/** Where else the words stand, and in what context. */
+export function FoundLine({ found }: { found: Found | undefined }) {
+  if (!found || !places[found.place]) return null
+  return (
+    <p className={styles.found}>
+      <span className={styles.place}>{places[found.place]}</span> <Marked excerpt={found.excerpt} />
+    </p>
+  )
+}
+
+function Marked({ excerpt }: { excerpt: Found['excerpt'] }) {
+  return excerpt.map(({ text, isHit }, index) => {
+    const at = excerpt.slice(0, index).reduce((length, part) => length + part.text.length, 0)
+    return isHit ? (
+      <mark key={at} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    )
+  })
+}

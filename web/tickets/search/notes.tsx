@@ -1,0 +1,50 @@
+import type { Show } from '../filters/navigate.ts'
+import { changeView, type TicketView } from '../filters/view.ts'
+import type { SearchAnswer } from '../list-data/pages.ts'
+import styles from './notes.module.css'
+import { ignoredInWords, indexedInWords } from './words.ts'
+
+type Props = { view: TicketView; answer: SearchAnswer | null; show: Show }
+
+/** What was looked for where that is not what was typed, and what can't be found. */
+export function SearchNotes({ view, answer, show }: Props) {
+  const { q, exactly } = view
+  if (!q || !answer) return null
+  const { correctedText } = answer
+  const others = [ignoredInWords(answer), indexedInWords(answer)].filter((each) => each !== null)
+  if (!correctedText && !exactly && !others.length) return null
+  return (
+    <div className={styles.notes}>
+      {correctedText || exactly ? (
+        <p className={styles.result}>
+          {exactly ? (
+            <span>
+              Looked for "<bdi>{q}</bdi>" exactly as typed.
+            </span>
+          ) : (
+            <span>
+              Showing results for <b dir="auto">{correctedText}</b>.
+            </span>
+          )}{' '}
+          {/* One button for the way there and back: it keeps the focus. */}
+          <button
+            type="button"
+            className={styles.other}
+            onClick={() => show(changeView(view, { exactly: exactly ? undefined : 'true' }))}
+          >
+            {exactly ? (
+              'Allow for typing mistakes'
+            ) : (
+              <>
+                Search for "<bdi>{q}</bdi>" instead
+              </>
+            )}
+          </button>
+        </p>
+      ) : null}
+      {others.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import styles from './help.module.css'
+import { isForPage } from './keys.ts'
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).ShortcutsDialog }))
+
+/** The shortcuts, on '?', or by a link at the end of the screen for those who don't know that yet. */
+export function HelpOnKey() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const show = (event: KeyboardEvent) => {
+      if (event.key !== '?' || !isForPage(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', show)
+    return () => removeEventListener('keydown', show)
+  }, [])
+  return (
+    <>
+      <div className={styles.place}>
+        <button type="button" className={styles.help} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+          Keyboard shortcuts
+        </button>
+      </div>
+      {open ? (
+        <Suspense fallback={null}>
+          <ShortcutsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
