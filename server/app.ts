@@ -99,7 +99,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   if (webFolder !== undefined) await addWebClient(http, webFolder)
   await http.ready()
   const sockets = serveSockets(http.server, schema, database, parts)
-  opened.defer(watch(database, parts, sockets))
+  watch(database, parts, sockets)
   opened.defer(startSweeping(database, parts))
   opened.defer(startBuildingIndex(database, log))
   const all = opened.move()
