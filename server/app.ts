@@ -75,7 +75,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
     }),
     prepareTexts,
-    documents: createDocumentCache(schema),
+    documents: createDocumentCache(schema, metrics),
     signer: createSigner(await database.write('system', signingSecret)),
     hashing: createHashing(),
     metrics,
