@@ -76,7 +76,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
     }),
     prepareTexts,
-    documents: createDocumentCache(schema),
+    documents: createDocumentCache(schema, metrics),
     signer: createSigner(await database.write('system', signingSecret)),
     hashing: createHashing(),
     metrics,
@@ -100,7 +100,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   if (webFolder !== undefined) await addWebClient(http, webFolder)
   await http.ready()
   const sockets = serveSockets(http.server, schema, database, parts)
-  opened.defer(watch(database, parts, sockets))
+  watch(database, parts, sockets)
   opened.defer(startSweeping(database, parts))
   opened.defer(startBuildingIndex(database, log))
   opened.defer(startMergingIndex(database, log))

@@ -1,7 +1,9 @@
 /** Each request, seen from outside: measured, and at LOG_LEVEL=info logged in one line. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Histogram } from 'prom-client'
 import type { Caller } from './graphql/endpoint.ts'
 import type { Parts } from './graphql/context.ts'
+import { addGauge } from './platform/metrics.ts'
 
 /** Seconds: from an answer out of memory to a large upload. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
@@ -15,14 +17,19 @@ export function observeRequests(
   { log, metrics }: Parts,
   callers: WeakMap<FastifyRequest, Caller>,
 ) {
-  const durations = metrics.histogram(
-    'bellhop_request_duration_seconds',
-    'Time from head to end of the answer.',
-    bounds,
-    ['route', 'status'],
-  )
+  const durations = new Histogram({
+    name: 'bellhop_request_duration_seconds',
+    help: 'Time from head to end of the answer.',
+    buckets: bounds,
+    labelNames: ['route', 'status'],
+    registers: [metrics.registry],
+  })
   let underWay = 0
-  metrics.gauge('bellhop_requests_under_way', 'Requests that are being answered.', () => underWay)
+  addGauge(metrics, {
+    name: 'bellhop_requests_under_way',
+    help: 'Requests that are being answered.',
+    read: () => underWay,
+  })
 
   http.addHook('onRequest', (request, reply, done) => {
     const start = performance.now()
@@ -33,7 +40,7 @@ export function observeRequests(
       const ms = performance.now() - start
       const status = reply.raw.writableFinished ? reply.raw.statusCode : cutOff
       const route = routeOf(request)
-      durations.observe(ms / 1000, [route, String(status)])
+      durations.observe({ route, status }, ms / 1000)
       const viewer = callers.get(request)?.viewer
       log.info('Request.', {
         requestId: request.id,

@@ -7,7 +7,7 @@ import type { Viewer } from '../database/viewer.ts'
 import { fairness, networkBudget, personBudget, processBudget } from '../platform/budgets.ts'
 import { createByteLedger } from '../platform/byte-ledger.ts'
 import { createFairQueue, type Owner } from '../platform/fair-queue.ts'
-import type { Metrics } from '../platform/metrics.ts'
+import { addGauge, type Metrics } from '../platform/metrics.ts'
 
 export interface Applicant {
   readonly viewer: Viewer
@@ -60,7 +60,10 @@ export function createAdmission(metrics?: Metrics): Admission {
     retryAfter: 2,
   })
   const load = () => ({ ...sum(people.load(), strangers.load()) })
-  metrics?.gauge('bellhop_operations', 'Operations under way, and waiting for their turn.', load, 'state')
+  if (metrics) {
+    const help = 'Operations under way, and waiting for their turn.'
+    addGauge(metrics, { name: 'bellhop_operations', help, read: load, label: 'state' })
+  }
 
   const charge = (who: Applicant, ms: number) => queueOf(who).charge(ownerOf(who), ms)
 

@@ -15,14 +15,15 @@ import {
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createCache } from '../platform/cache.ts'
 import { badRequest } from '../platform/errors.ts'
+import { counterOf, type Metrics } from '../platform/metrics.ts'
 import { checkLimits, checkRepeats } from './limits.ts'
-import { planQuery, type Plan } from './plan.ts'
+import { planQuery, type Planned } from './plan.ts'
+import { unplannedReasons, type UnplannedReason } from './plan-arguments.ts'
 
-export interface PreparedDocument {
+/** `plan` is how to run it without graphql-js, if it is of the common kind. */
+export interface PreparedDocument extends Planned {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
-  /** How to run it without graphql-js, if it is of the common kind. */
-  readonly plan: Plan | undefined
 }
 
 export interface DocumentCache {
@@ -43,7 +44,8 @@ export class InvalidDocument extends Error {
 
 const limits = requestBudget.document
 
-export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
+export function createDocumentCache(schema: GraphQLSchema, metrics?: Metrics): DocumentCache {
+  const countUnplanned = metrics && unplannedCounter(metrics)
   const { bytes, bytesOfStrangers } = processBudget.documents
   const ofPeople = createCache<string, PreparedDocument>(bytes)
   const ofStrangers = createCache<string, PreparedDocument>(bytesOfStrangers)
@@ -55,12 +57,23 @@ export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
       }
       const isStranger = asker === 'stranger'
       const found = ofPeople.get(text) ?? (isStranger ? ofStrangers.get(text) : undefined)
-      if (found) return found
-      const made = read(schema, text)
-      ;(isStranger ? ofStrangers : ofPeople).set(text, made, bytesOf(text, made))
-      return made
+      const prepared = found ?? read(schema, text)
+      if (!found) (isStranger ? ofStrangers : ofPeople).set(text, prepared, bytesOf(text, prepared))
+      if (prepared.unplanned) countUnplanned?.(prepared.unplanned)
+      return prepared
     },
   }
+}
+
+/** A union, an interface or a directive takes a plan from a query without a word: here it can be seen. */
+function unplannedCounter(metrics: Metrics): (reason: UnplannedReason) => void {
+  const counter = counterOf(metrics, {
+    name: 'bellhop_unplanned_queries_total',
+    help: 'Queries without a compiled plan, as often as they were sent.',
+    labelNames: ['reason'],
+  })
+  for (const reason of unplannedReasons) counter.inc({ reason }, 0)
+  return (reason) => counter.inc({ reason })
 }
 
 /**
@@ -80,7 +93,7 @@ function read(schema: GraphQLSchema, text: string): PreparedDocument {
   checkRepeats(schema, document)
   const errors = validateSafely(schema, document)
   if (errors.length) throw new InvalidDocument(errors)
-  return { document, operation, plan: planQuery(schema, document, operation) }
+  return { document, operation, ...planQuery(schema, document, operation) }
 }
 
 /** Each location leads to all tokens of the text, comments among them: of those nothing may be kept. Errors need only where they are. */

@@ -19,8 +19,19 @@ import {
 
 export type Values = Record<string, unknown>
 
+/** Why a query has no plan, for the metrics. */
+export const unplannedReasons = ['directive', 'abstract_type', 'introspection', 'resolver', 'other'] as const
+export type UnplannedReason = (typeof unplannedReasons)[number]
+
 /** Where graphql-js must decide. */
-export class Unplanned extends Error {}
+export class Unplanned extends Error {
+  readonly reason: UnplannedReason
+
+  constructor(message: string, reason: UnplannedReason = 'other') {
+    super(message)
+    this.reason = reason
+  }
+}
 
 interface SimpleVariable {
   readonly name: string

@@ -135,7 +135,7 @@ async function answer(text: string, variables: Record<string, unknown> = {}) {
   })
   const actual = await run(schema, { prepared, variables }, context)
   assert.equal(JSON.stringify(actual), JSON.stringify(expected), text)
-  return { actual, isPlanned: prepared.plan !== undefined }
+  return { actual, isPlanned: prepared.plan !== undefined, unplanned: prepared.unplanned }
 }
 
 const planned: readonly (readonly [string, Record<string, unknown>?])[] = [
@@ -175,18 +175,20 @@ for (const [text, variables] of planned) {
   })
 }
 
-const unplanned = [
-  '{ root { id @skip(if: true) name @include(if: true) } }',
-  '{ __schema { queryType { name } } }',
-  '{ root { id } __type(name: "Thing") { name } }',
-  '{ either { ... on Thing { id } } }',
-  '{ path }',
-  '{ __proto__: context }',
-  'mutation { act }',
+const unplanned: readonly (readonly [string, string | undefined])[] = [
+  ['{ root { id @skip(if: true) name @include(if: true) } }', 'directive'],
+  ['{ __schema { queryType { name } } }', 'introspection'],
+  ['{ root { id } __type(name: "Thing") { name } }', 'introspection'],
+  ['{ either { ... on Thing { id } } }', 'abstract_type'],
+  ['{ path }', 'resolver'],
+  ['{ __proto__: context }', 'other'],
+  // Plans are for queries: there is nothing to tell of.
+  ['mutation { act }', undefined],
 ]
-for (const text of unplanned) {
+for (const [text, reason] of unplanned) {
   test(`what plans don't know is left to graphql-js: ${text}`, async () => {
-    assert.ok(!(await answer(text)).isPlanned)
+    const { isPlanned, unplanned } = await answer(text)
+    assert.deepEqual([isPlanned, unplanned], [false, reason])
   })
 }
 

@@ -1,7 +1,8 @@
 /**
  * Plans of queries: what graphql-js works out anew for every value of an answer is worked out once per document. A plan knows
  * only the common case. What it doesn't know has no plan, and a plan that meets an error or anything odd throws: graphql-js
- * then runs the query again and words the answer, which a query allows since it changes nothing.
+ * then runs the query again and words the answer, which a query allows since it changes nothing. Plans learn nothing new:
+ * decision 018 says when they are to be deleted.
  */
 import {
   GraphQLError,
@@ -25,7 +26,7 @@ import {
 } from 'graphql'
 import { AnswerBudget } from './answer-budget.ts'
 import { completeList, ignore, put, settle, type Complete } from './complete.ts'
-import { planArguments, planVariables, Unplanned, type Values } from './plan-arguments.ts'
+import { planArguments, planVariables, Unplanned, type UnplannedReason, type Values } from './plan-arguments.ts'
 
 /**
  * The data of an answer. Throws or rejects when graphql-js must run the query instead, and when the answer is too large
@@ -42,19 +43,21 @@ interface FieldPlan {
   readonly answer: Complete
 }
 
-/** Takes a document that is valid and within the limits. Answers undefined when it holds what plans don't know. */
-export function planQuery(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-): Plan | undefined {
+export interface Planned {
+  readonly plan: Plan | undefined
+  /** What a query holds that plans don't know; other operations have no plan either, and no reason. */
+  readonly unplanned: UnplannedReason | undefined
+}
+
+/** Takes a document that is valid and within the limits. */
+export function planQuery(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Planned {
   const root = schema.getQueryType()
-  if (operation.operation !== OperationTypeNode.QUERY || !root) return undefined
+  if (operation.operation !== OperationTypeNode.QUERY || !root) return { plan: undefined, unplanned: undefined }
   try {
     refuseDirectives(document)
     const complete = planObject(root, [operation.selectionSet], fragmentsOf(document))
     const coerce = planVariables(schema, operation.variableDefinitions ?? [])
-    return async (given, context, answer = new AnswerBudget()) => {
+    const plan: Plan = async (given, context, answer = new AnswerBudget()) => {
       const state = { hasFailed: false }
       try {
         return await complete(undefined, { variables: coerce(given), context, answer, state })
@@ -63,8 +66,10 @@ export function planQuery(
         throw error
       }
     }
+    return { plan, unplanned: undefined }
   } catch (error) {
-    if (error instanceof Unplanned || error instanceof GraphQLError) return undefined
+    if (error instanceof Unplanned) return { plan: undefined, unplanned: error.reason }
+    if (error instanceof GraphQLError) return { plan: undefined, unplanned: 'other' }
     throw error
   }
 }
@@ -79,7 +84,7 @@ function fragmentsOf(document: DocumentNode): Fragments {
 function refuseDirectives(document: DocumentNode): void {
   visit(document, {
     Directive() {
-      throw new Unplanned('A directive.')
+      throw new Unplanned('A directive.', 'directive')
     },
   })
 }
@@ -113,7 +118,7 @@ function planNonNull(type: GraphQLOutputType, nodes: readonly FieldNode[], fragm
       return serialized
     }
   }
-  if (!isObjectType(type)) throw new Unplanned('An abstract type.')
+  if (!isObjectType(type)) throw new Unplanned('An abstract type.', 'abstract_type')
   return planObject(
     type,
     nodes.flatMap((node) => node.selectionSet ?? []),
@@ -148,12 +153,12 @@ function planField(type: GraphQLObjectType, key: string, nodes: readonly FieldNo
   const name = node.name.value
   if (name === '__typename') return { key, answer: () => type.name }
   const field = type.getFields()[name]
-  if (!field) throw new Unplanned('Introspection.')
+  if (!field) throw new Unplanned('Introspection.', 'introspection')
   const complete = planType(field.type, nodes, fragments)
   const { resolve } = field
   if (!resolve) return { key, answer: (source, run) => settle(readProperty(source, name), complete, run) }
   // A fourth parameter takes what only graphql-js knows of the running query.
-  if (resolve.length > 3) throw new Unplanned('A resolver that looks at the query.')
+  if (resolve.length > 3) throw new Unplanned('A resolver that looks at the query.', 'resolver')
   const args = planArguments(field, node)
   return {
     key,
@@ -182,7 +187,7 @@ function collect(type: GraphQLObjectType, selections: readonly SelectionSetNode[
       }
       const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value)
       const condition = fragment?.typeCondition?.name.value ?? type.name
-      if (!fragment || condition !== type.name) throw new Unplanned('A fragment on another type.')
+      if (!fragment || condition !== type.name) throw new Unplanned('A fragment on another type.', 'abstract_type')
       add(fragment.selectionSet)
     }
   }

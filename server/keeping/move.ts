@@ -27,7 +27,7 @@ The source stays as it is. The copy is there when the command ends with exit cod
 interrupted, run it again. Files in DATA_DIR are copied when --to is another folder. With --files-to they are copied into an
 object store (written like FILES_URL, the bucket is there already) or back into a folder, also without --to; otherwise they
 stay where they are. Passwords need not stand on the command line: PGPASSWORD and ~/.pgpass are used for the database,
-AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the store.`,
+AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the store, unless this machine has a role.`,
   options: { to: { type: 'string' }, 'files-to': { type: 'string' } },
   words: 0,
   async run({ config: readConfig, env, options, progress, say, folder }) {

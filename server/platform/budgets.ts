@@ -212,6 +212,8 @@ export const objectStoreBudget = {
   /** How often a request is sent in all, and about how long it waits before it is sent again (twice as long each time). */
   tries: 3,
   pauseMs: 150,
+  /** How long AWS may take to say with which credentials. */
+  credentialsMs: 15_000,
   /** The pace that the store must keep up, sending and receiving; looked at every `paceMs` while no one but the store is waited for. */
   minBytesPerSecond: 10_000,
   paceMs: 10_000,

@@ -1,4 +1,4 @@
-/** Every setting: read from the environment here and nowhere else, checked at start, documented in docs/settings.md. */
+/** Every setting: read from the environment here and nowhere else (but AWS's own, by s3-credentials.ts), checked at start, documented in docs/settings.md. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { LogLevel } from './log.ts'

@@ -4,8 +4,9 @@ export interface S3Settings {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
+  /** Both or none; with none the credentials are what AWS gives to this machine, container or person (s3-credentials.ts). */
+  readonly accessKeyId: string | undefined
+  readonly secretAccessKey: string | undefined
   readonly sessionToken: string | undefined
 }
 
@@ -18,8 +19,8 @@ export interface AwsVariables {
 }
 
 /**
- * `s3://KEY:SECRET@host:port/bucket?region=…&tls=false`, or `s3://bucket?region=…` for AWS itself, which takes its credentials
- * from the variables. Answers what is wrong in words, without repeating the URL: it may hold a secret.
+ * `s3://KEY:SECRET@host:port/bucket?region=…&tls=false`, or `s3://bucket?region=…` for AWS itself; credentials that it does not
+ * have come from the variables. Answers what is wrong in words, without repeating the URL: it may hold a secret.
  */
 export function readS3Url(text: string, aws: AwsVariables): S3Settings | string {
   const url = URL.parse(text)
@@ -37,15 +38,19 @@ export function readS3Url(text: string, aws: AwsVariables): S3Settings | string 
   if (!/^[a-z0-9-]{1,40}$/.test(region)) return 'the region is none'
   const accessKeyId = decode(url.username) || aws.accessKeyId
   const secretAccessKey = decode(url.password) || aws.secretAccessKey
-  if (!accessKeyId || !secretAccessKey) {
-    return 'it has no key and secret (special characters written as %xx), and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set'
+  const isNamed = Boolean(url.username || url.password || aws.accessKeyId || aws.secretAccessKey)
+  if (isNamed && (!accessKeyId || !secretAccessKey)) {
+    return (
+      'key and secret are not both given; write them into the URL (special characters as %xx) or into AWS_ACCESS_KEY_ID and ' +
+      'AWS_SECRET_ACCESS_KEY, or give neither for the credentials of a role'
+    )
   }
   return {
     endpoint: `${tls === 'true' ? 'https' : 'http'}://${ownBucket ? url.host : `s3.${region}.amazonaws.com`}`,
     bucket,
     region,
-    accessKeyId,
-    secretAccessKey,
+    accessKeyId: accessKeyId || undefined,
+    secretAccessKey: secretAccessKey || undefined,
     sessionToken: url.username ? undefined : aws.sessionToken,
   }
 }

@@ -4,6 +4,7 @@ import { normalizeEmail } from '../people/email.ts'
 import { isTooLong, verifyPassword } from '../people/password.ts'
 import { credentialsByEmail, type User } from '../people/people.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
+import { counterOf } from '../platform/metrics.ts'
 import { countFailure, refusalOf, release, type Brake } from './brake.ts'
 import { findKnown, rememberOrigin, type Origin } from './known-origins.ts'
 import { checkLogIn, countLogIn, successBrake } from './login-throttle.ts'
@@ -14,7 +15,11 @@ export async function logIn(context: Context, email: string, password: string): 
   const { read, parts, request } = context
   const address = normalizeEmail(email)
   if (address === undefined || isTooLong(password, parts.config.limits)) throw noMatch()
-  const refused = parts.metrics.counter('bellhop_log_ins_refused_total', 'Log-ins that were refused.', ['reason'])
+  const refused = counterOf(parts.metrics, {
+    name: 'bellhop_log_ins_refused_total',
+    help: 'Log-ins that were refused.',
+    labelNames: ['reason'],
+  })
   const origin: Origin = { network: request.network, device: request.device }
   const known = await findKnown(read, address, origin)
   const turn = parts.hashing.of(request.network, known !== undefined)
@@ -26,13 +31,13 @@ export async function logIn(context: Context, email: string, password: string): 
   const brakes = await checkLogIn(read, attempt)
     .then(() => context.writeAsSystem((write) => countLogIn(write, attempt), known && address))
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.add(['brake'])
+      if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
       throw error
     })
   const credentials = await read.first(credentialsByEmail, { email: address })
   const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run)
   if (!isRight || !credentials) {
-    refused.add(['password'])
+    refused.inc({ reason: 'password' })
     throw noMatch()
   }
   return begin(context, credentials, { origin, brakes })

@@ -16,6 +16,7 @@ import { makeFolder } from '../platform/make-folder.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
 import { drain, patience, reasonIn, S3Failure } from './s3-answer.ts'
 import { createS3Client, emptyBody, type S3Body, type S3Client } from './s3-client.ts'
+import { NoCredentials } from './s3-credentials.ts'
 import { pagesOf } from './s3-listing.ts'
 import { randomId } from '../platform/secrets.ts'
 
@@ -42,6 +43,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
   const client = createS3Client(settings)
   await checkBucket(client, settings).catch((error: unknown) => {
     if (!(error instanceof S3Failure)) throw error
+    if (error instanceof NoCredentials) throw new FilesUnusableError(error.message)
     const found = `The ${describeS3(settings)} does not answer yet: ${error.message}`
     if (mustAnswer) throw new FilesUnusableError(`${found} Start it, or correct host, port and tls= in FILES_URL.`)
     log.warn(`${found} Files can be neither sent nor opened until it does.`)
@@ -144,13 +146,15 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     freeBytes: () => freeDiskBytes(spoolFolder),
     isReachable() {
       if (performance.now() - reachable.at > reachableMs.trusted) {
-        const answer = client.send({ method: 'HEAD', expect: [200], tries: 1, silenceMs: reachableMs.silence }).then(
+        const asked = client.send({ method: 'HEAD', expect: [200], tries: 1, silenceMs: reachableMs.silence }).then(
           (response) => {
             drain(response)
             return true
           },
           () => false,
         )
+        // Also while credentials are waited for.
+        const answer = Promise.race([asked, sleep(reachableMs.silence, false, { ref: false })])
         reachable = { at: performance.now(), answer }
       }
       return reachable.answer
@@ -243,7 +247,7 @@ async function checkBucket(client: S3Client, settings: S3Settings): Promise<void
     [clockReason]: "its clock and this machine's do not agree; set the clock, and let it be kept by NTP",
     301: 'it is in another region; correct region= in FILES_URL',
     400: 'it does not understand the request; check region= and tls= in FILES_URL',
-    403: 'the key or secret of FILES_URL is refused, or may not write there',
+    403: `${settings.accessKeyId === undefined ? 'the role that AWS gave' : 'the key or secret of FILES_URL'} is refused, or may not write there`,
     404: 'there is no such bucket; make it, or correct FILES_URL',
   }[status]
   if (advice) throw new FilesUnusableError(`The ${where} can not be used: ${advice}.`)

@@ -20,6 +20,7 @@ export const patience = {
   silenceMs: objectStoreBudget.silenceMs as number,
   tries: objectStoreBudget.tries as number,
   pauseMs: objectStoreBudget.pauseMs as number,
+  credentialsMs: objectStoreBudget.credentialsMs as number,
   minBytesPerSecond: objectStoreBudget.minBytesPerSecond as number,
   paceMs: objectStoreBudget.paceMs as number,
 }

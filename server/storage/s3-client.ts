@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../platform/s3-address.ts'
 import { keepPace, patience, reasonIn, reasonOf, S3Failure } from './s3-answer.ts'
+import { credentialsOf } from './s3-credentials.ts'
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -42,8 +43,8 @@ export const emptyBody: S3Body = { size: 0, sha256: emptySha256, open: () => Rea
 const isPassing = (status: number) => status >= 500 || status === 429 || status === 408
 
 export function createS3Client(settings: S3Settings): S3Client {
-  const { endpoint, bucket, sessionToken, ...keyPair } = settings
-  const credentials = sessionToken ? { ...keyPair, sessionToken } : keyPair
+  const { endpoint, bucket, region } = settings
+  const credentials = credentialsOf(settings)
   const isTls = endpoint.startsWith('https:')
   const openAgent = (maxSockets: number) =>
     isTls ? new HttpsAgent({ keepAlive: true, maxSockets }) : new HttpAgent({ keepAlive: true, maxSockets })
@@ -51,17 +52,23 @@ export function createS3Client(settings: S3Settings): S3Client {
   const fileAgent = openAgent(Infinity)
   const agent = openAgent(64)
   const request = isTls ? requestHttps : requestHttp
-  const keys = new Map<string, ArrayBuffer>()
+  let keys = { of: '', derived: new Map<string, ArrayBuffer>() }
 
   async function sign({ method, key, query = {}, headers = {}, body }: S3Request) {
+    const { accessKeyId, secretAccessKey, sessionToken } = await credentials()
+    // Those of a role change every few hours, and what was derived from them is of no use any more.
+    if (keys.of !== accessKeyId) keys = { of: accessKeyId, derived: new Map() }
     const url = new URL(
       `/${bucket}${key === undefined ? '' : `/${key}`}?${new URLSearchParams(query).toString()}`,
       endpoint,
     )
     const signer = new AwsV4Signer({
-      ...credentials,
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken ? { sessionToken } : {}),
+      region,
       service: 's3',
-      cache: keys,
+      cache: keys.derived,
       method,
       url: url.href,
       headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? emptySha256 },
