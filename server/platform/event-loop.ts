@@ -20,14 +20,20 @@ function start(): void {
 function startNext(): void {
   const began = performance.now()
   waiting.shift()?.()
-  setImmediate(() => {
-    const now = performance.now()
-    restUntil = now + Math.min(now - began, longestRestMs)
-    isUnderWay = waiting.length > 0
-    if (!isUnderWay) return
-    if (transactions) start()
-    else startNext()
-  })
+  if (transactions) {
+    setImmediate(() => {
+      const now = performance.now()
+      restUntil = now + Math.min(now - began, longestRestMs)
+      goOn()
+    })
+  } else {
+    goOn()
+  }
+}
+
+function goOn(): void {
+  if (waiting.length) start()
+  else isUnderWay = false
 }
 
 /** Resolves in a turn of the event loop in which no other piece of work is done: first come, first served. */
