@@ -5,14 +5,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Write } from '../database/database.ts'
 import { documentOf, viewerToken, type TicketWords } from './dialect.ts'
+import { bytesOf, fitsInto, partsOf, type PartLimits } from './document-parts.ts'
 import { toWordSet } from './tsvector.ts'
 
 /** A part ends after so many words, or bytes of them: far less than a tsvector holds. */
-const wordsOfPart = 2_000
-const bytesOfPart = 200_000
+const part: PartLimits = { words: 2_000, bytes: 200_000 }
 
 export function* addTicket(ticket: TicketWords): Iterable<RawBuilder<unknown>> {
-  if (!fitsIntoPart(ticket.words)) yield* addParts(ticket, 0)
+  if (!fitsInto(part, ticket.words)) yield* addParts(ticket, 0)
   else yield sql`insert into search_ticket (id, words) values (${idOf(ticket)}, ${vectorOf(ticket)})`
 }
 
@@ -22,7 +22,7 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
   const last = await lastPartOf(write, ticket)
   // A row that would stay the same is not written, nor put into the index anew.
   if (!last || last.holdsAll) return
-  if (last.words + ticket.words.length <= wordsOfPart && last.bytes + bytesOf(ticket.words) <= bytesOfPart) {
+  if (last.words + ticket.words.length <= part.words && last.bytes + bytesOf(ticket.words) <= part.bytes) {
     const isLast = last.part === undefined ? sql`` : sql` and part = ${last.part}`
     yield sql`update ${last.part === undefined ? sql`search_ticket` : sql`search_ticket_part`}
       set words = words || ${vectorOf(ticket)} where id = ${id}${isLast}`
@@ -34,33 +34,12 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
 }
 
 function* addParts({ words, ...document }: TicketWords, first: number): Iterable<RawBuilder<unknown>> {
-  let part = first
-  for (const own of partsOf(words)) {
+  let number = first
+  for (const own of partsOf(words, part)) {
     const some = vectorOf({ ...document, words: own })
-    yield sql`insert into search_ticket_part (id, part, words) values (${idOf(document)}, ${part++}, ${some})`
+    yield sql`insert into search_ticket_part (id, part, words) values (${idOf(document)}, ${number++}, ${some})`
   }
 }
-
-function* partsOf(words: readonly string[]): Iterable<readonly string[]> {
-  let start = 0
-  let bytes = 0
-  for (const [at, word] of words.entries()) {
-    const own = bytesOf([word])
-    if (at > start && (at - start >= wordsOfPart || bytes + own > bytesOfPart)) {
-      yield words.slice(start, at)
-      start = at
-      bytes = 0
-    }
-    bytes += own
-  }
-  if (start < words.length) yield words.slice(start)
-}
-
-const fitsIntoPart = (words: readonly string[]) => words.length <= wordsOfPart && bytesOf(words) <= bytesOfPart
-
-/** As PostgreSQL writes them down. */
-const bytesOf = (words: readonly string[]): number =>
-  words.reduce((sum, word) => sum + Buffer.byteLength(word) + "'' ".length, 0)
 
 interface LastPart {
   /** Undefined for a row of all words. */
@@ -74,7 +53,7 @@ interface LastPart {
 /** Undefined where there is no document. */
 async function lastPartOf(write: Write, ticket: TicketWords): Promise<LastPart | undefined> {
   const id = idOf(ticket)
-  const isAsked = fitsIntoPart(ticket.words)
+  const isAsked = fitsInto(part, ticket.words)
   const holdsAll = isAsked
     ? sql<boolean>`last.words @@ ${ticket.words.map(exactly).join(' & ')}::tsquery`
     : sql<boolean>`false`

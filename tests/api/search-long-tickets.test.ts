@@ -1,4 +1,4 @@
-/** Tickets with very many words, whose document lies in parts on PostgreSQL: all is found as in any other. */
+/** Tickets with very many words, whose document lies in parts: all is found as in any other. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
@@ -62,25 +62,61 @@ async function findsAll(): Promise<void> {
 
 test('Words in different parts of a long ticket are found together, by those who see it', findsAll)
 
-test('A comment on a long ticket touches only the last part of its document', { skip: !isOnPostgres }, async () => {
-  const rows = () =>
-    stored(desk, `SELECT part, xmin::text AS written, length(words) AS words FROM search_ticket_part ORDER BY id, part`)
-  const parts = rows()
+/** Of each part what tells whether it was written anew: on SQLite which write put it into the index. */
+const rowsOfParts = (): { id: string; written: string; words: number }[] =>
+  stored(
+    desk,
+    isOnPostgres
+      ? `SELECT id || '.' || part AS id, xmin::text AS written, length(words) AS words FROM search_ticket_part ORDER BY search_ticket_part.id, part`
+      : `SELECT own.id, docsize.origin || '' AS written,
+          coalesce(lead(own.words_before) OVER (PARTITION BY own.id >> 12 ORDER BY own.id) - own.words_before,
+            length(own.words) - length(replace(own.words, ' ', '')) + 1) AS words
+        FROM search_ticket_part AS own JOIN search_ticket_part_index_docsize AS docsize ON docsize.id = own.id ORDER BY own.id`,
+  ).map(({ id, written, words }) => ({ id: String(id), written: String(written), words: Number(words) }))
+
+const mostWords = isOnPostgres ? 2_002 : 1_000
+
+test('A comment on a long ticket touches only the last part of its document, and nothing when all its words are there', async () => {
+  const parts = rowsOfParts()
   ok(parts.length > 2, `${parts.length} parts`)
-  ok(parts.every((row) => Number(row.words) <= 2_002))
+  for (const { words } of parts) ok(words <= mostWords, `${words} words`)
   await ada.comments(long, 'another unheard postscriptum')
-  const changed = rows().filter(({ written }, at) => written !== parts[at]?.written)
+  const after = rowsOfParts()
+  const changed = after.filter(({ written }, at) => written !== parts[at]?.written)
   deepEqual(
-    changed.map(({ part }) => part),
-    [parts.at(-1)?.part],
+    changed.map(({ id }) => id),
+    [parts.at(-1)?.id],
   )
   await ada.comments(long, 'postscriptum unheard')
-  deepEqual(
-    rows().filter(({ written }) => written === changed[0]?.written).length,
-    1,
-    'What stands there already is not written again.',
-  )
+  deepEqual(rowsOfParts(), after)
   deepEqual(await find(cara, 'alpha0 postscriptum '), ids(long))
+})
+
+test('However many words are added, each part keeps its bounds, and those before the last stay as they are', async () => {
+  const ticket = await carl.submits('A tale of Carl', { description: words('delta', 900) })
+  const own = () => {
+    const numbers = isOnPostgres ? `${2 * Number(ticket.id)}.` : ''
+    return rowsOfParts().filter(({ id }) =>
+      isOnPostgres ? id.startsWith(numbers) : Math.floor(Number(id) / 8_192) === Number(ticket.id),
+    )
+  }
+  equal(own().length, 0, 'Short at first.')
+  let before = own()
+  for (let index = 0; index < 12; index++) {
+    await carl.comments(ticket, words(`epsilon${index}x`, 450))
+    const now = own()
+    for (const { words } of now) ok(words <= mostWords, `${words} words`)
+    const kept = before.slice(0, -1)
+    deepEqual(now.slice(0, kept.length), kept)
+    before = now
+  }
+  ok(before.length >= (isOnPostgres ? 3 : 6), `${before.length} parts`)
+  const sought = ['delta0 epsilon0x1 epsilon11xa ', 'tale epsilon5x2 "epsilon6x1 epsilon6x2"', 'delta1 epsilon11x']
+  for (const text of sought) {
+    deepEqual(await find(carl, text), ids(ticket), text)
+    deepEqual(await find(ada, text), ids(ticket), text)
+    deepEqual(await find(cara, text), [], text)
+  }
 })
 
 test('What agents alone may read of a long ticket is found with all its parts, and by them alone', async () => {
