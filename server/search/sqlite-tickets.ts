@@ -83,7 +83,7 @@ function* addToParts(ticket: TicketWords, last: LastPart, added: readonly string
   const parts = [...partsOf([...last.words, ...some], part)]
   let { number, wordsBefore } = last
   for (const words of parts) {
-    const id = integer((partIds(ticket)[0] as number) + number)
+    const id = integer(partIds(ticket)[0] + number)
     const isSame = number === last.number && words.length === last.words.length
     const isRewritten = number === last.number && last.words.length > 0 && !isSame
     if (isRewritten) yield sql`delete from ${partIndex} where rowid = ${id}`

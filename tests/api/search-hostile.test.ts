@@ -203,7 +203,13 @@ test('Texts of the longest words and addresses, in letters of the most bytes, ar
       await ada.comments(ticket, `${addresses.map((address) => `${index}${address}`).join(' ')} ${name}comment${index}`)
     }
     await ada.comments(ticket, `${text} ${name}afterword`)
-    const found = [`${name}end`, `${name}comment2`, `${name}afterword`, words.at(-1), `"${words.at(-1)} ${name}end"`]
+    const found = [
+      `${name}end`,
+      `${name}comment2`,
+      `${name}afterword`,
+      String(words.at(-1)),
+      `"${words.at(-1)} ${name}end"`,
+    ]
     for (const typed of [...found, `${name}comment0 ${name}afterword`]) {
       for (const person of [cara, ada]) equal((await search(person, `${typed} `))[0]?.ticket.id, ticket.id, typed)
     }

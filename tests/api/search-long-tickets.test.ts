@@ -3,12 +3,13 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { createLog } from '../../server/platform/log.ts'
+import { scopeOf } from '../../server/search/dialect.ts'
 import { searchOf } from '../../server/search/dialects.ts'
 import { buildIndex } from '../../server/search/index-builder.ts'
 import { addText } from '../../server/search/index-writer.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast, type Person, type SeenTicket } from '../support/cast.ts'
-import { stored } from '../support/database.ts'
+import { count, stored } from '../support/database.ts'
 import { allPages, idsOf, searchTickets, type SearchArguments } from '../support/search-tickets.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
@@ -156,3 +157,39 @@ test('An index that is built anew holds the same', async () => {
   equal((await searchTickets(cara, 'opening ')).indexed, null)
   await findsAll()
 })
+
+test(
+  'A long document of an older version moves into parts with the next text, for everyone and for agents',
+  { skip: isOnPostgres && 'PostgreSQL had parts before.' },
+  async () => {
+    const ticket = Number(long.id)
+    await desk.app.database.write('system', async (write) => {
+      for (const id of [2 * ticket, 2 * ticket + 1]) {
+        await write.run(sql`delete from search_ticket_part where id >> 12 = cast(${id} as integer)`)
+        await write.run(
+          sql`delete from search_ticket_part_index where rowid >> 12 = cast(${id} as integer) and rowid >= cast(${id * 4_096} as integer)`,
+        )
+        const scope = scopeOf({ requesterId: Number(cara.id), audience: id % 2 ? 'agents' : 'everyone' })
+        const own = `${words('alpha', 1_500)} opening ${words('beta', 1_500)} middle ${words('gamma', 4_500)} story closing short afterword`
+        const secret = id % 2 ? ' older secret' : ''
+        await write.run(sql`insert into search_ticket_index (rowid, words)
+          values (cast(${id} as integer), ${`${scope.join(' ')} ${own}${secret}`})`)
+        await write.run(
+          sql`insert into search_long_ticket (id, words) values (cast(${id} as integer), ${own + secret})`,
+        )
+      }
+      await write.run(
+        sql`update search_piece set for_agents = 1 where id = (select max(id) from search_piece where ticket_id = ${ticket})`,
+      )
+    })
+    await findsAll()
+    deepEqual(await find(ada, 'alpha0 secret '), ids(long))
+    await ada.comments(long, 'renovation')
+    equal(count(desk, 'search_long_ticket'), 0)
+    equal(count(desk, `search_ticket_index WHERE rowid IN (${2 * ticket}, ${2 * ticket + 1})`), 0)
+    await findsAll()
+    for (const person of [cara, ada]) deepEqual(await find(person, 'renovation alpha0 '), ids(long))
+    deepEqual(await find(ada, 'older secret renovation '), ids(long))
+    deepEqual(await find(cara, 'older secret '), [])
+  },
+)
