@@ -127,7 +127,14 @@ interface SearchBuildTable {
   newest: Fixed<number>
 }
 
-/** SQLite only: the words of a long ticket's document. */
+/** On SQLite: a part of the document of a long ticket, whose words lie in the index. */
+interface SearchTicketPartTable {
+  id: Id
+  words_before: number
+  words: string
+}
+
+/** SQLite only: the words of a long ticket's document, from versions before it lay in parts. */
 interface SearchLongTicketTable {
   id: Id
   words: string
@@ -168,6 +175,7 @@ export interface Tables {
   ticket_count: TicketCountTable
   search_piece: SearchPieceTable
   search_build: SearchBuildTable
+  search_ticket_part: SearchTicketPartTable
   search_long_ticket: SearchLongTicketTable
   migration: MigrationTable
 }

@@ -76,13 +76,18 @@ export const requestBudget = {
   /** What the search index holds of one text, counted once it is cut into words: a few signs stand for several words. */
   indexed: {
     characters: 200_000,
+    /** Of the readings of its addresses, which come beside its words. */
     addresses: 1_000,
+    addressBytes: 200 * KB,
     /** Distinct words of one ticket, in all its texts together. */
     wordsOfTicket: 100_000,
     /** Characters from which the words of a ticket are kept, so that a comment need not read all its texts again. */
     longTicket: 50_000,
-    /** A piece of a text in the index ends after so many words, or when one of them has stood there so often. */
-    stretch: { words: 2_000, repeats: 200 },
+    /**
+     * A piece of a text in the index ends after so many words, or when one of them has stood there so often, or when its words and their stems
+     * take so many bytes: with the addresses they must fit into a tsvector, which holds 1 MB.
+     */
+    stretch: { words: 2_000, repeats: 200, bytes: 400 * KB },
   },
 } as const
 

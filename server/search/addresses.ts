@@ -24,15 +24,35 @@ export interface Address {
 
 /**
  * The token of each address, once; where it is not clear where one begins or ends, of each way to read it. No more of them than
- * `requestBudget.indexed.addresses`.
+ * `requestBudget.indexed` allows.
  */
 export function addressesIn(text: string): string[] {
+  const found = createAddressSet()
+  for (const token of addressTokens(text)) if (!found.add(token)) break
+  return [...found.tokens]
+}
+
+export interface AddressSet {
+  readonly tokens: ReadonlySet<string>
+  /** False when there is no room for it, nor for any that comes later. */
+  add(token: string): boolean
+}
+
+/** The tokens of one text. */
+export function createAddressSet(): AddressSet {
+  const { addresses, addressBytes } = requestBudget.indexed
   const tokens = new Set<string>()
-  for (const token of addressTokens(text)) {
-    tokens.add(token)
-    if (tokens.size >= requestBudget.indexed.addresses) break
+  let left: number = addressBytes
+  return {
+    tokens,
+    add(token) {
+      if (tokens.has(token)) return true
+      left -= Buffer.byteLength(token)
+      if (left < 0 || tokens.size >= addresses) return false
+      tokens.add(token)
+      return true
+    },
   }
-  return [...tokens]
 }
 
 /** The same as they come, some more than once. */

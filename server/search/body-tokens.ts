@@ -1,7 +1,7 @@
 /** What a long text is cut into, made before its transaction begins: others may wait for what is open. */
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
-import { addressTokens } from './addresses.ts'
+import { addressTokens, createAddressSet } from './addresses.ts'
 import { pieceEnds, wordsOf } from './tokenizer.ts'
 
 export interface BodyTokens {
@@ -58,14 +58,13 @@ export const bodyTokens = (text: string): Promise<BodyTokens> => prepared.get(te
 
 async function cut(text: string): Promise<BodyTokens> {
   const words = await wordsInTurns(text)
-  const addresses = new Set<string>()
+  const addresses = createAddressSet()
   const pause = createPauses(turnMs)
   for (const token of addressTokens(text)) {
-    if (addresses.size >= requestBudget.indexed.addresses) break
-    addresses.add(token)
+    if (!addresses.add(token)) break
     await pause()
   }
-  return { words, addresses }
+  return { words, addresses: addresses.tokens }
 }
 
 async function wordsInTurns(text: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 /** Which words of a ticket, a comment and an attachment can be found. */
 import { requestBudget } from '../platform/budgets.ts'
-import { addressesIn } from './addresses.ts'
+import { addressesIn, createAddressSet } from './addresses.ts'
 import { bodyTokens } from './body-tokens.ts'
 import { languageIn, stemOf, type Language } from './stemmer.ts'
 import { boundary, wordsOf } from './tokenizer.ts'
@@ -51,10 +51,10 @@ export async function indexText(owner: PieceOwner, { title = '', about = [], bod
   const titleWords = wordsOf(title)
   const aboutWords = about.flatMap((value, at) => (at ? [boundary, ...wordsOf(value)] : wordsOf(value)))
   const { words: bodyWords, addresses: bodyAddresses } = await bodyTokens(body)
-  const addresses = new Set([...[title, ...about].flatMap(addressesIn), ...bodyAddresses])
+  const addresses = addressesOf([...[title, ...about].flatMap(addressesIn), ...bodyAddresses])
   const language = languageIn(`${title}\n${body}`)
   const stems = (words: readonly string[]) => stemsOf(words, language)
-  const stretches = stretchesOf(bodyWords)
+  const stretches = stretchesOf(bodyWords, bytesOf([...titleWords, ...aboutWords]))
   const pieces = stretches.map((stretch, at): Piece => {
     const first = at === 0
     const own = first ? [...titleWords, ...stretch] : stretch
@@ -85,33 +85,48 @@ function stemsOf(words: readonly string[], language: Language): Set<string> {
   return stems
 }
 
-const { words: longest, repeats: most } = requestBudget.indexed.stretch
+function addressesOf(all: readonly string[]): ReadonlySet<string> {
+  const found = createAddressSet()
+  for (const token of all) if (!found.add(token)) break
+  return found.tokens
+}
+
+const { words: longest, repeats: most, bytes: mostBytes } = requestBudget.indexed.stretch
 /** As long as a phrase can be, but for a word. */
 const overlap = requestBudget.search.wordsOfPhrase - 1
 
 /**
- * A long text is several pieces: PostgreSQL holds 255 places of a word, and none of them behind the 16,383rd (its manual, 12.11). They
- * overlap, so that each phrase stands whole in one of them.
+ * A long text is several pieces: PostgreSQL holds 255 places of a word, none of them behind the 16,383rd, and 1 MB of words in all (its
+ * manual, 12.11). They overlap, so that each phrase stands whole in one of them. `before`: the bytes of what else stands in the first.
  */
-function stretchesOf(words: readonly string[]): (readonly string[])[] {
-  if (words.length <= most) return [words]
+function stretchesOf(words: readonly string[], before: number): (readonly string[])[] {
   const stretches: (readonly string[])[] = []
   for (let start = 0; ;) {
-    const end = endOf(words, start)
+    const end = endOf(words, start, start ? 0 : before)
     stretches.push(words.slice(start, end))
     if (end === words.length) return stretches
     start = end - overlap
   }
 }
 
-function endOf(words: readonly string[], start: number): number {
+/** Always behind the overlap. */
+function endOf(words: readonly string[], start: number, before: number): number {
   const counts = new Map<string, number>()
+  const least = Math.min(words.length, start + overlap + 1)
   const last = Math.min(words.length, start + longest)
+  let bytes = before
   for (let at = start; at < last; at++) {
     const word = words[at] as string
     const count = (counts.get(word) ?? 0) + 1
-    if (count > most) return at
+    if (count === 1) bytes += bytesOf([word])
+    if (at >= least && (count > most || bytes > mostBytes)) return at
     counts.set(word, count)
   }
   return last
 }
+
+/** In a tsvector, each with its stem, which is hardly longer. */
+const bytesOf = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + 2 * (Buffer.byteLength(word) + bytesBesideWord), 0)
+/** Its place in the list, the number of its places, one of them, and the mark of what stands nowhere. */
+const bytesBesideWord = 12

@@ -5,13 +5,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Write } from '../database/database.ts'
 import { documentOf, viewerToken, type TicketWords } from './dialect.ts'
+import { bytesOf, fitsInto, partsOf, type PartLimits } from './document-parts.ts'
 import { toWordSet } from './tsvector.ts'
 
-/** So many words of the greatest length fit into one tsvector. */
-export const wordsOfPart = 2_000
+/** A part ends after so many words, or bytes of them: far less than a tsvector holds. */
+const part: PartLimits = { words: 2_000, bytes: 200_000 }
 
 export function* addTicket(ticket: TicketWords): Iterable<RawBuilder<unknown>> {
-  if (ticket.words.length > wordsOfPart) yield* addParts(ticket, 0)
+  if (!fitsInto(part, ticket.words)) yield* addParts(ticket, 0)
   else yield sql`insert into search_ticket (id, words) values (${idOf(ticket)}, ${vectorOf(ticket)})`
 }
 
@@ -21,7 +22,7 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
   const last = await lastPartOf(write, ticket)
   // A row that would stay the same is not written, nor put into the index anew.
   if (!last || last.holdsAll) return
-  if (last.words + ticket.words.length <= wordsOfPart) {
+  if (last.words + ticket.words.length <= part.words && last.bytes + bytesOf(ticket.words) <= part.bytes) {
     const isLast = last.part === undefined ? sql`` : sql` and part = ${last.part}`
     yield sql`update ${last.part === undefined ? sql`search_ticket` : sql`search_ticket_part`}
       set words = words || ${vectorOf(ticket)} where id = ${id}${isLast}`
@@ -33,9 +34,10 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
 }
 
 function* addParts({ words, ...document }: TicketWords, first: number): Iterable<RawBuilder<unknown>> {
-  for (let at = 0, part = first; at < words.length; at += wordsOfPart, part++) {
-    const some = vectorOf({ ...document, words: words.slice(at, at + wordsOfPart) })
-    yield sql`insert into search_ticket_part (id, part, words) values (${idOf(document)}, ${part}, ${some})`
+  let number = first
+  for (const own of partsOf(words, part)) {
+    const some = vectorOf({ ...document, words: own })
+    yield sql`insert into search_ticket_part (id, part, words) values (${idOf(document)}, ${number++}, ${some})`
   }
 }
 
@@ -43,6 +45,7 @@ interface LastPart {
   /** Undefined for a row of all words. */
   readonly part: number | undefined
   readonly words: number
+  readonly bytes: number
   /** All words of the text that comes. */
   readonly holdsAll: boolean
 }
@@ -50,7 +53,7 @@ interface LastPart {
 /** Undefined where there is no document. */
 async function lastPartOf(write: Write, ticket: TicketWords): Promise<LastPart | undefined> {
   const id = idOf(ticket)
-  const isAsked = ticket.words.length <= wordsOfPart
+  const isAsked = fitsInto(part, ticket.words)
   const holdsAll = isAsked
     ? sql<boolean>`last.words @@ ${ticket.words.map(exactly).join(' & ')}::tsquery`
     : sql<boolean>`false`
@@ -62,7 +65,12 @@ async function lastPartOf(write: Write, ticket: TicketWords): Promise<LastPart |
           'last',
         ),
       )
-      .select(['last.part', sql<number>`length(last.words)`.as('words'), holdsAll.as('holdsAll')]),
+      .select([
+        'last.part',
+        sql<number>`length(last.words)`.as('words'),
+        sql<number>`octet_length(last.words::text)`.as('bytes'),
+        holdsAll.as('holdsAll'),
+      ]),
   )
   return last && { ...last, part: last.part ?? undefined }
 }

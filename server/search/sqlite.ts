@@ -1,10 +1,7 @@
 /** The search index on SQLite: FTS5 tables of tickets, titles and pieces, whose words are cut already. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Write } from '../database/database.ts'
-import { requestBudget } from '../platform/budgets.ts'
 import {
   documentOf,
-  isScopeToken,
   nextPiece,
   piecesPerTicket,
   scopeOf,
@@ -12,24 +9,15 @@ import {
   type PieceQuery,
   type SearchDialect,
   type TicketRange,
-  type TicketWords,
   type WordQuery,
 } from './dialect.ts'
 import { forAgents } from './documents.ts'
-import { charactersOf, indexTicket, textsOf } from './ticket-texts.ts'
+import { addTicket, extendTicket, integer, partIndex, partsPerDocument, ticketIndex } from './sqlite-tickets.ts'
 
-/** Numbers are given to SQLite as floating point; FTS5 would then read from the end of the index instead of from there. */
-const integer = (value: number) => sql`cast(${value} as integer)`
-
-const indexes = ['search_ticket_index', 'search_title_index', 'search_piece_index'] as const
-const [ticketIndex, titleIndex, pieceIndex] = indexes.map((name) => sql.table(name)) as [
-  RawBuilder<unknown>,
-  RawBuilder<unknown>,
-  RawBuilder<unknown>,
-]
+const indexes = ['search_ticket_index', 'search_ticket_part_index', 'search_title_index', 'search_piece_index']
+const titleIndex = sql.table('search_title_index')
+const pieceIndex = sql.table('search_piece_index')
 const indexOf = ({ fields }: WordQuery) => (fields === 'title' ? titleIndex : ticketIndex)
-
-const { wordsOfTicket, longTicket } = requestBudget.indexed
 
 /** So many words are given to one statement; others get their turn before the next. */
 const wordsAtOnce = 2_000
@@ -63,32 +51,43 @@ export const sqliteSearch: SearchDialect = {
       yield sql`insert or ignore into search_word (word) select value from json_each(${some})`
     }
   },
-  addTitle: (title) => [insertInto(titleIndex, title)],
-  *addTicket(ticket, characters) {
-    yield insertInto(ticketIndex, ticket)
-    if (characters > longTicket) yield keepWords(ticket)
-  },
+  addTitle: ({ ticketId, scope, words }) => [
+    sql`insert into ${titleIndex} (rowid, words)
+      values (${integer(documentOf(ticketId, 'everyone'))}, ${[...scope, ...words].join(' ')})`,
+  ],
+  addTicket,
   extendTicket,
   mergedTables: indexes,
   clear: () => [
     ...indexes.map((name) => sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`),
     sql`delete from search_piece`,
+    sql`delete from search_ticket_part`,
     sql`delete from search_long_ticket`,
     sql`delete from search_word`,
   ],
-  countTickets: () => sql`select count(*) from ${ticketIndex} where rowid % 2 = 0`,
+  countTickets: () => sql`select (select count(*) from ${ticketIndex} where rowid % 2 = 0)
+    + (select count(*) from search_ticket_part where id % ${partsOfTicket} = 0)`,
   tickets(query, range, limit, passes) {
     const index = indexOf(query)
-    return sql`(select rowid >> 1 as id from ${index} where ${index} match ${expressionOf(query)}
+    const whole = sql`select rowid >> 1 as id from ${index} where ${index} match ${expressionOf(query)}
       and rowid >= ${integer(2 * range.from)} and rowid < ${integer(2 * range.before)}
       and ${passes(sql<number>`(${index}.rowid >> 1)`)}
-      order by ${query.isFew ? forward : sql`rowid`} desc limit ${limit})`
+      order by ${query.isFew ? forward : sql`rowid`} desc limit ${limit}`
+    if (query.fields === 'title') return sql`(${whole})`
+    const { from, before } = range
+    // Once there are enough without parts, no older ones are read.
+    const since = sql`(select case when count(*) < ${limit} then ${integer(from)} else min(id) end from hit)`
+    return sql`(with hit as materialized (${whole}), held as materialized (${inParts(query, since, integer(before))})
+      select id from (
+        select id from hit union all select document >> 1 from held where ${passes(sql<number>`(held.document >> 1)`)}
+      ) order by id desc limit ${limit})`
   },
   ticketsAmong(query, tickets) {
     const index = indexOf(query)
     return sql`(select one.value as id from json_each(${JSON.stringify(tickets)}) as one where exists (
       select 1 from ${index} as found where ${index} match ${expressionOf(query)}
-        and found.rowid >= one.value * 2 and found.rowid < one.value * 2 + 2))`
+        and found.rowid >= one.value * 2 and found.rowid < one.value * 2 + 2)
+      ${query.fields === 'title' ? sql`` : sql`or ${isInParts(query, sql`one.value`)}`})`
   },
   pieces(query, range, limit, passes) {
     // Named in full: within `passes` the tickets have a rowid of their own.
@@ -125,46 +124,40 @@ const inRange = ({ from, before }: TicketRange) =>
 /** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */
 const forward = sql`+rowid`
 
-/** FTS5 can only replace a document. The words of a long ticket are kept, and those for agents; those of others are read anew from its texts. */
-async function* extendTicket(write: Write, { words: added, ...document }: TicketWords) {
-  const { ticketId, audience } = document
-  const [kept] = await write.build((q) =>
-    q.db.selectFrom('search_long_ticket').where('id', '=', idOf(document)).select('words'),
-  )
-  const texts = kept ? [] : await textsOf(write.db, [ticketId])
-  const before = kept ? kept.words.split(' ').filter((word) => !isScopeToken(word)) : []
-  const words = new Set(before)
-  for (const word of kept ? [] : (await indexTicket(texts)).ticket.words) add(words, word)
-  for (const word of added) add(words, word)
-  if (words.size === before.length) return
-  const ticket = { ...document, words: [...words] }
-  if (kept || audience === 'agents' || charactersOf(texts) > longTicket) yield keepWords(ticket)
-  yield sql`delete from ${ticketIndex} where rowid = ${integer(idOf(ticket))}`
-  yield insertInto(ticketIndex, ticket)
-}
+const partsOfTicket = sql.lit(2 * partsPerDocument)
 
-function add(words: Set<string>, word: string): void {
-  if (words.size < wordsOfTicket) words.add(word)
-}
+/** Documents in parts: whatever stands in different ones is found in each by itself. `since` and `before` are tickets. */
+const inParts = (query: WordQuery, since: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
+  sql`select found.rowid / ${sql.lit(partsPerDocument)} as document
+    from json_each(${JSON.stringify(expressionsOfParts(query))}) as wanted cross join ${partIndex} as found
+    where ${partIndex} match wanted.value
+      and found.rowid >= ${since} * ${partsOfTicket} and found.rowid < ${before} * ${partsOfTicket}
+    group by 1 having count(distinct wanted.key) = ${sql.lit(expressionsOfParts(query).length)}`
 
-const idOf = ({ ticketId, audience }: Pick<TicketWords, 'ticketId' | 'audience'>) => documentOf(ticketId, audience)
-
-const insertInto = (index: RawBuilder<unknown>, ticket: TicketWords) =>
-  sql`insert into ${index} (rowid, words) values (${integer(idOf(ticket))}, ${[...ticket.scope, ...ticket.words].join(' ')})`
-
-const keepWords = (ticket: TicketWords) =>
-  sql`insert or replace into search_long_ticket (id, words) values (${integer(idOf(ticket))}, ${ticket.words.join(' ')})`
+/** The same for one ticket, and only where its documents are in parts. */
+const isInParts = (query: WordQuery, ticket: RawBuilder<unknown>) =>
+  sql`exists (select 1 from search_ticket_part as own
+    where own.id in (${ticket} * ${partsOfTicket}, ${ticket} * ${partsOfTicket} + ${sql.lit(partsPerDocument)})
+      and not exists (select 1 from json_each(${JSON.stringify(expressionsOfParts(query))}) as wanted
+        where not exists (select 1 from ${partIndex} as found where ${partIndex} match wanted.value
+          and found.rowid >= own.id and found.rowid < own.id + ${sql.lit(partsPerDocument)})))`
 
 const quoted = (word: string) => `"${word}"`
 const oneOf = (words: readonly string[]) =>
   words.length === 1 ? quoted(words[0] as string) : `(${words.map(quoted).join(' OR ')})`
 
-function expressionOf({ all, begun, scope }: WordQuery): string {
-  const words = all.map(oneOf)
-  if (begun) words.push(`(${[`"${begun.start}"*`, ...begun.or.map(quoted)].join(' OR ')})`)
-  if (scope !== undefined) words.push(quoted(scope))
-  return words.join(' AND ')
-}
+/** Each stands somewhere in a document. */
+const wantedOf = ({ all, begun }: WordQuery): string[] => [
+  ...all.map(oneOf),
+  ...(begun ? [`(${[`"${begun.start}"*`, ...begun.or.map(quoted)].join(' OR ')})`] : []),
+]
+const within = (scope: string | undefined) => (scope === undefined ? [] : [quoted(scope)])
+
+const expressionOf = (query: WordQuery): string => [...wantedOf(query), ...within(query.scope)].join(' AND ')
+
+/** What parts are asked for, each by itself. */
+const expressionsOfParts = (query: WordQuery): string[] =>
+  wantedOf(query).map((one) => [one, ...within(query.scope)].join(' AND '))
 
 function expressionOfPieces({ phrases, all, scope }: PieceQuery): string {
   const parts = phrases.map(({ words, isPrefix, endings }) => {

@@ -175,6 +175,47 @@ test('Of a text whose signs stand for very many letters the beginning is indexed
   deepEqual(await search(carl, 'signsend'), [])
 })
 
+/** `count` different words of `length` letters. */
+const wordsOfLetters = (letters: readonly string[], length: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    Array.from({ length }, (_, at) => letters[Math.floor(index / letters.length ** at) % letters.length]).join(''),
+  )
+
+test('Texts of the longest words and addresses, in letters of the most bytes, are kept, and can be found', async () => {
+  // Each syllable is taken apart into three letters of three bytes.
+  const syllables = ['\uAC01', '\uAC02', '\uAC03', '\uAC04']
+  const gothic = ['\u{10330}', '\u{10331}', '\u{10332}', '\u{10333}']
+  // Each can be read in many ways, all of them long.
+  const starts = Array(7).fill('\u10D0')
+  const ends = Array(7).fill('\u1C90\u10D0')
+  const addresses = wordsOfLetters(['\u10D0', '\u10D1', '\u10D2'], 100, 25).map(
+    (word) => `${starts.join('+')}+${word}@${word}.${ends.join('.')}`,
+  )
+  for (const [name, letters, length, count] of [
+    ['syllables', syllables, 33, 1_900],
+    ['gothic', gothic, 100, 400],
+  ] as const) {
+    const words = wordsOfLetters(letters, length, count)
+    const text = `${addresses.join(' ')} ${words.join(' ')} ${name}end`
+    ok(text.length < 100_000)
+    const ticket = await cara.submits(name, { description: text })
+    for (let index = 0; index < 3; index++) {
+      await ada.comments(ticket, `${addresses.map((address) => `${index}${address}`).join(' ')} ${name}comment${index}`)
+    }
+    await ada.comments(ticket, `${text} ${name}afterword`)
+    const found = [
+      `${name}end`,
+      `${name}comment2`,
+      `${name}afterword`,
+      String(words.at(-1)),
+      `"${words.at(-1)} ${name}end"`,
+    ]
+    for (const typed of [...found, `${name}comment0 ${name}afterword`]) {
+      for (const person of [cara, ada]) equal((await search(person, `${typed} `))[0]?.ticket.id, ticket.id, typed)
+    }
+  }
+})
+
 /** Whether others got a turn on the event loop at least ten times meanwhile: each text takes longer than one. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<'enough' | number> {
   let turns = 0

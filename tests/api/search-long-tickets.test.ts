@@ -1,14 +1,15 @@
-/** Tickets with very many words, whose document lies in parts on PostgreSQL: all is found as in any other. */
+/** Tickets with very many words, whose document lies in parts: all is found as in any other. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { createLog } from '../../server/platform/log.ts'
+import { scopeOf } from '../../server/search/dialect.ts'
 import { searchOf } from '../../server/search/dialects.ts'
 import { buildIndex } from '../../server/search/index-builder.ts'
 import { addText } from '../../server/search/index-writer.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast, type Person, type SeenTicket } from '../support/cast.ts'
-import { stored } from '../support/database.ts'
+import { count, stored } from '../support/database.ts'
 import { allPages, idsOf, searchTickets, type SearchArguments } from '../support/search-tickets.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
@@ -62,25 +63,61 @@ async function findsAll(): Promise<void> {
 
 test('Words in different parts of a long ticket are found together, by those who see it', findsAll)
 
-test('A comment on a long ticket touches only the last part of its document', { skip: !isOnPostgres }, async () => {
-  const rows = () =>
-    stored(desk, `SELECT part, xmin::text AS written, length(words) AS words FROM search_ticket_part ORDER BY id, part`)
-  const parts = rows()
+/** Of each part what tells whether it was written anew: on SQLite which write put it into the index. */
+const rowsOfParts = (): { id: string; written: string; words: number }[] =>
+  stored(
+    desk,
+    isOnPostgres
+      ? `SELECT id || '.' || part AS id, xmin::text AS written, length(words) AS words FROM search_ticket_part ORDER BY search_ticket_part.id, part`
+      : `SELECT own.id, docsize.origin || '' AS written,
+          coalesce(lead(own.words_before) OVER (PARTITION BY own.id >> 12 ORDER BY own.id) - own.words_before,
+            length(own.words) - length(replace(own.words, ' ', '')) + 1) AS words
+        FROM search_ticket_part AS own JOIN search_ticket_part_index_docsize AS docsize ON docsize.id = own.id ORDER BY own.id`,
+  ).map(({ id, written, words }) => ({ id: String(id), written: String(written), words: Number(words) }))
+
+const mostWords = isOnPostgres ? 2_002 : 1_000
+
+test('A comment on a long ticket touches only the last part of its document, and nothing when all its words are there', async () => {
+  const parts = rowsOfParts()
   ok(parts.length > 2, `${parts.length} parts`)
-  ok(parts.every((row) => Number(row.words) <= 2_002))
+  for (const { words } of parts) ok(words <= mostWords, `${words} words`)
   await ada.comments(long, 'another unheard postscriptum')
-  const changed = rows().filter(({ written }, at) => written !== parts[at]?.written)
+  const after = rowsOfParts()
+  const changed = after.filter(({ written }, at) => written !== parts[at]?.written)
   deepEqual(
-    changed.map(({ part }) => part),
-    [parts.at(-1)?.part],
+    changed.map(({ id }) => id),
+    [parts.at(-1)?.id],
   )
   await ada.comments(long, 'postscriptum unheard')
-  deepEqual(
-    rows().filter(({ written }) => written === changed[0]?.written).length,
-    1,
-    'What stands there already is not written again.',
-  )
+  deepEqual(rowsOfParts(), after)
   deepEqual(await find(cara, 'alpha0 postscriptum '), ids(long))
+})
+
+test('However many words are added, each part keeps its bounds, and those before the last stay as they are', async () => {
+  const ticket = await carl.submits('A tale of Carl', { description: words('delta', 900) })
+  const own = () => {
+    const numbers = isOnPostgres ? `${2 * Number(ticket.id)}.` : ''
+    return rowsOfParts().filter(({ id }) =>
+      isOnPostgres ? id.startsWith(numbers) : Math.floor(Number(id) / 8_192) === Number(ticket.id),
+    )
+  }
+  equal(own().length, 0, 'Short at first.')
+  let before = own()
+  for (let index = 0; index < 12; index++) {
+    await carl.comments(ticket, words(`epsilon${index}x`, 450))
+    const now = own()
+    for (const { words } of now) ok(words <= mostWords, `${words} words`)
+    const kept = before.slice(0, -1)
+    deepEqual(now.slice(0, kept.length), kept)
+    before = now
+  }
+  ok(before.length >= (isOnPostgres ? 3 : 6), `${before.length} parts`)
+  const sought = ['delta0 epsilon0x1 epsilon11xa ', 'tale epsilon5x2 "epsilon6x1 epsilon6x2"', 'delta1 epsilon11x']
+  for (const text of sought) {
+    deepEqual(await find(carl, text), ids(ticket), text)
+    deepEqual(await find(ada, text), ids(ticket), text)
+    deepEqual(await find(cara, text), [], text)
+  }
 })
 
 test('What agents alone may read of a long ticket is found with all its parts, and by them alone', async () => {
@@ -120,3 +157,39 @@ test('An index that is built anew holds the same', async () => {
   equal((await searchTickets(cara, 'opening ')).indexed, null)
   await findsAll()
 })
+
+test(
+  'A long document of an older version moves into parts with the next text, for everyone and for agents',
+  { skip: isOnPostgres && 'PostgreSQL had parts before.' },
+  async () => {
+    const ticket = Number(long.id)
+    await desk.app.database.write('system', async (write) => {
+      for (const id of [2 * ticket, 2 * ticket + 1]) {
+        await write.run(sql`delete from search_ticket_part where id >> 12 = cast(${id} as integer)`)
+        await write.run(
+          sql`delete from search_ticket_part_index where rowid >> 12 = cast(${id} as integer) and rowid >= cast(${id * 4_096} as integer)`,
+        )
+        const scope = scopeOf({ requesterId: Number(cara.id), audience: id % 2 ? 'agents' : 'everyone' })
+        const own = `${words('alpha', 1_500)} opening ${words('beta', 1_500)} middle ${words('gamma', 4_500)} story closing short afterword`
+        const secret = id % 2 ? ' older secret' : ''
+        await write.run(sql`insert into search_ticket_index (rowid, words)
+          values (cast(${id} as integer), ${`${scope.join(' ')} ${own}${secret}`})`)
+        await write.run(
+          sql`insert into search_long_ticket (id, words) values (cast(${id} as integer), ${own + secret})`,
+        )
+      }
+      await write.run(
+        sql`update search_piece set for_agents = 1 where id = (select max(id) from search_piece where ticket_id = ${ticket})`,
+      )
+    })
+    await findsAll()
+    deepEqual(await find(ada, 'alpha0 secret '), ids(long))
+    await ada.comments(long, 'renovation')
+    equal(count(desk, 'search_long_ticket'), 0)
+    equal(count(desk, `search_ticket_index WHERE rowid IN (${2 * ticket}, ${2 * ticket + 1})`), 0)
+    await findsAll()
+    for (const person of [cara, ada]) deepEqual(await find(person, 'renovation alpha0 '), ids(long))
+    deepEqual(await find(ada, 'older secret renovation '), ids(long))
+    deepEqual(await find(cara, 'older secret '), [])
+  },
+)

@@ -1,0 +1,1 @@
+-- On SQLite alone: PostgreSQL has had parts since 0006.
