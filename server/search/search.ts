@@ -11,7 +11,7 @@ import { shareIndexed } from './build-state.ts'
 import { correct } from './correction.ts'
 import type { SearchDialect } from './dialect.ts'
 import { searchOf } from './dialects.ts'
-import { createExcerpts, type ExcerptPart } from './excerpt.ts'
+import { beginningOf, createExcerpts, type ExcerptPart } from './excerpt.ts'
 import { createIndexReader } from './index-reader.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 import { rankedSearch, type Hit } from './ranked-search.ts'
@@ -23,7 +23,7 @@ export type SearchPlace = 'title' | 'description' | 'comment' | 'file' | 'about'
 export interface SearchHit {
   readonly ticket: Ticket
   readonly place: SearchPlace
-  /** Empty when what was found is the number or an address. */
+  /** Empty when what was found is the number or an address; the beginning of the text without a mark where looking took too long. */
   readonly excerpt: readonly ExcerptPart[]
   readonly cursor: string
 }
@@ -47,6 +47,12 @@ export interface SearchResult {
   readonly indexed: number | null
 }
 
+export interface SearchCosts {
+  readonly budget?: TimeBudget
+  /** Hears how many ms of the event loop a stretch of it took, beside those of the database. */
+  readonly charge?: ((ms: number) => void) | undefined
+}
+
 /**
  * The best first, or the newest where there are many (ranked-search.ts). Of `budget`, which searches can share, it takes what all its
  * statements take. Throws Unauthenticated, Invalid, or Interrupted when it is used up.
@@ -55,13 +61,13 @@ export async function searchTickets(
   database: Database,
   viewer: Viewer,
   request: SearchRequest,
-  budget: TimeBudget = createSearchBudget(),
+  { budget = createSearchBudget(), charge }: SearchCosts = {},
 ): Promise<SearchResult> {
   personOf(viewer)
   const { terms, ignoredWords } = parseSearch(request.text)
   const found = await find(database.readSlow(viewer, { budget }), searchOf(database.dialect), terms, request)
   return {
-    hits: await describe(database.read(viewer), found),
+    hits: await describe(database.read(viewer), found, charge),
     ignoredWords,
     correctedText: found.isCorrected ? correctedText(request.text, terms, found.terms) : null,
     indexed: (await shareIndexed(database.read(viewer))) ?? null,
@@ -123,7 +129,7 @@ function correctedText(text: string, terms: readonly Term[], corrected: readonly
   })
 }
 
-async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]> {
+async function describe(read: Read, { hits, terms }: Found, charge?: (ms: number) => void): Promise<SearchHit[]> {
   const [tickets, comments, files] = await Promise.all([
     ticketsByIds(
       read,
@@ -132,9 +138,10 @@ async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]
     textsOf(read, commentTexts, hits, 'commentId'),
     textsOf(read, fileNames, hits, 'attachmentId'),
   ])
-  const excerpts = createExcerpts(terms)
+  const excerpts = createExcerpts(terms, { charge })
   async function inPlace(place: SearchPlace, text: string | null | undefined, language?: Language) {
-    const excerpt = await excerpts.of(text ?? '', language)
+    const found = await excerpts.of(text ?? '', language)
+    const excerpt = !found.length && excerpts.isUsedUp() ? beginningOf(text ?? '') : found
     return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
   }
   async function found(hit: Hit, ticket: Ticket) {
@@ -144,8 +151,11 @@ async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]
     }
     if (hit.attachmentId !== null) return inPlace('file', files.get(hit.attachmentId))
     const language = languageIn(`${ticket.title}\n${ticket.description ?? ''}`)
-    const inTitle = await inPlace('title', ticket.title, language)
-    return inTitle.excerpt.length ? inTitle : inPlace('description', ticket.description, language)
+    const inTitle = await excerpts.of(ticket.title, language)
+    if (inTitle.length) return { place: 'title' as const, excerpt: inTitle }
+    return ticket.description
+      ? inPlace('description', ticket.description, language)
+      : inPlace('title', ticket.title, language)
   }
   const answered: SearchHit[] = []
   for (const hit of hits) {

@@ -81,14 +81,14 @@ export interface Token {
 }
 
 /** The same words as those of `wordsOf`, without its limit, each with its place. One place may have several: ½ is 1 and 2. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
+export function* tokensIn(text: string): Generator<Token> {
   for (const { 0: found, index: start } of text.matchAll(token)) {
     const end = start + found.length
-    for (const word of fold(found).split(' ')) if (word) tokens.push({ word, start, end })
+    for (const word of fold(found).split(' ')) if (word) yield { word, start, end }
   }
-  return tokens
 }
+
+export const tokensOf = (text: string): Token[] => [...tokensIn(text)]
 
 const pieceLength = 4_096
 /** The rest of a word; one that is longer than two words may be is cut anywhere. */

@@ -5,7 +5,7 @@ import type { Database } from '../../server/database/database.ts'
 import { parseSearch } from '../../server/search/parse-search.ts'
 import type { TimeBudget } from '../../server/database/slow-reads.ts'
 import { processBudget, requestBudget } from '../../server/platform/budgets.ts'
-import { createExcerpts } from '../../server/search/excerpt.ts'
+import { beginningOf, createExcerpts } from '../../server/search/excerpt.ts'
 import { searchTickets } from '../../server/search/search.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpAda, signUpCara, signUpCarl, signUpCast, type Person } from '../support/cast.ts'
@@ -200,4 +200,34 @@ test('Excerpts of a page look at no more text than a search may, however often a
   }
   ok(turns >= texts / 2, `${turns} turns`)
   deepEqual(await excerpts.of(phrase), [])
+})
+
+test('Excerpts of a page have so much time of the processor, and each ms of it is charged', async () => {
+  const { terms } = parseSearch('wanted words ')
+  const nearly = `${'wantet worts '.repeat(7_000)} wanted`
+  const charged: number[] = []
+  const charge = (ms: number) => void charged.push(ms)
+  const excerpts = createExcerpts(terms, { ms: Number.MIN_VALUE, charge })
+  ok(!excerpts.isUsedUp())
+  await excerpts.of(nearly, 'english')
+  ok(excerpts.isUsedUp())
+  ok(charged.length > 0 && charged.every((ms) => ms >= 0))
+  charged.length = 0
+  deepEqual(await excerpts.of('the wanted words', 'english'), [])
+  deepEqual(charged, [])
+  const [part, ...others] = beginningOf(nearly)
+  deepEqual([part?.isHit, others], [false, []])
+  ok(part?.text.startsWith('wantet worts') && part.text.length <= 201 && part.text.endsWith('…'), part?.text)
+  deepEqual(beginningOf('short'), [{ text: 'short', isHit: false }])
+
+  await cara.submits('Charged', { description: 'a chargeable description' })
+  const heard: number[] = []
+  const { hits } = await searchTickets(
+    desk.app.database,
+    actorOf(cara),
+    { text: 'chargeable ', exactly: false, filter: {}, first: 20 },
+    { charge: (ms) => void heard.push(ms) },
+  )
+  deepEqual([hits.length, hits[0]?.place], [1, 'description'])
+  ok(heard.length > 0)
 })
