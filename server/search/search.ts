@@ -8,6 +8,7 @@ import { visibleTickets } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
 import { shareIndexed } from './build-state.ts'
+import { parseCorrectedCursor, toCorrectedCursor } from './corrected-cursor.ts'
 import { correct } from './correction.ts'
 import type { SearchDialect } from './dialect.ts'
 import { searchOf } from './dialects.ts'
@@ -80,36 +81,28 @@ interface Found {
   readonly hits: readonly Hit[]
 }
 
-/** Before the cursors of a corrected search. */
-const correctedMark = 'corrected.'
-
 async function find(
   read: Read,
   search: SearchDialect,
   terms: readonly Term[],
   { text, exactly, filter, first, after }: SearchRequest,
 ): Promise<Found> {
-  const isContinued = after?.startsWith(correctedMark) ?? false
+  const continued = parseCorrectedCursor(terms, after)
   const number = numberIn(text)
   const index = createIndexReader(read, search, filter)
-  if (!isContinued) {
+  if (!continued) {
     const hits = await rankedSearch(index, { terms, number, first, after })
     if (hits.length || exactly || after !== undefined || !terms.length) return { terms, isCorrected: false, hits }
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const ofAll = isFiltered ? createIndexReader(read, search, {}) : index
-  const corrected = await correct(terms, { read, index, ofAll })
+  const ofAll = () => (isFiltered ? createIndexReader(read, search, {}) : index)
+  const corrected = continued?.terms ?? (await correct(terms, { read, index, ofAll: ofAll() }))
   if (!corrected) return { terms, isCorrected: false, hits: [] }
-  const hits = await rankedSearch(index, {
-    terms: corrected,
-    number: undefined,
-    first,
-    after: isContinued ? after?.slice(correctedMark.length) : undefined,
-  })
+  const hits = await rankedSearch(index, { terms: corrected, number: undefined, first, after: continued?.cursor })
   return {
     terms: corrected,
-    isCorrected: hits.length > 0 || isContinued,
-    hits: hits.map((hit) => ({ ...hit, cursor: `${correctedMark}${hit.cursor}` })),
+    isCorrected: hits.length > 0 || continued !== undefined,
+    hits: hits.map((hit) => ({ ...hit, cursor: toCorrectedCursor(terms, corrected, hit.cursor) })),
   }
 }
 

@@ -217,7 +217,7 @@ test('Excerpts of a page have so much time of the processor, and each ms of it i
   deepEqual(charged, [])
   const [part, ...others] = beginningOf(nearly)
   deepEqual([part?.isHit, others], [false, []])
-  ok(part?.text.startsWith('wantet worts') && part.text.length <= 201 && part.text.endsWith('…'), part?.text)
+  ok(part?.text.startsWith('wantet worts') && part.text.length <= 201 && part.text.endsWith('…'))
   deepEqual(beginningOf('short'), [{ text: 'short', isHit: false }])
 
   await cara.submits('Charged', { description: 'a chargeable description' })
