@@ -93,3 +93,14 @@ test('A cursor of an older version is corrected anew, and one that says what is 
   await refused('hippopotamos ', `corrected.${'0-hippopotamus.'.repeat(4)}all.5`)
   await refused('hippopotamos ', 'corrected.0-hippopotamus.')
 })
+
+test('Nothing is corrected to a stem that stands in no text', async () => {
+  const ticket = await cara.submits('Unlikely Batteries', { description: 'about various batteries' })
+  for (const person of [cara, ada]) {
+    // 'batteri', the stem, is one mistake away; 'batteries' are two.
+    const { hits, correctedText } = await searchTickets(person, 'battera ')
+    deepEqual([hits, correctedText], [[], null])
+    const right = await searchTickets(person, 'bateries ')
+    deepEqual([idsOf(right.hits), right.correctedText?.trim()], [[Number(ticket.id)], 'batteries'])
+  }
+})
