@@ -42,6 +42,8 @@ export interface RequestInfo {
   /** The random token by which a browser is known again at log-in; never instead of a password. */
   readonly device?: string | undefined
   readonly idempotencyKey: string | undefined
+  /** Hears how many ms a resolver held the event loop, beside what it asked of the database. */
+  readonly charge?: ((ms: number) => void) | undefined
 }
 
 export interface Context {
@@ -54,6 +56,8 @@ export interface Context {
   readonly signal: AbortSignal | undefined
   /** One for all searches of the document. */
   readonly searchBudget: TimeBudget
+  /** Counts for the viewer so many ms that long work held the event loop. */
+  readonly charge: (ms: number) => void
   /**
    * Runs `work` in one durable transaction on behalf of the viewer, as often as one person may; `texts` is what they typed. Throws
    * Unauthenticated, RateLimited and Unavailable.
@@ -84,6 +88,7 @@ export function createContext(
     request,
     signal,
     searchBudget: createSearchBudget(),
+    charge: request.charge ?? (() => {}),
     async write(work, texts = []) {
       await parts.writeLimits.admit(viewer, texts)
       const release = await parts.prepareTexts(texts)

@@ -51,7 +51,8 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     const gone = new AbortController()
     // After the answer was sent it changes nothing.
     reply.raw.once('close', () => gone.abort(givenUp))
-    const info = { id: request.id, network, token, device, idempotencyKey }
+    const charge = (ms: number) => admission.charge(who, ms)
+    const info = { id: request.id, network, token, device, idempotencyKey, charge }
     const context = createContext(admission.measureReads(who, database), parts, viewer, info, gone.signal)
     reply.header('cache-control', 'no-store')
     unsent.check(owner)
@@ -66,7 +67,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
         requestId: request.id,
         report: (error) => parts.log.error('A resolver failed.', { requestId: request.id, error }),
         entry,
-        charge: (ms) => admission.charge(who, ms),
+        charge,
       })
       admission.chargeAnswer(who, characters ?? entry.bytes())
       return encoded

@@ -113,4 +113,5 @@ function tokenOf(text: string): string {
   return folded.replace(/[!-/:-@[-`{-~]/g, privateUse)
 }
 
-const privateUse = (sign: string): string => String.fromCharCode(0xe000 + sign.charCodeAt(0))
+/** How a sign of an address stands in its token. */
+export const privateUse = (sign: string): string => String.fromCharCode(0xe000 + sign.charCodeAt(0))

@@ -23,13 +23,37 @@ export async function knownEndings(read: Read, start: string, limit: number): Pr
   return rows.length && rows.length <= limit ? rows.map(({ word }) => word) : undefined
 }
 
-/** The same for a customer with few tickets; undefined where there are more than `limit`, or too much text to look through. */
-export async function ownEndings(read: Read, start: string, limit: number): Promise<string[] | undefined> {
-  if (!(await ownTextIsShort(read))) return undefined
-  const rows = await read.all(ownWords, { start, limit: limit + 1 })
-  if (rows.length > limit) return undefined
-  // Where there is none it stands for itself, as a whole word: the words of others are not looked through for it.
-  return rows.length ? rows.map(({ word }) => word) : [start]
+export interface OwnEndings {
+  /** Never none: where there is none, the word stands for itself as a whole. */
+  readonly words: readonly string[]
+  /** Whether there are others, longer ones. */
+  readonly hasMore: boolean
+}
+
+/**
+ * The same for a customer: words of their newest tickets, as many as can be looked through, and of the words the `limit` shortest. The
+ * words of others are not looked through for it.
+ */
+export async function ownEndings(read: Read, start: string, limit: number): Promise<OwnEndings> {
+  const from = await oldestLookedThrough(read)
+  const rows = from === undefined ? [] : await read.all(ownWords, { start, from, limit: limit + 1 })
+  const words = rows.slice(0, limit).map(({ word }) => word)
+  return { words: words.length ? words : [start], hasMore: rows.length > limit }
+}
+
+/** So many of a customer's tickets are looked through. */
+const newest = 500
+
+/** The ticket from which on all texts that a customer sees can be looked through; undefined where not even those of the newest can. */
+async function oldestLookedThrough(read: Read): Promise<number | undefined> {
+  let left: number = requestBudget.search.ownTextBytes
+  let oldest: number | undefined
+  for (const { id, ofTicket, ofComments } of await read.all(newestSizes, { limit: newest })) {
+    left -= Number(ofTicket) + Number(ofComments)
+    if (left < 0) break
+    oldest = id
+  }
+  return oldest
 }
 
 /** Whether all texts that a customer sees can be looked through. */
@@ -50,12 +74,36 @@ const ownTextBytes = query((q: QueryParts<object>) =>
   ]),
 )
 
-const ownWords = query((q: QueryParts<{ start: string; limit: number }>) =>
+const newestSizes = query((q: QueryParts<{ limit: number }>) =>
+  visibleTickets(q)
+    .orderBy('ticket.id', 'desc')
+    .limit(q.param('limit'))
+    .select([
+      'ticket.id',
+      sql<number>`octet_length(title) + coalesce(octet_length(description), 0)`.as('ofTicket'),
+      sql<number>`(select coalesce(sum(octet_length(content)), 0) from comment where ticket_id = ticket.id)`.as(
+        'ofComments',
+      ),
+    ]),
+)
+
+/** Above the number of different words in so much text. */
+const mostOwnWords = requestBudget.search.ownTextBytes
+
+const ownWords = query((q: QueryParts<{ start: string; from: number; limit: number }>) =>
   q.db
     .selectFrom(
       searchOf(q.dialect)
-        .wordsWithin(visibleTickets(q).select('ticket.id'), q.param('start'), q.param('limit'))
+        .wordsWithin(
+          visibleTickets(q).where('ticket.id', '>=', q.param('from')).select('ticket.id'),
+          q.param('start'),
+          mostOwnWords,
+        )
         .as('known'),
     )
-    .select('known.word'),
+    .select('known.word')
+    // The same ones on each page.
+    .orderBy(sql`length(known.word)`)
+    .orderBy('known.word')
+    .limit(q.param('limit')),
 )

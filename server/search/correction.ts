@@ -9,12 +9,12 @@ import { personOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { ownTextIsShort } from './begun-words.ts'
+import { canBeCorrected, correctedTerm, isWord } from './corrected-cursor.ts'
 import { searchOf } from './dialects.ts'
 import type { IndexReader } from './index-reader.ts'
 import { aboveAll, hasFew } from './filter-range.ts'
 import type { Term } from './parse-search.ts'
 import { editsOf, isOneEditApart } from './spelling.ts'
-import { stemsOfQuery } from './stemmer.ts'
 
 const { words: mostWords, candidates: mostCandidates, counted } = requestBudget.search.correction
 
@@ -36,13 +36,12 @@ export async function correct(terms: readonly Term[], correction: Correction): P
   for (const term of wrong) {
     const word = await mostUsual(count, await knownEditsOf(read, term.words[0] as string))
     if (word === undefined) return undefined
-    meant.set(term, { words: [word], isPrefix: false, isExact: false, stems: stemsOfQuery(word) })
+    meant.set(term, correctedTerm(word))
   }
   return terms.map((term) => meant.get(term) ?? term)
 }
 
-const canBeWrong = ({ words, isExact, shown }: Term): boolean =>
-  words.length === 1 && !isExact && !shown && editsOf(words[0] as string).length > 0
+const canBeWrong = (term: Term): boolean => canBeCorrected(term) && editsOf(term.words[0] as string).length > 0
 
 /** How many tickets hold a term, up to a limit. */
 type Count = (term: Term, limit: number) => Promise<number>
@@ -89,6 +88,6 @@ async function ownEditsOf(read: Read, word: string, viewerId: number): Promise<s
   )
   return rows
     .map((row) => row.word)
-    .filter((known) => isOneEditApart(known, word))
+    .filter((known) => isOneEditApart(known, word) && isWord(known))
     .slice(0, mostCandidates)
 }

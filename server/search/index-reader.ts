@@ -30,6 +30,8 @@ export interface Wanted {
   readonly together: PieceQuery
   /** Each by itself. */
   readonly each: readonly PieceQuery[]
+  /** Whether to look for it in one ticket's pieces costs so much that those of many are looked for at once. */
+  readonly isCostly: boolean
 }
 
 /** A text of a ticket: its own words when both are null. */
@@ -114,6 +116,17 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
 
+  /** The same in one look-up for all. */
+  async function firstPiecesOfAll(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
+    const range = { from: Math.min(...tickets), before: Math.max(...tickets) + 1 }
+    const rows = await read.build((q) => {
+      const wanted: Passes = (id) => sql<boolean>`${id} in ${q.dialect.numbersOf(JSON.stringify(tickets))}`
+      return q.db.selectFrom(search.pieces(query, range, 1_000_000, wanted).as('hit')).select('hit.id')
+    })
+    // The newest come first, so the first of a ticket is the last one here.
+    return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
+  }
+
   return {
     prepare: (terms) => prepare(read, viewer, filter, terms),
     newest: (words, before, limit) =>
@@ -157,12 +170,14 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
       )
       return new Map(rows.map(({ id, title }) => [id, title]))
     },
-    async locate({ together, each }, tickets) {
-      const pieces = await firstPieces(together, tickets)
+    async locate({ together, each, isCostly }, tickets) {
+      if (!tickets.length) return new Map()
+      const firstOf = isCostly ? firstPiecesOfAll : firstPieces
+      const pieces = await firstOf(together, tickets)
       for (const one of each) {
         const left = tickets.filter((id) => !pieces.has(id))
         if (!left.length) break
-        for (const [ticket, piece] of await firstPieces(one, left)) pieces.set(ticket, piece)
+        for (const [ticket, piece] of await firstOf(one, left)) pieces.set(ticket, piece)
       }
       const rows = await read.build((q) =>
         q.db
@@ -184,12 +199,14 @@ async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: 
   const last = terms.at(-1)
   const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
   let endings: readonly string[] | undefined
+  // A phrase that goes on in more ways than can be asked for is looked for without its last word, until more of it is typed.
+  let isLeftOut = false
   if (last && start !== undefined) {
     // The words before stand in front of each ending.
     const limit = Math.floor(requestBudget.search.endings / last.words.length)
-    endings = isCustomer
-      ? (isFew && (await ownEndings(read, start, limit))) || undefined
-      : await knownEndings(read, start, limit)
+    const own = isCustomer ? await ownEndings(read, start, limit) : undefined
+    endings = own ? own.words : await knownEndings(read, start, limit)
+    isLeftOut = last.words.length > 1 && own?.hasMore === true
   }
   const isBegun = (term: Term) => term === last && start !== undefined
   const all: string[][] = []
@@ -200,21 +217,24 @@ async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: 
     const own = isBegun(term) ? term.words.slice(0, -1) : term.words
     const isPhrase = term.words.length > 1 || term.isExact
     if (isPhrase) {
+      const isOpen = isBegun(term) && !isLeftOut
       all.push(...own.map((word) => [word]))
       phrases.push({
         term,
-        phrase: { words: term.words, isPrefix: isBegun(term), endings: isBegun(term) ? endings : undefined },
+        phrase: { words: isOpen ? term.words : own, isPrefix: isOpen, endings: isOpen ? endings : undefined },
       })
     } else if (!isBegun(term)) {
       const words = [...term.words, ...term.stems]
       all.push(words)
       single.push({ term, words })
     }
-    if (!isBegun(term)) continue
+    if (!isBegun(term) || isLeftOut) continue
     const stems = isPhrase ? [] : term.stems
     if (endings) all.push([...new Set([...endings, ...stems])])
     else begun = { start: start as string, or: stems }
-    if (!isPhrase && endings && endings.length <= costlyEndings) single.push({ term, words: all.at(-1) as string[] })
+    // A customer is never answered from the words of all: how long that takes would tell of others' texts.
+    if (!isPhrase && endings && (isCustomer || endings.length <= costlyEndings))
+      single.push({ term, words: all.at(-1) as string[] })
     else if (!isPhrase) phrases.push({ term, phrase: { words: term.words, isPrefix: true } })
   }
   const found = phrases.map(({ phrase }) => phrase)
@@ -226,5 +246,6 @@ async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: 
       ...found.map((phrase) => ({ phrases: [phrase], all: [], scope })),
       ...single.map(({ words }) => ({ phrases: [], all: [words], scope })),
     ],
+    isCostly: single.some(({ words }) => words.length > costlyEndings),
   }
 }

@@ -1,5 +1,6 @@
 /** The search index on PostgreSQL: tsvectors for each ticket, title and piece, and a GIN index of each with stretches of tickets. */
 import { sql, type RawBuilder } from 'kysely'
+import { privateUse } from './addresses.ts'
 import {
   documentOf,
   nextPiece,
@@ -14,6 +15,7 @@ import {
 } from './dialect.ts'
 import { forAgents, type Piece } from './documents.ts'
 import { addTicket, extendTicket } from './postgres-tickets.ts'
+import { boundary } from './tokenizer.ts'
 import { standsNowhere, toTsvector, toWordSet } from './tsvector.ts'
 
 const size = sql.lit(piecesPerTicket)
@@ -89,13 +91,23 @@ export const postgresSearch: SearchDialect = {
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select json_array_elements_text(${words}::json)) limit ${limit})`,
+  // By pieces: a ticket's document does not tell stems from words.
   wordsWithin: (tickets, start, limit) =>
-    sql`(select distinct one.lexeme as word
+    sql`(select distinct found.word
       from (${tickets}) as own (id)
-      join (select id, words from search_ticket union all select id, words from search_ticket_part) as d on d.id = own.id * 2
-      cross join lateral unnest(d.words) as one (lexeme, positions, weights)
-      where starts_with(one.lexeme, ${start}) limit ${limit})`,
+      join search_piece as piece
+        on piece.id >= own.id::bigint * ${size} and piece.id < (own.id::bigint + 1) * ${size} and piece.for_agents = 0
+      cross join lateral unnest(piece.words) as one (lexeme, positions, weights)
+      cross join lateral (
+        select case when one.positions is not null then nullif(one.lexeme, ${boundary})
+          when starts_with(one.lexeme, ${addressMark}) and strpos(one.lexeme, ${atSign}) > 0
+            then substr(one.lexeme, ${sql.lit(addressMark.length + 1)}) end as word) as found
+      where starts_with(found.word, ${start}) limit ${limit})`,
 }
+
+/** In a piece stems and addresses have no place; an address has a sign that no stem has. */
+const addressMark = standsNowhere('')
+const atSign = privateUse('@')
 
 const each = (all: readonly number[]) => sql`unnest(translate(${JSON.stringify(all)}::text, '[]', '{}')::bigint[])`
 

@@ -81,8 +81,8 @@ builder.queryField('searchTickets', (t) =>
       ...searchArgs(t.arg),
       exactly: t.arg.boolean({ defaultValue: false, description: 'The text as it is typed, without any correction.' }),
     },
-    resolve: (_, args, { database, viewer, searchBudget }) =>
-      searchTickets(database, viewer, toRequest(args), searchBudget),
+    resolve: (_, args, { database, viewer, searchBudget: budget, charge }) =>
+      searchTickets(database, viewer, toRequest(args), { budget, charge }),
   }),
 )
 
@@ -93,7 +93,7 @@ builder.queryField('search', (t) =>
     deprecationReason: 'Use searchTickets. This alias stays for one release.',
     extensions: { maxPerDocument: 1 },
     args: searchArgs(t.arg),
-    resolve: async (_, args, { database, viewer, searchBudget }) =>
-      new LongList((await searchTickets(database, viewer, toRequest(args), searchBudget)).hits),
+    resolve: async (_, args, { database, viewer, searchBudget: budget, charge }) =>
+      new LongList((await searchTickets(database, viewer, toRequest(args), { budget, charge })).hits),
   }),
 )

@@ -8,10 +8,11 @@ import { visibleTickets } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
 import { shareIndexed } from './build-state.ts'
+import { parseCorrectedCursor, toCorrectedCursor } from './corrected-cursor.ts'
 import { correct } from './correction.ts'
 import type { SearchDialect } from './dialect.ts'
 import { searchOf } from './dialects.ts'
-import { createExcerpts, type ExcerptPart } from './excerpt.ts'
+import { beginningOf, createExcerpts, type ExcerptPart } from './excerpt.ts'
 import { createIndexReader } from './index-reader.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 import { rankedSearch, type Hit } from './ranked-search.ts'
@@ -23,7 +24,7 @@ export type SearchPlace = 'title' | 'description' | 'comment' | 'file' | 'about'
 export interface SearchHit {
   readonly ticket: Ticket
   readonly place: SearchPlace
-  /** Empty when what was found is the number or an address. */
+  /** Empty when what was found is the number or an address; the beginning of the text without a mark where looking took too long. */
   readonly excerpt: readonly ExcerptPart[]
   readonly cursor: string
 }
@@ -47,6 +48,12 @@ export interface SearchResult {
   readonly indexed: number | null
 }
 
+export interface SearchCosts {
+  readonly budget?: TimeBudget
+  /** Hears how many ms of the event loop a stretch of it took, beside those of the database. */
+  readonly charge?: ((ms: number) => void) | undefined
+}
+
 /**
  * The best first, or the newest where there are many (ranked-search.ts). Of `budget`, which searches can share, it takes what all its
  * statements take. Throws Unauthenticated, Invalid, or Interrupted when it is used up.
@@ -55,13 +62,13 @@ export async function searchTickets(
   database: Database,
   viewer: Viewer,
   request: SearchRequest,
-  budget: TimeBudget = createSearchBudget(),
+  { budget = createSearchBudget(), charge }: SearchCosts = {},
 ): Promise<SearchResult> {
   personOf(viewer)
   const { terms, ignoredWords } = parseSearch(request.text)
   const found = await find(database.readSlow(viewer, { budget }), searchOf(database.dialect), terms, request)
   return {
-    hits: await describe(database.read(viewer), found),
+    hits: await describe(database.read(viewer), found, charge),
     ignoredWords,
     correctedText: found.isCorrected ? correctedText(request.text, terms, found.terms) : null,
     indexed: (await shareIndexed(database.read(viewer))) ?? null,
@@ -74,36 +81,28 @@ interface Found {
   readonly hits: readonly Hit[]
 }
 
-/** Before the cursors of a corrected search. */
-const correctedMark = 'corrected.'
-
 async function find(
   read: Read,
   search: SearchDialect,
   terms: readonly Term[],
   { text, exactly, filter, first, after }: SearchRequest,
 ): Promise<Found> {
-  const isContinued = after?.startsWith(correctedMark) ?? false
+  const continued = parseCorrectedCursor(terms, after)
   const number = numberIn(text)
   const index = createIndexReader(read, search, filter)
-  if (!isContinued) {
+  if (!continued) {
     const hits = await rankedSearch(index, { terms, number, first, after })
     if (hits.length || exactly || after !== undefined || !terms.length) return { terms, isCorrected: false, hits }
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const ofAll = isFiltered ? createIndexReader(read, search, {}) : index
-  const corrected = await correct(terms, { read, index, ofAll })
+  const ofAll = () => (isFiltered ? createIndexReader(read, search, {}) : index)
+  const corrected = continued?.terms ?? (await correct(terms, { read, index, ofAll: ofAll() }))
   if (!corrected) return { terms, isCorrected: false, hits: [] }
-  const hits = await rankedSearch(index, {
-    terms: corrected,
-    number: undefined,
-    first,
-    after: isContinued ? after?.slice(correctedMark.length) : undefined,
-  })
+  const hits = await rankedSearch(index, { terms: corrected, number: undefined, first, after: continued?.cursor })
   return {
     terms: corrected,
-    isCorrected: hits.length > 0 || isContinued,
-    hits: hits.map((hit) => ({ ...hit, cursor: `${correctedMark}${hit.cursor}` })),
+    isCorrected: hits.length > 0 || continued !== undefined,
+    hits: hits.map((hit) => ({ ...hit, cursor: toCorrectedCursor(terms, corrected, hit.cursor) })),
   }
 }
 
@@ -123,7 +122,7 @@ function correctedText(text: string, terms: readonly Term[], corrected: readonly
   })
 }
 
-async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]> {
+async function describe(read: Read, { hits, terms }: Found, charge?: (ms: number) => void): Promise<SearchHit[]> {
   const [tickets, comments, files] = await Promise.all([
     ticketsByIds(
       read,
@@ -132,9 +131,10 @@ async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]
     textsOf(read, commentTexts, hits, 'commentId'),
     textsOf(read, fileNames, hits, 'attachmentId'),
   ])
-  const excerpts = createExcerpts(terms)
+  const excerpts = createExcerpts(terms, { charge })
   async function inPlace(place: SearchPlace, text: string | null | undefined, language?: Language) {
-    const excerpt = await excerpts.of(text ?? '', language)
+    const found = await excerpts.of(text ?? '', language)
+    const excerpt = !found.length && excerpts.isUsedUp() ? beginningOf(text ?? '') : found
     return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
   }
   async function found(hit: Hit, ticket: Ticket) {
@@ -144,8 +144,11 @@ async function describe(read: Read, { hits, terms }: Found): Promise<SearchHit[]
     }
     if (hit.attachmentId !== null) return inPlace('file', files.get(hit.attachmentId))
     const language = languageIn(`${ticket.title}\n${ticket.description ?? ''}`)
-    const inTitle = await inPlace('title', ticket.title, language)
-    return inTitle.excerpt.length ? inTitle : inPlace('description', ticket.description, language)
+    const inTitle = await excerpts.of(ticket.title, language)
+    if (inTitle.length) return { place: 'title' as const, excerpt: inTitle }
+    return ticket.description
+      ? inPlace('description', ticket.description, language)
+      : inPlace('title', ticket.title, language)
   }
   const answered: SearchHit[] = []
   for (const hit of hits) {

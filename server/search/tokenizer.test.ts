@@ -73,7 +73,49 @@ test('Of every character there is: folding again changes nothing, and tokens are
   }
 })
 
+test('What cannot be seen parts no words, and is marked with the word that it stands in', () => {
+  for (const unseen of ['\u00ad', '\u200b', '\u200d', '\u2060', '\ufeff', '\u{e0020}', '\u115f', '\ufe0f\u00ad']) {
+    const text = `The sup${unseen}port, ${unseen} de${unseen}sk`
+    equal(fold(text), 'the support desk')
+    deepEqual(wordsOf(text), ['the', 'support', 'desk'])
+    deepEqual(
+      tokensOf(text).map(({ word, start, end }) => [word, text.slice(start, end)]),
+      [
+        ['the', 'The'],
+        ['support', `sup${unseen}port`],
+        ['desk', `de${unseen}sk`],
+      ],
+    )
+    equal(fold(unseen), '')
+    deepEqual(
+      tokensOf(`\u6771${unseen}\u4eac`).map(({ word }) => word),
+      ['\u6771', '\u4eac'],
+    )
+    const long = `${'x '.repeat(2_046)}sup${unseen}port`
+    deepEqual([...pieceEnds(long)], [long.length])
+  }
+})
+
+test('All apostrophes part words alike', () => {
+  for (const apostrophe of ["'", '\u2019', '\u02bc']) {
+    const text = `комп${apostrophe}ютер`
+    deepEqual(wordsOf(text), ['комп', 'ютер'])
+    deepEqual(
+      tokensOf(text).map(({ word, start }) => [word, start]),
+      [
+        ['комп', 0],
+        ['ютер', 5],
+      ],
+    )
+  }
+  equal(fold('\u0149ice'), 'nice')
+})
+
 const parts = [
+  'sup\u00ADpo\u200Brt',
+  '\u2060',
+  '\u02BC',
+  '\u0149',
   'Printer JAMS, ',
   'caf\u00e9\u0301 ',
   '\u6771\u4EAC',

@@ -8,7 +8,17 @@ import { replaceLatinLetters } from './latin-letters.ts'
  */
 const alone =
   /[[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\uff70\u3006\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}[\p{S}&&\p{Changes_When_NFKC_Casefolded}]]--\p{M}]/gv
-const token = new RegExp(`${alone.source}\\p{M}*|[[\\p{L}\\p{N}\\p{M}]--${alone.source}]+`, 'gv')
+/**
+ * What can't be seen (soft hyphens, joiners, the space of no width) parts no words: it comes with pasted text, and no one types it
+ * (UAX #44, Default_Ignorable_Code_Point). Marks on letters are dropped with it.
+ */
+const dropped = /[\p{M}\p{Default_Ignorable_Code_Point}]/v
+const allDropped = new RegExp(`${dropped.source}+`, 'gv')
+/** U+02BC is a letter to Unicode, and one of the ways to write an apostrophe; others part words. */
+const apostrophe = '\\u02bc'
+const inWord = `[[\\p{L}\\p{N}${dropped.source}]--[${apostrophe}${alone.source}]]`
+const token = new RegExp(`${alone.source}${dropped.source}*|${inWord}+`, 'gv')
+const betweenWords = new RegExp(`[^[\\p{L}\\p{N}]--${apostrophe}]+`, 'gv')
 const latin = '[\\p{Script=Latin}0-9]'
 /**
  * What of an address may belong together: a new one begins where scripts meet, and behind signs that are as often glue as part
@@ -49,13 +59,11 @@ function foldPiece(text: string): string {
       .replace(tooLong, '$1')
   }
   // Marks are gone before anything is decomposed, too: to put very many on one letter in order takes seconds.
-  const apart = text.replace(/\p{M}+/gu, '').replace(alone, ' $& ')
+  const apart = text.replace(allDropped, '').replace(alone, ' $& ')
   const decomposed = apart.normalize('NFKD')
   let folded = decomposed.toLowerCase()
-  if (decomposed !== apart) folded = folded.replace(/\p{M}+/gu, '').replace(alone, ' $& ')
-  return replaceLatinLetters(folded)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(tooLong, '$1')
+  if (decomposed !== apart) folded = folded.replace(allDropped, '').replace(alone, ' $& ')
+  return replaceLatinLetters(folded).replace(betweenWords, ' ').replace(tooLong, '$1')
 }
 
 /** Its words in order, no more than make `requestBudget.indexed.characters` together, with a space between them. */
@@ -81,25 +89,25 @@ export interface Token {
 }
 
 /** The same words as those of `wordsOf`, without its limit, each with its place. One place may have several: ½ is 1 and 2. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
+export function* tokensIn(text: string): Generator<Token> {
   for (const { 0: found, index: start } of text.matchAll(token)) {
     const end = start + found.length
-    for (const word of fold(found).split(' ')) if (word) tokens.push({ word, start, end })
+    for (const word of fold(found).split(' ')) if (word) yield { word, start, end }
   }
-  return tokens
 }
+
+export const tokensOf = (text: string): Token[] => [...tokensIn(text)]
 
 const pieceLength = 4_096
 /** The rest of a word; one that is longer than two words may be is cut anywhere. */
-const inWord = new RegExp(`[[\\p{L}\\p{N}\\p{M}]--${alone.source}]{0,${2 * longestWord}}`, 'vy')
+const restOfWord = new RegExp(`${inWord}{0,${2 * longestWord}}`, 'vy')
 
 /** Where a text is cut in pieces that have whole words: the ends, rising, the last that of the text. */
 export function* pieceEnds(text: string): Generator<number> {
   for (let end = 0; end < text.length;) {
     end = notWithinCharacter(text, end + pieceLength)
-    inWord.lastIndex = end
-    if (end < text.length) end += inWord.exec(text)?.[0].length ?? 0
+    restOfWord.lastIndex = end
+    if (end < text.length) end += restOfWord.exec(text)?.[0].length ?? 0
     yield end
   }
 }

@@ -1,17 +1,19 @@
 /** What one search may take: of the database, of the event loop, and after its asker has gone. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { seededRandom } from '../../scripts/demo/random.ts'
 import type { Database } from '../../server/database/database.ts'
 import { parseSearch } from '../../server/search/parse-search.ts'
 import type { TimeBudget } from '../../server/database/slow-reads.ts'
 import { processBudget, requestBudget } from '../../server/platform/budgets.ts'
-import { createExcerpts } from '../../server/search/excerpt.ts'
+import { beginningOf, createExcerpts } from '../../server/search/excerpt.ts'
 import { searchTickets } from '../../server/search/search.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpAda, signUpCara, signUpCarl, signUpCast, type Person } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
+import { writeTickets } from '../support/search-desk.ts'
 import { search } from '../support/search.ts'
 
 const desk = await startApp()
@@ -200,4 +202,74 @@ test('Excerpts of a page look at no more text than a search may, however often a
   }
   ok(turns >= texts / 2, `${turns} turns`)
   deepEqual(await excerpts.of(phrase), [])
+})
+
+test('Excerpts of a page have so much time of the processor, and each ms of it is charged', async () => {
+  const { terms } = parseSearch('wanted words ')
+  const nearly = `${'wantet worts '.repeat(7_000)} wanted`
+  const charged: number[] = []
+  const charge = (ms: number) => void charged.push(ms)
+  const excerpts = createExcerpts(terms, { ms: Number.MIN_VALUE, charge })
+  ok(!excerpts.isUsedUp())
+  await excerpts.of(nearly, 'english')
+  ok(excerpts.isUsedUp())
+  ok(charged.length > 0 && charged.every((ms) => ms >= 0))
+  charged.length = 0
+  deepEqual(await excerpts.of('the wanted words', 'english'), [])
+  deepEqual(charged, [])
+  const [part, ...others] = beginningOf(nearly)
+  deepEqual([part?.isHit, others], [false, []])
+  ok(part?.text.startsWith('wantet worts') && part.text.length <= 201 && part.text.endsWith('…'))
+  deepEqual(beginningOf('short'), [{ text: 'short', isHit: false }])
+
+  await cara.submits('Charged', { description: 'a chargeable description' })
+  const heard: number[] = []
+  const { hits } = await searchTickets(
+    desk.app.database,
+    actorOf(cara),
+    { text: 'chargeable ', exactly: false, filter: {}, first: 20 },
+    { charge: (ms) => void heard.push(ms) },
+  )
+  deepEqual([hits.length, hits[0]?.place], [1, 'description'])
+  ok(heard.length > 0)
+})
+
+test('However much a customer has written, a begun word of theirs is never looked for among the words of others', async () => {
+  await using own = await startApp()
+  const { cara, carl, ada, abe } = await signUpCast(own)
+  const isAmongAll = ({ sql, values }: Asked) => /search_word/.test(sql) || /"\*|:\*/.test(JSON.stringify(values))
+  const find = async (person: Person, text: string) => {
+    const { titles, asked: statements } = await asked(own, person, text)
+    return { titles, amongAll: statements.filter(isAmongAll) }
+  }
+  const { endings, ownTextBytes } = requestBudget.search
+  await cara.submits('Very many endings', { description: words('abq', endings + 50) })
+  await cara.submits('An ending', { description: 'abq1' })
+  for (const text of ['abq', '"many ab', 'ending ab']) {
+    const { titles, amongAll } = await find(cara, text)
+    ok(text !== 'abq' || titles.join() === 'An ending,Very many endings', titles.join())
+    deepEqual(amongAll, [], text)
+  }
+  ok((await find(ada, 'abq')).amongAll.length > 0)
+
+  const made = (titles: readonly string[], description = '') =>
+    writeTickets(
+      own,
+      titles.map((title) => ({ title, description, comments: [], fileNames: [] })),
+      { requesters: [carl], agent: abe },
+      seededRandom(1),
+    )
+  await made(['zzqoldest', ...Array.from({ length: 510 }, (_, index) => `Ticket ${index}`), 'zzqnewest'])
+  const ofMany = await find(carl, 'zzq')
+  deepEqual([ofMany.titles, ofMany.amongAll], [['zzqnewest'], []])
+  deepEqual((await find(carl, 'zzqoldest ')).titles, ['zzqoldest'])
+  // Of much text too that of the newest tickets counts.
+  await made(
+    Array.from({ length: 12 }, (_, index) => `yyq${index} much`),
+    'lorem ipsum '.repeat(Math.ceil(ownTextBytes / 10 / 12)),
+  )
+  const ofMuch = await find(carl, 'yyq')
+  deepEqual([ofMuch.titles.length, ofMuch.amongAll], [9, []])
+  // Whole words, where nothing begins so.
+  for (const text of ['zzq', 'abq', '"ticket zz']) deepEqual(await find(carl, text), { titles: [], amongAll: [] }, text)
 })

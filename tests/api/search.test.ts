@@ -27,6 +27,26 @@ test('Found by any word of title, description, comment or file name, from the mo
   }
 })
 
+test('What cannot be seen in a text does not part its words, which are marked where they stand; nor in what is typed', async () => {
+  await cara.submits('Unseen', {
+    description: 'Please ask the hel\u00adp\u200bfulness\u2060team about the комп\u02bcютер',
+  })
+  for (const text of [
+    'helpfulnessteam ',
+    'helpfulnesst',
+    'help\u00adfulness\u200bteam ',
+    '"ask the helpfulnessteam about"',
+  ]) {
+    const [hit] = await search(cara, text)
+    equal(hit?.place, 'description', text)
+    ok(hit && marked(hit).includes('hel\u00adp\u200bfulness\u2060team'), text)
+  }
+  for (const text of ["комп'ютер", 'комп\u2019ютер ', 'комп\u02bcютер ']) {
+    const [hit] = await search(cara, text)
+    deepEqual(hit && marked(hit), ['комп', 'ютер'], text)
+  }
+})
+
 test('Accents, case and width do not matter, on either side', async () => {
   await cara.submits('Café Über ÅNGSTRÖM ﬁnd Ｆｕｌｌ Łódź Straße İstanbul')
   for (const text of [
