@@ -49,7 +49,7 @@ async function oldestLookedThrough(read: Read): Promise<number | undefined> {
   let left: number = requestBudget.search.ownTextBytes
   let oldest: number | undefined
   for (const { id, ofTicket, ofComments } of await read.all(newestSizes, { limit: newest })) {
-    left -= Number(ofTicket) + Number(ofComments)
+    left -= ofTicket + ofComments
     if (left < 0) break
     oldest = id
   }
