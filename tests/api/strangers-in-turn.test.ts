@@ -1,0 +1,56 @@
+/** What a stranger writes before a log-in takes turns by network, so that made-up addresses are worth no more than one. */
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { WriteOptions } from '../../server/database/database.ts'
+import { startApp, type Desk } from '../support/app.ts'
+import { documents, signUpCara } from '../support/cast.ts'
+import { ask } from '../support/client.ts'
+import { meddle } from '../support/database.ts'
+
+/** What each write says of its turn, from now on. */
+function watchWrites(desk: Desk): WriteOptions[] {
+  const { database } = desk.app
+  const { write } = database
+  const told: WriteOptions[] = []
+  Object.assign(database, {
+    write: (...[viewer, work, options = {}]: Parameters<typeof write>) => {
+      told.push(options)
+      return write(viewer, work, options)
+    },
+  })
+  return told
+}
+
+const logIn = (desk: Desk, email: string, from: string, password = 'wrong') =>
+  ask(desk.url, documents.login, { email, password }, { headers: { 'x-forwarded-for': from } })
+
+test('Of one network all made-up addresses share one turn; an account where it is known has its own, before others', async () => {
+  await using desk = await startApp({ env: { TRUST_PROXY: 'loopback' } })
+  await signUpCara(desk)
+  await logIn(desk, 'cara@example.com', '203.0.113.9', "cara's secret")
+  const told = watchWrites(desk)
+  await logIn(desk, 'one@example.com', '198.51.100.1')
+  await logIn(desk, 'two@example.com', '198.51.100.1')
+  await logIn(desk, 'three@example.com', '198.51.100.2')
+  await logIn(desk, 'cara@example.com', '203.0.113.9')
+  const owners = told.map(({ owner }) => owner)
+  deepEqual(
+    told.map(({ isUrgent }) => isUrgent),
+    [false, false, false, true],
+  )
+  equal(owners[0], owners[1])
+  equal(new Set(owners).size, 3)
+})
+
+test('A log-in that is refused for those before it costs no transaction', async () => {
+  await using desk = await startApp()
+  await signUpCara(desk)
+  equal((await ask(desk.url, documents.login, { email: 'carl@example.com', password: 'wrong' })).errors.length, 1)
+  meddle(desk, 'UPDATE brake SET failures = 40')
+  const login = { email: 'carl@example.com', password: 'wrong' }
+  equal((await ask(desk.url, documents.login, login)).errors[0]?.extensions.code, 'INVALID')
+  const told = watchWrites(desk)
+  for (let times = 0; times < 5; times++)
+    equal((await ask(desk.url, documents.login, login)).errors[0]?.extensions.code, 'RATE_LIMITED')
+  deepEqual(told, [])
+})
