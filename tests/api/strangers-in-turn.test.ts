@@ -10,10 +10,10 @@ import { meddle } from '../support/database.ts'
 /** What each write says of its turn, from now on. */
 function watchWrites(desk: Desk): WriteOptions[] {
   const { database } = desk.app
-  const { write } = database
+  const write = database.write.bind(database)
   const told: WriteOptions[] = []
   Object.assign(database, {
-    write: (...[viewer, work, options = {}]: Parameters<typeof write>) => {
+    write: (...[viewer, work, options = {}]: Parameters<typeof database.write>) => {
       told.push(options)
       return write(viewer, work, options)
     },
