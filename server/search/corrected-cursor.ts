@@ -33,17 +33,18 @@ export function toCorrectedCursor(terms: readonly Term[], corrected: readonly Te
 /** Undefined for a cursor of a search that was not corrected. Throws Invalid where what it says cannot be looked for. */
 export function parseCorrectedCursor(terms: readonly Term[], after: string | undefined): CorrectedCursor | undefined {
   if (!after?.startsWith(mark)) return undefined
-  const [, said = '', cursor = ''] = /^corrected\.((?:\d{1,2}-[^.]{1,100}\.)*)(.*)$/s.exec(after) ?? []
-  const meant = said.split('.').slice(0, -1)
-  if (meant.length > requestBudget.search.correction.words) throw notOfThisSearch()
+  const parts = after.slice(mark.length).split('.')
+  const ofHit = parts.findIndex((part) => !/^\d{1,2}-/.test(part))
+  const meant = parts.slice(0, Math.max(0, ofHit))
+  if (ofHit < 0 || meant.length > requestBudget.search.correction.words) throw notOfThisSearch()
   const corrected = [...terms]
   for (const one of meant) {
-    const [, at, word = ''] = /^(\d+)-(.+)$/s.exec(one) ?? []
+    const [at = '', word = ''] = one.split('-', 2)
     const term = corrected[Number(at)]
     if (!term || !canBeCorrected(term) || !isWord(word)) throw notOfThisSearch()
     corrected[Number(at)] = correctedTerm(word)
   }
-  return { terms: meant.length ? corrected : undefined, cursor }
+  return { terms: meant.length ? corrected : undefined, cursor: parts.slice(ofHit).join('.') }
 }
 
 /** A single word, neither in quotes nor an address. */
