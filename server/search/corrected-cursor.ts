@@ -39,7 +39,8 @@ export function parseCorrectedCursor(terms: readonly Term[], after: string | und
   if (ofHit < 0 || meant.length > requestBudget.search.correction.words) throw notOfThisSearch()
   const corrected = [...terms]
   for (const one of meant) {
-    const [at = '', word = ''] = one.split('-', 2)
+    const dash = one.indexOf('-')
+    const [at, word] = [one.slice(0, dash), one.slice(dash + 1)]
     const term = corrected[Number(at)]
     if (!term || !canBeCorrected(term) || !isWord(word)) throw notOfThisSearch()
     corrected[Number(at)] = correctedTerm(word)
