@@ -40,20 +40,23 @@ export async function benchSearchWrites({ tickets, databases }: SearchWritesOpti
 type Work = (desk: EmptyDesk) => Promise<{ readonly id: number }>
 
 /** Both in turns, so that what else the machine does slows both alike. */
-async function timed({ product, floor }: Desks, times: { product: number[]; floor: number[] }, work: Work) {
+async function timed({ product, floor }: Desks, times: ReturnType<typeof startTimes>, work: Work) {
   for (const [own, desk] of [
     [times.product, product],
     [times.floor, floor],
   ] as const) {
     const startedAt = performance.now()
+    const before = process.threadCpuUsage()
     await work(desk)
+    const { user, system } = process.threadCpuUsage(before)
     own.push(performance.now() - startedAt)
+    if (own === times.product) times.processor.push((user + system) / 1000)
     // As between two requests: what is done beside the writes has its turns.
     await nextTurn()
   }
 }
 
-const startTimes = () => ({ product: [] as number[], floor: [] as number[] })
+const startTimes = () => ({ product: [] as number[], floor: [] as number[], processor: [] as number[] })
 
 async function grow(desks: Desks, tickets: number): Promise<WriteTimes[]> {
   const write = createWriter(19)

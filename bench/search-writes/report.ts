@@ -6,6 +6,8 @@ export interface WriteTimes {
   readonly name: string
   readonly product: readonly number[]
   readonly floor: readonly number[]
+  /** Of this process, with the index: on SQLite all but waiting for the disk, whatever else the machine does. */
+  readonly processor: readonly number[]
   readonly isOnLongTicket: boolean
 }
 
@@ -30,13 +32,14 @@ export function timesHead(): void {
     'p99.9',
     'longest',
     `> ${promisedMs.write} ms`,
+    'processor time, p95 / longest',
   ]
   line('')
   tableRow(...cells)
   line(`|${'---|'.repeat(cells.length)}`)
 }
 
-export function printTimes({ name, product, floor }: WriteTimes): void {
+export function printTimes({ name, product, floor, processor }: WriteTimes): void {
   const both = (value: (times: readonly number[]) => string) => `${value(product)} · ${value(floor)}`
   tableRow(
     name,
@@ -44,6 +47,7 @@ export function printTimes({ name, product, floor }: WriteTimes): void {
     ...[0.5, 0.95, 0.99, 0.999].map((share) => both((times) => short(atShare(times, share)))),
     both((times) => short(Math.max(...times))),
     both((times) => String(late(times))),
+    `${short(atShare(processor, 0.95))} / ${short(Math.max(...processor))}`,
   )
 }
 
