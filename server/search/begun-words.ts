@@ -41,14 +41,11 @@ export async function ownEndings(read: Read, start: string, limit: number): Prom
   return { words: words.length ? words : [start], hasMore: rows.length > limit }
 }
 
-/** So many of a customer's tickets are looked through. */
-const newest = 500
-
 /** The ticket from which on all texts that a customer sees can be looked through; undefined where not even those of the newest can. */
 async function oldestLookedThrough(read: Read): Promise<number | undefined> {
   let left: number = requestBudget.search.ownTextBytes
   let oldest: number | undefined
-  for (const { id, ofTicket, ofComments } of await read.all(newestSizes, { limit: newest })) {
+  for (const { id, ofTicket, ofComments } of await read.all(newestSizes, { limit: requestBudget.search.ownTickets })) {
     left -= ofTicket + ofComments
     if (left < 0) break
     oldest = id

@@ -242,7 +242,7 @@ test('However much a customer has written, a begun word of theirs is never looke
     const { titles, asked: statements } = await asked(own, person, text)
     return { titles, amongAll: statements.filter(isAmongAll) }
   }
-  const { endings, ownTextBytes } = requestBudget.search
+  const { endings, ownTextBytes, ownTickets } = requestBudget.search
   await cara.submits('Very many endings', { description: words('abq', endings + 50) })
   await cara.submits('An ending', { description: 'abq1' })
   for (const text of ['abq', '"many ab', 'ending ab']) {
@@ -259,7 +259,7 @@ test('However much a customer has written, a begun word of theirs is never looke
       { requesters: [carl], agent: abe },
       seededRandom(1),
     )
-  await made(['zzqoldest', ...Array.from({ length: 510 }, (_, index) => `Ticket ${index}`), 'zzqnewest'])
+  await made(['zzqoldest', ...Array.from({ length: ownTickets }, (_, index) => `Ticket ${index}`), 'zzqnewest'])
   const ofMany = await find(carl, 'zzq')
   deepEqual([ofMany.titles, ofMany.amongAll], [['zzqnewest'], []])
   deepEqual((await find(carl, 'zzqoldest ')).titles, ['zzqoldest'])
