@@ -12,7 +12,7 @@ import { startProxy } from '../support/proxy.ts'
 
 const name = 'an instance that is killed takes nothing with it'
 
-test(name, { timeout: 180_000 }, async () => {
+test(name, { timeout: 240_000 }, async () => {
   await using instances = await startInstances(2)
   await using proxy = await startProxy(instances.ports)
   await perform(name, proxy, async ({ desk, visit, expectError, allowError }) => {

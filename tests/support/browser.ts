@@ -49,7 +49,7 @@ after(async () => (await browser)?.close())
 
 /** A test that fails on any error in the console that it did not expect, and leaves pictures and logs of its failure. */
 export function story(name: string, tell: (stage: Stage) => Promise<void>, { env = {} }: StoryOptions = {}): void {
-  test(name, { timeout: 90_000 }, async () => {
+  test(name, { timeout: 240_000 }, async () => {
     await using desk = await startApp({ webFolder: join(root, 'dist'), clock: 'real', env })
     await perform(name, desk, tell)
   })
