@@ -107,6 +107,22 @@ test('Who waits while no one gets through for 5 s is told, and so is everyone wh
   equal(await turns.run(async () => 'again', { owner }), 'again')
 })
 
+test('Those who failed long ago do not count against who has just come', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const turns = createTurns(places(1), { endsWaiting: nothingEndsWaiting })
+  const gate = Promise.withResolvers<void>()
+  const fails = () => gate.promise.then(() => Promise.reject(new Error('Not like this.')))
+  const failed = [turns.run(fails, { owner }), turns.run(fails, { owner })]
+  gate.resolve()
+  for (const one of failed) await rejects(one, /Not like this/)
+  t.mock.timers.tick(4_900)
+  const held = Promise.withResolvers<string>()
+  const [first, second] = [turns.run(() => held.promise, { owner }), turns.run(async () => 'second', { owner })]
+  t.mock.timers.tick(200)
+  held.resolve('first')
+  deepEqual(await Promise.all([first, second]), ['first', 'second'])
+})
+
 test("A failure that is everyone's ends the waiting of all", async () => {
   const turns = createTurns(places(1), { endsWaiting: (error) => error === silence })
   const silence = new Error('The network is silent.')

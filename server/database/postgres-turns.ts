@@ -1,4 +1,7 @@
-/** Who may use connections next: fair turns by owner, fewer at once while they are in each other's way, and an end to waiting when nothing goes on. */
+/**
+ * Who may use connections next: fair turns by owner, fewer at once while they are in each other's way, and an end to waiting when
+ * nothing goes on.
+ */
 import { unavailable } from '../platform/errors.ts'
 import { createFairQueue, type FairQueueLimits, type Owner } from '../platform/fair-queue.ts'
 
@@ -82,9 +85,13 @@ export function createTurns(limits: TurnLimits, { endsWaiting, isConflict = () =
       }
       const turn = queue.run(owner, task, { isUrgent })
       if (!watch) watchAnew()
-      const result = await turn
-      watchAnew()
-      return result
+      try {
+        const result = await turn
+        watchAnew()
+        return result
+      } finally {
+        if (!queue.load().waiting) watchAnew()
+      }
     },
   }
 }

@@ -116,6 +116,26 @@ test('While others are there heavy owners get only their share of the time', asy
   equal(begun.length, 5)
 })
 
+test('Of what several heavy owners took at once while no one else was there only the longest is followed by a pause', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1, share: 0.5 } }, () => now)
+  for (let round = 0; round < 10; round++) {
+    const gate = Promise.withResolvers<void>()
+    const all = ['a', 'b', 'c', 'd'].map((owner) => queue.run(owner, () => gate.promise))
+    now += 1_000
+    gate.resolve()
+    await Promise.all(all)
+  }
+  await queue.run('light', async () => {})
+  // 40 s of work in 10 s, the last of it a second ago.
+  now += 1_000
+  await queue.run('light', async () => {})
+  let hasBegun = false
+  const heavy = queue.run('a', async () => void (hasBegun = true))
+  equal(hasBegun, true)
+  await heavy
+})
+
 test('With no one else there a heavy owner has all places', async () => {
   const queue = createFairQueue({ running: 3, waiting: 10, heavy: { ms: 100, running: 1 } })
   queue.charge('h', 1_000)

@@ -122,9 +122,14 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     return runningOfHeavy < heavy.running && now() >= pausedUntil
   }
 
-  /** What heavy owners took is followed by a pause, as long as their share asks for. */
+  /**
+   * What heavy owners took is followed by a pause, as long as their share asks for. While they have all places to themselves, only
+   * that of the longest counts: many at once would put off each other's turns for as long as all of them worked.
+   */
   function count(account: Account, ms: number): void {
-    if (heavy?.share && isHeavy(account)) pausedUntil = Math.max(pausedUntil, now()) + ms * (1 / heavy.share - 1)
+    if (!heavy?.share || !isHeavy(account)) return
+    const pause = ms * (1 / heavy.share - 1)
+    pausedUntil = now() < lightUntil ? Math.max(pausedUntil, now()) + pause : Math.max(pausedUntil, now() + pause)
   }
 
   /** The next of those who may run: urgent first, then by what the owner has taken. */
