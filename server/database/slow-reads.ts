@@ -73,7 +73,7 @@ export function createSlowReads(limits: typeof processBudget.slowReads = process
       const ofOne = isOwn ? limits.systemMs : limits.statementMs
       return (ask) =>
         queue.run(
-          ownerOf(viewer),
+          turnOf(viewer),
           async () => {
             const began = performance.now()
             let worked: number | undefined

@@ -60,8 +60,8 @@ export const requestBudget = {
    * A search: of what was typed the beginning counts, up to so many terms; of what else was typed within `ignored.typed` characters
    * the first words are told, each shortened. A longer phrase is looked for in parts that overlap. A begun word is looked for as the
    * words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each. A customer's
-   * are taken from the texts of their own newest tickets, up to `ownTextBytes` and `ownTickets`, and never from those of others. The excerpts of a page take no more than `excerptMs` of the processor and look
-   * at no more than `excerptedCharacters`.
+   * are taken from the texts of their own newest tickets, up to `ownTextBytes` and `ownTickets`, and never from those of others. The
+   * excerpts of a page take no more than `excerptMs` of the processor and look at no more than `excerptedCharacters`.
    */
   search: {
     characters: 200,
@@ -84,7 +84,7 @@ export const requestBudget = {
     addressBytes: 200 * KB,
     /** Distinct words of one ticket, in all its texts together. */
     wordsOfTicket: 100_000,
-    /** Characters from which the words of a ticket are kept, so that a comment need not read all its texts again. */
+    /** Characters from which a ticket's document lies in parts on SQLite, so that a comment need not read all its texts again. */
     longTicket: 50_000,
     /**
      * A piece of a text in the index ends after so many words, or when one of them has stood there so often, or when its words and their stems
@@ -198,7 +198,7 @@ export const processBudget = {
   liveMessages: { keptBytes: 16 * MB, unsentBytes: 64 * MB },
   /** Free disk below which texts are refused: such a share of MIN_FREE_DISK_MB, below which files are, and no more than so many bytes. */
   freeDiskForTexts: { customers: { share: 1 / 2, most: 512 * MB }, agents: { share: 1 / 8, most: 128 * MB } },
-  /** Of long texts that are cut into words before their transactions. */
+  /** Characters of long texts that are cut into words before their transactions begin, all together. */
   preparedCharacters: 4_000_000,
   /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
   writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },

@@ -23,7 +23,9 @@ let characters = 0
  * them nothing is kept, and they are cut where they are needed.
  */
 export async function prepareTexts(texts: readonly string[]): Promise<() => void> {
-  const long = texts.filter((text) => text.length > shortText && text.length <= requestBudget.indexed.characters)
+  const long = [...new Set(texts)].filter(
+    (text) => text.length > shortText && text.length <= requestBudget.indexed.characters,
+  )
   const mine = new Map(long.flatMap((text) => take(text) ?? []))
   const release = () => {
     for (const [text, one] of mine) {

@@ -1,6 +1,9 @@
 /** How far the index is made: from the newest ticket on, while the desk is at work. */
-import type { Read, Write } from '../database/database.ts'
+import type { Read, Write, WriteOptions } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+
+/** Building and merging the index take turns as one owner: what else Bellhop writes is not counted with it. */
+export const asIndexer: WriteOptions = { owner: 'search index' }
 
 /** `before`: all tickets from this one on are in the index; 0 when all are. */
 const state = query((q: QueryParts<object>) => q.db.selectFrom('search_build').select(['before', 'newest']))

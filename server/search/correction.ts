@@ -1,6 +1,7 @@
 /**
  * What was meant, where nothing holds the words as they were typed: a word that stands in none of the tickets, whatever filter they
- * pass, is taken for another one at a single typing mistake that stands in those that pass. A customer's are words of their own tickets alone: neither the answer nor its time may tell what others wrote.
+ * pass, is taken for another one at a single typing mistake that stands in those that pass. A customer's are words of their own
+ * tickets alone: neither the answer nor its time may tell what others wrote.
  */
 import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'

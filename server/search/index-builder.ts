@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Read, Write } from '../database/database.ts'
 import type { Log } from '../platform/log.ts'
-import { indexedFrom, setIndexedFrom, shareIndexed } from './build-state.ts'
+import { asIndexer, indexedFrom, setIndexedFrom, shareIndexed } from './build-state.ts'
 import { searchOf } from './dialects.ts'
 import { mergeIndex } from './index-merger.ts'
 import { addTicket } from './index-writer.ts'
@@ -80,22 +80,26 @@ const isLeft = async (database: Database): Promise<boolean> => (await indexedFro
 
 /** The next `count` tickets; false when none is left. */
 const buildSome = (database: Database, count: number): Promise<boolean> =>
-  database.write('system', async (write) => {
-    const before = await indexedFrom(write)
-    if (before <= 0) return false
-    const tickets = await write.db
-      .selectFrom('ticket')
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
-      .limit(count)
-      .select('id')
-      .execute()
-    const ids = tickets.map(({ id }) => id)
-    const texts = Map.groupBy(await textsOf(write.db, ids), ({ owner }) => owner.ticketId)
-    for (const id of ids) await addTicket(write, texts.get(id) ?? [])
-    await setIndexedFrom(write, ids.at(-1) ?? 0)
-    return true
-  })
+  database.write(
+    'system',
+    async (write) => {
+      const before = await indexedFrom(write)
+      if (before <= 0) return false
+      const tickets = await write.db
+        .selectFrom('ticket')
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(count)
+        .select('id')
+        .execute()
+      const ids = tickets.map(({ id }) => id)
+      const texts = Map.groupBy(await textsOf(write.db, ids), ({ owner }) => owner.ticketId)
+      for (const id of ids) await addTicket(write, texts.get(id) ?? [])
+      await setIndexedFrom(write, ids.at(-1) ?? 0)
+      return true
+    },
+    asIndexer,
+  )
 
 const rowsAtOnce = 500
 
@@ -105,10 +109,10 @@ async function forgetOlder(database: Database, signal: AbortSignal): Promise<voi
   for (const { table, parts } of searchOf(database.dialect).older) {
     if (!(await isThere(read, table))) continue
     for (const part of parts) {
-      while (!signal.aborted && (await database.write('system', (write) => forgetSome(write, part))));
+      while (!signal.aborted && (await database.write('system', (write) => forgetSome(write, part), asIndexer)));
     }
     if (signal.aborted) return
-    await database.write('system', (write) => write.run(sql`drop table if exists ${sql.table(table)}`))
+    await database.write('system', (write) => write.run(sql`drop table if exists ${sql.table(table)}`), asIndexer)
   }
 }
 

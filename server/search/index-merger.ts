@@ -8,6 +8,7 @@ import type { Database, Write } from '../database/database.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { asIndexer } from './build-state.ts'
 import { searchOf } from './dialects.ts'
 
 /** How long one transaction should hold up other writers; afterwards they have as long for themselves. */
@@ -55,10 +56,14 @@ export async function mergeIndex(database: Database, signal: AbortSignal): Promi
     for (const table of left) {
       if (signal.aborted) return
       let since = 0
-      const isMore = await database.write('system', (write) => {
-        since = performance.now()
-        return mergeSome(write, table, count)
-      })
+      const isMore = await database.write(
+        'system',
+        (write) => {
+          since = performance.now()
+          return mergeSome(write, table, count)
+        },
+        asIndexer,
+      )
       if (!isMore) {
         left.delete(table)
         continue

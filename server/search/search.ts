@@ -95,8 +95,8 @@ async function find(
     if (hits.length || exactly || after !== undefined || !terms.length) return { terms, isCorrected: false, hits }
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const ofAll = () => (isFiltered ? createIndexReader(read, search, {}) : index)
-  const corrected = continued?.terms ?? (await correct(terms, { read, index, ofAll: ofAll() }))
+  const ofAll = isFiltered ? createIndexReader(read, search, {}) : index
+  const corrected = continued?.terms ?? (await correct(terms, { read, index, ofAll }))
   if (!corrected) return { terms, isCorrected: false, hits: [] }
   const hits = await rankedSearch(index, { terms: corrected, number: undefined, first, after: continued?.cursor })
   return {
