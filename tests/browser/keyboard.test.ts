@@ -1,12 +1,15 @@
 /** Everything by keyboard alone: sign up, file a ticket, comment, look at a file, log out. */
 import { equal, ok } from 'node:assert/strict'
-import type { Locator, Page } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright-core'
 import { chosen, heading, story } from '../support/browser.ts'
 import { picture } from '../support/files.ts'
 
 story('from sign-up to logout without a mouse', async ({ visit }) => {
   const page = await visit()
   const { keyboard } = page
+  // Asked for before the page is there: asked for together with the key that opens it, the key may come first.
+  const chooser = Promise.withResolvers<FileChooser>()
+  page.once('filechooser', chooser.resolve)
   await page.goto('/')
   await tabTo(page, page.getByRole('link', { name: 'Sign Up' }))
   await keyboard.press('Enter')
@@ -42,9 +45,8 @@ story('from sign-up to logout without a mouse', async ({ visit }) => {
   await keyboard.type('It flickers.')
   await keyboard.press('Tab')
   await isFocused(page.getByLabel('Upload File'))
-  const chooser = page.waitForEvent('filechooser')
   await keyboard.press('Enter')
-  await (await chooser).setFiles([picture('one.png'), picture('two.png')].map(chosen))
+  await (await chooser.promise).setFiles([picture('one.png'), picture('two.png')].map(chosen))
   await tabTo(page, page.getByRole('button', { name: 'Remove one.png' }))
   await keyboard.press('Enter')
   await isFocused(page.getByRole('button', { name: 'Remove two.png' }))
