@@ -27,8 +27,9 @@ export interface LiveMessages {
 export interface LiveMessageLimits {
   /** Of one message; what is longer comes without its ticket. */
   readonly bytes: number
-  /** Of those that are kept for others. */
+  /** Of those that are kept for others, and how long: all who follow are told of a change at about the same time. */
   readonly keptBytes: number
+  readonly keptMs: number
 }
 
 /** How an error is worded for the client. */
@@ -73,26 +74,31 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
     countIn(data, count)
     // A text that would be too long is not even made.
     if (!count.isFull()) {
-      const payload = Buffer.from(JSON.stringify({ data, ...(worded ? { errors: worded } : {}) }))
+      const payload = bytesOf(JSON.stringify({ data, ...(worded ? { errors: worded } : {}) }))
       if (payload.length <= limits.bytes) return payload
     }
-    return Buffer.from(JSON.stringify(withoutTicket(data ?? {}, (error) => describe(error, context.request.id))))
+    return bytesOf(JSON.stringify(withoutTicket(data ?? {}, (error) => describe(error, context.request.id))))
   }
 
   function keep(name: string, making: Promise<Buffer>): void {
     const entry: Kept = { making, bytes: 0 }
+    const forget = (one: string, its: Kept) => {
+      if (kept.get(one) !== its) return
+      kept.delete(one)
+      keptBytes -= its.bytes
+    }
     kept.set(name, entry)
+    setTimeout(forget, limits.keptMs, name, entry).unref()
     const count = ({ length }: Buffer) => {
       if (kept.get(name) !== entry) return
       entry.bytes = length
       keptBytes += length
-      for (const [oldest, { bytes }] of kept) {
+      for (const [oldest, one] of kept) {
         if (keptBytes <= limits.keptBytes) break
-        kept.delete(oldest)
-        keptBytes -= bytes
+        forget(oldest, one)
       }
     }
-    making.then(count, () => kept.delete(name))
+    making.then(count, () => forget(name, entry))
   }
 
   return {
@@ -107,6 +113,13 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
       return making
     },
   }
+}
+
+/** In memory of its own: a short one would hold all of the pool that Node takes short ones from, many times its size. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 /** It ends soon after the count is full. */

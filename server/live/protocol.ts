@@ -48,7 +48,7 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
   const toError = createWording(parts.log)
   const messages = createLiveMessages(
     schema,
-    { bytes: requestBudget.liveMessageBytes, keptBytes: processBudget.liveMessages.keptBytes },
+    { bytes: requestBudget.liveMessageBytes, ...processBudget.liveMessages },
     toError,
   )
 

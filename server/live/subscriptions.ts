@@ -20,6 +20,8 @@ export interface SubscriptionParts {
   readonly unsent: Unsent
 }
 
+const closing = Buffer.from('}')
+
 /**
  * Follows until it is returned. What it iterates over is empty: messages are written here, the same bytes to all who follow
  * the same, and graphql-ws does the rest of the protocol. Rejects with what ends a subscription.
@@ -32,8 +34,7 @@ export async function openSubscription(
   if (!(Symbol.asyncIterator in source)) return source
   const changes = source[Symbol.asyncIterator]() as AsyncIterator<Change>
   const { socket, user } = live
-  const before = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`)
-  const after = Buffer.from('}')
+  const before = `{"id":${JSON.stringify(id)},"type":"next","payload":`
   let hasEnded = false
   const iterator: AsyncIterableIterator<ExecutionResult, undefined> = {
     [Symbol.asyncIterator]: () => iterator,
@@ -43,7 +44,7 @@ export async function openSubscription(
           const { done, value } = await changes.next()
           if (done || hasEnded) break
           const payload = await turns.run(user.id, () => messages.payloadOf(followed, value))
-          if (!hasEnded) await unsent.send(socket, user.id, Buffer.concat([before, payload, after]))
+          if (!hasEnded) await unsent.send(socket, user.id, Buffer.concat([Buffer.from(before), payload, closing]))
         }
       } catch (error) {
         // What was given up fails, and no one is left to be told.

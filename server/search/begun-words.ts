@@ -36,7 +36,7 @@ export interface OwnEndings {
  */
 export async function ownEndings(read: Read, start: string, limit: number): Promise<OwnEndings> {
   const from = await oldestLookedThrough(read)
-  const rows = from === undefined ? [] : await read.all(ownWords, { start, from, limit: limit + 1 })
+  const rows = from === undefined ? [] : await read.build((q) => ownWords(q, start, from).limit(limit + 1))
   const words = rows.slice(0, limit).map(({ word }) => word)
   return { words: words.length ? words : [start], hasMore: rows.length > limit }
 }
@@ -87,20 +87,14 @@ const newestSizes = query((q: QueryParts<{ limit: number }>) =>
 /** Above the number of different words in so much text. */
 const mostOwnWords = requestBudget.search.ownTextBytes
 
-const ownWords = query((q: QueryParts<{ start: string; from: number; limit: number }>) =>
+const ownWords = (q: QueryParts<object>, start: string, from: number) =>
   q.db
     .selectFrom(
       searchOf(q.dialect)
-        .wordsWithin(
-          visibleTickets(q).where('ticket.id', '>=', q.param('from')).select('ticket.id'),
-          q.param('start'),
-          mostOwnWords,
-        )
+        .wordsWithin(visibleTickets(q).where('ticket.id', '>=', from).select('ticket.id'), start, mostOwnWords)
         .as('known'),
     )
     .select('known.word')
     // The same ones on each page.
     .orderBy(sql`length(known.word)`)
     .orderBy('known.word')
-    .limit(q.param('limit')),
-)

@@ -91,18 +91,20 @@ export const postgresSearch: SearchDialect = {
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select json_array_elements_text(${words}::json)) limit ${limit})`,
-  // By pieces: a ticket's document does not tell stems from words.
+  // By pieces: a ticket's document does not tell stems from words. With `offset 0` the planner can neither cut up the pieces of all
+  // tickets first nor look for the beginning in all of them.
   wordsWithin: (tickets, start, limit) =>
     sql`(select distinct found.word
       from (${tickets}) as own (id)
-      join search_piece as piece
-        on piece.id >= own.id::bigint * ${size} and piece.id < (own.id::bigint + 1) * ${size} and piece.for_agents = 0
+      cross join lateral (select words from search_piece
+        where id >= own.id::bigint * ${size} and id < (own.id::bigint + 1) * ${size} and for_agents = 0 offset 0) as piece
       cross join lateral unnest(piece.words) as one (lexeme, positions, weights)
       cross join lateral (
         select case when one.positions is not null then nullif(one.lexeme, ${boundary})
           when starts_with(one.lexeme, ${addressMark}) and strpos(one.lexeme, ${atSign}) > 0
             then substr(one.lexeme, ${sql.lit(addressMark.length + 1)}) end as word) as found
-      where starts_with(found.word, ${start}) limit ${limit})`,
+      where ${start ? sql`piece.words @@ ${`'${start}':* | '${standsNowhere(start)}':*`}::tsquery and` : sql``}
+        starts_with(found.word, ${start}) limit ${limit})`,
 }
 
 /** In a piece stems and addresses have no place; an address has a sign that no stem has. */

@@ -2,8 +2,9 @@
 import { addressesIn } from './addresses.ts'
 import { wordsOf } from './tokenizer.ts'
 
-/** All words of a text, addresses too, between spaces. */
-export function words_of(text: unknown): string {
+/** The words of a text that begin with `start`, addresses too, each once, between spaces. */
+export function words_of(text: unknown, start: unknown): string {
   const said = String(text)
-  return [...wordsOf(said), ...addressesIn(said)].join(' ')
+  const words = new Set([...wordsOf(said), ...addressesIn(said)])
+  return [...words].filter((word) => word.startsWith(String(start))).join(' ')
 }

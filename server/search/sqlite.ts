@@ -108,12 +108,12 @@ export const sqliteSearch: SearchDialect = {
     sql`(select distinct one.value as word
       from (
         with own as materialized ${tickets}
-        select words_of(title) as words from ticket where id in own
-        union all select words_of(description) from ticket where id in own and description is not null
-        union all select words_of(ticket.id || ' ' || email) from ticket join "user" on "user".id = requester_id where ticket.id in own
-        union all select words_of(content) from comment where ticket_id in own
-        union all select words_of(email) from comment join "user" on "user".id = author_id where ticket_id in own
-        union all select words_of(file_name) from attachment where ticket_id in own
+        select words_of(title, ${start}) as words from ticket where id in own
+        union all select words_of(description, ${start}) from ticket where id in own and description is not null
+        union all select words_of(ticket.id || ' ' || email, ${start}) from ticket join "user" on "user".id = requester_id where ticket.id in own
+        union all select words_of(content, ${start}) from comment where ticket_id in own
+        union all select words_of(email, ${start}) from comment join "user" on "user".id = author_id where ticket_id in own
+        union all select words_of(file_name, ${start}) from attachment where ticket_id in own
       ) as text, json_each('["' || replace(text.words, ' ', '","') || '"]') as one
       where substr(one.value, 1, length(${start})) = ${start} limit ${limit})`,
 }

@@ -1,6 +1,7 @@
 /** What is told to many at once: made once for all who see the same, never for others, and never too large. */
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import type { Person as Viewer } from '../../server/database/viewer.ts'
@@ -22,7 +23,7 @@ const { cara, carl, ada, abe } = await signUpCast(desk)
 const { database, parts } = desk.app
 const documents = createDocumentCache(schema)
 
-function createMessages(limits = { bytes: 100_000, keptBytes: 1_000_000 }): LiveMessages {
+function createMessages(limits = { bytes: 100_000, keptBytes: 1_000_000, keptMs: 600_000 }): LiveMessages {
   const bugs: unknown[] = []
   return createLiveMessages(schema, limits, (error, requestId) => {
     const described = describeError(error, { requestId, report: (bug) => bugs.push(bug) })
@@ -112,7 +113,7 @@ test('Another document, and another change, are told by their own', async () => 
 })
 
 test('What is kept for others is bounded; the newest is there', async () => {
-  const messages = createMessages({ bytes: 100_000, keptBytes: 1_000 })
+  const messages = createMessages({ bytes: 100_000, keptBytes: 1_000, keptMs: 600_000 })
   const change = await changeOf(await cara.submits('Kept', { description: 'x'.repeat(300) }))
   const query = (index: number) => `subscription S${index} { ticketChanges { ticket { description } } }`
   const first = await messages.payloadOf(as(ada, query(0)), change)
@@ -125,8 +126,16 @@ test('What is kept for others is bounded; the newest is there', async () => {
   deepEqual(again, first)
 })
 
+test('What is kept for others holds no more memory than it has bytes, and not for long', async () => {
+  const messages = createMessages({ bytes: 100_000, keptBytes: 1_000_000, keptMs: 1 })
+  const change = await changeOf(await cara.submits('Soon forgotten'))
+  const payload = await messages.payloadOf(as(ada, whole), change)
+  equal(payload.buffer.byteLength, payload.length)
+  while ((await messages.payloadOf(as(ada, whole), change)) === payload) await sleep(5)
+})
+
 test('A message that would be too long says which change it was, and that the ticket is to be fetched', async () => {
-  const messages = createMessages({ bytes: 10_000, keptBytes: 100_000 })
+  const messages = createMessages({ bytes: 10_000, keptBytes: 100_000, keptMs: 600_000 })
   const query =
     'subscription { c: ticketChanges { id kind at a: ticket { description } b: ticket { d: description id } } }'
   for (const description of ['x'.repeat(9_000), '\u0001'.repeat(3_000)]) {
