@@ -170,7 +170,7 @@ export const processBudget = {
   /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
   operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 64 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
-  documents: { bytes: 32 * MB, bytesOfStrangers: 4 * MB },
+  documents: { bytes: 8 * MB, bytesOfStrangers: 1 * MB },
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,

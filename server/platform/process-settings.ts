@@ -3,12 +3,13 @@
 /**
  * glibc (mallopt(3)) keeps freed memory by default, after a burst for as long as the process lives. So: few arenas, since memory
  * that one thread freed is of no use to another's; free memory at the end of the heap is given back, and large pieces never come
- * from there. Left alone, the thresholds grow with what was once freed.
+ * from there: Node reads into buffers of 64 KB, and one short text that lies behind many of them would keep them all. Left alone,
+ * the thresholds grow with what was once freed.
  */
 const allocator: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
 }
 
 export const allocatorVariables = Object.keys(allocator)
