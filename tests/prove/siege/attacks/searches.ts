@@ -35,6 +35,16 @@ const excerpts: Attack = {
   },
 }
 
+const nearMisses: Attack = {
+  name: 'near-misses',
+  does: 'words to be marked in texts of nothing but words that differ from them by a letter or an ending',
+  by: 'customer',
+  async run(scene) {
+    const texts = ['wanted words', 'wantet words', 'wanted worts', 'want word', '"wantet words"']
+    while (await scene.turn()) void ask(scene, scene.random.pick(texts), 200)
+  },
+}
+
 const manyWords: Attack = {
   name: 'many-words',
   does: 'searches of all the words and beginnings that fit, none of them rare',
@@ -97,6 +107,7 @@ export const searchAttacks = [
   phraseEndings,
   longPhrases,
   excerpts,
+  nearMisses,
   manyWords,
   abandonedSearches,
   costlyCounts,
