@@ -4,25 +4,32 @@ import { builder } from '../graphql/builder.ts'
 import { idNumber } from '../graphql/ids.ts'
 import { invalid } from '../platform/errors.ts'
 import { filterInput, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
-import type { InputField } from './filters/filter.ts'
 import type { ListRequest } from './list.ts'
 import type { TicketSort } from './page.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 type ArgBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
 
-const inputNames = Object.keys(filterInput) as (keyof TicketFilterInput)[]
-const eachInput = <Ref>(toRef: (field: InputField) => Ref): Record<keyof TicketFilterInput, Ref> =>
-  Object.fromEntries(inputNames.map((name) => [name, toRef(filterInput[name])])) as Record<keyof TicketFilterInput, Ref>
+/** Arguments beside `filter`, from before there was one. */
+const aliases = [
+  'status',
+  'requester',
+  'createdFrom',
+  'createdTo',
+  'updatedFrom',
+  'updatedTo',
+  'hasAttachments',
+] as const satisfies readonly (keyof TicketFilterInput)[]
+
+type Aliases = Pick<TicketFilterInput, (typeof aliases)[number]>
 
 const FilterType = builder.inputRef<TicketFilterInput, false>('TicketFilter').implement({
   description:
     'What a list of tickets is narrowed to: all of it holds for each. What is left out or null narrows nothing.',
-  fields: (t) =>
-    eachInput((field) => t.field(field)) as InputFieldsFromShape<SchemaTypes, TicketFilterInput, 'InputObject'>,
+  fields: (t) => Object.fromEntries(Object.entries(filterInput).map(([name, field]) => [name, t.field(field)])),
 })
 
-interface FilterArgs extends TicketFilterInput {
+interface FilterArgs extends Aliases {
   readonly filter?: TicketFilterInput | null | undefined
 }
 
@@ -30,16 +37,14 @@ const deprecationReason = 'Use filter. This alias stays for one release.'
 
 export const filterArgs = (arg: ArgBuilder) => ({
   filter: arg({ type: FilterType }),
-  ...(eachInput((field) => arg({ ...field, deprecationReason })) as InputFieldsFromShape<
-    SchemaTypes,
-    TicketFilterInput,
-    'Arg'
-  >),
+  ...(Object.fromEntries(
+    aliases.map((name) => [name, arg({ ...filterInput[name], deprecationReason })]),
+  ) as unknown as InputFieldsFromShape<SchemaTypes, Aliases, 'Arg'>),
 })
 
 /** Throws Invalid for what is said in `filter` and beside it: one of the two would not count. */
 export function toFilter({ filter, ...beside }: FilterArgs): TicketFilter {
-  if (filter != null && inputNames.some((name) => beside[name] != null)) {
+  if (filter != null && aliases.some((name) => beside[name] != null)) {
     throw invalid(
       'filter',
       'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',

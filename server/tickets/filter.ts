@@ -13,11 +13,9 @@ import { updated } from './filters/updated.ts'
 const filters = [status, requester, created, updated, attachments] as const
 
 /** The properties that objects of a union have among them, each optional. */
-type Joined<Union> = {
-  readonly [Name in Union extends Union ? keyof Union : never]?: Union extends { readonly [name in Name]?: infer Value }
-    ? Value
-    : never
-}
+type Joined<Union> = { readonly [Name in KeysOf<Union>]?: ValueOf<Union, Name> }
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+type ValueOf<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : never) : never
 
 type AnyFilter = (typeof filters)[number]
 

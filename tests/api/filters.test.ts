@@ -3,7 +3,6 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { after, test } from 'node:test'
-import { isInputObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { createKysely } from '../../server/database/kysely-sqlite.ts'
 import { sqliteDialect } from '../../server/database/dialect.ts'
@@ -84,14 +83,12 @@ test('In a filter the fields mean what the arguments of their names mean, wherev
   }
 })
 
-test('Each field of a filter is a deprecated argument too, and nothing is said twice', async () => {
-  const filterType = schema.getType('TicketFilter')
-  ok(isInputObjectType(filterType))
+test('Beside a filter stand the arguments from before it, deprecated, and nothing is said twice', async () => {
+  const aliases = ['createdFrom', 'createdTo', 'hasAttachments', 'requester', 'status', 'updatedFrom', 'updatedTo']
   for (const [name, { needs, answer }] of Object.entries(operations)) {
     const args = schema.getQueryType()?.getFields()[name]?.args ?? []
-    for (const field of Object.keys(filterType.getFields())) {
-      ok(args.find((arg) => arg.name === field)?.deprecationReason?.startsWith('Use filter.'), `${name} ${field}`)
-    }
+    const deprecated = args.filter(({ deprecationReason }) => deprecationReason).map((arg) => arg.name)
+    deepEqual(deprecated.toSorted(), aliases, name)
     const { data, errors } = await ada.ask(`{ ${name}(${needs}filter: {}, status: open) ${answer} }`)
     deepEqual([data[name], errors[0]?.extensions], [null, { code: 'INVALID', field: 'filter' }], name)
     const empty = await ada.ask(`{ ${name}(${needs}filter: { status: open }, status: null) ${answer} }`)
@@ -236,7 +233,7 @@ test('SQLite goes to each ticket by its id, however a filter narrows', { skip: i
       const values = statement.values({}, Number(cara.id)) as SQLInputValue[]
       const steps = file.prepare(`explain query plan ${statement.sql}`).all(...values)
       const ways = steps.map(({ detail }) => String(detail)).filter((detail) => /(SEARCH|SCAN) ticket\b/.test(detail))
-      const about = `${viewer} ${JSON.stringify(input)}: ${ways}`
+      const about = `${viewer} ${JSON.stringify(input)}: ${ways.join(', ')}`
       ok(ways.length === 1 && /^SEARCH ticket USING .*\b(rowid|id)=\?\)$/.test(ways[0] ?? ''), about)
     }
   }

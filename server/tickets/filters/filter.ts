@@ -1,17 +1,14 @@
 /** What a filter of the lists is described by, once. Each has a file of its own beside this one; ../filter.ts has the list of them. */
-import type { InputShape } from '@pothos/core'
+import type { InputShape, InputType } from '@pothos/core'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { builder } from '../../graphql/builder.ts'
-import type { StatusType } from '../status-type.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 
-/** A type of the schema that a field of the input can have, or a list of it. */
-type Named = 'Boolean' | 'DateTime' | 'ID' | typeof StatusType
-
 export interface InputField {
-  readonly type: Named | [Named]
+  /** In a list of one: a list of it. */
+  readonly type: InputType<SchemaTypes> | [InputType<SchemaTypes>]
   readonly description?: string
 }
 
