@@ -140,6 +140,10 @@ function createWriter(random: Random) {
       return Object.fromEntries(given.map((field) => [field.name, fitting(field.type)]))
     }
     if (String(type) === 'ID') return random.pick(['1', '2', 1, '3', oddNumber(random), oddText(random).slice(0, 300)])
+    if (String(type) === 'DateTime')
+      return random.pick(['2026-01-31T12:00:00Z', '1970-01-01T00:00:00Z', oddText(random)])
+    if (String(type) === 'Boolean') return random.chance(0.5)
+    if (String(type) === 'Int') return random.pick([1, 20, 200, oddNumber(random)])
     return random.pick(['Printer', 'fuzz@example.com', 'secret', oddText(random)])
   }
 
