@@ -2,6 +2,7 @@
  * Gives memory back after a burst. V8 collects while memory is asked for: when a burst ends, what it left lies there until the next
  * one, hundreds of megabytes of answers that were sent long ago.
  */
+import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { processBudget } from './budgets.ts'
