@@ -1,5 +1,5 @@
 /** The data model on one page. Times are integer milliseconds since 1970 in UTC; ids are integers that are never used twice. */
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Updateable } from 'kysely'
 
 export type Role = 'customer' | 'agent'
 export type Status = 'open' | 'pending' | 'resolved' | 'closed'
@@ -67,6 +67,9 @@ interface TicketTable {
   created_at: Fixed<number>
   updated_at: number
 }
+
+/** What is set anew in a ticket, and kept in its history each time. */
+export type ChangingColumn = Exclude<keyof Updateable<TicketTable>, 'updated_at'>
 
 /** A file of a ticket; its bytes lie in the file store under `key`. */
 interface AttachmentTable {

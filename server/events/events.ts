@@ -1,6 +1,6 @@
 /** Everything that can have happened. Commands record it in their own transaction; others react to it. */
 import type { Write } from '../database/database.ts'
-import type { Audience, Role, Status } from '../database/tables.ts'
+import type { Audience, ChangingColumn, Role, Tables } from '../database/tables.ts'
 
 export type Event =
   | { readonly kind: 'user.signed_up'; readonly userId: number; readonly role: Role }
@@ -8,7 +8,7 @@ export type Event =
   | { readonly kind: 'user.logged_out'; readonly userId: number }
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
-  | { readonly kind: 'ticket.status_changed'; readonly ticketId: number; readonly from: Status; readonly to: Status }
+  | TicketChanged
   | {
       readonly kind: 'comment.added'
       readonly ticketId: number
@@ -16,6 +16,16 @@ export type Event =
       readonly audience: Audience
     }
   | { readonly kind: 'file.attached'; readonly ticketId: number; readonly attachmentId: number }
+
+type TicketChanged = {
+  readonly [Column in ChangingColumn]: {
+    readonly kind: `ticket.${Column}_changed`
+    readonly ticketId: number
+    readonly audience: Audience
+    readonly from: Tables['ticket'][Column]
+    readonly to: Tables['ticket'][Column]
+  }
+}[ChangingColumn]
 
 /** An event with its place in the history. */
 export type Recorded = Event & { readonly id: number }

@@ -3,9 +3,9 @@ import type { InputFieldsFromShape } from '@pothos/core'
 import { builder } from '../graphql/builder.ts'
 import { idNumber } from '../graphql/ids.ts'
 import { invalid } from '../platform/errors.ts'
+import type { TicketSort } from './fields.ts'
 import { filterInput, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
 import type { ListRequest } from './list.ts'
-import type { TicketSort } from './page.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 type ArgBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']

@@ -1,28 +1,27 @@
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { UserType } from '../people/schema.ts'
+import type { ObjectFieldBuilder } from '@pothos/core'
 import { filterArgs, toFilter, toListRequest } from './arguments.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
+import { fieldNames, fields, sorts, type Field, type FieldName, type SchemaTypes, type TicketSort } from './fields.ts'
 import { maxPage } from './filter.ts'
 import { listTickets, maxListed } from './list.ts'
 import { countsOf } from './page.ts'
-import { setStatus } from './status.ts'
+import { setFields } from './set-fields.ts'
 import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
+function exposeField(t: ObjectFieldBuilder<SchemaTypes, Ticket>, name: FieldName) {
+  const { type, isNullable = false, description }: Field = fields[name]
+  const options = { type, nullable: isNullable, resolve: (ticket: Ticket) => ticket[name] }
+  return t.field(description === undefined ? options : { ...options, description })
+}
+
 export const TicketType = builder.objectRef<Ticket>('Ticket').implement({
   fields: (t) => ({
-    id: t.exposeID('id', { nullable: false }),
-    title: t.exposeString('title', { nullable: false }),
-    description: t.exposeString('description'),
-    status: t.expose('status', { type: StatusType, nullable: false }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      nullable: false,
-      description: 'When it, its status or its comments last changed.',
-    }),
+    ...Object.fromEntries(fieldNames.map((name) => [name, exposeField(t, name)])),
     cursor: t.exposeString('cursor', {
       description: 'For the argument after; only in a list that was asked for by page.',
     }),
@@ -40,7 +39,7 @@ const ClosedTicketsExportType = builder.objectRef<ClosedTicketsExport>('ClosedTi
   }),
 })
 
-const SortType = builder.enumType('TicketSort', { values: ['newest', 'oldest', 'updated', 'status'] as const })
+const SortType = builder.enumType('TicketSort', { values: Object.keys(sorts) as TicketSort[] })
 
 builder.queryField('tickets', (t) =>
   t.field({
@@ -101,6 +100,6 @@ builder.mutationField('updateTicket', (t) =>
     type: TicketType,
     description: 'For agents.',
     args: { id: t.arg.id({ required: true }), status: t.arg({ type: StatusType, required: true }) },
-    resolve: (_, { id, status }, { write }) => write((w) => setStatus(w, parseId('ticket', id), status)),
+    resolve: (_, { id, status }, { write }) => write((w) => setFields(w, parseId('ticket', id), { status })),
   }),
 )

@@ -1,0 +1,45 @@
+/** Setting the fields of a ticket that can be set (fields.ts), each with its event in the history. */
+import type { Write } from '../database/database.ts'
+import { record, type Event } from '../events/events.ts'
+import { permit } from '../platform/errors.ts'
+import { canSetFields } from './access.ts'
+import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
+import { getTicket, type Ticket } from './tickets.ts'
+
+/** What is to be, by field; null and undefined leave a field as it is. */
+export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name] | null | undefined }
+
+/** Agents may set any value from any. Throws NotFound, or Forbidden for a customer. */
+export async function setFields(write: Write, id: number, wanted: WantedFields): Promise<Ticket> {
+  let ticket = await getTicket(write, id)
+  for (const name of changingFields) {
+    const value = wanted[name]
+    if (value == null) continue
+    permit(canSetFields(write.viewer), `Only agents can change the ${name} of a ticket.`)
+    ticket = await changeField(write, ticket, name, value)
+  }
+  return ticket
+}
+
+/** Whoever may. Where it is so already, nothing has happened. */
+export async function changeField<Name extends ChangingField>(
+  write: Write,
+  ticket: Ticket,
+  name: Name,
+  to: FieldValues[Name],
+): Promise<Ticket> {
+  const from = ticket[name]
+  if (from === to) return ticket
+  const { column, change } = changes[name]
+  const { audience, follow } = change
+  // A customer must not learn from its time that something they don't see has changed.
+  const times = audience === 'everyone' ? { updated_at: write.now } : {}
+  await write.db
+    .updateTable('ticket')
+    .set({ [column]: to, ...times })
+    .where('id', '=', ticket.id)
+    .execute()
+  await follow?.(write, ticket.requester.id, from, to)
+  await record(write, { kind: `ticket.${column}_changed`, ticketId: ticket.id, audience, from, to } as Event)
+  return { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt: write.now } : {}) }
+}
