@@ -84,6 +84,7 @@ function ticket(viewer: Viewer, id: number, now: number) {
     description: row.description,
     status: row.status,
     createdAt: time(row.createdAt),
+    updatedAt: time(row.updatedAt),
     user: userOf(row.requesterId, row.requesterEmail),
     attachments: fullAttachments(attachmentsOf(viewer, [id]).get(id), now),
     __typename: 'Ticket',

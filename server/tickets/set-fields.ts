@@ -1,6 +1,6 @@
 /** Setting the fields of a ticket that can be set (fields.ts), each with its event in the history. */
 import type { Write } from '../database/database.ts'
-import { record, type Event } from '../events/events.ts'
+import { record } from '../events/events.ts'
 import { permit } from '../platform/errors.ts'
 import { canSetFields } from './access.ts'
 import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
@@ -40,6 +40,6 @@ export async function changeField<Name extends ChangingField>(
     .where('id', '=', ticket.id)
     .execute()
   await follow?.(write, ticket.requester.id, from, to)
-  await record(write, { kind: `ticket.${column}_changed`, ticketId: ticket.id, audience, from, to } as Event)
+  await record(write, { kind: `ticket.${column}_changed`, ticketId: ticket.id, audience, from, to })
   return { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt: write.now } : {}) }
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../badge.tsx'
 import { listCache } from '../list-data/cache.ts'
 import styles from './header.module.css'
 import type { TicketDetails } from './ticket.ts'
-import { useAnnounceStatus } from './use-announce-status.ts'
+import { useAnnounceFields } from './use-announce-fields.ts'
 
 export function BackToList() {
   const { id, role } = useViewer()
@@ -28,10 +28,11 @@ export function BackToList() {
 }
 
 /** What the ticket is, how it stands, since when, and for agents from whom. */
-export function TicketHeader({ ticket: { id, title, status, createdAt, user } }: { ticket: TicketDetails }) {
+export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
+  const { id, title, status, createdAt, user } = ticket
   const { role } = useViewer()
   const name = `Ticket #${id}: ${title}`
-  useAnnounceStatus(status)
+  useAnnounceFields(ticket)
   return (
     <header className={styles.header}>
       <ScreenHeading title={name} aside={<StatusBadge status={status} upperCase />}>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { append, type ListedTicket, noPages } from './pages.ts'
 import { positionOf } from './position.ts'
-import type { Sort } from '../filters/view.ts'
+import type { Sort } from '../filters/sorts.ts'
 
 const now = '2026-11-21T12:00:00Z'
 const ticket = (id: number, more: Partial<ListedTicket> = {}): ListedTicket => ({

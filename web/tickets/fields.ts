@@ -1,0 +1,28 @@
+/** The fields of a ticket that are one of several values, each said once: how it is set, announced and sorted by. */
+import { statusLabels } from './statuses.ts'
+
+type Choice = {
+  /** Above its select, with which agents set it. */
+  readonly label: string
+  /** For people, in the order in which a list is sorted by it. */
+  readonly options: Readonly<Record<string, string>>
+  /** Names that order; it is called as the field. */
+  readonly sortLabel: string
+}
+
+export const choices = {
+  status: { label: 'Update Status', options: statusLabels, sortLabel: 'By status' },
+} as const satisfies Record<string, Choice>
+
+export type ChoiceName = keyof typeof choices
+export type ValueOf<Name extends ChoiceName> = keyof (typeof choices)[Name]['options']
+
+export const choiceNames = Object.keys(choices) as ChoiceName[]
+
+export const optionsOf = (name: ChoiceName): readonly (readonly [value: string, label: string])[] =>
+  Object.entries(choices[name].options)
+
+export function labelOf(name: ChoiceName, value: string): string {
+  const options: Choice['options'] = choices[name].options
+  return options[value] ?? value
+}
