@@ -1,4 +1,5 @@
 /** Everything that can have happened. Commands record it in their own transaction; others react to it. */
+import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
 import type { Audience, ChangingColumn, Role, Tables } from '../database/tables.ts'
 
@@ -8,7 +9,13 @@ export type Event =
   | { readonly kind: 'user.logged_out'; readonly userId: number }
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
-  | TicketChanged
+  | {
+      readonly kind: `ticket.${ChangingColumn}_changed`
+      readonly ticketId: number
+      readonly audience: Audience
+      readonly from: Value
+      readonly to: Value
+    }
   | {
       readonly kind: 'comment.added'
       readonly ticketId: number
@@ -17,15 +24,7 @@ export type Event =
     }
   | { readonly kind: 'file.attached'; readonly ticketId: number; readonly attachmentId: number }
 
-type TicketChanged = {
-  readonly [Column in ChangingColumn]: {
-    readonly kind: `ticket.${Column}_changed`
-    readonly ticketId: number
-    readonly audience: Audience
-    readonly from: Tables['ticket'][Column]
-    readonly to: Tables['ticket'][Column]
-  }
-}[ChangingColumn]
+type Value = Selectable<Tables['ticket']>[ChangingColumn]
 
 /** An event with its place in the history. */
 export type Recorded = Event & { readonly id: number }

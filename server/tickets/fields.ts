@@ -2,7 +2,7 @@
 import type { InputType, OutputType } from '@pothos/core'
 import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
-import type { Audience, Tables } from '../database/tables.ts'
+import type { Audience, ChangingColumn, Tables } from '../database/tables.ts'
 import type { builder } from '../graphql/builder.ts'
 import { moveCount } from './counts.ts'
 import { statuses, StatusType } from './status-type.ts'
@@ -13,20 +13,25 @@ type Columns = Selectable<Tables['ticket']>
 /** By a time up or down; or by the values in their order, the newest tickets of each first: then a filter has the field's name. */
 export type Order = 'asc' | 'desc' | 'values'
 
+interface Change<Value> {
+  /** What else is changed with it. */
+  readonly follow?: (write: Write, requesterId: number, from: Value, to: Value) => Promise<void>
+}
+
 interface FieldOf<Column extends keyof Columns> {
   readonly column: Column
+  /** Of the API. */
   readonly type: OutputType<SchemaTypes> & InputType<SchemaTypes>
   readonly isNullable?: boolean
   readonly description?: string
+  /** Who sees it, of those who see the ticket, and hears of its changes; everyone when left out. */
+  readonly audience?: Audience
   /** All that it can be, in the order of sorts. */
   readonly values?: readonly Columns[Column][]
   /** Each value of TicketSort that goes by it. */
   readonly sorts?: Readonly<Record<string, Order>>
-  /** Of a field that agents set: who may hear of it, and what is changed with it. */
-  readonly change?: {
-    readonly audience: Audience
-    readonly follow?: (write: Write, requesterId: number, from: Columns[Column], to: Columns[Column]) => Promise<void>
-  }
+  /** Of a field that agents set. */
+  readonly change?: Change<Columns[Column]>
 }
 
 export type Field = { [Column in keyof Columns]: FieldOf<Column> }[keyof Columns]
@@ -40,7 +45,7 @@ export const fields = {
     type: StatusType,
     values: statuses,
     sorts: { status: 'values' },
-    change: { audience: 'everyone', follow: moveCount },
+    change: { follow: moveCount },
   },
   createdAt: { column: 'created_at', type: 'DateTime', sorts: { newest: 'desc', oldest: 'asc' } },
   updatedAt: {
@@ -77,10 +82,13 @@ export type ChangingField = {
 }[FieldName]
 export const changingFields = fieldNames.filter((name): name is ChangingField => 'change' in fields[name])
 
+interface ChangeOf<Value> extends Pick<FieldOf<ChangingColumn>, 'type' | 'audience'> {
+  readonly column: ChangingColumn
+  readonly change: Change<Value>
+}
+
 /** How each of them is set. */
-export const changes: {
-  readonly [Name in ChangingField]: Required<Pick<FieldOf<Fields[Name]['column']>, 'column' | 'change'>>
-} = fields
+export const changes: { readonly [Name in ChangingField]: ChangeOf<FieldValues[Name]> } = fields
 
 type SortsOf<Each> = Each extends { readonly sorts: infer Sorts } ? keyof Sorts : never
 export type TicketSort = SortsOf<Fields[FieldName]>

@@ -33,6 +33,13 @@ export const filterInput = Object.assign({}, ...filters.map(({ input }) => input
 export const readFilter = (input: TicketFilterInput): TicketFilter =>
   Object.assign({}, ...filters.map(({ read }) => read(input))) as TicketFilter
 
+const ofAgents = filters.flatMap(({ audience, names }): readonly (keyof TicketFilter)[] =>
+  audience === 'agents' ? names : [],
+)
+
+/** Whether it asks for what agents alone may know of tickets. */
+export const isForAgents = (filter: TicketFilter): boolean => ofAgents.some((name) => filter[name] !== undefined)
+
 const uncounted = filters.flatMap(({ isCounted, names }): readonly (keyof TicketFilter)[] => (isCounted ? [] : names))
 
 /** Whether the kept counts can tell how many pass. */

@@ -1,8 +1,10 @@
 import { builder } from '../graphql/builder.ts'
+import type { Context } from '../graphql/context.ts'
 import { parseId } from '../graphql/ids.ts'
+import { isAgent } from '../people/access.ts'
 import { UserType } from '../people/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
-import { filterArgs, toFilter, toListRequest } from './arguments.ts'
+import { changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
 import { fieldNames, fields, sorts, type Field, type FieldName, type SchemaTypes, type TicketSort } from './fields.ts'
@@ -14,8 +16,15 @@ import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
 function exposeField(t: ObjectFieldBuilder<SchemaTypes, Ticket>, name: FieldName) {
-  const { type, isNullable = false, description }: Field = fields[name]
-  const options = { type, nullable: isNullable, resolve: (ticket: Ticket) => ticket[name] }
+  const { type, isNullable = false, description, audience }: Field = fields[name]
+  const isForAll = audience !== 'agents'
+  const options = {
+    type,
+    nullable: isNullable || !isForAll,
+    resolve: isForAll
+      ? (ticket: Ticket) => ticket[name]
+      : (ticket: Ticket, _: object, { viewer }: Context) => (isAgent(viewer) ? ticket[name] : null),
+  }
   return t.field(description === undefined ? options : { ...options, description })
 }
 
@@ -57,7 +66,7 @@ builder.queryField('tickets', (t) =>
       first: t.arg.int({ description: 'The length of the page, 50 unless told.' }),
       after: t.arg.string({ description: 'The cursor of the last ticket of the page before.' }),
     },
-    resolve: (_, args, { database, viewer }) => listTickets(database, viewer, toListRequest(args)),
+    resolve: (_, args, { database, viewer }) => listTickets(database, viewer, toListRequest(args, viewer)),
   }),
 )
 
@@ -75,7 +84,7 @@ builder.queryField('ticketCounts', (t) =>
     description: 'How many tickets of each status the viewer sees, of those that pass the filter.',
     extensions: { maxPerDocument: 2 },
     args: filterArgs(t.arg),
-    resolve: (_, args, { database, viewer }) => countsOf(database, viewer, toFilter(args)),
+    resolve: (_, args, { database, viewer }) => countsOf(database, viewer, toFilter(args, viewer)),
   }),
 )
 
@@ -98,8 +107,8 @@ builder.queryField('closedTicketsExport', (t) =>
 builder.mutationField('updateTicket', (t) =>
   t.field({
     type: TicketType,
-    description: 'For agents.',
-    args: { id: t.arg.id({ required: true }), status: t.arg({ type: StatusType, required: true }) },
-    resolve: (_, { id, status }, { write }) => write((w) => setFields(w, parseId('ticket', id), { status })),
+    description: 'For agents. What is left out or null stays as it is; something must be given.',
+    args: { id: t.arg.id({ required: true }), ...changeArgs(t.arg) },
+    resolve: (_, { id, ...wanted }, { write }) => write((w) => setFields(w, parseId('ticket', id), wanted)),
   }),
 )

@@ -1,7 +1,7 @@
 /** Setting the fields of a ticket that can be set (fields.ts), each with its event in the history. */
 import type { Write } from '../database/database.ts'
 import { record } from '../events/events.ts'
-import { permit } from '../platform/errors.ts'
+import { invalid, permit } from '../platform/errors.ts'
 import { canSetFields } from './access.ts'
 import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
 import { getTicket, type Ticket } from './tickets.ts'
@@ -9,15 +9,13 @@ import { getTicket, type Ticket } from './tickets.ts'
 /** What is to be, by field; null and undefined leave a field as it is. */
 export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name] | null | undefined }
 
-/** Agents may set any value from any. Throws NotFound, or Forbidden for a customer. */
+/** Agents may set any value from any. Throws NotFound, Forbidden for a customer, and Invalid when there is nothing to set. */
 export async function setFields(write: Write, id: number, wanted: WantedFields): Promise<Ticket> {
   let ticket = await getTicket(write, id)
-  for (const name of changingFields) {
-    const value = wanted[name]
-    if (value == null) continue
-    permit(canSetFields(write.viewer), `Only agents can change the ${name} of a ticket.`)
-    ticket = await changeField(write, ticket, name, value)
-  }
+  const names = changingFields.filter((name) => wanted[name] != null)
+  if (!names.length) throw invalid(changingFields[0] as string, `Say what to change: ${changingFields.join(' or ')}.`)
+  permit(canSetFields(write.viewer), `Only agents can change the ${names.join(' and the ')} of a ticket.`)
+  for (const name of names) ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
   return ticket
 }
 
@@ -28,10 +26,9 @@ export async function changeField<Name extends ChangingField>(
   name: Name,
   to: FieldValues[Name],
 ): Promise<Ticket> {
-  const from = ticket[name]
+  const { [name]: from }: FieldValues = ticket
   if (from === to) return ticket
-  const { column, change } = changes[name]
-  const { audience, follow } = change
+  const { column, audience = 'everyone', change } = changes[name]
   // A customer must not learn from its time that something they don't see has changed.
   const times = audience === 'everyone' ? { updated_at: write.now } : {}
   await write.db
@@ -39,7 +36,7 @@ export async function changeField<Name extends ChangingField>(
     .set({ [column]: to, ...times })
     .where('id', '=', ticket.id)
     .execute()
-  await follow?.(write, ticket.requester.id, from, to)
+  await change.follow?.(write, ticket.requester.id, from, to)
   await record(write, { kind: `ticket.${column}_changed`, ticketId: ticket.id, audience, from, to })
   return { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt: write.now } : {}) }
 }

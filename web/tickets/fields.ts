@@ -8,6 +8,8 @@ type Choice = {
   readonly options: Readonly<Record<string, string>>
   /** Names that order; it is called as the field. */
   readonly sortLabel: string
+  /** Customers know nothing of it: to them the API says null. */
+  readonly forAgents?: true
 }
 
 export const choices = {
@@ -18,6 +20,11 @@ export type ChoiceName = keyof typeof choices
 export type ValueOf<Name extends ChoiceName> = keyof (typeof choices)[Name]['options']
 
 export const choiceNames = Object.keys(choices) as ChoiceName[]
+
+export function isForAgents(name: ChoiceName): boolean {
+  const { forAgents }: Choice = choices[name]
+  return forAgents === true
+}
 
 export const optionsOf = (name: ChoiceName): readonly (readonly [value: string, label: string])[] =>
   Object.entries(choices[name].options)

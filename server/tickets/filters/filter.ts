@@ -1,7 +1,7 @@
 /** What a filter of the lists is described by, once. Each has a file of its own beside this one; ../filter.ts has the list of them. */
 import type { InputShape, InputType } from '@pothos/core'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Audience, Tables } from '../../database/tables.ts'
 import type { builder } from '../../graphql/builder.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
@@ -36,6 +36,8 @@ interface Filter<Fields extends InputFields, Values extends object> {
   }
   /** Whether the numbers that counts.ts keeps can tell how many pass, without a look at the tickets. */
   readonly isCounted: boolean
+  /** Who may ask for it; everyone when left out. */
+  readonly audience?: Audience
 }
 
 interface DefinedFilter<Fields extends InputFields, Values extends object> extends Filter<Fields, Values> {

@@ -8,21 +8,35 @@ import {
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ChoiceName, choices, optionsOf } from '../fields.ts'
+import { type ChoiceName, choiceNames, choices, optionsOf } from '../fields.ts'
 import styles from './field-select.module.css'
 import type { TicketDetails } from './ticket.ts'
 
-type Props = {
-  name: ChoiceName
+type FieldsProps = {
   ticket: TicketDetails
   /** Whether the change arrived is unknown then, so the ticket should be loaded again. */
   onFailed: () => void
 }
 
+/** What agents set of a ticket. */
+export function TicketFields(props: FieldsProps) {
+  return (
+    <Card>
+      <div className={styles.fields}>
+        {choiceNames.map((name) => (
+          <FieldSelect key={name} name={name} {...props} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type Props = FieldsProps & { name: ChoiceName }
+
 const undoTime = 10_000
 
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
-export function FieldSelect(props: Props) {
+function FieldSelect(props: Props) {
   const { name, ticket } = props
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -32,7 +46,7 @@ export function FieldSelect(props: Props) {
     select.current?.focus()
   }
   return (
-    <Card>
+    <div>
       <div className={styles.line}>
         <label htmlFor={id} className={styles.label}>
           {choices[name].label}
@@ -47,7 +61,7 @@ export function FieldSelect(props: Props) {
         <Select
           ref={select}
           id={id}
-          value={wanted?.value ?? ticket[name]}
+          value={wanted?.value ?? ticket[name] ?? undefined}
           aria-busy={wanted ? !wanted.sent : false}
           onChange={({ currentTarget }) => change(currentTarget.value)}
         >
@@ -61,7 +75,7 @@ export function FieldSelect(props: Props) {
       <div className={styles.error}>
         <ErrorLine message={error} />
       </div>
-    </Card>
+    </div>
   )
 }
 
@@ -87,7 +101,7 @@ function useFieldChange({ name, ticket, onFailed }: Props) {
     return () => clearTimeout(timer)
   }, [previous])
 
-  async function send(to: string, from: string) {
+  async function send(to: string, from: string | null) {
     // Who runs through the options with the arrow keys means the one they stop at.
     if (latest.current !== to) return
     const variables = { id: ticket.id, [name]: to } as UpdateTicketMutationVariables

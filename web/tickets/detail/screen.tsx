@@ -6,9 +6,8 @@ import { useComments } from '../../comments/use-comments.ts'
 import { useViewer } from '../../session/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
-import { choiceNames } from '../fields.ts'
 import { TicketDescription } from './description.tsx'
-import { FieldSelect } from './field-select.tsx'
+import { TicketFields } from './field-select.tsx'
 import { BackToList, TicketHeader } from './header.tsx'
 import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
@@ -52,9 +51,7 @@ function TicketDetail({ id }: { id: string }) {
           <TicketDescription description={ticket.description} />
         </div>
         <div className={styles.side}>
-          {role === 'agent'
-            ? choiceNames.map((name) => <FieldSelect key={name} name={name} ticket={ticket} onFailed={reload} />)
-            : null}
+          {role === 'agent' ? <TicketFields ticket={ticket} onFailed={reload} /> : null}
           <AttachmentPanel attachments={ticket.attachments} />
         </div>
         <div className={styles.comments}>

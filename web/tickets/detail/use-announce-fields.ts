@@ -11,7 +11,7 @@ export function useAnnounceFields(ticket: TicketDetails) {
     announced.current = ticket
     for (const name of choiceNames) {
       const value = ticket[name]
-      if (value !== before[name]) announce(`${titleCase(name)} changed to ${labelOf(name, value)}`)
+      if (value && value !== before[name]) announce(`${titleCase(name)} changed to ${labelOf(name, value)}`)
     }
   }, [ticket])
 }

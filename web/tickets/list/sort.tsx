@@ -1,3 +1,4 @@
+import { useViewer } from '../../session/session.ts'
 import { Select } from '../../ui/select.tsx'
 import type { Show } from '../filters/navigate.ts'
 import { sortNames, sorts } from '../filters/sorts.ts'
@@ -6,7 +7,9 @@ import styles from './sort.module.css'
 
 /** While searching, the best matches come first and there is nothing to choose. */
 export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
+  const { role } = useViewer()
   const searching = Boolean(view.q)
+  const offered = sortNames.filter((sort) => role === 'agent' || !sorts[sort].forAgents)
   return (
     <div className={styles.sort}>
       <Select
@@ -20,7 +23,7 @@ export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
         }}
       >
         {searching ? <option value="best">Best match first</option> : null}
-        {sortNames.map((sort) => (
+        {offered.map((sort) => (
           <option key={sort} value={sort}>
             {sorts[sort].label}
           </option>
