@@ -37,7 +37,9 @@ export async function pageOfTickets(database: Database, viewer: Viewer, request:
 
 /** Whether an index leads straight to the page; if not, many tickets may have to be looked at. */
 function isQuick({ sort, filter }: PageRequest): boolean {
-  return isCounted(filter) && !(sort === 'updated' && filter.status && filter.requesterId !== undefined)
+  const { name, order } = sorts[sort]
+  const narrowed: TicketFilter = order === 'values' ? { ...filter, [name as string]: fields[name].values } : filter
+  return isCounted(narrowed) && !(sort === 'updated' && filter.status && filter.requesterId !== undefined)
 }
 
 /** Tickets of one value, too, are in the order of their creation. */
