@@ -1,10 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
-import {
-  UpdateTicketDocument,
-  type UpdateTicketMutationVariables,
-} from '../../graphql/generated/tickets/detail/update.ts'
+import { UpdateTicketDocument, type UpdateTicketMutationVariables } from '../../graphql/generated/tickets/ticket.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Select } from '../../ui/select.tsx'
