@@ -1,0 +1,50 @@
+/** Jobs that begin by the clock: one row each, claimed like any other, so that of several processes one does it in each interval. */
+import type { Database, Read } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { JobKinds, NameOf, PayloadOf } from './kinds.ts'
+
+/** Kinds that are asked with nothing. */
+type Unasked<K extends JobKinds> = { [N in NameOf<K>]: null extends PayloadOf<K[N]> ? N : never }[NameOf<K>]
+
+export interface Scheduled<K extends JobKinds> {
+  readonly kind: Unasked<K>
+  readonly everyMs: number
+}
+
+/** The key of all of them: a kind is scheduled once. */
+const key = 'schedule'
+
+const scheduled = query((q: QueryParts<object>) =>
+  q.db.selectFrom('job').where('every_ms', 'is not', null).orderBy('kind').select(['kind', 'every_ms as everyMs']),
+)
+
+/** Makes the rows those of `schedule`. What is new begins after its first interval. */
+export async function keepSchedule<K extends JobKinds>(
+  database: Database,
+  schedule: readonly Scheduled<K>[],
+): Promise<void> {
+  const wanted = new Map<string, number>(schedule.map(({ kind, everyMs }) => [kind, everyMs]))
+  if (isAsWanted(await known(database.read('system')), wanted)) return
+  await database.write('system', async (write) => {
+    const found = await known(write)
+    for (const kind of found.keys()) {
+      if (wanted.has(kind)) continue
+      await write.db.deleteFrom('job').where('kind', '=', kind).where('job_key', '=', key).execute()
+    }
+    for (const [kind, everyMs] of wanted) {
+      if (found.get(kind) === everyMs) continue
+      const row = { every_ms: everyMs, run_at: write.now + everyMs }
+      await write.db
+        .insertInto('job')
+        .values({ ...row, kind, job_key: key, payload: 'null', created_at: write.now })
+        .onConflict((on) => on.columns(['kind', 'job_key']).doUpdateSet(row))
+        .execute()
+    }
+  })
+}
+
+const known = async (read: Read): Promise<Map<string, number | null>> =>
+  new Map((await read.all(scheduled, {})).map(({ kind, everyMs }) => [kind, everyMs]))
+
+const isAsWanted = (found: ReadonlyMap<string, number | null>, wanted: ReadonlyMap<string, number>): boolean =>
+  found.size === wanted.size && [...wanted].every(([kind, everyMs]) => found.get(kind) === everyMs)
