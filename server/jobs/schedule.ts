@@ -15,7 +15,7 @@ export interface Scheduled<K extends JobKinds> {
 const key = 'schedule'
 
 const scheduled = query((q: QueryParts<object>) =>
-  q.db.selectFrom('job').where('every_ms', 'is not', null).orderBy('kind').select(['kind', 'every_ms as everyMs']),
+  q.db.selectFrom('job').where('every_ms', 'is not', null).select(['kind', 'every_ms as everyMs', 'run_at as runAt']),
 )
 
 /** Makes the rows those of `schedule`. What is new begins after its first interval. */
@@ -24,9 +24,9 @@ export async function keepSchedule<K extends JobKinds>(
   schedule: readonly Scheduled<K>[],
 ): Promise<void> {
   const wanted = new Map<string, number>(schedule.map(({ kind, everyMs }) => [kind, everyMs]))
-  if (isAsWanted(await known(database.read('system')), wanted)) return
+  if (isAsWanted(await rightIntervals(database.read('system')), wanted)) return
   await database.write('system', async (write) => {
-    const found = await known(write)
+    const found = await rightIntervals(write)
     for (const kind of found.keys()) {
       if (wanted.has(kind)) continue
       await write.db.deleteFrom('job').where('kind', '=', kind).where('job_key', '=', key).execute()
@@ -43,8 +43,16 @@ export async function keepSchedule<K extends JobKinds>(
   })
 }
 
-const known = async (read: Read): Promise<Map<string, number | null>> =>
-  new Map((await read.all(scheduled, {})).map(({ kind, everyMs }) => [kind, everyMs]))
+/** The intervals as they are, by kind; none where the next turn lies beyond it, as after a clock that was put back. */
+async function rightIntervals(read: Read): Promise<Map<string, number | undefined>> {
+  const rows = await read.all(scheduled, {})
+  return new Map(
+    rows.map(({ kind, everyMs, runAt }) => {
+      const isWithin = everyMs !== null && runAt !== null && runAt <= read.now + everyMs
+      return [kind, isWithin ? everyMs : undefined]
+    }),
+  )
+}
 
-const isAsWanted = (found: ReadonlyMap<string, number | null>, wanted: ReadonlyMap<string, number>): boolean =>
+const isAsWanted = (found: ReadonlyMap<string, number | undefined>, wanted: ReadonlyMap<string, number>): boolean =>
   found.size === wanted.size && [...wanted].every(([kind, everyMs]) => found.get(kind) === everyMs)

@@ -80,6 +80,24 @@ test('The job of a process that was killed is done by another, once its lease ha
   await rm(folder, { recursive: true })
 })
 
+test('A job whose process ended each time is given up: not all of them have to die of it', async () => {
+  await using desk = await openJobsDesk()
+  const { tries } = testKinds['number.note']
+  const plant = (number: number, begun: number) =>
+    meddle(
+      desk,
+      `INSERT INTO job (kind, payload, created_at, run_at, tries, lease)
+       VALUES ('number.note', '{"number":${number}}', 1, ${desk.now}, ${begun}, 'of the dead')`,
+    )
+  plant(1, tries)
+  plant(2, tries - 1)
+  const done: number[] = []
+  desk.work({ 'number.note': async (_, { number }) => void done.push(number) })
+  await eventually(() => desk.rows().length === 1 && desk.rows()[0]?.failed_at !== null)
+  deepEqual(done, [2])
+  deepEqual([desk.rows()[0]?.run_at, desk.rows()[0]?.last_error], [null, 'Each time its process ended before it did.'])
+})
+
 test('A lease is renewed while its job runs, however long that takes', async () => {
   await using desk = await openJobsDesk()
   const other = await desk.another()
@@ -236,6 +254,16 @@ test('A schedule is as the newest start has it', async () => {
     desk.rows().map(({ kind, every_ms: every, run_at: at }) => [kind, Number(every), Number(at) - desk.now])
   await keepSchedule<typeof testKinds>(desk.database, [{ kind: 'clock.tick', everyMs: hourMs }])
   deepEqual(shown(), [['clock.tick', hourMs, hourMs]])
+  await keepSchedule<typeof testKinds>(desk.database, [
+    { kind: 'clock.tick', everyMs: 5_000 },
+    { kind: 'clock.tock', everyMs: hourMs },
+  ])
+  deepEqual(shown(), [
+    ['clock.tick', 5_000, 5_000],
+    ['clock.tock', hourMs, hourMs],
+  ])
+  // What the clock said before was wrong: the next turn would be a day away.
+  meddle(desk, `UPDATE job SET run_at = ${desk.now + 24 * hourMs} WHERE kind = 'clock.tock'`)
   await keepSchedule<typeof testKinds>(desk.database, [
     { kind: 'clock.tick', everyMs: 5_000 },
     { kind: 'clock.tock', everyMs: hourMs },

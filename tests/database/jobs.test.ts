@@ -1,13 +1,16 @@
 /** Work after the commit: there if and only if its cause is, done once among all processes, whatever becomes of any of them. */
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { processBudget } from '../../server/platform/budgets.ts'
 import { notFound, unavailable } from '../../server/platform/errors.ts'
 import type { Write } from '../../server/database/database.ts'
+import { asQueue, claim } from '../../server/jobs/queue.ts'
 import type { JobContext } from '../../server/jobs/run-job.ts'
 import { meddle } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { enqueueTest, gate, openJobsDesk, type JobsDesk } from '../support/jobs.ts'
+import { isOnPostgres } from '../support/test-database.ts'
 
 const { backoff, pollMs, running: places } = processBudget.jobs
 
@@ -105,6 +108,38 @@ test('Each of many jobs is done once among two processes, and none is left', asy
     numbers,
   )
 })
+
+test(
+  'Whoever claims waits for no one who is at it, and reads nothing that others have to begin anew for',
+  { skip: !isOnPostgres },
+  async () => {
+    await using desk = await openJobsDesk()
+    const { database } = desk
+    const ids = [await note(desk, 1), await note(desk, 2)]
+    const claimAs = (lease: string, inside: () => Promise<void>) =>
+      database.write(
+        'system',
+        async (write) => {
+          const [isolation] = await write.build((q) =>
+            q.db.selectNoFrom(sql<string>`current_setting('transaction_isolation')`.as('name')),
+          )
+          equal(isolation?.name, 'read committed')
+          const claimed = await claim(write, { kind: 'number.note', count: 1, leaseMs: 60_000, lease })
+          await inside()
+          return claimed.map(({ id }) => id)
+        },
+        { ...asQueue, owner: lease },
+      )
+    const found: number[][] = []
+    found.push(
+      await claimAs('one', async () => {
+        found.push(await claimAs('other', async () => {}))
+        found.push(await claimAs('third', async () => {}))
+      }),
+    )
+    deepEqual(found, [[ids[1]], [], [ids[0]]])
+  },
+)
 
 test('A thousand jobs of one transaction are told of in one word', async () => {
   await using desk = await openJobsDesk()
