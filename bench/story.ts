@@ -103,7 +103,7 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
       const content = write.comment()
       told.comment(++comments, id, author.id, content, at + later * 1000)
       told.event('comment.added', at + later * 1000, author.id, id, `{"commentId":${comments}}`)
-      texts.push(commentText(id, comments, { content, email: author.email, requesterId }))
+      texts.push(commentText(id, comments, { content, audience: 'everyone', email: author.email, requesterId }))
     }
     await tellIndex(texts, told, knownWords)
     for (const person of [requester, agent]) if (person.tickets.length < keptTickets) person.tickets.push(id)
@@ -116,13 +116,12 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
 
 /** All texts of one ticket, in the order in which they were written. */
 async function tellIndex(texts: readonly TicketText[], told: Told, knownWords: Set<string>): Promise<void> {
-  const { title, ticket, texts: indexed } = await indexTicket(texts)
-  let next = ticket.ticketId * piecesPerTicket
+  const { title, documents, texts: indexed } = await indexTicket(texts)
+  let next = title.ticketId * piecesPerTicket
   for (const text of indexed) {
     for (const piece of text.pieces) told.piece(next++, piece)
     for (const word of text.knownWords) knownWords.add(word)
   }
-  const id = documentOf(ticket.ticketId, 'everyone')
-  told.ticketWords(id, ticket)
-  told.titleWords(id, title)
+  for (const document of documents) told.ticketWords(documentOf(document.ticketId, document.audience), document)
+  told.titleWords(documentOf(title.ticketId, 'everyone'), title)
 }

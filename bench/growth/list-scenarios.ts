@@ -10,6 +10,13 @@ const withText = `query ($text: String, $first: Int) {
   searchTickets(text: $text, first: $first) {
     hits { cursor ticket { id title status createdAt updatedAt user { id email } attachments { id } } } } }`
 
+/** With the fields of a filter beside them. */
+interface ListVariables {
+  readonly sort?: string
+  readonly after?: string
+  readonly [field: string]: unknown
+}
+
 export function listScenarios({ agents, customers }: Desk, tickets: number, write: TextWriter): GrowthScenario[] {
   const { byRank } = vocabulary()
   const now = Date.now()
@@ -22,15 +29,18 @@ export function listScenarios({ agents, customers }: Desk, tickets: number, writ
   const requester = () => String(write.pick(customers).id)
   const ask = (who: readonly Member[], query: string, variables: object) =>
     graphqlRequest(write.pick(who).token, { query, variables })
-  const list = (name: string, variables: () => object, who = agents): GrowthScenario => ({
+  const list = (name: string, variables: () => ListVariables, who = agents): GrowthScenario => ({
     name: `list: ${name}`,
     isTarget: true,
-    request: () => ask(who, webDocument('tickets'), { first: 50, ...variables() }),
+    request() {
+      const { sort, after, ...filter } = variables()
+      return ask(who, webDocument('tickets'), { first: 50, sort, after, filter })
+    },
   })
-  const counts = (name: string, variables: () => object, isTarget: boolean, who = agents): GrowthScenario => ({
+  const counts = (name: string, filter: () => object, isTarget: boolean, who = agents): GrowthScenario => ({
     name,
     isTarget,
-    request: () => ask(who, webDocument('ticketCounts'), variables()),
+    request: () => ask(who, webDocument('ticketCounts'), { filter: filter() }),
   })
 
   return [

@@ -35,11 +35,8 @@ const row = { ms: 10_000, least: 5 }
 /** No answer takes longer: the server gives up before. */
 const answerMs = 15_000
 
-const searchDocument = `query search($text: String!, $first: Int, $after: String, $status: [Status!], $requester: ID,
-    $hasAttachments: Boolean, $createdFrom: DateTime, $createdTo: DateTime, $updatedFrom: DateTime, $updatedTo: DateTime) {
-  searchTickets(text: $text, first: $first, after: $after, status: $status, requester: $requester,
-      hasAttachments: $hasAttachments, createdFrom: $createdFrom, createdTo: $createdTo, updatedFrom: $updatedFrom,
-      updatedTo: $updatedTo) {
+const searchDocument = `query search($text: String!, $first: Int, $after: String, $filter: TicketFilter) {
+  searchTickets(text: $text, first: $first, after: $after, filter: $filter) {
     hits { ticket { id title status createdAt user { id email } } place excerpt { text isHit } cursor }
     ignoredWords correctedText indexed } }`
 const ticketDocument = webDocument('ticket')
@@ -115,7 +112,10 @@ function createAsker(port: number) {
     }
   }
 
-  async function search(member: Member, variables: SearchVariables): Promise<Asked> {
+  async function search(
+    member: Member,
+    variables: SearchVariables & { readonly after?: string | null },
+  ): Promise<Asked> {
     const { ms, data } = await ask(member, searchDocument, { first: pageSize, ...variables })
     return { ms, found: data?.searchTickets as Found | undefined }
   }

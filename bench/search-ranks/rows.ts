@@ -16,7 +16,7 @@ export interface Row {
 
 export interface SearchVariables {
   readonly text: string
-  readonly [filter: string]: unknown
+  readonly filter: object | undefined
 }
 
 interface Band {
@@ -51,7 +51,7 @@ export function searchRows(desk: Desk, tickets: number): Row[] {
       band,
       viewer,
       name: what,
-      next: () => ({ member: write.pick(members), variables: { text: text(), ...filter?.() } }),
+      next: () => ({ member: write.pick(members), variables: { text: text(), filter: filter?.() } }),
     })
     const ofEachBand = (kind: Kind, what: string, text: (band: Band) => string, filter?: () => object) =>
       bands.map((band) => row(kind, band.name, `${what} of ${band.name}`, () => text(band), filter))

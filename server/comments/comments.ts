@@ -1,4 +1,4 @@
-/** Comments on a ticket. Who sees a ticket sees its comments and may add one. */
+/** Comments on a ticket. Who sees a ticket sees its comments for everyone and may add one. */
 import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
@@ -11,9 +11,9 @@ import type { User } from '../people/people.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid, notFound } from '../platform/errors.ts'
-import { visibleTickets } from '../tickets/access.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
 import { getTicket } from '../tickets/tickets.ts'
+import { visibleComments } from './access.ts'
 
 /** Times in ms since 1970. */
 export interface Comment {
@@ -25,8 +25,7 @@ export interface Comment {
 
 /** What a comment is made of, for tickets that the viewer sees. */
 const selectComments = <P>(q: QueryParts<P>) =>
-  visibleTickets(q)
-    .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
+  visibleComments(q)
     .innerJoin('user', 'user.id', 'comment.author_id')
     .select([
       'comment.id',
@@ -51,8 +50,7 @@ const commentsByTicket = query((q: QueryParts<{ ticketId: number }>) =>
 )
 
 const bytesOfComments = query((q: QueryParts<{ ticketId: number }>) =>
-  visibleTickets(q)
-    .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
+  visibleComments(q)
     .where('ticket.id', '=', q.param('ticketId'))
     .select((s) => [
       sql<number | null>`sum(octet_length(comment.content))`.as('bytes'),
@@ -109,7 +107,7 @@ export async function addComment(
         .returning('id')
         .executeTakeFirstOrThrow()
       await write.db.updateTable('ticket').set({ updated_at: write.now }).where('id', '=', ticketId).execute()
-      await record(write, { kind: 'comment.added', ticketId, commentId: id })
+      await record(write, { kind: 'comment.added', ticketId, commentId: id, audience: 'everyone' })
       await reopenForCustomer(write, ticket)
       return { id, content, createdAt: write.now, author }
     },

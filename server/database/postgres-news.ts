@@ -7,6 +7,16 @@ import { clientConfig, type loadPg } from './postgres-pool.ts'
 
 export const newsChannel = 'bellhop_news'
 
+/** PostgreSQL takes less than 8,000 bytes (its manual, NOTIFY); one piece of news has no more than 80. */
+const newsAtOnce = 90
+
+/** News as they are sent, a few at a time. */
+export function newsPayloads(news: readonly News[]): string[] {
+  const payloads: string[] = []
+  for (let at = 0; at < news.length; at += newsAtOnce) payloads.push(JSON.stringify(news.slice(at, at + newsAtOnce)))
+  return payloads
+}
+
 type Listener = (news: News | 'missed some') => void
 
 export interface NewsHearing {

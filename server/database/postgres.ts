@@ -13,7 +13,7 @@ import { explainFailure, isCanceled, isSilent, isStatementError, isUnreachable }
 import { migrate } from './postgres-migrate.ts'
 import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
 import { runAlone } from './postgres-alone.ts'
-import { hearNews, newsChannel } from './postgres-news.ts'
+import { hearNews, newsChannel, newsPayloads } from './postgres-news.ts'
 import { createTurns } from './postgres-turns.ts'
 import { compileQuery, type Query, type Runnable } from './query.ts'
 import { createSlowReads, ownerOf, tookTooLong, turnOf, type InTurn } from './slow-reads.ts'
@@ -141,7 +141,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     try {
       await lease.command(`BEGIN ISOLATION LEVEL ${isolation}`)
       const result = await work(write)
-      if (published.length) await run('select pg_notify($1, $2)', [newsChannel, JSON.stringify(published)])
+      for (const payload of newsPayloads(published)) await run('select pg_notify($1, $2)', [newsChannel, payload])
       // PostgreSQL answers a COMMIT after a failed statement by rolling back without an error.
       if (failure !== undefined) throw failure
       hasEnded = true

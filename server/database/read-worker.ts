@@ -4,6 +4,7 @@
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { collectWhenIdle } from '../platform/idle-memory.ts'
 import { createStatementCache, type Prepared } from './statement-cache.ts'
 
 export interface Question {
@@ -40,6 +41,7 @@ functions.catch(() => {})
 const guard = startGuard(Number(parent), process.memoryUsage.rss() + Number(heapBytes))
 let prepare: ((sql: string) => Prepared) | undefined
 
+collectWhenIdle()
 process.on('message', (question: Question) => void answer(question))
 process.on('disconnect', () => process.exit())
 // Signals to the whole group of processes are for the server: it still finishes what is under way.

@@ -41,8 +41,8 @@ const interrupted = () => unavailable('The search was interrupted. Please try ag
 
 /** A machine that is busy with other things may take longer for the same work, and to start a process. */
 const patience = { factor: 4, startMs: 10_000 }
-/** Its memory for JavaScript holds little more than one piece of an answer. */
-const execArgv = ['--max-old-space-size=64']
+/** Its heap holds little more than one piece of an answer; what its young part has grown to is never given back. */
+const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=4']
 /** Where SQLite may put temporary files, and how memory is given back. */
 const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', ...allocatorVariables])
 

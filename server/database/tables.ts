@@ -3,9 +3,12 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type Role = 'customer' | 'agent'
 export type Status = 'open' | 'pending' | 'resolved' | 'closed'
+/** Everyone on the ticket, or agents alone. */
+export type Audience = 'everyone' | 'agents'
 
 /** Set when the row is made, never changed. */
 type Fixed<T> = ColumnType<T, T, never>
+type FixedAudience = ColumnType<Audience, Audience | undefined, never>
 type Id = ColumnType<number, number | undefined, never>
 
 /** A person with an account. */
@@ -87,6 +90,7 @@ interface CommentTable {
   ticket_id: Fixed<number>
   author_id: Fixed<number>
   content: Fixed<string>
+  audience: FixedAudience
   created_at: Fixed<number>
 }
 
@@ -97,6 +101,7 @@ interface EventTable {
   at: Fixed<number>
   actor_id: Fixed<number | null>
   ticket_id: Fixed<number | null>
+  audience: FixedAudience
   /** JSON: the rest of the event. */
   data: Fixed<string>
 }

@@ -1,6 +1,6 @@
 /** Everything that can have happened. Commands record it in their own transaction; others react to it. */
 import type { Write } from '../database/database.ts'
-import type { Role, Status } from '../database/tables.ts'
+import type { Audience, Role, Status } from '../database/tables.ts'
 
 export type Event =
   | { readonly kind: 'user.signed_up'; readonly userId: number; readonly role: Role }
@@ -9,7 +9,12 @@ export type Event =
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
   | { readonly kind: 'ticket.status_changed'; readonly ticketId: number; readonly from: Status; readonly to: Status }
-  | { readonly kind: 'comment.added'; readonly ticketId: number; readonly commentId: number }
+  | {
+      readonly kind: 'comment.added'
+      readonly ticketId: number
+      readonly commentId: number
+      readonly audience: Audience
+    }
   | { readonly kind: 'file.attached'; readonly ticketId: number; readonly attachmentId: number }
 
 /** An event with its place in the history. */
@@ -18,10 +23,17 @@ export type Recorded = Event & { readonly id: number }
 /** Writes `event` to the history, with the viewer as its actor; what a person does before being logged in is their own act. */
 export async function record(write: Write, event: Event): Promise<void> {
   const { kind, ...rest } = event
-  const { ticketId = null, ...data } = { ...rest } as { ticketId?: number }
+  const { ticketId = null, audience = 'everyone', ...data } = { ...rest } as { ticketId?: number; audience?: Audience }
   const { id } = await write.db
     .insertInto('event')
-    .values({ kind, at: write.now, actor_id: actorOf(write, event), ticket_id: ticketId, data: JSON.stringify(data) })
+    .values({
+      kind,
+      at: write.now,
+      actor_id: actorOf(write, event),
+      ticket_id: ticketId,
+      audience,
+      data: JSON.stringify(data),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const react of write.reactions) await react(write, { ...event, id })

@@ -77,7 +77,7 @@ async function* tell(database: Database, viewer: Viewer, telling: Telling): Asyn
 }
 
 const isTold = (change: Change | undefined, viewer: Viewer): change is Change =>
-  change?.ticket != null && isVisible(viewer, change.ticket.requester.id)
+  change?.ticket != null && isVisible(viewer, { requesterId: change.ticket.requester.id, audience: change.audience })
 
 /** Some of one person's subscriptions at a time: each holds what it has yet to tell. */
 const catchingUp = createFairQueue({

@@ -1,6 +1,7 @@
 /** Changes of tickets, read from the history of events. */
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import type { Audience } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { isAgent } from '../people/access.ts'
 import { socketBudget } from '../platform/budgets.ts'
@@ -16,6 +17,8 @@ export interface Change {
   readonly kind: ChangeKind
   /** ms since 1970. */
   readonly at: number
+  /** Who may hear of it, of those who see the ticket. */
+  readonly audience: Audience
   /** As it is now; null for `ready` and `reset`, which are about no ticket. */
   readonly ticket: Ticket | null
 }
@@ -41,8 +44,11 @@ const told = Object.keys(kinds)
 const selectEvents = <P>(q: QueryParts<P>) =>
   (q.viewer === 'agent' || q.viewer === 'system'
     ? q.db.selectFrom('event')
-    : visibleTickets(q).crossJoin('event').whereRef('event.ticket_id', '=', 'ticket.id')
-  ).select(['event.id', 'event.kind', 'event.at', 'event.ticket_id as ticketId'])
+    : visibleTickets(q)
+        .crossJoin('event')
+        .whereRef('event.ticket_id', '=', 'ticket.id')
+        .where('event.audience', '=', 'everyone')
+  ).select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId'])
 
 const eventsAfter = query((q: QueryParts<{ after: number }>) =>
   selectEvents(q)
@@ -75,6 +81,7 @@ interface Told {
   readonly id: number
   readonly kind: string
   readonly at: number
+  readonly audience: Audience
   readonly ticketId: number | null
 }
 
@@ -85,9 +92,10 @@ export interface Asker {
 }
 
 /** The id and time of the newest change that the viewer may know of. */
-export async function newestChange(database: Database, asker: Asker): Promise<{ id: number; at: number }> {
+export async function newestChange(database: Database, asker: Asker): Promise<Pick<Change, 'id' | 'at' | 'audience'>> {
   const found = await (await readFor(database, asker)).first(newestEvent, {})
-  return found ? { id: found.id, at: found.at } : { id: 0, at: 0 }
+  const { id, at } = found ?? { id: 0, at: 0 }
+  return { id, at, audience: 'everyone' }
 }
 
 /** The events after `after`, oldest first; with more than `maxTold` of them it was too much to be told. */
@@ -116,9 +124,9 @@ export async function changesOf(database: Database, viewer: Viewer, events: read
   const ids = new Set(events.flatMap(({ kind, ticketId }) => (kinds[kind] && ticketId !== null ? [ticketId] : [])))
   if (!ids.size) return []
   const tickets = await ticketsByIds(database.read(viewer), [...ids])
-  return events.flatMap(({ id, kind, at, ticketId }) => {
+  return events.flatMap(({ id, kind, at, audience, ticketId }) => {
     const [is, ticket] = [kinds[kind], tickets.get(ticketId ?? 0)]
-    return is && ticket ? [{ id, kind: is, at, ticket }] : []
+    return is && ticket ? [{ id, kind: is, at, audience, ticket }] : []
   })
 }
 

@@ -2,13 +2,17 @@
  * Gives memory back after a burst. V8 collects while memory is asked for: when a burst ends, what it left lies there until the next
  * one, hundreds of megabytes of answers that were sent long ago.
  */
+import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { processBudget } from './budgets.ts'
 
-const { checkMs, idleShare, grownBytes } = processBudget.idleMemory
+const { checkMs, atWork, idle } = processBudget.idleMemory
 
-/** Collects garbage once the event loop has been idle and much memory has been taken since it did so last. Returns how to stop. */
+/**
+ * Collects garbage once the event loop has had little to do and much memory has been taken since it did so last; with nothing to do,
+ * when some has: it stops the process for up to 0.1 s, which then no one waits for. Returns how to stop.
+ */
 export function collectWhenIdle(): () => void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void
@@ -19,7 +23,9 @@ export function collectWhenIdle(): () => void {
     const before = loop
     loop = performance.eventLoopUtilization()
     kept = Math.min(kept, taken())
-    if (performance.eventLoopUtilization(loop, before).utilization > idleShare || taken() - kept < grownBytes) return
+    const { utilization } = performance.eventLoopUtilization(loop, before)
+    const { busyShare, grownBytes } = utilization > idle.busyShare ? atWork : idle
+    if (utilization > busyShare || taken() - kept < grownBytes) return
     collect({ type: 'major', flavor: 'last-resort' })
     kept = taken()
   }, checkMs).unref()

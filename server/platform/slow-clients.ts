@@ -15,17 +15,22 @@ export function limitBodyTime(raw: IncomingMessage): void {
   raw.once('end', stop).once('close', stop)
 }
 
-/** An upload may take as long as it likes while it keeps moving. */
-export function limitUploadPace(raw: IncomingMessage): void {
-  const { minBytesPerSecond, checkMs } = requestBudget.upload
+/** An upload may take as long as it likes while it keeps moving, or waits for us: what has come is not taken yet. */
+export function limitUploadPace(
+  raw: IncomingMessage,
+  { minBytesPerSecond, checkMs }: Pace = requestBudget.upload,
+): void {
   let before = raw.socket.bytesRead
+  let hasWaited = false
   const timer = setInterval(() => {
     // A request that was refused midway never says that it has closed.
     if (raw.socket.destroyed) return stop()
     const now = raw.socket.bytesRead
     const isSlow = now - before < (minBytesPerSecond * checkMs) / 1000
     before = now
-    if (isSlow && !raw.complete) raw.destroy()
+    const waitsForUs = raw.readableLength > 0
+    if (isSlow && !raw.complete && !waitsForUs && !hasWaited) raw.destroy()
+    hasWaited = waitsForUs
   }, checkMs)
   timer.unref()
   const stop = () => clearInterval(timer)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { requestBudget } from '../platform/budgets.ts'
+import { visibleComments, visibleCommentsOfTicket } from '../comments/access.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { searchOf } from './dialects.ts'
 
@@ -46,7 +47,7 @@ async function oldestLookedThrough(read: Read): Promise<number | undefined> {
   let left: number = requestBudget.search.ownTextBytes
   let oldest: number | undefined
   for (const { id, ofTicket, ofComments } of await read.all(newestSizes, { limit: requestBudget.search.ownTickets })) {
-    left -= ofTicket + ofComments
+    left -= ofTicket + (ofComments ?? 0)
     if (left < 0) break
     oldest = id
   }
@@ -64,8 +65,7 @@ const ownTextBytes = query((q: QueryParts<object>) =>
     visibleTickets(q)
       .select(sql<number>`coalesce(sum(octet_length(title) + coalesce(octet_length(description), 0)), 0)`.as('bytes'))
       .as('ofTickets'),
-    visibleTickets(q)
-      .innerJoin('comment', 'comment.ticket_id', 'ticket.id')
+    visibleComments(q)
       .select(sql<number>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
       .as('ofComments'),
   ]),
@@ -78,9 +78,9 @@ const newestSizes = query((q: QueryParts<{ limit: number }>) =>
     .select([
       'ticket.id',
       sql<number>`octet_length(title) + coalesce(octet_length(description), 0)`.as('ofTicket'),
-      sql<number>`(select coalesce(sum(octet_length(content)), 0) from comment where ticket_id = ticket.id)`.as(
-        'ofComments',
-      ),
+      visibleCommentsOfTicket(q)
+        .select(sql<number>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
+        .as('ofComments'),
     ]),
 )
 
@@ -91,7 +91,7 @@ const ownWords = (q: QueryParts<object>, start: string, from: number) =>
   q.db
     .selectFrom(
       searchOf(q.dialect)
-        .wordsWithin(visibleTickets(q).where('ticket.id', '>=', from).select('ticket.id'), start, mostOwnWords)
+        .wordsBeginning(visibleTickets(q).where('ticket.id', '>=', from).select('ticket.id'), start, mostOwnWords)
         .as('known'),
     )
     .select('known.word')

@@ -3,9 +3,7 @@
  * pass, is taken for another one at a single typing mistake that stands in those that pass. A customer's are words of their own
  * tickets alone: neither the answer nor its time may tell what others wrote.
  */
-import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
-import type { QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
@@ -15,7 +13,7 @@ import { searchOf } from './dialects.ts'
 import type { IndexReader } from './index-reader.ts'
 import { aboveAll, hasFew } from './filter-range.ts'
 import type { Term } from './parse-search.ts'
-import { editsOf, isOneEditApart } from './spelling.ts'
+import { editsOf } from './spelling.ts'
 
 const { words: mostWords, candidates: mostCandidates, counted } = requestBudget.search.correction
 
@@ -33,9 +31,11 @@ export async function correct(terms: readonly Term[], correction: Correction): P
   const isWrong = await Promise.all(terms.map(async (term) => canBeWrong(term) && !(await countOfAll(term, 1))))
   const wrong = terms.filter((_, at) => isWrong[at])
   if (!wrong.length || wrong.length > mostWords) return undefined
+  const edits = new Map(wrong.map((term) => [term, editsOf(term.words[0] as string)]))
+  const known = await knownOf(read, [...edits.values()])
   const meant = new Map<Term, Term>()
-  for (const term of wrong) {
-    const word = await mostUsual(count, await knownEditsOf(read, term.words[0] as string))
+  for (const [term, all] of edits) {
+    const word = await mostUsual(count, all.filter((one) => known.has(one)).slice(0, mostCandidates))
     if (word === undefined) return undefined
     meant.set(term, correctedTerm(word))
   }
@@ -66,29 +66,34 @@ async function mostUsual(count: Count, words: readonly string[]): Promise<string
   return most ? words[tickets.indexOf(most)] : undefined
 }
 
-async function knownEditsOf(read: Read, word: string): Promise<string[]> {
+/** Which of these words, some for each word that is wrong, the viewer may be told of. */
+async function knownOf(read: Read, edits: readonly (readonly string[])[]): Promise<Set<string>> {
   const { id, role } = personOf(read.viewer)
-  if (role === 'customer') return ownEditsOf(read, word, id)
-  const edits = JSON.stringify(editsOf(word))
-  const rows = await read.build((q) =>
-    q.db.selectFrom(searchOf(q.dialect).knownAmong(edits, mostCandidates).as('known')).select('known.word'),
+  if (role === 'customer') return ownOf(read, edits.flat(), id)
+  const rows = await Promise.all(
+    edits.map((some) =>
+      read.build((q) =>
+        q.db
+          .selectFrom(searchOf(q.dialect).knownAmong(JSON.stringify(some), mostCandidates).as('known'))
+          .select('known.word'),
+      ),
+    ),
   )
-  return rows.map((row) => row.word)
+  return new Set(rows.flat().map(({ word }) => word))
 }
 
-const mostOwnWords = 50_000
 const mostOwnTickets = 2_000
 
-async function ownEditsOf(read: Read, word: string, viewerId: number): Promise<string[]> {
-  if (!(await hasFew(read, viewerId, mostOwnTickets)) || !(await ownTextIsShort(read))) return []
-  const rows = await read.build((q: QueryParts<object>) =>
+async function ownOf(read: Read, words: readonly string[], viewerId: number): Promise<Set<string>> {
+  if (!(await hasFew(read, viewerId, mostOwnTickets)) || !(await ownTextIsShort(read))) return new Set()
+  const rows = await read.build((q) =>
     q.db
-      .selectFrom(searchOf(q.dialect).wordsWithin(visibleTickets(q).select('ticket.id'), '', mostOwnWords).as('known'))
-      .where(sql<boolean>`length(known.word) between ${word.length - 1} and ${word.length + 1}`)
+      .selectFrom(
+        searchOf(q.dialect)
+          .wordsAmong(visibleTickets(q).select('ticket.id'), JSON.stringify(words), words.length)
+          .as('known'),
+      )
       .select('known.word'),
   )
-  return rows
-    .map((row) => row.word)
-    .filter((known) => isOneEditApart(known, word) && isWord(known))
-    .slice(0, mostCandidates)
+  return new Set(rows.map(({ word }) => word).filter(isWord))
 }

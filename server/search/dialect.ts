@@ -6,7 +6,8 @@
  */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Write } from '../database/database.ts'
-import type { Audience, Piece } from './documents.ts'
+import type { Audience } from '../database/tables.ts'
+import type { Piece } from './documents.ts'
 
 /** A ticket's document for everyone comes first; one for agents is there only when there is something for them alone. */
 export const documentOf = (ticketId: number, audience: Audience): number => 2 * ticketId + Number(audience === 'agents')
@@ -111,8 +112,10 @@ export interface SearchDialect {
   knownWords(start: string, limit: number): RawBuilder<{ word: string }>
   /** Up to `limit` of `words`, a JSON array. */
   knownAmong(words: string, limit: number): RawBuilder<{ word: string }>
-  /** As knownWords, of the words of `tickets` alone, a subquery of their ids: nothing else is read. */
-  wordsWithin(tickets: Expression<unknown>, start: string, limit: number): RawBuilder<{ word: string }>
+  /** As knownWords, of what everyone on `tickets` sees alone, a subquery of their ids: nothing else is read. */
+  wordsBeginning(tickets: Expression<unknown>, start: string, limit: number): RawBuilder<{ word: string }>
+  /** As knownAmong, in the same way. */
+  wordsAmong(tickets: Expression<unknown>, words: string, limit: number): RawBuilder<{ word: string }>
 }
 
 /** The number of a ticket's next piece; a ticket's pieces are only added one transaction after another. */

@@ -1,4 +1,5 @@
 /** Which words of a ticket, a comment and an attachment can be found. */
+import type { Audience } from '../database/tables.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { addressesIn, createAddressSet } from './addresses.ts'
 import { bodyTokens } from './body-tokens.ts'
@@ -12,13 +13,11 @@ export interface Text {
   readonly body?: string
 }
 
-/** Who may find it: everyone on the ticket, or agents alone. */
-export type Audience = 'everyone' | 'agents'
-
 /** As the database has it. */
 export const forAgents = ({ audience }: PieceOwner): number => Number(audience === 'agents')
 
 export interface PieceOwner {
+  /** Who may find it. */
   readonly audience: Audience
   readonly ticketId: number
   readonly requesterId: number

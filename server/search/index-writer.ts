@@ -2,13 +2,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import type { Audience } from '../database/tables.ts'
+import { allComments } from '../comments/access.ts'
 import type { Recorded } from '../events/events.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
 import { scopeOf, type SearchDialect } from './dialect.ts'
 import { searchOf } from './dialects.ts'
-import { indexText, type Audience } from './documents.ts'
+import { indexText } from './documents.ts'
 import {
   attachmentText,
   charactersOf,
@@ -28,12 +30,10 @@ const ticketRow = query((q: QueryParts<{ id: number }>) =>
 )
 
 const commentRow = query((q: QueryParts<{ id: number }>) =>
-  q.db
-    .selectFrom('comment')
-    .innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
+  allComments(q.db)
     .innerJoin('user', 'user.id', 'comment.author_id')
     .where('comment.id', '=', q.param('id'))
-    .select(['comment.content', 'user.email', 'ticket.requester_id as requesterId']),
+    .select(['comment.content', 'comment.audience', 'user.email', 'ticket.requester_id as requesterId']),
 )
 
 const attachmentRow = query((q: QueryParts<{ id: number }>) =>
@@ -70,12 +70,17 @@ export async function indexTexts(write: Write, recorded: RecordedEvent): Promise
 /** A ticket that is not in the index yet, with all its texts so far, which have so many characters. */
 export function* rowsOf(
   search: SearchDialect,
-  { title, ticket, texts }: IndexedTicket,
+  { title, documents, texts }: IndexedTicket,
   characters: number,
 ): Generator<RawBuilder<unknown>> {
   for (const { pieces } of texts) yield* search.addPieces(pieces)
   yield* search.addTitle(title)
-  yield* search.addTicket({ ...ticket, words: ticket.words.slice(0, requestBudget.indexed.wordsOfTicket) }, characters)
+  for (const document of documents) {
+    yield* search.addTicket(
+      { ...document, words: document.words.slice(0, requestBudget.indexed.wordsOfTicket) },
+      characters,
+    )
+  }
   // Last: another writer who adds the same words waits from here on.
   yield* search.addKnownWords([...new Set(texts.flatMap(({ knownWords }) => knownWords))])
 }

@@ -1,5 +1,5 @@
 /** The search index on PostgreSQL: tsvectors for each ticket, title and piece, and a GIN index of each with stretches of tickets. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { privateUse } from './addresses.ts'
 import {
   documentOf,
@@ -91,21 +91,29 @@ export const postgresSearch: SearchDialect = {
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select json_array_elements_text(${words}::json)) limit ${limit})`,
-  // By pieces: a ticket's document does not tell stems from words. With `offset 0` the planner can neither cut up the pieces of all
-  // tickets first nor look for the beginning in all of them.
-  wordsWithin: (tickets, start, limit) =>
-    sql`(select distinct found.word
-      from (${tickets}) as own (id)
-      cross join lateral (select words from search_piece
-        where id >= own.id::bigint * ${size} and id < (own.id::bigint + 1) * ${size} and for_agents = 0 offset 0) as piece
-      cross join lateral unnest(piece.words) as one (lexeme, positions, weights)
-      cross join lateral (
-        select case when one.positions is not null then nullif(one.lexeme, ${boundary})
-          when starts_with(one.lexeme, ${addressMark}) and strpos(one.lexeme, ${atSign}) > 0
-            then substr(one.lexeme, ${sql.lit(addressMark.length + 1)}) end as word) as found
-      where ${start ? sql`piece.words @@ ${`'${start}':* | '${standsNowhere(start)}':*`}::tsquery and` : sql``}
-        starts_with(found.word, ${start}) limit ${limit})`,
+  wordsBeginning(tickets, start, limit) {
+    const canHold = sql`piece.words @@ ${`'${start}':* | '${standsNowhere(start)}':*`}::tsquery`
+    return wordsWithin(tickets, sql`${canHold} and starts_with(found.word, ${start})`, limit)
+  },
+  wordsAmong: (tickets, words, limit) =>
+    wordsWithin(tickets, sql`found.word = any(array(select json_array_elements_text(${words}::json)))`, limit),
 }
+
+/**
+ * Words of what everyone on these tickets sees, by pieces: a ticket's document does not tell stems from words. With `offset 0` the
+ * planner can neither cut up the pieces of all tickets first nor look for the beginning in all of them.
+ */
+const wordsWithin = (tickets: Expression<unknown>, isWanted: RawBuilder<unknown>, limit: number) =>
+  sql<{ word: string }>`(select distinct found.word
+    from (${tickets}) as own (id)
+    cross join lateral (select words from search_piece
+      where id >= own.id::bigint * ${size} and id < (own.id::bigint + 1) * ${size} and for_agents = 0 offset 0) as piece
+    cross join lateral unnest(piece.words) as one (lexeme, positions, weights)
+    cross join lateral (
+      select case when one.positions is not null then nullif(one.lexeme, ${boundary})
+        when starts_with(one.lexeme, ${addressMark}) and strpos(one.lexeme, ${atSign}) > 0
+          then substr(one.lexeme, ${sql.lit(addressMark.length + 1)}) end as word) as found
+    where ${isWanted} limit ${limit})`
 
 /** In a piece stems and addresses have no place; an address has a sign that no stem has. */
 const addressMark = standsNowhere('')

@@ -1,10 +1,10 @@
 /** The search box: tickets by their words, each with the place where they were found. */
-import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { createSearchBudget, type TimeBudget } from '../database/slow-reads.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
-import { visibleTickets } from '../tickets/access.ts'
+import { visibleCommentsById } from '../comments/access.ts'
+import { visibleTicket } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
 import { shareIndexed } from './build-state.ts'
@@ -158,12 +158,9 @@ async function describe(read: Read, { hits, terms }: Found, charge?: (ms: number
   return answered
 }
 
-// Not as a join: SQLite would begin with all tickets of a customer.
 const commentTexts = query((q: QueryParts<{ ids: string }>) =>
-  q.db
-    .selectFrom('comment')
+  visibleCommentsById(q)
     .where('comment.id', 'in', q.dialect.numbersOf(q.param('ids')))
-    .where((is) => is.exists(visibleTicket(q, 'comment.ticket_id')))
     .select(['comment.id', 'comment.content as text']),
 )
 
@@ -174,9 +171,6 @@ const fileNames = query((q: QueryParts<{ ids: string }>) =>
     .where((is) => is.exists(visibleTicket(q, 'attachment.ticket_id')))
     .select(['attachment.id', 'attachment.file_name as text']),
 )
-
-const visibleTicket = <P>(q: QueryParts<P>, id: string) =>
-  visibleTickets(q).where('ticket.id', '=', sql.ref<number>(id)).select('ticket.id')
 
 async function textsOf(
   read: Read,

@@ -43,17 +43,3 @@ function alphabetOf(letters: readonly string[]): string[] {
   const own = alphabets.find(([script]) => script.test(letters[0] as string))?.[1]
   return own ? [...own] : [...new Set(letters)]
 }
-
-/** Whether one insertion, deletion, replacement or swap of neighbours makes `b` of `a`. */
-export function isOneEditApart(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 2) return false
-  const [from, to] = [[...a], [...b]]
-  let start = 0
-  while (start < from.length && from[start] === to[start]) start++
-  let behind = 0
-  const shorter = Math.min(from.length, to.length)
-  while (behind < shorter - start && from.at(-1 - behind) === to.at(-1 - behind)) behind++
-  const [left, right] = [from.slice(start, from.length - behind), to.slice(start, to.length - behind)]
-  if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
-}

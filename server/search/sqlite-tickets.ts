@@ -4,11 +4,12 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Write } from '../database/database.ts'
+import type { Audience } from '../database/tables.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import { documentOf, isScopeToken, type TicketWords } from './dialect.ts'
 import { fitsInto, partsOf } from './document-parts.ts'
-import { charactersOf, indexTicket, textsOf } from './ticket-texts.ts'
+import { charactersOf, indexTicket, textsOf, type TicketText } from './ticket-texts.ts'
 
 /** Numbers are given to SQLite as floating point; FTS5 would then read from the end of the index instead of from there. */
 export const integer = (value: number) => sql`cast(${value} as integer)`
@@ -34,7 +35,7 @@ export function* addTicket(ticket: TicketWords, characters: number): Iterable<Ra
 const isLong = (words: readonly string[], characters: number) =>
   characters > longTicket || !fitsInto(wholeDocument, words)
 
-/** The documents of short tickets are made of all their texts anew. Those for agents are kept in parts from the first word on. */
+/** The documents of short tickets are made of all their texts anew. */
 export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIterable<RawBuilder<unknown>> {
   const last = await lastPartOf(write, ticket)
   if (last) {
@@ -43,13 +44,19 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
   }
   const kept = await keptWords(write, ticket)
   const texts = kept ? [] : await textsOf(write.db, [ticket.ticketId])
-  const before = kept ?? (await indexTicket(texts)).ticket.words
+  const before = kept ?? (await documentBefore(texts, ticket.audience))
   const words = [...new Set([...before, ...ticket.words])].slice(0, wordsOfTicket)
   if (kept) yield sql`delete from search_long_ticket where id = ${integer(idOf(ticket))}`
   yield sql`delete from ${ticketIndex} where rowid = ${integer(idOf(ticket))}`
-  if (kept || ticket.audience === 'agents' || isLong(words, charactersOf(texts))) {
+  if (kept || isLong(words, charactersOf(texts))) {
     yield* addToParts(ticket, none, words)
   } else yield insertWhole({ ...ticket, words })
+}
+
+/** What a document holds of these texts. One for agents that is yet to be made begins with the words of all of them. */
+async function documentBefore(texts: readonly TicketText[], audience: Audience): Promise<readonly string[]> {
+  const { documents } = await indexTicket(texts)
+  return (documents.find((one) => one.audience === audience) ?? documents[0])?.words ?? []
 }
 
 interface LastPart {

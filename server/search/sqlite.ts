@@ -1,5 +1,5 @@
 /** The search index on SQLite: FTS5 tables of tickets, titles and pieces, whose words are cut already. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import {
   documentOf,
   nextPiece,
@@ -104,19 +104,22 @@ export const sqliteSearch: SearchDialect = {
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select value from json_each(${words})) limit ${limit})`,
   // The index does not know which words a document holds: the texts are cut anew.
-  wordsWithin: (tickets, start, limit) =>
+  wordsBeginning: (tickets, start, limit) =>
     sql`(select distinct one.value as word
-      from (
-        with own as materialized ${tickets}
-        select words_of(title, ${start}) as words from ticket where id in own
-        union all select words_of(description, ${start}) from ticket where id in own and description is not null
-        union all select words_of(ticket.id || ' ' || email, ${start}) from ticket join "user" on "user".id = requester_id where ticket.id in own
-        union all select words_of(content, ${start}) from comment where ticket_id in own
-        union all select words_of(email, ${start}) from comment join "user" on "user".id = author_id where ticket_id in own
-        union all select words_of(file_name, ${start}) from attachment where ticket_id in own
-      ) as text, json_each('["' || replace(text.words, ' ', '","') || '"]') as one
-      where substr(one.value, 1, length(${start})) = ${start} limit ${limit})`,
+      from (${textsFor(tickets)}) as said, json_each(words_beginning(said.text, ${start})) as one limit ${limit})`,
+  wordsAmong: (tickets, words, limit) =>
+    sql`(select distinct one.value as word
+      from (${textsFor(tickets)}) as said, json_each(words_among(said.text, ${words})) as one limit ${limit})`,
 }
+
+/** What everyone on these tickets sees. */
+const textsFor = (tickets: Expression<unknown>) => sql`with own as materialized ${tickets}
+  select title as text from ticket where id in own
+  union all select description from ticket where id in own and description is not null
+  union all select ticket.id || ' ' || email from ticket join "user" on "user".id = requester_id where ticket.id in own
+  union all select content from comment where ticket_id in own and audience = 'everyone'
+  union all select email from comment join "user" on "user".id = author_id where ticket_id in own and audience = 'everyone'
+  union all select file_name from attachment where ticket_id in own`
 
 const inRange = ({ from, before }: TicketRange) =>
   sql`rowid >= ${integer(from * piecesPerTicket)} and rowid < ${integer(before * piecesPerTicket)}`

@@ -1,5 +1,7 @@
 /** The texts of tickets, as the index reads them: written just now, or all over again. */
+import { allComments } from '../comments/access.ts'
 import type { Selects } from '../database/query.ts'
+import type { Audience } from '../database/tables.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import { scopeOf, type TicketWords } from './dialect.ts'
@@ -21,9 +23,9 @@ export const ticketText = (
 export const commentText = (
   ticketId: number,
   commentId: number,
-  { content, email, requesterId }: OwnText & { content: string; email: string },
+  { content, audience, email, requesterId }: OwnText & { content: string; audience: Audience; email: string },
 ): TicketText => ({
-  owner: { ticketId, requesterId, audience: 'everyone', commentId, attachmentId: null },
+  owner: { ticketId, requesterId, audience, commentId, attachmentId: null },
   text: { about: [email], body: content },
 })
 
@@ -56,13 +58,11 @@ export async function textsOf(db: Selects, ticketIds: readonly number[]): Promis
     .orderBy('attachment.id')
     .select(['attachment.id', 'ticket_id as ticketId', 'file_name as fileName', 'requester_id as requesterId'])
     .execute()
-  const comments = await db
-    .selectFrom('comment')
-    .innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
+  const comments = await allComments(db)
     .innerJoin('user', 'user.id', 'comment.author_id')
     .where('ticket_id', 'in', ticketIds)
     .orderBy('comment.id')
-    .select(['comment.id', 'ticket_id as ticketId', 'content', 'email', 'requester_id as requesterId'])
+    .select(['comment.id', 'ticket_id as ticketId', 'content', 'audience', 'email', 'requester_id as requesterId'])
     .execute()
   return [
     ...tickets.map((row) => ticketText(row.id, row)),
@@ -77,31 +77,39 @@ const lengthOf = ({ text: { title, about = [], body } }: TicketText): number =>
 export const charactersOf = (texts: readonly TicketText[]): number =>
   texts.reduce((sum, text) => sum + lengthOf(text), 0)
 
-/** One ticket's documents, made of all its texts for everyone. */
+/** One ticket's documents: of its title, of all its texts for everyone, and where there are texts for agents alone, of all its texts. */
 export interface IndexedTicket {
   readonly title: TicketWords
-  readonly ticket: TicketWords
+  readonly documents: readonly TicketWords[]
   readonly texts: readonly IndexedText[]
 }
 
 /** Others get their turn on the event loop between two texts, however short each of very many is. */
 export async function indexTicket(texts: readonly TicketText[]): Promise<IndexedTicket> {
-  const owner = texts[0]?.owner as PieceOwner
-  const words = new Set<string>()
+  const { ticketId, requesterId } = (texts[0] as TicketText).owner
+  const words: Record<Audience, Set<string>> = { everyone: new Set(), agents: new Set() }
   const titleWords = new Set<string>()
   const indexed: IndexedText[] = []
   const pause = createPauses(processBudget.eventLoopMs / 2)
   for (const one of texts) {
     const text = await indexText(one.owner, one.text)
     indexed.push(text)
-    for (const word of text.words) words.add(word)
+    for (const word of text.words) words[one.owner.audience].add(word)
     for (const word of text.titleWords) titleWords.add(word)
     await pause()
   }
-  const document = { ticketId: owner.ticketId, audience: 'everyone', scope: scopeOf(owner) } as const
+  const document = (audience: Audience, words: Iterable<string>): TicketWords => ({
+    ticketId,
+    audience,
+    scope: scopeOf({ requesterId, audience }),
+    words: [...words],
+  })
+  const forEveryone = document('everyone', words.everyone)
   return {
-    title: { ...document, words: [...titleWords] },
-    ticket: { ...document, words: [...words] },
+    title: document('everyone', titleWords),
+    documents: words.agents.size
+      ? [forEveryone, document('agents', words.everyone.union(words.agents))]
+      : [forEveryone],
     texts: indexed,
   }
 }

@@ -1,48 +1,60 @@
 /** The arguments by which lists of tickets are asked for, and what they mean; those that narrow are the same wherever they stand. */
-import type { Status } from '../database/tables.ts'
+import type { InputFieldsFromShape } from '@pothos/core'
 import { builder } from '../graphql/builder.ts'
-import { parseId } from '../graphql/ids.ts'
-import type { TicketFilter } from './filter.ts'
+import { idNumber } from '../graphql/ids.ts'
+import { invalid } from '../platform/errors.ts'
+import { filterInput, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
 import type { ListRequest } from './list.ts'
 import type { TicketSort } from './page.ts'
 
-export const StatusType = builder.enumType('Status', { values: ['closed', 'open', 'pending', 'resolved'] as const })
-
+type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 type ArgBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
 
-export const filterArgs = (arg: ArgBuilder) => ({
-  status: arg({ type: [StatusType] }),
-  requester: arg.id({ description: 'The id of the requester.' }),
-  createdFrom: arg({ type: 'DateTime' }),
-  createdTo: arg({ type: 'DateTime', description: 'Exclusive.' }),
-  updatedFrom: arg({ type: 'DateTime' }),
-  updatedTo: arg({ type: 'DateTime', description: 'Exclusive.' }),
-  hasAttachments: arg.boolean({}),
+/** Arguments beside `filter`, from before there was one. */
+const aliases = [
+  'status',
+  'requester',
+  'createdFrom',
+  'createdTo',
+  'updatedFrom',
+  'updatedTo',
+  'hasAttachments',
+] as const satisfies readonly (keyof TicketFilterInput)[]
+
+type Aliases = Pick<TicketFilterInput, (typeof aliases)[number]>
+
+const FilterType = builder.inputRef<TicketFilterInput, false>('TicketFilter').implement({
+  description:
+    'What a list of tickets is narrowed to: all of it holds for each. What is left out or null narrows nothing.',
+  fields: (t) => Object.fromEntries(Object.entries(filterInput).map(([name, field]) => [name, t.field(field)])),
 })
 
-interface FilterArgs {
-  readonly status?: readonly Status[] | null | undefined
-  readonly requester?: string | null | undefined
-  readonly createdFrom?: number | null | undefined
-  readonly createdTo?: number | null | undefined
-  readonly updatedFrom?: number | null | undefined
-  readonly updatedTo?: number | null | undefined
-  readonly hasAttachments?: boolean | null | undefined
+interface FilterArgs extends Aliases {
+  readonly filter?: TicketFilterInput | null | undefined
 }
 
-/** Null narrows as little as leaving an argument out. */
-export const toFilter = (args: FilterArgs): TicketFilter => ({
-  // Each once: a list of any length must not become a statement of that length.
-  status: args.status?.length ? [...new Set(args.status)] : undefined,
-  requesterId: args.requester == null ? undefined : parseId('requester', args.requester),
-  createdFrom: args.createdFrom ?? undefined,
-  createdTo: args.createdTo ?? undefined,
-  updatedFrom: args.updatedFrom ?? undefined,
-  updatedTo: args.updatedTo ?? undefined,
-  hasAttachments: args.hasAttachments ?? undefined,
+const deprecationReason = 'Use filter. This alias stays for one release.'
+
+export const filterArgs = (arg: ArgBuilder) => ({
+  filter: arg({ type: FilterType }),
+  ...(Object.fromEntries(
+    aliases.map((name) => [name, arg({ ...filterInput[name], deprecationReason })]),
+  ) as unknown as InputFieldsFromShape<SchemaTypes, Aliases, 'Arg'>),
 })
 
-type ListArgs = FilterArgs & {
+/** Throws Invalid for what is said in `filter` and beside it: one of the two would not count. */
+export function toFilter({ filter, ...beside }: FilterArgs): TicketFilter {
+  if (filter != null && aliases.some((name) => beside[name] != null)) {
+    throw invalid(
+      'filter',
+      'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
+    )
+  }
+  return readFilter(filter ?? beside)
+}
+
+interface ListArgs extends FilterArgs {
+  readonly ids?: readonly string[] | null | undefined
   readonly sort?: TicketSort | null | undefined
   readonly first?: number | null | undefined
   readonly after?: string | null | undefined
@@ -52,10 +64,20 @@ const defaultPage = 50
 
 export function toListRequest(args: ListArgs): ListRequest {
   return {
+    ids: args.ids == null ? undefined : toIds(args.ids, args),
     filter: toFilter(args),
     sort: args.sort ?? 'newest',
     first: args.first ?? defaultPage,
     after: args.after ?? undefined,
     isBare: Object.values(args).every((value) => value == null),
   }
+}
+
+/** Each once; what can't be an id is not there, as a ticket that does not exist. Throws Invalid. */
+function toIds(ids: readonly string[], args: ListArgs): number[] {
+  if (ids.length > maxPage) throw invalid('ids', `ids must name at most ${maxPage} tickets.`)
+  for (const name of ['sort', 'first', 'after'] as const) {
+    if (args[name] != null) throw invalid(name, `Tickets that are named by ids come all at once: leave out ${name}.`)
+  }
+  return [...new Set(ids.flatMap((id) => idNumber(id) ?? []))]
 }

@@ -1,49 +1,58 @@
-/** What a list of tickets can be narrowed to. Fields that are not given narrow nothing. */
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Status, Tables } from '../database/tables.ts'
+/** What a list of tickets can be narrowed to: the one list of filters, and all that follows from it. */
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Tables } from '../database/tables.ts'
 import { invalid } from '../platform/errors.ts'
+import { attachments } from './filters/attachments.ts'
+import { created } from './filters/created.ts'
+import type { InputField } from './filters/filter.ts'
+import { requester } from './filters/requester.ts'
+import { status } from './filters/status.ts'
+import { updated } from './filters/updated.ts'
 
-/** Times in ms since 1970; `…From` counts in, `…To` does not. */
-export interface TicketFilter {
-  readonly status?: readonly Status[] | undefined
-  readonly requesterId?: number | undefined
-  readonly createdFrom?: number | undefined
-  readonly createdTo?: number | undefined
-  readonly updatedFrom?: number | undefined
-  readonly updatedTo?: number | undefined
-  readonly hasAttachments?: boolean | undefined
-}
+/** In the order of their conditions. */
+const filters = [status, requester, created, updated, attachments] as const
 
-/** Nothing is narrowed, or only to one requester and to some statuses. */
-export const isCounted = (filter: TicketFilter): boolean =>
-  Object.entries(filter).every(([name, value]) => value === undefined || name === 'requesterId' || name === 'status')
+/** The properties that objects of a union have among them, each optional. */
+type Joined<Union> = { readonly [Name in KeysOf<Union>]?: ValueOf<Union, Name> }
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+type ValueOf<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : never) : never
 
-const maxPage = 200
+type AnyFilter = (typeof filters)[number]
+
+/** What was asked for. Fields that are not given, or undefined, narrow nothing. */
+export type TicketFilter = Joined<ReturnType<AnyFilter['read']>>
+
+/** The same as it comes in, by the names of the API. */
+export type TicketFilterInput = Joined<Parameters<AnyFilter['read']>[0]>
+
+export const filterInput = Object.assign({}, ...filters.map(({ input }) => input)) as Readonly<
+  Record<keyof TicketFilterInput, InputField>
+>
+
+/** Throws a Refusal for what can't be asked for. */
+export const readFilter = (input: TicketFilterInput): TicketFilter =>
+  Object.assign({}, ...filters.map(({ read }) => read(input))) as TicketFilter
+
+const uncounted = filters.flatMap(({ isCounted, names }): readonly (keyof TicketFilter)[] => (isCounted ? [] : names))
+
+/** Whether the kept counts can tell how many pass. */
+export const isCounted = (filter: TicketFilter): boolean => uncounted.every((name) => filter[name] === undefined)
+
+/** The conditions as one, for `where`. */
+export const passes =
+  (filter: TicketFilter) =>
+  (is: ExpressionBuilder<Tables, 'ticket'>): Expression<SqlBool> =>
+    is.and(filters.flatMap(({ conditions }) => conditions(is, filter)))
+
+/** The same where the tickets are found by their ids: by itself, SQLite could take it for the way to them, and go through all that are closed. */
+export const passesById =
+  (filter: TicketFilter) =>
+  (is: ExpressionBuilder<Tables, 'ticket'>): Expression<SqlBool> =>
+    sql<SqlBool>`case when ${passes(filter)(is)} then 1 else 0 end = 1`
+
+export const maxPage = 200
 
 /** Throws Invalid unless so many may be asked for at once. */
 export function checkPage(first: number): void {
   if (first < 1 || first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
 }
-
-/** The conditions as one, for `where`. */
-export const passes =
-  (filter: TicketFilter) =>
-  (is: ExpressionBuilder<Tables, 'ticket'>): Expression<SqlBool> => {
-    const { status, requesterId, createdFrom, createdTo, updatedFrom, updatedTo, hasAttachments } = filter
-    const anyFile = () =>
-      is.exists(is.selectFrom('attachment').whereRef('attachment.ticket_id', '=', 'ticket.id').select('attachment.id'))
-    // With one status an index also gives the order.
-    const oneOf = ([first, ...others]: readonly Status[]) =>
-      others.length
-        ? is('ticket.status', 'in', [first as Status, ...others])
-        : is('ticket.status', '=', first as Status)
-    return is.and([
-      ...(status === undefined ? [] : [oneOf(status)]),
-      ...(requesterId === undefined ? [] : [is('ticket.requester_id', '=', requesterId)]),
-      ...(createdFrom === undefined ? [] : [is('ticket.created_at', '>=', createdFrom)]),
-      ...(createdTo === undefined ? [] : [is('ticket.created_at', '<', createdTo)]),
-      ...(updatedFrom === undefined ? [] : [is('ticket.updated_at', '>=', updatedFrom)]),
-      ...(updatedTo === undefined ? [] : [is('ticket.updated_at', '<', updatedTo)]),
-      ...(hasAttachments === undefined ? [] : [hasAttachments ? anyFile() : is.not(anyFile())]),
-    ])
-  }

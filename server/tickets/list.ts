@@ -7,6 +7,7 @@ import type { Viewer } from '../database/viewer.ts'
 import { createCharacterCount } from '../graphql/answer-budget.ts'
 import { LongList } from '../graphql/long-list.ts'
 import { requestBudget } from '../platform/budgets.ts'
+import { ticketsAmong } from './by-ids.ts'
 import { pageOfTickets, type PageRequest } from './page.ts'
 import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
@@ -60,10 +61,13 @@ async function allTickets(read: Read): Promise<LongList<Ticket>> {
 export interface ListRequest extends PageRequest {
   /** Nothing was asked for but the list itself. */
   readonly isBare: boolean
+  /** Only tickets among these, in this order and without pages. */
+  readonly ids?: readonly number[] | undefined
 }
 
-/** All tickets for a bare request, else a page of the filtered and sorted list. */
+/** All tickets for a bare request, those among `ids`, or a page of the filtered and sorted list. */
 export async function listTickets(database: Database, viewer: Viewer, request: ListRequest): Promise<LongList<Ticket>> {
   if (request.isBare) return allTickets(database.read(viewer))
+  if (request.ids) return new LongList(await ticketsAmong(database.read(viewer), request.ids, request.filter))
   return new LongList(await pageOfTickets(database, viewer, request))
 }

@@ -1,12 +1,14 @@
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { UserType } from '../people/schema.ts'
-import { filterArgs, StatusType, toFilter, toListRequest } from './arguments.ts'
+import { filterArgs, toFilter, toListRequest } from './arguments.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
+import { maxPage } from './filter.ts'
 import { listTickets, maxListed } from './list.ts'
 import { countsOf } from './page.ts'
 import { setStatus } from './status.ts'
+import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
 export const TicketType = builder.objectRef<Ticket>('Ticket').implement({
@@ -45,10 +47,13 @@ builder.queryField('tickets', (t) =>
     type: [TicketType],
     description:
       `Without arguments all tickets that the viewer sees, newest first, up to ${maxListed.toLocaleString('en')}. ` +
-      'With any argument a page of those that pass the filters.',
+      'With any argument a page of those that pass the filter.',
     extensions: { maxPerDocument: 2 },
     args: {
       ...filterArgs(t.arg),
+      ids: t.arg.idList({
+        description: `Up to ${maxPage}: only tickets among these, in this order and without pages. Those that the viewer does not see are left out.`,
+      }),
       sort: t.arg({ type: SortType }),
       first: t.arg.int({ description: 'The length of the page, 50 unless told.' }),
       after: t.arg.string({ description: 'The cursor of the last ticket of the page before.' }),
@@ -68,7 +73,7 @@ const StatusCountType = builder.objectRef<StatusCount>('StatusCount').implement(
 builder.queryField('ticketCounts', (t) =>
   t.field({
     type: [StatusCountType],
-    description: 'How many tickets of each status the viewer sees, of those that pass the filters.',
+    description: 'How many tickets of each status the viewer sees, of those that pass the filter.',
     extensions: { maxPerDocument: 2 },
     args: filterArgs(t.arg),
     resolve: (_, args, { database, viewer }) => countsOf(database, viewer, toFilter(args)),

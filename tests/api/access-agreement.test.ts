@@ -27,7 +27,7 @@ for (const person of [cara, carl, ada]) {
 }
 const lastId = 3 * statuses.length
 
-test('In the list ⇔ opens ⇔ comments can be read ⇔ its file can be fetched ⇔ counted by the export', async () => {
+test('In the list ⇔ found by its id ⇔ opens ⇔ comments can be read ⇔ its file can be fetched ⇔ counted by the export', async () => {
   const owners = [cara, carl, ada]
   for (const [name, person] of Object.entries(cast)) {
     const listed = new Map((await person.lists()).map((ticket) => [ticket.id, ticket]))
@@ -36,7 +36,7 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ its file can be fetched
       const isTheirs = owner !== undefined && (person.role === 'agent' || person.id === owner.id)
       deepEqual(
         await waysToSee(person, String(id), listed),
-        { listed: isTheirs, opens: isTheirs, commentsRead: isTheirs, filesFetched: isTheirs },
+        { listed: isTheirs, named: isTheirs, opens: isTheirs, commentsRead: isTheirs, filesFetched: isTheirs },
         `${name} and ticket ${id}`,
       )
     }
@@ -54,6 +54,9 @@ async function waysToSee(person: Person, id: string, listed: ReadonlyMap<string,
   for (const response of fetched) ok((await response.text()).startsWith('content '))
   return {
     listed: listed.has(id),
+    named:
+      told(await person.ask('query ($ids: [ID!]) { tickets(ids: $ids) { id } }', { ids: [id] }), 'tickets').length ===
+      1,
     opens: opened !== null,
     commentsRead: comments !== null && comments.length === 1,
     filesFetched: fetched.length === 2 && fetched.every(({ status }) => status === 200),

@@ -19,10 +19,9 @@ const listDocument = `query ($status: [Status!], $requester: ID, $createdFrom: D
   $updatedFrom: DateTime, $updatedTo: DateTime, $hasAttachments: Boolean, $sort: TicketSort, $first: Int, $after: String) {
   tickets(status: $status, requester: $requester, createdFrom: $createdFrom, createdTo: $createdTo, updatedFrom: $updatedFrom,
     updatedTo: $updatedTo, hasAttachments: $hasAttachments, sort: $sort, first: $first, after: $after) { ${fields} } }`
-const countDocument = `query ($status: [Status!], $requester: ID, $createdFrom: DateTime, $createdTo: DateTime,
-  $updatedFrom: DateTime, $updatedTo: DateTime, $hasAttachments: Boolean) {
-  ticketCounts(status: $status, requester: $requester, createdFrom: $createdFrom, createdTo: $createdTo,
-    updatedFrom: $updatedFrom, updatedTo: $updatedTo, hasAttachments: $hasAttachments) { status count isCapped } }`
+const pageDocument = `query ($filter: TicketFilter, $sort: TicketSort, $first: Int, $after: String) {
+  tickets(filter: $filter, sort: $sort, first: $first, after: $after) { ${fields} } }`
+const countDocument = 'query ($filter: TicketFilter) { ticketCounts(filter: $filter) { status count isCapped } }'
 
 interface Filter {
   status?: Status[]
@@ -37,13 +36,16 @@ const sorts = ['newest', 'oldest', 'updated', 'status'] as const
 
 const everything = async (person: Person): Promise<Listed[]> =>
   told(await person.ask(`{ tickets { ${fields} } }`), 'tickets')
-const page = async (person: Person, variables: object): Promise<Listed[]> =>
-  told(await person.ask(listDocument, { ...variables }), 'tickets')
+/** Takes the fields of the filter beside the other arguments. */
+async function page(person: Person, variables: object): Promise<Listed[]> {
+  const { sort, first, after, ...filter } = variables as Record<string, unknown>
+  return told(await person.ask(pageDocument, { filter, sort, first, after }), 'tickets')
+}
 const counts = async (
   person: Person,
   filter: Filter,
 ): Promise<{ status: Status; count: number; isCapped: boolean }[]> =>
-  told(await person.ask(countDocument, { ...filter }), 'ticketCounts')
+  told(await person.ask(countDocument, { filter }), 'ticketCounts')
 
 /** All pages, one after the other. */
 async function allPages(person: Person, variables: object, first: number, between?: () => Promise<unknown>) {
@@ -156,7 +158,7 @@ test('Filters combined', async () => {
 
 test('Arguments that are null narrow nothing, and leave the bare list as it is', async () => {
   const nothing = { status: null, requester: null, hasAttachments: null, sort: null, first: null, after: null }
-  deepEqual(ids(await page(ada, nothing)), ids(await everything(ada)))
+  deepEqual(ids(told(await ada.ask(listDocument, nothing), 'tickets')), ids(await everything(ada)))
   equal((await page(ada, { sort: 'newest' })).length, 50)
 })
 

@@ -1,30 +1,14 @@
 /** What is written for agents alone does not exist for a customer who searches: not found, counted, ranked, corrected to, or timed. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { addText } from '../../server/search/index-writer.ts'
 import { searchTickets as search } from '../../server/search/search.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { signUpAda, signUpCara, signUpCarl, type Person, type SeenTicket } from '../support/cast.ts'
+import { writeForAgents } from '../support/for-agents.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads } from '../support/recorded-reads.ts'
+import { buildIndexOf, forgetIndex } from '../support/search-index.ts'
 import { allPages, idsOf, searchTickets } from '../support/search-tickets.ts'
-
-type WriteForAgents = (desk: Desk, ticket: SeenTicket, text: string) => Promise<void>
-
-/** As a note will be written. */
-const writeForAgents: WriteForAgents = ({ app }, { id, user }, text) =>
-  app.database.write('system', (write) =>
-    addText(write, {
-      owner: {
-        ticketId: Number(id),
-        requesterId: Number(user.id),
-        audience: 'agents',
-        commentId: null,
-        attachmentId: null,
-      },
-      text: { body: text },
-    }),
-  )
 
 const secret = 'zzqsecret scheme about printers'
 /** Of which each would tell something, if it told anything. */
@@ -70,8 +54,8 @@ const answers = async (person: Person): Promise<unknown[]> => {
 }
 
 /** Writes on the second ticket of Cara, which says nothing of it to her, and on her third, which does. */
-async function writeSecrets({ desk, tickets }: Cast, text = secret): Promise<void> {
-  for (const ticket of tickets.slice(1, 3)) await writeForAgents(desk, ticket, text)
+async function writeSecrets({ desk, ada, tickets }: Cast, text = secret): Promise<void> {
+  for (const ticket of tickets.slice(1, 3)) await writeForAgents(desk, ticket, { by: ada, content: text })
 }
 
 test('A customer gets the very same answers whether or not there are texts for agents', async () => {
@@ -119,4 +103,18 @@ test('What a customer asks of the database is the same whatever is written for a
     told.push(seen)
   }
   for (const other of told.slice(1)) deepEqual(other, told[0])
+})
+
+test('It is the same with an index that is built anew', async () => {
+  await using desk = await startApp()
+  const cast = await startCast(desk)
+  const { ada, cara } = cast
+  const before = await answers(cara)
+  await writeSecrets(cast)
+  const found = await searchTickets(ada, 'zzqsecret printers ')
+  await forgetIndex(desk)
+  await buildIndexOf(desk)
+  deepEqual(await searchTickets(ada, 'zzqsecret printers '), found)
+  deepEqual(idsOf(found.hits), [Number(cast.tickets[2]?.id), Number(cast.tickets[1]?.id)])
+  deepEqual(await answers(cara), before)
 })

@@ -2,14 +2,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { createLog } from '../../server/platform/log.ts'
 import { scopeOf } from '../../server/search/dialect.ts'
-import { searchOf } from '../../server/search/dialects.ts'
-import { buildIndex } from '../../server/search/index-builder.ts'
-import { addText } from '../../server/search/index-writer.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast, type Person, type SeenTicket } from '../support/cast.ts'
 import { count, stored } from '../support/database.ts'
+import { writeForAgents } from '../support/for-agents.ts'
+import { buildIndexOf, forgetIndex } from '../support/search-index.ts'
 import { allPages, idsOf, searchTickets, type SearchArguments } from '../support/search-tickets.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
@@ -121,18 +119,7 @@ test('However many words are added, each part keeps its bounds, and those before
 })
 
 test('What agents alone may read of a long ticket is found with all its parts, and by them alone', async () => {
-  await desk.app.database.write('system', (write) =>
-    addText(write, {
-      owner: {
-        ticketId: Number(long.id),
-        requesterId: Number(cara.id),
-        audience: 'agents',
-        commentId: null,
-        attachmentId: null,
-      },
-      text: { body: 'confidential' },
-    }),
-  )
+  await writeForAgents(desk, long, { by: ada, content: 'confidential' })
   for (const text of ['confidential ', 'alpha0 gamma3 confidential ', 'story confid']) {
     deepEqual(await find(ada, text), ids(long), text)
     deepEqual(await find(ada, text, { requester: cara.id }), ids(long), text)
@@ -145,15 +132,9 @@ test('What agents alone may read of a long ticket is found with all its parts, a
 })
 
 test('An index that is built anew holds the same', async () => {
-  const { database } = desk.app
-  await database.write('system', async (write) => {
-    for (const statement of searchOf(database.dialect).clear()) await write.run(statement)
-    await write.run(
-      sql`update search_build set before = (select max(id) + 1 from ticket), newest = (select max(id) from ticket)`,
-    )
-  })
+  await forgetIndex(desk)
   deepEqual(await find(cara, 'opening middle '), [])
-  await buildIndex(database, { log: createLog('error'), signal: new AbortController().signal })
+  await buildIndexOf(desk)
   equal((await searchTickets(cara, 'opening ')).indexed, null)
   await findsAll()
 })

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import { heading, story } from '../support/browser.ts'
 import { documents, signUpAda, signUpCara } from '../support/cast.ts'
 import { lineIsLive, lineOf } from '../support/line.ts'
+import { setMany, submitMany } from '../support/many.ts'
+import { countRequests, refuse } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 story('a new ticket announces itself, comments and statuses come by themselves', async ({ desk, visit }) => {
@@ -85,6 +87,50 @@ story('after a lost connection nothing is missing and nothing is there twice', a
   await detail.getByRole('article').getByText('Third').waitFor()
   deepEqual(await written(detail), ['First', 'Second', 'Third'])
 })
+
+story(
+  'in a narrowed list the server says what belongs there, many tickets in one question',
+  async ({ desk, visit }) => {
+    const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+    await ada.sets(await cara.submits('Lamp flickers'), 'pending')
+    const page = await visit({ as: ada })
+    const counted = countRequests(page, 'ticketsAmong')
+    const questions = () => counted.count
+    await openLive(page, '/tickets')
+    await listed(page, ['Lamp flickers'])
+    const chair = await cara.submits('Chair squeaks')
+    await page.getByRole('button', { name: '1 new ticket' }).click()
+    await listed(page, ['Chair squeaks', 'Lamp flickers'])
+    equal(questions(), 0)
+
+    const status = page.getByRole('group', { name: 'Status' })
+    await status.getByRole('button', { name: 'Pending' }).click()
+    await listed(page, ['Lamp flickers'])
+    // Without an answer the list itself is asked for anew.
+    const mend = await refuse(page, 'ticketsAmong', 'The question is on holiday.')
+    await ada.sets(chair, 'pending')
+    await page.getByRole('button', { name: '1 new ticket' }).waitFor()
+    await mend()
+    equal(questions(), 1)
+    const began = performance.now()
+    await submitMany(desk, cara, 60, (index) => ({ title: `Door ${index}` }))
+    await setMany(desk, ada, [3, 4, 5, 6, 7], 'pending')
+    await page.getByRole('button', { name: '6 new tickets' }).waitFor()
+    // What stops to belong there is no longer announced.
+    await ada.sets({ id: '7' }, 'closed')
+    await page.getByRole('button', { name: '5 new tickets' }).click()
+    await listed(page, ['Door 3', 'Door 2', 'Door 1', 'Door 0', 'Chair squeaks', 'Lamp flickers'])
+    const pauses = (performance.now() - began) / 2_000
+    ok(questions() <= 2 + pauses, `${questions()} questions`)
+
+    // An empty list shows at once what comes to belong there.
+    await status.getByRole('button', { name: 'Pending' }).click()
+    await status.getByRole('button', { name: 'Resolved' }).click()
+    await page.getByText('No tickets found', { exact: true }).first().waitFor()
+    await ada.sets(chair, 'resolved')
+    await listed(page, ['Chair squeaks'])
+  },
+)
 
 story('with the session the line ends, on whatever screen one is', async ({ desk, visit }) => {
   const ada = await signUpAda(desk)

@@ -2,27 +2,17 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { searchOf } from '../../server/search/dialects.ts'
 import { buildIndex } from '../../server/search/index-builder.ts'
 import { startApp, temporaryFolder, type Desk } from '../support/app.ts'
 import { logIn, signUpCast } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { note } from '../support/files.ts'
+import { forgetIndex } from '../support/search-index.ts'
 import { search, searchResult } from '../support/search.ts'
 import { dropDatabaseOf, isOnPostgres } from '../support/test-database.ts'
-
-/** As the migration leaves it: nothing is indexed. */
-const forgetIndex = ({ app: { database } }: Desk) =>
-  database.write('system', async (write) => {
-    for (const statement of searchOf(database.dialect).clear()) await write.run(statement)
-    await write.run(
-      sql`update search_build set before = (select max(id) + 1 from ticket), newest = (select max(id) from ticket)`,
-    )
-  })
 
 const tickets = 80
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Read, Write } from '../../server/database/database.ts'
 import { query, type QueryParts } from '../../server/database/query.ts'
 import { createUser } from '../../server/people/people.ts'
+import { eventually } from '../support/eventually.ts'
 import { openDatabase } from '../support/open-database.ts'
 
 const emails = query((q: QueryParts<object>) => q.db.selectFrom('user').orderBy('email').select('email'))
@@ -103,4 +104,19 @@ test('Closing waits for the writes under way and takes no more', async () => {
     database.write('system', (write) => add(write, 'late')),
     { code: 'UNAVAILABLE' },
   )
+})
+
+test('However much one transaction tells, all of it is heard, and in order', async () => {
+  await using desk = await openDatabase()
+  const heard: unknown[] = []
+  const stop = desk.database.listen((news) => heard.push(news))
+  const hash = 'h'.repeat(43)
+  const news = Array.from({ length: 3_000 }, (_, index) => (index % 3 ? index : { sessionEnded: hash }))
+  await desk.database.write('system', (write) => {
+    for (const one of news) write.publish(one)
+    return Promise.resolve()
+  })
+  await eventually(() => heard.length >= news.length)
+  stop()
+  deepEqual(heard, news)
 })

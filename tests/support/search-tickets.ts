@@ -9,7 +9,7 @@ export interface SearchResult {
   readonly indexed: number | null
 }
 
-/** Times are ISO strings. */
+/** The fields of the filter beside the other arguments; times are ISO strings. */
 export interface SearchArguments {
   readonly exactly?: boolean
   readonly first?: number
@@ -23,16 +23,15 @@ export interface SearchArguments {
   readonly updatedTo?: string
 }
 
-const searchDocument = `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $status: [Status!], $requester: ID,
-    $hasAttachments: Boolean, $createdFrom: DateTime, $createdTo: DateTime, $updatedFrom: DateTime, $updatedTo: DateTime) {
-  searchTickets(text: $text, exactly: $exactly, first: $first, after: $after, status: $status, requester: $requester,
-      hasAttachments: $hasAttachments, createdFrom: $createdFrom, createdTo: $createdTo, updatedFrom: $updatedFrom,
-      updatedTo: $updatedTo) {
+const searchDocument = `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $filter: TicketFilter) {
+  searchTickets(text: $text, exactly: $exactly, first: $first, after: $after, filter: $filter) {
     hits { ticket { id title } place excerpt { text isHit } cursor } ignoredWords correctedText indexed } }`
 
 /** One page. */
-export const searchTickets = async (person: Person, text: string, more: SearchArguments = {}): Promise<SearchResult> =>
-  told(await person.ask(searchDocument, { text, ...more }), 'searchTickets')
+export async function searchTickets(person: Person, text: string, more: SearchArguments = {}): Promise<SearchResult> {
+  const { exactly, first, after, ...filter } = more
+  return told(await person.ask(searchDocument, { text, exactly, first, after, filter }), 'searchTickets')
+}
 
 /** All hits, read to the end; `onPage` is waited for between two pages. */
 export async function allPages(

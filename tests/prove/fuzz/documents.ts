@@ -5,6 +5,7 @@ import {
   buildSchema,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -111,7 +112,10 @@ function createWriter(random: Random) {
   }
 
   function args(list: readonly GraphQLArgument[]): string {
-    const given = list.filter(() => !strays(0.05)).map((arg) => `${arg.name}: ${argument(arg.type)}`)
+    // Some of those that may be left out exclude each other.
+    const given = list
+      .filter(({ type }) => (isNonNullType(type) ? !strays(0.05) : random.chance(0.4)))
+      .map((arg) => `${arg.name}: ${argument(arg.type)}`)
     if (strays(0.03)) given.push(`${random.pick(['first', '__proto__', 'id', 'role'])}: ${literal(oddJson(random))}`)
     return given.length ? `(${given.join(', ')})` : ''
   }
@@ -131,7 +135,15 @@ function createWriter(random: Random) {
     if (isNonNullType(type)) return fitting(type.ofType)
     if (isListType(type)) return random.pick([null, [], [null], [fitting(type.ofType)]])
     if (isEnumType(type)) return new EnumName(random.pick(type.getValues()).name)
+    if (isInputObjectType(type)) {
+      const given = Object.values(type.getFields()).filter(() => random.chance(0.3))
+      return Object.fromEntries(given.map((field) => [field.name, fitting(field.type)]))
+    }
     if (String(type) === 'ID') return random.pick(['1', '2', 1, '3', oddNumber(random), oddText(random).slice(0, 300)])
+    if (String(type) === 'DateTime')
+      return random.pick(['2026-01-31T12:00:00Z', '1970-01-01T00:00:00Z', oddText(random)])
+    if (String(type) === 'Boolean') return random.chance(0.5)
+    if (String(type) === 'Int') return random.pick([1, 20, 200, oddNumber(random)])
     return random.pick(['Printer', 'fuzz@example.com', 'secret', oddText(random)])
   }
 

@@ -15,6 +15,15 @@ export const trapTexts = {
   ],
   /** A phrase of many `a` and one `b` almost stands there, everywhere. */
   phrases: () => Array.from({ length: 20 }, () => `${'a '.repeat(longest / 2 - 1)}b`),
+  /** Of words that are nearly those that are looked for, and some that are these. */
+  near: () => Array.from({ length: 20 }, () => `${'wantet worts '.repeat(longest / 13 - 2)}wanted words`),
+  /** Different words, as many as fit. */
+  words: () =>
+    Array.from({ length: 4 }, (_, ticket) =>
+      Array.from({ length: 14_000 }, (_, index) => `w${ticket}${index.toString(36)}`)
+        .join(' ')
+        .slice(0, longest),
+    ),
   reversed: () => Array.from({ length: 20 }, () => `b ${'a '.repeat(longest / 2 - 2)}`),
 } satisfies Record<string, () => string[]>
 

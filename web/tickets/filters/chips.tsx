@@ -16,7 +16,7 @@ export function FilterChips({ view, show, requesterName }: Props) {
   if (!isNarrowed(view)) return null
   return (
     <div role="group" aria-label="Filters" className={styles.group}>
-      {filterLabels(view, requesterName).map(([part, label]) => (
+      {filterLabels(view, { requesterName }).map(([part, label]) => (
         <button
           key={part}
           type="button"

@@ -20,7 +20,7 @@ let latest: { key: string; counts: Counts } | null = null
 /** Counts per status under the other filters of the view, whatever is searched for; null until known. */
 export function useCounts(view: TicketView, viewerId: string): Counts | null {
   const { status: _, ...filter } = filterOf(view)
-  const variables = JSON.stringify(filter)
+  const variables = JSON.stringify({ filter })
   const key = `${viewerId} ${variables}`
   const [counts, setCounts] = useState(latest)
   useEffect(() => {

@@ -20,8 +20,8 @@ export function isPreset(range: string | undefined): range is Preset {
 }
 
 /** The range as it is to stand in the address, or undefined when it is none. */
-export function parseRange(text: string | undefined): string | undefined {
-  if (text === undefined || isPreset(text)) return text
+export function parseRange(text: string): string | undefined {
+  if (isPreset(text)) return text
   const days = daysOf(text)
   if (!days || (!days.from && !days.to)) return undefined
   if ((days.from && !startOf(days.from)) || (days.to && !startOf(days.to))) return undefined
@@ -34,15 +34,17 @@ export function daysOf(range: string | undefined): Days | undefined {
   return match ? { from: match[1] ?? '', to: match[2] ?? '' } : undefined
 }
 
-/** From the first moment of the first day (included) to that after the last (excluded), in ms since 1970. */
-export function boundsOf(range: string | undefined, now: Date): { from?: number; to?: number } {
+/** From the first moment of the first day (included) to that after the last (excluded), as the API takes times. */
+export function boundsOf(range: string, now: Date): { from: string | undefined; to: string | undefined } {
   if (isPreset(range)) {
-    return { from: new Date(now.getFullYear(), now.getMonth(), now.getDate() - presetDays[range] + 1).getTime() }
+    const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - presetDays[range] + 1)
+    return { from: from.toISOString(), to: undefined }
   }
   const days = daysOf(range)
-  const from = days && startOf(days.from)
-  const to = days && startOf(days.to, 1)
-  return { ...(from && { from: from.getTime() }), ...(to && { to: to.getTime() }) }
+  return {
+    from: days && startOf(days.from)?.toISOString(),
+    to: days && startOf(days.to, 1)?.toISOString(),
+  }
 }
 
 const short = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })

@@ -1,12 +1,14 @@
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { Select } from '../../ui/select.tsx'
+import { ChoiceFilter } from './choice-field.tsx'
 import { DateFilter } from './date-field.tsx'
+import type { FilterControl } from './filter.ts'
+import { filters } from './filters.ts'
 import type { Show } from './navigate.ts'
 import styles from './panel.module.css'
-import { changeView, countFilters, type TicketView } from './view.ts'
+import { changeView, clearChips, countFilters, type TicketView } from './view.ts'
 
 type Props = {
   view: TicketView
@@ -30,34 +32,21 @@ export function FilterPanel({ view, show, anchor, onClose }: Props) {
 }
 
 function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
-  const filesId = useId()
-  const change = (part: Parameters<typeof changeView>[1]) => show(changeView(view, part))
   return (
     <div className={styles.fields}>
-      <DateFilter label="Created" range={view.created} onChange={(created) => change({ created })} />
-      <DateFilter label="Updated" range={view.updated} onChange={(updated) => change({ updated })} />
-      <div className={styles.field}>
-        <label htmlFor={filesId} className={styles.label}>
-          Files
-        </label>
-        <Select
-          id={filesId}
-          value={view.files ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ files: value === 'yes' || value === 'no' ? value : undefined })
-          }
-        >
-          <option value="">With or without</option>
-          <option value="yes">With files</option>
-          <option value="no">Without files</option>
-        </Select>
-      </div>
+      {filters.map(({ param, control }) =>
+        control ? (
+          <Field
+            key={param}
+            control={control}
+            value={view[param]}
+            onChange={(value) => show(changeView(view, { [param]: value }))}
+          />
+        ) : null,
+      )}
       <div className={styles.actions}>
         {countFilters(view) > 0 ? (
-          <Button
-            kind="quiet"
-            onClick={() => change({ requester: undefined, created: undefined, updated: undefined, files: undefined })}
-          >
+          <Button kind="quiet" onClick={() => show(clearChips(view))}>
             Clear filters
           </Button>
         ) : null}
@@ -65,4 +54,19 @@ function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
       </div>
     </div>
   )
+}
+
+type FieldProps = {
+  control: FilterControl
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+function Field({ control, value, onChange }: FieldProps) {
+  switch (control.kind) {
+    case 'days':
+      return <DateFilter label={control.label} range={value} onChange={onChange} />
+    case 'choice':
+      return <ChoiceFilter control={control} value={value} onChange={onChange} />
+  }
 }

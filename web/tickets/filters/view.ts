@@ -1,6 +1,8 @@
 /** What the list shows, as it stands in the address. No params: all tickets, newest first. */
-import { type Status, statuses } from '../statuses.ts'
-import { boundsOf, parseRange } from './date-ranges.ts'
+import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
+import type { Status } from '../statuses.ts'
+import { type FilterParts, filters, filtersWithChip } from './filters.ts'
+import { statusesIn } from './status.ts'
 
 export const sorts = ['newest', 'oldest', 'updated', 'status'] as const
 export type Sort = (typeof sorts)[number]
@@ -11,16 +13,8 @@ export type TicketView = {
   q?: string
   /** Looks for the words as they were typed, and corrects no mistake in them. */
   exactly?: 'true'
-  /** Several, divided by commas. */
-  status?: string
-  /** The requester's id. */
-  requester?: string
-  /** Ranges; see date-ranges.ts. */
-  created?: string
-  updated?: string
-  files?: 'yes' | 'no'
   sort?: Exclude<Sort, 'newest'>
-}
+} & FilterParts
 
 const maxSearch = 1_000
 
@@ -34,19 +28,13 @@ export function searchText(typed: string): string {
 
 /** Reads the search params of an address; what is not valid is as if it were not there. */
 export function parseView(params: Record<string, unknown>): TicketView {
-  const text = (name: string) => (typeof params[name] === 'string' ? params[name] : undefined)
-  const status = statuses.filter((each) => text('status')?.split(',').includes(each))
+  const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
   const sort = sorts.find((each) => each === text('sort'))
-  const files = text('files')
-  const q = searchText(text('q') ?? '')
-  const parts: { [name in keyof TicketView]: TicketView[name] | undefined } = {
+  const q = searchText(text('q'))
+  const parts = {
     q,
     exactly: q && text('exactly') === 'true' ? 'true' : undefined,
-    status: status.length < statuses.length ? status.join(',') : undefined,
-    requester: /^[1-9]\d{0,14}$/.test(text('requester') ?? '') ? text('requester') : undefined,
-    created: parseRange(text('created')),
-    updated: parseRange(text('updated')),
-    files: files === 'yes' || files === 'no' ? files : undefined,
+    ...Object.fromEntries(filters.map(({ param, parse }) => [param, parse(text(param))])),
     sort: sort === 'newest' ? undefined : sort,
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
@@ -63,7 +51,7 @@ export function viewKey(view: TicketView): string {
 }
 
 export function statusesOf({ status }: TicketView): Status[] {
-  return statuses.filter((each) => status?.split(',').includes(each))
+  return statusesIn(status)
 }
 
 /** Adds the status to those shown, or takes it out. */
@@ -78,31 +66,30 @@ export function clearFilters({ sort }: TicketView): TicketView {
   return sort ? { sort } : {}
 }
 
+/** The view without what its chips show; status and words stay. */
+export function clearChips(view: TicketView): TicketView {
+  return changeView(view, Object.fromEntries(filtersWithChip.map(({ param }) => [param, undefined])))
+}
+
 /** How many parts narrow the list besides status and words. */
-export function countFilters({ requester, created, updated, files }: TicketView): number {
-  return [requester, created, updated, files].filter(Boolean).length
+export function countFilters(view: TicketView): number {
+  return filtersWithChip.filter(({ param }) => view[param]).length
+}
+
+/** Whether anything besides words narrows the list. */
+export function isFiltered(view: TicketView): boolean {
+  return filters.some(({ param }) => view[param])
 }
 
 export function isNarrowed(view: TicketView): boolean {
-  return Boolean(view.q || view.status || countFilters(view))
+  return Boolean(view.q) || isFiltered(view)
 }
 
-/** The arguments of the API's lists; `now` decides what 'the last 7 days' are. */
-export function filterOf(view: TicketView, now = new Date()) {
-  const status = statusesOf(view)
-  const created = boundsOf(view.created, now)
-  const updated = boundsOf(view.updated, now)
-  return {
-    ...(status.length > 0 && { status }),
-    ...(view.requester && { requester: view.requester }),
-    ...(created.from !== undefined && { createdFrom: iso(created.from) }),
-    ...(created.to !== undefined && { createdTo: iso(created.to) }),
-    ...(updated.from !== undefined && { updatedFrom: iso(updated.from) }),
-    ...(updated.to !== undefined && { updatedTo: iso(updated.to) }),
-    ...(view.files && { hasAttachments: view.files === 'yes' }),
-  }
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
+/** The filter as the API takes it; `now` decides what 'the last 7 days' are. */
+export function filterOf(view: TicketView, now = new Date()): TicketFilter {
+  const fields = filters.flatMap(({ param, toInput }) => {
+    const value = view[param]
+    return value ? Object.entries(toInput(value, now)) : []
+  })
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }

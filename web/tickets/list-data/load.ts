@@ -1,16 +1,17 @@
 import { plainMessage } from '../../graphql/errors.ts'
+import { TicketsAmongDocument } from '../../graphql/generated/tickets/list-data/among.ts'
 import { SearchTicketsDocument } from '../../graphql/generated/tickets/list-data/search.ts'
 import { TicketsDocument } from '../../graphql/generated/tickets/list-data/tickets.ts'
 // Not the client that keeps every answer: a long list would fill the memory.
 import { sessionClient } from '../../session/session.ts'
 import { filterOf, type TicketView } from '../filters/view.ts'
-import type { LoadedPage } from './pages.ts'
+import type { ListedTicket, LoadedPage } from './pages.ts'
 
 const pageLength = 50
 
 /** One page of a list or a search; an Error holds a message for people. */
 export async function loadPage(view: TicketView, after: string | null): Promise<LoadedPage | Error> {
-  const page = { ...filterOf(view), first: pageLength, after }
+  const page = { filter: filterOf(view), first: pageLength, after }
   if (view.q) {
     const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
     const { data, error } = await sessionClient.query(SearchTicketsDocument, variables).toPromise()
@@ -29,4 +30,11 @@ export async function loadPage(view: TicketView, after: string | null): Promise<
   if (!tickets) return new Error(plainMessage(error ?? {}))
   const rows = tickets.map((ticket) => ({ ticket }))
   return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < pageLength }
+}
+
+/** Those of some tickets that belong in a list without words. */
+export async function loadAmong(view: TicketView, ids: readonly string[]): Promise<ListedTicket[] | Error> {
+  const variables = { ids: [...ids], filter: filterOf(view) }
+  const { data, error } = await sessionClient.query(TicketsAmongDocument, variables).toPromise()
+  return data?.tickets ?? new Error(plainMessage(error ?? {}))
 }

@@ -1,8 +1,9 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
 import type { LiveEvents } from '../../live/events.ts'
 import { createStore } from '../../ui/store.ts'
-import type { TicketView } from '../filters/view.ts'
-import { loadPage } from './load.ts'
+import { isFiltered, type TicketView } from '../filters/view.ts'
+import { askWhatBelongs } from './belonging.ts'
+import { loadAmong, loadPage } from './load.ts'
 import {
   append,
   dropFar,
@@ -146,19 +147,48 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
     }
   }
 
-  function receiveTicket(ticket: ListedTicket) {
-    const { list, waiting } = read()
-    const position = positionOf(view, list, ticket)
-    if (position === 'listed') {
-      const patched = patch(list, ticket)
-      if (patched !== list) set({ list: patched })
-    } else if (position === 'waiting' && !waiting.includes(ticket.id)) {
-      if (list.pages[0]?.ids.length) set({ waiting: [...waiting, ticket.id] })
-      // An empty list has nothing that could move.
-      else void startOver()
-    } else if (position === 'beyond' && list.ended) {
-      set({ list: { ...list, ended: false } })
+  /** Shows tickets as they are now in their rows, and answers those that have none. */
+  function patchRows(tickets: readonly ListedTicket[]): ListedTicket[] {
+    let { list } = read()
+    const others = tickets.filter((ticket) => {
+      list = patch(list, ticket)
+      return !isListed(list, ticket.id)
+    })
+    if (list !== read().list) set({ list })
+    return others
+  }
+
+  /** Takes in tickets that belong here and have no row. */
+  function admit(tickets: readonly ListedTicket[]) {
+    for (const ticket of tickets) {
+      const { list, waiting } = read()
+      if (isListed(list, ticket.id)) continue
+      const position = positionOf(view.sort ?? 'newest', list, ticket)
+      if (position === 'beyond') {
+        if (list.ended) set({ list: { ...list, ended: false } })
+      } else if (isEmpty(list)) {
+        // It has nothing that could move.
+        return void startOver()
+      } else if (!waiting.includes(ticket.id)) set({ waiting: [...waiting, ticket.id] })
     }
+  }
+
+  const question = askWhatBelongs({
+    ask: (ids) => loadAmong(view, ids),
+    onAnswer: (belonging, asked) => {
+      const ids = new Set(belonging.map(({ id }) => id))
+      const waiting = read().waiting.filter((id) => ids.has(id) || !asked.has(id))
+      if (waiting.length < read().waiting.length) set({ waiting })
+      admit(belonging)
+    },
+    // Then all of it is asked for again.
+    onUnknown: () => (isEmpty(read().list) ? void startOver() : refresh(false)),
+  })
+
+  /** Whether a ticket without a row could change anything here. */
+  function matters(ticket: ListedTicket): boolean {
+    const { list, waiting } = read()
+    return list.ended || waiting.includes(ticket.id) || positionOf(view.sort ?? 'newest', list, ticket) === 'waiting'
   }
 
   return {
@@ -184,8 +214,14 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
     receive: ({ tickets, everything }: LiveEvents) => {
       if (!read().loaded) return
       if (everything) refresh(false)
-      for (const ticket of tickets) receiveTicket(ticket)
+      const others = patchRows(tickets)
+      // What a search finds is not told as it changes.
+      if (view.q) return
+      if (isFiltered(view)) question.ask(others.filter(matters).map(({ id }) => id))
+      else admit(others)
     },
+    /** Off the screen: what was not answered so far is loaded anew when one comes back. */
+    leave: question.forget,
     spot: () => spot,
     keepSpot: (part: Partial<Spot>) => {
       spot = { ...spot, ...part }
@@ -194,4 +230,8 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
     entries: (): readonly string[] => [...seenAt],
     seeAt: (entry: string) => void seenAt.add(entry),
   }
+}
+
+function isEmpty({ pages: [first] }: Pages): boolean {
+  return !first?.ids.length
 }

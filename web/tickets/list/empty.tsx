@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { filtersInWords } from '../filters/labels.ts'
 import type { Show } from '../filters/navigate.ts'
-import { changeView, clearFilters, isNarrowed, type TicketView } from '../filters/view.ts'
+import { changeView, clearFilters, isFiltered, isNarrowed, type TicketView } from '../filters/view.ts'
 import styles from './empty.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** Says why nothing is there, and what to do next. */
 export function ListEmpty({ agent, view, show, requesterName }: Props) {
   const { q, exactly } = view
-  const filtered = isNarrowed(changeView(view, { q: undefined }))
+  const filtered = isFiltered(view)
   return (
     <Card>
       <div className={styles.empty}>
@@ -34,7 +34,7 @@ export function ListEmpty({ agent, view, show, requesterName }: Props) {
             {filtered ? (
               <div>
                 <dt>Filters</dt>
-                <dd>{filtersInWords(view, requesterName)}</dd>
+                <dd>{filtersInWords(view, { requesterName })}</dd>
               </div>
             ) : null}
           </dl>

@@ -44,6 +44,7 @@ export function useListStore(view: TicketView) {
     addEventListener('pagehide', persist)
     return () => {
       unsubscribe()
+      wanted.leave()
       removeEventListener('pagehide', persist)
       persist()
     }

@@ -90,4 +90,16 @@ const sessions: Attack = {
   },
 }
 
-export const logInAttacks = [guesses, guessesOfOne, hashes, signUps, longCredentials, sessions]
+const madeUpAccounts: Attack = {
+  name: 'made-up-accounts',
+  does: 'log-ins with addresses that have no account, each a new one, all from one network',
+  by: 'anyone',
+  async run(scene) {
+    while (await scene.turn()) {
+      const variables = { email: `${scene.unique()}@example.net`, password: 'wrong' }
+      void scene.ask({ query: logIn, variables, token: undefined })
+    }
+  },
+}
+
+export const logInAttacks = [guesses, guessesOfOne, hashes, madeUpAccounts, signUps, longCredentials, sessions]

@@ -35,6 +35,16 @@ const excerpts: Attack = {
   },
 }
 
+const nearMisses: Attack = {
+  name: 'near-misses',
+  does: 'words to be marked in texts of nothing but words that differ from them by a letter or an ending',
+  by: 'customer',
+  async run(scene) {
+    const texts = ['wanted words', 'wantet words', 'wanted worts', 'want word', '"wantet words"']
+    while (await scene.turn()) void ask(scene, scene.random.pick(texts), 200)
+  },
+}
+
 const manyWords: Attack = {
   name: 'many-words',
   does: 'searches of all the words and beginnings that fit, none of them rare',
@@ -66,13 +76,14 @@ const costlyCounts: Attack = {
   does: 'counts and pages with filters that no index leads to, under many names',
   by: 'customer',
   async run(scene) {
-    const filter =
+    const fields =
       'createdFrom:"2000-01-01T00:00:00Z",createdTo:"2100-01-01T00:00:00Z",updatedFrom:"2000-01-01T00:00:00Z",hasAttachments:true,status:[open,pending,resolved,closed]'
+    const filter = `filter:{${fields}}`
     const queries = [
       `{${Array.from({ length: 15 }, (_, index) => `a${index}:ticketCounts(${filter}){status count}`).join(' ')}}`,
       `{tickets(${filter},sort:updated,first:200){id title cursor}}`,
       `{searchTickets(text:"a b the",${filter},first:200){hits{ticket{id title}}}}`,
-      `{a:tickets(sort:status,first:200){id} b:tickets(sort:oldest,first:200,hasAttachments:true){id}}`,
+      `{a:tickets(sort:status,first:200){id} b:tickets(sort:oldest,first:200,filter:{hasAttachments:true}){id}}`,
     ]
     while (await scene.turn()) void scene.ask({ query: scene.random.pick(queries) })
   },
@@ -97,6 +108,7 @@ export const searchAttacks = [
   phraseEndings,
   longPhrases,
   excerpts,
+  nearMisses,
   manyWords,
   abandonedSearches,
   costlyCounts,

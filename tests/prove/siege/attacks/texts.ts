@@ -69,6 +69,17 @@ const marks: Attack = {
     ),
 }
 
+const longTickets: Attack = {
+  name: 'drops-on-long-tickets',
+  does: 'short comments on a ticket that holds very many different words',
+  by: 'customer',
+  async run(scene) {
+    const ids = scene.trap('words')
+    while (await scene.turn())
+      void scene.ask({ query, variables: { id: scene.random.pick(ids), content: `Drop ${scene.unique()}` } })
+  },
+}
+
 const textQuota: Attack = {
   name: 'text-quota',
   does: 'tickets and comments of the greatest length, as many as are taken',
@@ -90,4 +101,4 @@ const manyChanges: Attack = {
   },
 }
 
-export const textAttacks = [ligatures, addresses, links, manyWords, marks, textQuota, manyChanges]
+export const textAttacks = [longTickets, ligatures, addresses, links, manyWords, marks, textQuota, manyChanges]

@@ -1,0 +1,29 @@
+/** Which comments someone sees. Nothing else reads the table `comment`, but for what copies the whole database. */
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { QueryParts, Selects } from '../database/query.ts'
+import type { Tables } from '../database/tables.ts'
+import { visibleTicket, visibleTickets } from '../tickets/access.ts'
+
+/** Of tickets that the viewer sees: begins with the tickets. Throws Unauthenticated. */
+export const visibleComments = <P>(q: QueryParts<P>) =>
+  visibleTickets(q).innerJoin('comment', 'comment.ticket_id', 'ticket.id').where(isForViewer(q))
+
+/** The same for comments that are asked for by id: begins with the comments, and SQLite could not be brought to that in a join. */
+export const visibleCommentsById = <P>(q: QueryParts<P>) =>
+  q.db
+    .selectFrom('comment')
+    .where((is) => is.exists(visibleTicket(q, 'comment.ticket_id')))
+    .where(isForViewer(q))
+
+/** The same for a query from `ticket` that has made sure that the viewer sees the ticket. */
+export const visibleCommentsOfTicket = <P>(q: QueryParts<P>) =>
+  q.db.selectFrom('comment').whereRef('comment.ticket_id', '=', sql.ref('ticket.id')).where(isForViewer(q))
+
+/** For Bellhop itself: whoever the audience is. */
+export const allComments = (db: Selects) =>
+  db.selectFrom('comment').innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
+
+const isForViewer =
+  <P>({ viewer }: QueryParts<P>) =>
+  (is: ExpressionBuilder<Tables, 'comment'>) =>
+    viewer === 'customer' ? is('comment.audience', '=', 'everyone') : is.lit(true)

@@ -1,0 +1,82 @@
+import { deepEqual, equal, ok, throws } from 'node:assert/strict'
+import { test } from 'node:test'
+import { createKysely } from '../database/kysely-sqlite.ts'
+import { Refusal } from '../platform/errors.ts'
+import { filterInput, isCounted, passes, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
+
+const db = createKysely(() => {
+  throw new Error('Statements are only built here.')
+})
+
+/** The conditions of a filter as SQL, with what is put in for each question mark. */
+function conditions(filter: TicketFilter): [sql: string, ...values: unknown[]] {
+  const { sql, parameters } = db.selectFrom('ticket').where(passes(filter)).select('ticket.id').compile()
+  return [sql.replace('select "ticket"."id" from "ticket" where ', ''), ...parameters]
+}
+
+const anyFile = 'exists (select "attachment"."id" from "attachment" where "attachment"."ticket_id" = "ticket"."id")'
+
+/** For each field of the input: something that is asked for, and what comes of it. */
+const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: boolean, ReturnType<typeof conditions>]> = {
+  status: [{ status: ['open'] }, true, ['"ticket"."status" = ?', 'open']],
+  requester: [{ requester: '7' }, true, ['"ticket"."requester_id" = ?', 7]],
+  createdFrom: [{ createdFrom: 1 }, false, ['"ticket"."created_at" >= ?', 1]],
+  createdTo: [{ createdTo: 2 }, false, ['"ticket"."created_at" < ?', 2]],
+  updatedFrom: [{ updatedFrom: 3 }, false, ['"ticket"."updated_at" >= ?', 3]],
+  updatedTo: [{ updatedTo: 4 }, false, ['"ticket"."updated_at" < ?', 4]],
+  hasAttachments: [{ hasAttachments: true }, false, [anyFile]],
+}
+
+test('Each field of the input becomes one condition', () => {
+  deepEqual(Object.keys(filterInput), Object.keys(cases))
+  for (const [input, counted, expected] of Object.values(cases)) {
+    const filter = readFilter(input)
+    deepEqual(conditions(filter), expected)
+    equal(isCounted(filter), counted, JSON.stringify(input))
+    equal(Object.values(filter).filter((value) => value !== undefined).length, 1, JSON.stringify(input))
+  }
+})
+
+test('Together they are one condition, in a fixed order', () => {
+  const all = Object.assign({}, ...Object.values(cases).map(([input]) => input)) as TicketFilterInput
+  const backwards = Object.fromEntries(Object.entries(all).toReversed())
+  const expected = Object.values(cases).map(([, , condition]) => condition)
+  for (const input of [all, backwards]) {
+    const [sql, ...values] = conditions(readFilter(input))
+    equal(sql, `(${expected.map(([condition]) => condition).join(' and ')})`)
+    deepEqual(
+      values,
+      expected.flatMap(([, ...each]) => each),
+    )
+  }
+  equal(isCounted(readFilter(all)), false)
+  equal(isCounted(readFilter({ status: ['open', 'closed'], requester: '7' })), true)
+})
+
+test('What is null, left out or an empty list narrows nothing', () => {
+  const nothing = Object.fromEntries(Object.keys(cases).map((name) => [name, null]))
+  for (const input of [{}, nothing, { status: [] }]) {
+    const filter = readFilter(input)
+    ok(Object.values(filter).every((value) => value === undefined))
+    deepEqual(conditions(filter), conditions({}))
+    ok(isCounted(filter))
+  }
+})
+
+test('Several statuses are a list, each of them once; files may also be missing', () => {
+  deepEqual(conditions(readFilter({ status: ['open', 'closed', 'open'] })), [
+    '"ticket"."status" in (?, ?)',
+    'open',
+    'closed',
+  ])
+  deepEqual(conditions(readFilter({ hasAttachments: false })), [`not ${anyFile}`])
+})
+
+test('A requester that no one can be is not there', () => {
+  for (const requester of ['', '0', '-1', '1e3', '9'.repeat(16), '__proto__']) {
+    throws(
+      () => readFilter({ requester }),
+      (error) => error instanceof Refusal && error.code === 'NOT_FOUND',
+    )
+  }
+})

@@ -1,0 +1,56 @@
+/** What is written for agents alone does not exist for a customer: not in the comments, not live, not in what was missed. */
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { signUpCast } from '../support/cast.ts'
+import { writeForAgents } from '../support/for-agents.ts'
+import { follow, lastChange } from '../support/live.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const { cara, ada, abe } = await signUpCast(desk)
+
+test('Agents read it in its place, the requester reads all else', async () => {
+  const ticket = await cara.submits('A lamp')
+  await cara.comments(ticket, 'It flickers.')
+  await writeForAgents(desk, ticket, { by: ada, content: 'He has called twice.' })
+  await ada.comments(ticket, 'We will see.')
+  const contents = async (person: typeof cara) => (await person.reads(ticket)).map(({ content }) => content)
+  deepEqual(await contents(abe), ['It flickers.', 'He has called twice.', 'We will see.'])
+  deepEqual(await contents(cara), ['It flickers.', 'We will see.'])
+})
+
+test('A ticket with nothing but comments for agents is one without comments', async () => {
+  const ticket = await cara.submits('A desk')
+  await writeForAgents(desk, ticket, { by: ada, content: 'Wobbly.' })
+  deepEqual(await cara.reads(ticket), [])
+})
+
+test('Agents who follow hear of it, the requester hears nothing, and goes on from the same change', async () => {
+  const ticket = await cara.submits('A chair')
+  await using agent = await follow(desk, abe)
+  await using owner = await follow(desk, cara, { ticket: ticket.id })
+  const before = await lastChange(desk, cara)
+  await writeForAgents(desk, ticket, { by: ada, content: 'Out of stock.' })
+  await agent.hears(({ kind, ticket: told }) => kind === 'comment' && told?.id === ticket.id)
+  equal(await lastChange(desk, cara), before)
+  await ada.sets(ticket, 'pending')
+  await owner.hears(({ kind }) => kind === 'status')
+  deepEqual(
+    owner.changes().filter(({ kind }) => kind === 'comment'),
+    [],
+  )
+})
+
+test('Who comes back is told of it as an agent, and not as the requester', async () => {
+  const ticket = await cara.submits('A shelf')
+  const [asAgent, asOwner] = [await lastChange(desk, abe), await lastChange(desk, cara)]
+  await writeForAgents(desk, ticket, { by: ada, content: 'Crooked.' })
+  await ada.sets(ticket, 'resolved')
+  const kinds = async (person: typeof cara, after: string) => {
+    await using ear = await follow(desk, person, { after, ticket: ticket.id })
+    return new Set(ear.changes().map(({ kind }) => kind))
+  }
+  deepEqual(await kinds(abe, asAgent), new Set(['comment', 'status', 'ready']))
+  deepEqual(await kinds(cara, asOwner), new Set(['status', 'ready']))
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { filters } from './filters.ts'
+import { filterLabels, filtersInWords } from './labels.ts'
+import { clearChips, countFilters, filterOf, parseView, type TicketView, viewKey } from './view.ts'
+
+const view: TicketView = {
+  q: 'lamp',
+  status: 'open,pending',
+  requester: '12',
+  created: '7d',
+  updated: '2026-01-05..2026-01-05',
+  files: 'yes',
+  sort: 'oldest',
+}
+
+test('each filter has a chip with its name, but for status, which has buttons of its own', () => {
+  assert.deepEqual(filterLabels(view, { requesterName: undefined }), [
+    ['requester', 'Customer 12'],
+    ['created', 'Created: Last 7 days'],
+    ['updated', 'Updated: Jan 5, 2026'],
+    ['files', 'With files'],
+  ])
+  assert.deepEqual(filterLabels({ requester: '12', files: 'no' }, { requesterName: 'cara@example.com' }), [
+    ['requester', 'cara@example.com'],
+    ['files', 'Without files'],
+  ])
+  assert.deepEqual(filterLabels({ status: 'open' }, { requesterName: undefined }), [])
+})
+
+test('in words status comes first', () => {
+  assert.equal(
+    filtersInWords(view, { requesterName: 'cara@example.com' }),
+    'Open or Pending, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
+  )
+  assert.equal(filtersInWords({ q: 'lamp' }, { requesterName: undefined }), '')
+})
+
+test('what chips show is counted and taken out; status, words and order stay', () => {
+  assert.equal(countFilters(view), 4)
+  assert.deepEqual(clearChips(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
+})
+
+test('each filter narrows by fields of its own, and has one place in the address', () => {
+  const values = new Map(Object.entries(view))
+  const fields = filters.map(({ param }) => Object.keys(filterOf({ [param]: values.get(param) })))
+  assert.ok(fields.every((names) => names.length > 0))
+  assert.equal(new Set(fields.flat()).size, fields.flat().length)
+  assert.deepEqual(Object.keys(JSON.parse(viewKey(parseView(Object.fromEntries([...values].toReversed()))))), [
+    'q',
+    'status',
+    'requester',
+    'created',
+    'updated',
+    'files',
+    'sort',
+  ])
+})
