@@ -12,12 +12,13 @@ import { runJob, type JobHandler, type Outcome, type RunningJob } from './run-jo
 import { settle } from './settle.ts'
 
 export interface Places {
+  /** How many more may begin; none once it is closed. */
   free(): number
   /** Of each kind that may have one more job. */
   open(): Demand[]
   readonly running: () => Record<string, number>
   begin(job: Claimed): void
-  /** What is begun from now on is given back at once. */
+  /** From now on there is no place; a job that was just being claimed is given back. */
   close(): void
   /** Waits for all jobs; those that run longer than `ms` have to end then. */
   empty(ms: number): Promise<void>
@@ -57,7 +58,7 @@ export function createPlaces({ database, kinds, handlers, log, metrics, onFree }
   }
 
   return {
-    free: () => processBudget.jobs.running - taken.size,
+    free: () => (isClosed ? 0 : processBudget.jobs.running - taken.size),
     open: () =>
       names
         .map((kind) => ({

@@ -91,7 +91,8 @@ async function beginDue({ database, kinds, now, places }: Due): Promise<{ begun:
   )
   const at = now()
   const due = open.filter(({ kind }) => (next.get(kind) ?? Infinity) <= at)
-  const claimed = due.length ? await claimEach(database, kinds, allotPlaces(due, places.free())) : []
+  const allotted = allotPlaces(due, places.free())
+  const claimed = allotted.size ? await claimEach(database, kinds, allotted) : []
   for (const job of claimed) places.begin(job)
   return {
     begun: claimed.length,
