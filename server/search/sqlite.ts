@@ -107,9 +107,9 @@ export const sqliteSearch: SearchDialect = {
   wordsBeginning: (tickets, start, limit) =>
     sql`(select distinct one.value as word
       from (${textsFor(tickets)}) as said, json_each(words_beginning(said.text, ${start})) as one limit ${limit})`,
-  wordsAmong: (tickets, words, limit) =>
+  wordsNear: (tickets, words, limit) =>
     sql`(select distinct one.value as word
-      from (${textsFor(tickets)}) as said, json_each(words_among(said.text, ${words})) as one limit ${limit})`,
+      from (${textsFor(tickets)}) as said, json_each(words_near(said.text, ${words.join(' ')})) as one limit ${limit})`,
 }
 
 /** What everyone on these tickets sees. */
