@@ -5,7 +5,11 @@ import { wordsOf } from './tokenizer.ts'
 
 /** The words of a text that begin with `start`, addresses too, each once. */
 export function words_beginning(text: unknown, start: unknown): string {
-  return wordsWhere(text, (word) => word.startsWith(String(start)))
+  const [said, beginning] = [String(text), String(start)]
+  // Most texts are not even cut: in plain ones a word stands as it is typed, but for capitals.
+  const isPlain = /^[\0-\x7f]*$/.test(said) && /^[a-z0-9]*$/.test(beginning)
+  if (isPlain && !said.toLowerCase().includes(beginning)) return '[]'
+  return wordsWhere(said, (word) => word.startsWith(beginning))
 }
 
 let near = { words: '', edits: new Set<string>() }

@@ -116,9 +116,11 @@ export const sqliteSearch: SearchDialect = {
 const textsFor = (tickets: Expression<unknown>) => sql`with own as materialized ${tickets}
   select title as text from ticket where id in own
   union all select description from ticket where id in own and description is not null
-  union all select ticket.id || ' ' || email from ticket join "user" on "user".id = requester_id where ticket.id in own
+  union all select id from own
+  union all select email from "user" where id in (select requester_id from ticket where id in own)
   union all select content from comment where ticket_id in own and audience = 'everyone'
-  union all select email from comment join "user" on "user".id = author_id where ticket_id in own and audience = 'everyone'
+  union all select email from "user" where id in
+    (select author_id from comment where ticket_id in own and audience = 'everyone')
   union all select file_name from attachment where ticket_id in own`
 
 const inRange = ({ from, before }: TicketRange) =>
