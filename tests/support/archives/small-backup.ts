@@ -35,6 +35,7 @@ const comment = (id: number, author: number): Row => ({
   ticket_id: 1,
   author_id: author,
   content: `Still blinking ${id}`,
+  audience: 'everyone',
   created_at: at + id,
 })
 const attachment = (content: Buffer, index: number): Row => ({
@@ -62,6 +63,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     actor_id: id,
     ticket_id: 1,
     data: `{"commentId":${id}}`,
+    audience: 'everyone',
   })),
   session: [1, 3].map((id) => ({ token_hash: bytes(`s${id}`), user_id: id, created_at: at, last_used_at: at })),
   brake: [{ key_hash: bytes('b'), failures: 3, last_failure_at: at, blocked_until: at + 1_000 }],
