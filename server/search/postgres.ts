@@ -98,7 +98,7 @@ export const postgresSearch: SearchDialect = {
   },
   wordsNear(tickets, words, limit) {
     const edits = JSON.stringify(words.flatMap(editsOf))
-    return wordsWithin(tickets, sql`found.word = any(array(select json_array_elements_text(${edits}::json)))`, limit)
+    return wordsWithin(tickets, sql`found.word in (select json_array_elements_text(${edits}::json))`, limit)
   },
 }
 
