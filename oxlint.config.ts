@@ -8,6 +8,8 @@ const serverOrder = [
   'database',
   'graphql',
   'events',
+  // A command records and enqueues within its transaction, so this stands before all nouns; what a job does is joined at the top.
+  'jobs',
   'people',
   'sessions',
   'tickets',
@@ -29,7 +31,8 @@ const composition = [
   'routes',
   'listeners',
   'web',
-  'upkeep',
+  'job-handlers',
+  'scheduled-jobs',
   'observe',
   'watch',
   'metrics-listener',

@@ -27,6 +27,10 @@ import { watchConnections } from './platform/stop-listening.ts'
 import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { jobKinds } from './jobs/kinds.ts'
+import { keepSchedule } from './jobs/schedule.ts'
+import { startWorker } from './jobs/worker.ts'
 import { reactions, sqlFunctions } from './listeners.ts'
 import { asksForSocket, serveSockets } from './live/sockets.ts'
 import { listenForMetrics } from './metrics-listener.ts'
@@ -36,7 +40,7 @@ import { schema } from './api.ts'
 import { prepareTexts } from './search/body-tokens.ts'
 import { startBuildingIndex } from './search/index-builder.ts'
 import { startMergingIndex } from './search/index-merger.ts'
-import { recoverFiles, startSweeping } from './upkeep.ts'
+import { recoverFiles, schedule } from './scheduled-jobs.ts'
 import { addWebClient } from './web.ts'
 
 export interface App {
@@ -100,8 +104,10 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   if (webFolder !== undefined) await addWebClient(http, webFolder)
   await http.ready()
   const sockets = serveSockets(http.server, schema, database, parts)
-  watch(database, parts, sockets)
-  opened.defer(startSweeping(database, parts))
+  await keepSchedule(database, schedule)
+  const jobs = startWorker({ database, kinds: jobKinds, handlers: jobHandlers(parts), log, metrics, now })
+  opened.defer(() => jobs.stop())
+  watch(database, parts, { sockets, jobs })
   opened.defer(startBuildingIndex(database, log))
   opened.defer(startMergingIndex(database, log))
   const all = opened.move()
@@ -111,15 +117,18 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     parts,
     drain() {
       parts.life.isDraining = true
+      jobs.pause()
     },
     async close() {
       parts.life.isDraining = true
+      const jobsEnded = jobs.stop()
       const allGone = await listening.stop({ patiently: config.drainSeconds > 0 })
       parts.life.isLeaving = true
       // After that, so that whoever comes back finds no one here.
       await sockets.close()
       await allGone()
       await http.close()
+      await jobsEnded
       await all.disposeAsync()
     },
   }

@@ -1,4 +1,7 @@
-/** What happens because something happened: who reacts to recorded events, within the transaction that records them. */
+/**
+ * What happens because something happened: who reacts to recorded events, within the transaction that records them. What takes longer, or
+ * reaches others than the database, is only asked for there (jobs/enqueue.ts) and done after the commit.
+ */
 import type { Reaction } from './database/database.ts'
 import { publishChange } from './live/changes.ts'
 import { indexTexts } from './search/index-writer.ts'

@@ -2,16 +2,26 @@
 import { allFiles } from './attachments/attachments.ts'
 import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
+import { jobKinds } from './jobs/kinds.ts'
+import { countByKind } from './jobs/queue.ts'
+import type { JobWorker } from './jobs/worker.ts'
 import type { LiveSockets } from './live/sockets.ts'
 import { addCounted, addGauge, atMostEvery, measureProcess, type Metrics } from './platform/metrics.ts'
 import { sessionCount } from './sessions/sessions.ts'
 
 const minuteMs = 60_000
+const jobCountMs = 15_000
 
-export function watch(database: Database, parts: Parts, sockets: LiveSockets): void {
+export interface Watched {
+  readonly sockets: LiveSockets
+  readonly jobs: JobWorker
+}
+
+export function watch(database: Database, parts: Parts, { sockets, jobs }: Watched): void {
   const { metrics, files, hashing, config } = parts
   if (config.metricsPort || config.metricsToken !== undefined) measureProcess()
   watchDatabase(database, metrics)
+  watchJobs(database, parts, jobs)
   addGauge(metrics, {
     name: 'bellhop_hash_queue',
     help: 'Passwords being hashed, and waiting to be.',
@@ -38,6 +48,41 @@ export function watch(database: Database, parts: Parts, sockets: LiveSockets): v
     name: 'bellhop_disk_free_bytes',
     help: 'Free where files arrive.',
     read: () => files.freeBytes(),
+  })
+}
+
+/** Those that wait or have failed are the same on every process; those that run are this one's. */
+function watchJobs(database: Database, { metrics, now }: Parts, jobs: JobWorker): void {
+  const counts = atMostEvery(jobCountMs, () => countByKind(database.readSlow('system')))
+  const byKind = async (of: 'waiting' | 'failed') => {
+    const found = new Map((await counts()).map((one) => [one.kind, one[of]]))
+    return Object.fromEntries(Object.keys(jobKinds).map((kind) => [kind, found.get(kind) ?? 0]))
+  }
+  addGauge(metrics, {
+    name: 'bellhop_jobs_waiting',
+    help: 'Jobs that have not begun, or wait for another try; without those that are scheduled.',
+    read: () => byKind('waiting'),
+    label: 'kind',
+  })
+  addGauge(metrics, {
+    name: 'bellhop_jobs_failed',
+    help: 'Jobs that are not tried again, until someone says so or their next turn comes.',
+    read: () => byKind('failed'),
+    label: 'kind',
+  })
+  addGauge(metrics, {
+    name: 'bellhop_jobs_running',
+    help: 'Jobs that this process is doing.',
+    read: jobs.running,
+    label: 'kind',
+  })
+  addGauge(metrics, {
+    name: 'bellhop_jobs_oldest_seconds',
+    help: 'How long the job that waits longest has been due.',
+    async read() {
+      const next = (await counts()).flatMap((one) => one.next ?? [])
+      return Math.max(0, now() - Math.min(now(), ...next)) / 1000
+    },
   })
 }
 

@@ -37,7 +37,7 @@ export async function submitTicket(
   })
   const submitted = context.write((write) => once(write, key, submission(write)), texts)
   return submitted.catch((error: unknown) => {
-    // The ticket may be there and name its files: the hourly upkeep asks the database and settles them.
+    // The ticket may be there and name its files: the job files.settle asks the database and settles them.
     if (error instanceof OutcomeUnknown) for (const upload of uploads) upload.taken = true
     throw error
   })

@@ -27,8 +27,8 @@ export interface Activity {
   readonly connectionsInUse: Readonly<Record<string, number>>
 }
 
-/** The id of an event that was recorded, or which session ended. */
-export type News = number | SessionEnded
+/** The id of an event that was recorded, which session ended, or that there is work to be done (server/jobs). */
+export type News = number | SessionEnded | 'jobs waiting'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */
@@ -65,6 +65,11 @@ export interface WriteOptions {
   readonly owner?: Owner
   /** Before all others who wait; what Bellhop itself writes unless given: that is short. */
   readonly isUrgent?: boolean
+  /**
+   * `read committed` is for statements that each stand for themselves, such as claiming a row that no one else has: on PostgreSQL
+   * they are in the way of nobody who reads or writes beside them. On SQLite every write is serializable.
+   */
+  readonly isolation?: 'serializable' | 'read committed'
 }
 
 export interface Database {

@@ -7,6 +7,8 @@ export interface Dialect {
   numbersOf(json: string): RawBuilder<number>
   /** Into how many rows a counter that everyone changes is split, so that writers don't wait for each other. */
   readonly counterShards: number
+  /** At the end of a query whose rows are to be changed: leaves out those that another transaction is changing. */
+  readonly skipLocked: RawBuilder<unknown>
   /** Whether an error says that a UNIQUE or PRIMARY KEY constraint refused a row. */
   isUniqueViolation(error: unknown): boolean
   /** Whether an error says that a row breaks a rule of its table, or holds what can't be stored. */
@@ -22,6 +24,8 @@ const errcode = (error: unknown): number => (error instanceof Error && 'errcode'
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   counterShards: 1,
+  // Here no other transaction is changing anything.
+  skipLocked: sql``,
   numbersOf: (json) => sql<number>`(select value from json_each(${json}))`,
   isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
   // too large, constraint, wrong type, out of range
@@ -36,6 +40,7 @@ export const codeOf = (error: unknown): string => (error instanceof Error && 'co
 export const postgresDialect: Dialect = {
   name: 'postgres',
   counterShards: 64,
+  skipLocked: sql`for update skip locked`,
   numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]))`,
   isUniqueViolation: (error) => codeOf(error) === '23505',
   // data exceptions, integrity violations, limits exceeded (JSON that is nested too deep)

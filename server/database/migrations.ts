@@ -37,6 +37,9 @@ export function pendingMigrations(
   return migrations.filter(({ number }) => number > applied && number <= upTo)
 }
 
+/** The version of the schema that this Bellhop works with. */
+export const newestVersion = (dialect: Dialect['name']): number => newestOf(listMigrations(dialect))
+
 const newestOf = (migrations: readonly Migration[]) => migrations.at(-1)?.number ?? 0
 
 /** The database was written by a newer Bellhop than this one. */

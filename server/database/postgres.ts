@@ -6,7 +6,7 @@ import { OutcomeUnknown, unavailable } from '../platform/errors.ts'
 import { restDuringTransaction } from '../platform/event-loop.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
-import type { Database, News, Reaction, Read, Write } from './database.ts'
+import type { Database, News, Reaction, Read, Write, WriteOptions } from './database.ts'
 import { postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
 import { explainFailure, isCanceled, isSilent, isStatementError, isUnreachable } from './postgres-failures.ts'
@@ -109,7 +109,12 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   }
 
   /** One try: commits, or throws with everything undone. */
-  async function transact<T>(lease: Lease, viewer: Viewer, work: (write: Write) => Promise<T>, after: unknown[]) {
+  async function transact<T>(
+    lease: Lease,
+    viewer: Viewer,
+    work: (write: Write) => Promise<T>,
+    { after, isolation }: { after: unknown[] } & Required<Pick<WriteOptions, 'isolation'>>,
+  ) {
     let hasEnded = false
     let failure: unknown
     const run: Run = async (sql, values) => {
@@ -134,7 +139,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     } as unknown as Write
     const rest = restDuringTransaction()
     try {
-      await lease.command('BEGIN ISOLATION LEVEL SERIALIZABLE')
+      await lease.command(`BEGIN ISOLATION LEVEL ${isolation}`)
       const result = await work(write)
       for (const payload of newsPayloads(published)) await run('select pg_notify($1, $2)', [newsChannel, payload])
       // PostgreSQL answers a COMMIT after a failed statement by rolling back without an error.
@@ -160,7 +165,8 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     readSlow: (viewer, options) =>
       // Bellhop's own take as long as any read may.
       createRead(viewer, viewer === 'system' ? runRead('system') : runSlow(slow.of(viewer, options))),
-    async write(viewer, work, { owner = turnOf(viewer), isUrgent = viewer === 'system' } = {}) {
+    async write(viewer, work, options = {}) {
+      const { owner = turnOf(viewer), isUrgent = viewer === 'system', isolation = 'serializable' } = options
       if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
@@ -169,7 +175,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
             () =>
               writing.lend((lease) => {
                 after = []
-                return transact(lease, viewer, work, after)
+                return transact(lease, viewer, work, { after, isolation })
               }),
             { onTurn, owner, isUrgent },
           ),

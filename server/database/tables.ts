@@ -1,5 +1,5 @@
 /** The data model on one page. Times are integer milliseconds since 1970 in UTC; ids are integers that are never used twice. */
-import type { ColumnType, Updateable } from 'kysely'
+import type { ColumnType, Generated, Updateable } from 'kysely'
 
 export type Role = 'customer' | 'agent'
 export type Status = 'open' | 'pending' | 'resolved' | 'closed'
@@ -156,6 +156,29 @@ interface OnceTable {
   created_at: Fixed<number>
 }
 
+/** Work that was asked for in the transaction of its cause and is done after it (server/jobs). A row is there until its job is done. */
+interface JobTable {
+  id: Id
+  kind: Fixed<string>
+  /** Until it begins, no other of its kind is added under the same key. */
+  job_key: string | null
+  /** JSON. */
+  payload: Fixed<string>
+  created_at: Fixed<number>
+  /** When it is due; while it runs, when its lease ends; null once it has failed for good. */
+  run_at: number | null
+  /** How often it has begun since it was added, done or asked for anew. */
+  tries: Generated<number>
+  /** Of scheduled jobs, which begin anew after this time. */
+  every_ms: number | null
+  /** While it runs: a random word that its process alone knows. */
+  lease: string | null
+  /** When it was given up. */
+  failed_at: number | null
+  /** Why its last try failed, in words that hold no secret. */
+  last_error: string | null
+}
+
 /** Keys that this desk signs with. */
 interface SecretTable {
   name: Fixed<string>
@@ -179,6 +202,7 @@ export interface Tables {
   comment: CommentTable
   event: EventTable
   once: OnceTable
+  job: JobTable
   secret: SecretTable
   ticket_count: TicketCountTable
   search_piece: SearchPieceTable

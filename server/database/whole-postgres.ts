@@ -5,8 +5,17 @@ import { codeOf, postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
 import { describePostgres } from './postgres-address.ts'
 import { applyMigrations, lockForMigrations, makeMigrationTable, PostgresUnusableError } from './postgres-migrate.ts'
+import { newsChannel } from './postgres-news.ts'
 import { clientConfig, loadPg } from './postgres-pool.ts'
-import { BrokenReference, keptTables, type Filling, type Row, type TableShape, type Whole } from './whole.ts'
+import {
+  BrokenReference,
+  keptTables,
+  type Changing,
+  type Filling,
+  type Row,
+  type TableShape,
+  type Whole,
+} from './whole.ts'
 import { Obstacle } from '../platform/errors.ts'
 
 /** The database is not empty, or others use it. */
@@ -37,6 +46,31 @@ export async function holdPostgres(url: string): Promise<Whole> {
   } catch (error) {
     await client.end()
     throw error
+  }
+}
+
+/** At this version. Throws PostgresTakenError while the desk is being moved, restored or brought to another version. */
+export async function openPostgresChanging(url: string): Promise<Changing> {
+  const client = await connect(url)
+  try {
+    await client.query('BEGIN')
+    await client.query("SET LOCAL lock_timeout = '5s'; SET LOCAL synchronous_commit = on")
+    await client.query(lockForMigrations('transaction'))
+  } catch (error) {
+    await client.end()
+    if (codeOf(error) !== '55P03') throw error
+    throw new PostgresTakenError(
+      `${describePostgres(url)} is being moved or brought to another version. Try again later.`,
+    )
+  }
+  return {
+    ...over(client),
+    async publish(news) {
+      await client.query('SELECT pg_notify($1, $2)', [newsChannel, JSON.stringify([news])])
+    },
+    async commit() {
+      await client.query('COMMIT')
+    },
   }
 }
 

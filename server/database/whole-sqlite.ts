@@ -7,7 +7,7 @@ import { makeFolder } from '../platform/make-folder.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
 import { migrate, takeFolder } from './sqlite.ts'
-import { BrokenReference, type Filling, type Row, type TableShape, type Whole } from './whole.ts'
+import { BrokenReference, type Changing, type Filling, type Row, type TableShape, type Whole } from './whole.ts'
 
 export const databaseFile = (directory: string): string => join(directory, 'bellhop.db')
 /** What an interrupted filling leaves; the next one begins anew. */
@@ -25,6 +25,26 @@ export async function openSqliteSnapshot(directory: string): Promise<Whole> {
     db: createKysely(createRunSql(reader)),
     async [Symbol.asyncDispose]() {
       reader.close()
+    },
+  }
+}
+
+/** The file must be there, at this version. Throws SQLite's error when others write for seconds. */
+export async function openSqliteChanging(directory: string): Promise<Changing> {
+  using opened = new DisposableStack()
+  const writer = opened.use(new DatabaseSync(databaseFile(directory)))
+  writer.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN IMMEDIATE')
+  opened.move()
+  return {
+    dialect,
+    db: createKysely(createRunSql(writer)),
+    async publish() {},
+    async commit() {
+      writer.exec('COMMIT')
+    },
+    async [Symbol.asyncDispose]() {
+      if (writer.isTransaction) writer.exec('ROLLBACK')
+      writer.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 /** All of a database over one connection, for keeping and moving it: read as of one moment, or filled from nothing. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Obstacle } from '../platform/errors.ts'
+import type { News } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
 import { wholeDialects, type Kind } from './whole-dialect.ts'
@@ -20,6 +21,14 @@ export interface TableShape {
 export interface Whole extends AsyncDisposable {
   readonly dialect: Dialect
   readonly db: Kysely<Tables>
+}
+
+/** One transaction beside servers that go on; whatever ends it before `commit` leaves all as it was. */
+export interface Changing extends Whole {
+  /** As Write's: on SQLite the server is not told, and finds out by itself. */
+  publish(news: News): Promise<void>
+  /** Durable when it resolves. */
+  commit(): Promise<void>
 }
 
 /** Nothing of it is there for others before `commit`; whatever ends it earlier leaves nothing behind. */

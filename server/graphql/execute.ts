@@ -40,6 +40,9 @@ export async function run(
   return executeWithin(budget(), { schema, document, variableValues: operation.variables, contextValue })
 }
 
+/** One mistake is told: each of those in an input object would quote the whole of it. */
+export const coercion = { maxCoercionErrors: 1 }
+
 /** By graphql-js, which can't be stopped: once the answer is too large nothing more is resolved, and no one waits for it. */
 function executeWithin(answer: AnswerBudget, args: ExecutionArgs): Promise<ExecutionResult> {
   const tooLarge = Promise.withResolvers<never>()
@@ -59,7 +62,7 @@ function executeWithin(answer: AnswerBudget, args: ExecutionArgs): Promise<Execu
     })
     return value
   }
-  return Promise.race([execute({ ...args, fieldResolver }), tooLarge.promise])
+  return Promise.race([execute({ ...args, fieldResolver, options: coercion }), tooLarge.promise])
 }
 
 /** What the client may know of an error: a refusal's own words, a document's mistakes, and of a bug only its request id. */

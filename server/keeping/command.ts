@@ -22,8 +22,8 @@ export interface Command {
   readonly usage: string
   readonly help: string
   readonly options: NonNullable<ParseArgsConfig['options']>
-  /** How many words it takes beside its options. */
-  readonly words: number
+  /** How many words it takes beside its options; several numbers when it may be any of these. */
+  readonly words: number | readonly number[]
   /** Answers the exit code. Throws CommandFailure. */
   readonly run: (run: Run) => Promise<number>
 }

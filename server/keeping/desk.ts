@@ -2,13 +2,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { newestVersion } from '../database/migrations.ts'
 import { describePostgres } from '../database/postgres-address.ts'
 import { takeFolder } from '../database/sqlite.ts'
-import { schemaVersion, type Filling, type Whole } from '../database/whole.ts'
-import { holdPostgres, openPostgresFilling, openPostgresSnapshot } from '../database/whole-postgres.ts'
+import { schemaVersion, type Changing, type Filling, type Whole } from '../database/whole.ts'
+import {
+  holdPostgres,
+  openPostgresChanging,
+  openPostgresFilling,
+  openPostgresSnapshot,
+} from '../database/whole-postgres.ts'
 import {
   databaseFile,
   hasSqlite,
+  openSqliteChanging,
   openSqliteFilling,
   openSqliteSnapshot,
   partialFile,
@@ -69,6 +76,25 @@ export async function openSnapshot(place: Place): Promise<Whole> {
   return requireDesk(await openSqliteSnapshot(place.directory), place)
 }
 
+/** To change a little of it beside servers that go on. Throws CommandFailure when there is no desk, or not one of this version. */
+export async function openChanging(place: Place): Promise<Changing> {
+  if (place.kind === 'sqlite') requireFile(place.directory)
+  const changing =
+    place.kind === 'postgres' ? await openPostgresChanging(place.url) : await openSqliteChanging(place.directory)
+  return requireVersion(await requireDesk(changing, place), place)
+}
+
+/** Throws CommandFailure, with `whole` closed, unless it is at the version that this Bellhop works with. */
+export async function requireVersion<W extends Whole>(whole: W, place: Place): Promise<W> {
+  const version = await schemaVersion(whole)
+  const known = newestVersion(whole.dialect.name)
+  if (version === known) return whole
+  await whole[Symbol.asyncDispose]()
+  throw new CommandFailure(
+    `${describePlace(place)} is at version ${version}, this Bellhop at version ${known}. Use the Bellhop that serves this desk.`,
+  )
+}
+
 /** The same, and no server writes or starts until it is closed. Throws also when one runs. */
 export async function holdDesk(place: Place): Promise<Whole> {
   if (place.kind === 'postgres') return requireDesk(await holdPostgres(place.url), place)
@@ -120,7 +146,7 @@ function requireFile(directory: string): void {
   )
 }
 
-async function requireDesk(whole: Whole, place: Place): Promise<Whole> {
+async function requireDesk<W extends Whole>(whole: W, place: Place): Promise<W> {
   if ((await schemaVersion(whole)) > 0) return whole
   await whole[Symbol.asyncDispose]()
   throw new CommandFailure(`There is no desk in ${describePlace(place)}: it has no tables.`)

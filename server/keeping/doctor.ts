@@ -4,6 +4,7 @@ import { ConfigError, type Config } from '../platform/config.ts'
 import { checkDatabase } from './checks/database.ts'
 import { checkFiles } from './checks/files.ts'
 import { problem, type Finding } from './checks/finding.ts'
+import { checkJobs } from './checks/jobs.ts'
 import { checkClock, checkDisk, checkPermissions } from './checks/machine.ts'
 import { checkSettings } from './checks/settings.ts'
 import type { Command } from './command.ts'
@@ -12,7 +13,7 @@ import { explainFileFailure, openDeskFiles, openSnapshot, placeOf } from './desk
 export const doctor: Command = {
   summary: 'Looks for what is wrong with the desk, and says what to do',
   usage: '[--all-files]',
-  help: `Settings, database, files, free space, clock and permissions; changes nothing, and may run beside the server.
+  help: `Settings, database, jobs, files, free space, clock and permissions; changes nothing, and may run beside the server.
 One line for each finding. --all-files reads every file instead of looking at a sample.
 Exit code 0 when there is no PROBLEM, otherwise 1.`,
   options: { 'all-files': { type: 'boolean' } },
@@ -61,6 +62,7 @@ async function* examineData(config: Config, all: boolean): AsyncGenerator<Findin
     await using whole = await openSnapshot(place)
     yield* checkDatabase(whole, place)
     yield* checkClock(whole, Date.now())
+    yield* checkJobs(whole, Date.now())
     yield* examineFiles(config, whole, all)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { hasSqlite } from '../database/whole-sqlite.ts'
+import { holdRestored } from '../jobs/admin.ts'
 import type { Config } from '../platform/config.ts'
 import { Obstacle } from '../platform/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -47,12 +48,13 @@ the backup was made.`,
       files = keepIn(await target.openStore())
       const manifest = await fillFromArchive(path, { filling, progress, keepFile: files.keep, digest })
       const agents = await describeAgents(filling)
+      const held = await holdRestored(filling.db, Date.now())
       progress.step('Writing to disk')
       await files.settle()
       await filling.commit()
       progress[Symbol.dispose]()
       say(`Restored into ${describePlace(target.place)}, every row as it was.`)
-      for (const line of [...describeManifest(manifest), agents]) say(line)
+      for (const line of [...describeManifest(manifest), agents, ...describeHeld(held)]) say(line)
       return manifest.damaged.length ? 2 : 0
     } catch (error) {
       // What was refused will be refused again; where the disk or a connection failed, another try finds the files there.
@@ -62,6 +64,13 @@ the backup was made.`,
     }
   },
 }
+
+const describeHeld = (held: number): string[] =>
+  held
+    ? [
+        `Jobs that wait for you: ${held}. What they do may have been done since the backup was made: look with npm run bellhop -- jobs.`,
+      ]
+    : []
 
 interface Target {
   readonly place: Place

@@ -7,12 +7,13 @@ import { doctor } from './doctor.ts'
 import { exportDesk } from './export.ts'
 import { explain, printable } from './explain.ts'
 import { endOnSignals } from './interrupt.ts'
+import { jobs } from './jobs.ts'
 import { move } from './move.ts'
 import { createProgress } from './progress.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
-const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, export: exportDesk, doctor }
+const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, export: exportDesk, doctor, jobs }
 
 /** Answers the exit code: 0 when all is well, 1 when it failed, 2 when it was asked wrongly or there is a warning. */
 export async function runBellhop(
@@ -62,13 +63,18 @@ function parse(name: string, { options, words }: Command, args: readonly string[
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     })
-    if (!values.help && positionals.length !== words) {
-      return `${name} takes ${words ? 'the name of a file' : 'no words beside its options'}. See npm run bellhop -- ${name} --help`
+    if (!values.help && ![words].flat().includes(positionals.length)) {
+      return `${name} takes ${wanted(words)}. See npm run bellhop -- ${name} --help`
     }
     return { words: positionals, options: values as Record<string, string | boolean | undefined> }
   } catch (error) {
     return `${(error as Error).message.split('\n')[0]} See npm run bellhop -- ${name} --help`
   }
+}
+
+function wanted(words: Command['words']): string {
+  if (typeof words !== 'number') return 'other words'
+  return words ? 'the name of a file' : 'no words beside its options'
 }
 
 const overview = () =>

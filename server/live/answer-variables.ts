@@ -20,7 +20,7 @@ export function answerVariables(
 ): string | undefined {
   const names = namesIn(schema, document)
   if (!names.length) return ''
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given)
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 })
   if (!coerced) return undefined
   const values = JSON.stringify(names.map((name) => (name in coerced ? [coerced[name]] : [])))
   return values.length <= maxCharacters ? values : undefined

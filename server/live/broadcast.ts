@@ -54,7 +54,9 @@ function createBroadcaster(database: Database): Broadcaster {
   async function passOn(change: Change, place: number): Promise<void> {
     if (!change.ticket) return
     let told = 0
-    for (const audience of [everyone, change.ticket.requester.id]) {
+    const { requester } = change.ticket
+    // Who must not hear of it has no room taken by it either: they would be told that it was too much.
+    for (const audience of change.audience === 'everyone' ? [everyone, requester.id] : [everyone]) {
       for (const [{ ticketId, mailbox }, since] of audiences.get(audience) ?? []) {
         if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) mailbox.put(change.id)
         if (++told % toldPerTurn === 0) await nextTurn()

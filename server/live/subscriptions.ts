@@ -1,5 +1,6 @@
 /** One subscription: its changes are made into messages in its person's turn, and written one after another. */
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult } from 'graphql'
+import { coercion } from '../graphql/execute.ts'
 import type { Followed, LiveMessages } from './live-messages.ts'
 import type { Change } from './read-changes.ts'
 import type { LiveSocket } from './socket-registry.ts'
@@ -30,7 +31,7 @@ export async function openSubscription(
   { followed, live, id, ...args }: SubscriptionArgs,
   { turns, messages, unsent }: SubscriptionParts,
 ): Promise<AsyncIterableIterator<ExecutionResult, undefined> | ExecutionResult> {
-  const source = await createSourceEventStream(args)
+  const source = await createSourceEventStream({ ...args, options: coercion })
   if (!(Symbol.asyncIterator in source)) return source
   const changes = source[Symbol.asyncIterator]() as AsyncIterator<Change>
   const { socket, user } = live

@@ -193,6 +193,24 @@ export const processBudget = {
     answerCharacters: 32_000_000,
     idleMs: 15_000,
   },
+  /**
+   * Work after the commit (server/jobs): at once in this process, of all kinds. Who is not told of a job looks for one every `pollMs`.
+   * One that takes longer than `runMs` has failed. After a failure it waits for `firstMs`, twice as long each time, up to `mostMs`. At
+   * a stop those that run have `stopMs`. What was given up is forgotten after `failedMs`.
+   */
+  jobs: {
+    running: 8,
+    payloadCharacters: 16_000,
+    keyCharacters: 200,
+    errorCharacters: 500,
+    pollMs: 10 * SECOND,
+    runMs: 15 * MINUTE,
+    backoff: { firstMs: 10 * SECOND, mostMs: HOUR },
+    stopMs: 5 * SECOND,
+    failedMs: 90 * DAY,
+    /** Of those that failed, and of those that wait, on the command line. */
+    listed: 50,
+  },
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, keptMs: 5 * SECOND, unsentBytes: 64 * MB },
@@ -206,11 +224,11 @@ export const processBudget = {
   statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 8,
-  /** Looked at every `checkMs`: an event loop that was busy for less than a share of it, and memory that has grown by so much. */
+  /** Looked at every `checkMs`: an event loop that was busy for less than a share of it, and memory that has grown by so much; no sooner than `pauseMs` after the last time. */
   idleMemory: {
     checkMs: 5_000,
-    atWork: { busyShare: 0.2, grownBytes: 16 * MB },
-    idle: { busyShare: 0.02, grownBytes: 1 * MB },
+    atWork: { busyShare: 0.2, grownBytes: 16 * MB, pauseMs: 60_000 },
+    idle: { busyShare: 0.02, grownBytes: 1 * MB, pauseMs: 0 },
   },
   fileLinks: 20_000,
   /** Of METRICS_PORT: a connection asks once, and has so long for all of it. */

@@ -19,14 +19,16 @@ export function collectWhenIdle(): () => void {
   setFlagsFromString('--no-expose-gc')
   let loop = performance.eventLoopUtilization()
   let kept = taken()
+  let collectedAt = Number.NEGATIVE_INFINITY
   const timer = setInterval(() => {
     const before = loop
     loop = performance.eventLoopUtilization()
     kept = Math.min(kept, taken())
     const { utilization } = performance.eventLoopUtilization(loop, before)
-    const { busyShare, grownBytes } = utilization > idle.busyShare ? atWork : idle
-    if (utilization > busyShare || taken() - kept < grownBytes) return
+    const { busyShare, grownBytes, pauseMs } = utilization > idle.busyShare ? atWork : idle
+    if (utilization > busyShare || taken() - kept < grownBytes || performance.now() - collectedAt < pauseMs) return
     collect({ type: 'major', flavor: 'last-resort' })
+    collectedAt = performance.now()
     kept = taken()
   }, checkMs).unref()
   return () => clearInterval(timer)

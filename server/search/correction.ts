@@ -32,7 +32,10 @@ export async function correct(terms: readonly Term[], correction: Correction): P
   const wrong = terms.filter((_, at) => isWrong[at])
   if (!wrong.length || wrong.length > mostWords) return undefined
   const edits = new Map(wrong.map((term) => [term, editsOf(term.words[0] as string)]))
-  const known = await knownOf(read, [...edits.values()])
+  const known = await knownOf(
+    read,
+    wrong.map((term) => term.words[0] as string),
+  )
   const meant = new Map<Term, Term>()
   for (const [term, all] of edits) {
     const word = await mostUsual(count, all.filter((one) => known.has(one)).slice(0, mostCandidates))
@@ -66,15 +69,19 @@ async function mostUsual(count: Count, words: readonly string[]): Promise<string
   return most ? words[tickets.indexOf(most)] : undefined
 }
 
-/** Which of these words, some for each word that is wrong, the viewer may be told of. */
-async function knownOf(read: Read, edits: readonly (readonly string[])[]): Promise<Set<string>> {
+/** The words at one typing mistake from these that the viewer may be told of. */
+async function knownOf(read: Read, words: readonly string[]): Promise<Set<string>> {
   const { id, role } = personOf(read.viewer)
-  if (role === 'customer') return ownOf(read, edits.flat(), id)
+  if (role === 'customer') return ownOf(read, words, id)
   const rows = await Promise.all(
-    edits.map((some) =>
+    words.map((word) =>
       read.build((q) =>
         q.db
-          .selectFrom(searchOf(q.dialect).knownAmong(JSON.stringify(some), mostCandidates).as('known'))
+          .selectFrom(
+            searchOf(q.dialect)
+              .knownAmong(JSON.stringify(editsOf(word)), mostCandidates)
+              .as('known'),
+          )
           .select('known.word'),
       ),
     ),
@@ -83,16 +90,14 @@ async function knownOf(read: Read, edits: readonly (readonly string[])[]): Promi
 }
 
 const mostOwnTickets = 2_000
+/** Above what can be one mistake from the words of one search. */
+const mostNear = 3_000
 
 async function ownOf(read: Read, words: readonly string[], viewerId: number): Promise<Set<string>> {
   if (!(await hasFew(read, viewerId, mostOwnTickets)) || !(await ownTextIsShort(read))) return new Set()
   const rows = await read.build((q) =>
     q.db
-      .selectFrom(
-        searchOf(q.dialect)
-          .wordsAmong(visibleTickets(q).select('ticket.id'), JSON.stringify(words), words.length)
-          .as('known'),
-      )
+      .selectFrom(searchOf(q.dialect).wordsNear(visibleTickets(q).select('ticket.id'), words, mostNear).as('known'))
       .select('known.word'),
   )
   return new Set(rows.map(({ word }) => word).filter(isWord))

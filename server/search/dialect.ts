@@ -114,8 +114,8 @@ export interface SearchDialect {
   knownAmong(words: string, limit: number): RawBuilder<{ word: string }>
   /** As knownWords, of what everyone on `tickets` sees alone, a subquery of their ids: nothing else is read. */
   wordsBeginning(tickets: Expression<unknown>, start: string, limit: number): RawBuilder<{ word: string }>
-  /** As knownAmong, in the same way. */
-  wordsAmong(tickets: Expression<unknown>, words: string, limit: number): RawBuilder<{ word: string }>
+  /** Words at one typing mistake from one of `words`, in the same way. */
+  wordsNear(tickets: Expression<unknown>, words: readonly string[], limit: number): RawBuilder<{ word: string }>
 }
 
 /** The number of a ticket's next piece; a ticket's pieces are only added one transaction after another. */

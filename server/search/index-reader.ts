@@ -5,7 +5,7 @@ import type { QueryParts } from '../database/query.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
-import { passes, type TicketFilter } from '../tickets/filter.ts'
+import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
 import { knownEndings, ownEndings } from './begun-words.ts'
 import {
   requesterToken,
@@ -165,7 +165,7 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
       const rows = await read.build((q) =>
         visibleTickets(q)
           .where('ticket.id', 'in', q.dialect.numbersOf(JSON.stringify(tickets)))
-          .where(passes(filter))
+          .where(passesById(filter))
           .select(['ticket.id', 'ticket.title']),
       )
       return new Map(rows.map(({ id, title }) => [id, title]))

@@ -15,6 +15,7 @@ import {
 } from './dialect.ts'
 import { forAgents, type Piece } from './documents.ts'
 import { addTicket, extendTicket } from './postgres-tickets.ts'
+import { editsOf } from './spelling.ts'
 import { boundary } from './tokenizer.ts'
 import { standsNowhere, toTsvector, toWordSet } from './tsvector.ts'
 
@@ -95,8 +96,10 @@ export const postgresSearch: SearchDialect = {
     const canHold = sql`piece.words @@ ${`'${start}':* | '${standsNowhere(start)}':*`}::tsquery`
     return wordsWithin(tickets, sql`${canHold} and starts_with(found.word, ${start})`, limit)
   },
-  wordsAmong: (tickets, words, limit) =>
-    wordsWithin(tickets, sql`found.word = any(array(select json_array_elements_text(${words}::json)))`, limit),
+  wordsNear(tickets, words, limit) {
+    const edits = JSON.stringify(words.flatMap(editsOf))
+    return wordsWithin(tickets, sql`found.word in (select json_array_elements_text(${edits}::json))`, limit)
+  },
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The search box: tickets by their words, each with the place where they were found. */
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { createSearchBudget, type TimeBudget } from '../database/slow-reads.ts'
+import { createSearchBudget, Interrupted, type TimeBudget } from '../database/slow-reads.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
 import { visibleCommentsById } from '../comments/access.ts'
 import { visibleTicket } from '../tickets/access.ts'
@@ -96,7 +96,7 @@ async function find(
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const ofAll = isFiltered ? createIndexReader(read, search, {}) : index
-  const corrected = continued?.terms ?? (await correct(terms, { read, index, ofAll }))
+  const corrected = continued?.terms ?? (await correct(terms, { read, index, ofAll }).catch(unlessOutOfTime))
   if (!corrected) return { terms, isCorrected: false, hits: [] }
   const hits = await rankedSearch(index, { terms: corrected, number: undefined, first, after: continued?.cursor })
   return {
@@ -104,6 +104,11 @@ async function find(
     isCorrected: hits.length > 0 || continued !== undefined,
     hits: hits.map((hit) => ({ ...hit, cursor: toCorrectedCursor(terms, corrected, hit.cursor) })),
   }
+}
+
+/** Nothing is corrected then: that nothing was found is known already. */
+function unlessOutOfTime(error: unknown): undefined {
+  if (!(error instanceof Interrupted)) throw error
 }
 
 /** Someone who types the number of a ticket means that ticket first of all. */

@@ -107,18 +107,20 @@ export const sqliteSearch: SearchDialect = {
   wordsBeginning: (tickets, start, limit) =>
     sql`(select distinct one.value as word
       from (${textsFor(tickets)}) as said, json_each(words_beginning(said.text, ${start})) as one limit ${limit})`,
-  wordsAmong: (tickets, words, limit) =>
+  wordsNear: (tickets, words, limit) =>
     sql`(select distinct one.value as word
-      from (${textsFor(tickets)}) as said, json_each(words_among(said.text, ${words})) as one limit ${limit})`,
+      from (${textsFor(tickets)}) as said, json_each(words_near(said.text, ${words.join(' ')})) as one limit ${limit})`,
 }
 
 /** What everyone on these tickets sees. */
 const textsFor = (tickets: Expression<unknown>) => sql`with own as materialized ${tickets}
   select title as text from ticket where id in own
   union all select description from ticket where id in own and description is not null
-  union all select ticket.id || ' ' || email from ticket join "user" on "user".id = requester_id where ticket.id in own
+  union all select id from own
+  union all select email from "user" where id in (select requester_id from ticket where id in own)
   union all select content from comment where ticket_id in own and audience = 'everyone'
-  union all select email from comment join "user" on "user".id = author_id where ticket_id in own and audience = 'everyone'
+  union all select email from "user" where id in
+    (select author_id from comment where ticket_id in own and audience = 'everyone')
   union all select file_name from attachment where ticket_id in own`
 
 const inRange = ({ from, before }: TicketRange) =>

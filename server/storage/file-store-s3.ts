@@ -80,7 +80,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     await remove(object(key))
     await remove(marker(key))
   }
-  /** What fails here is settled by the hourly sweep. */
+  /** What fails here is settled by the job files.settle. */
   const later = (work: Promise<unknown>) =>
     work.catch((error: unknown) => log.warn('A file will be settled later.', { error: String(error) }))
 

@@ -1,16 +1,14 @@
 /** Some tickets by name: which of them there are, for the viewer and under a filter. */
-import { sql, type SqlBool } from 'kysely'
 import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
-import { passes, type TicketFilter } from './filter.ts'
+import { passesById, type TicketFilter } from './filter.ts'
 import { rowsAtOnce, selectTickets, toTickets, turnAfter, type Ticket, type TicketRow } from './tickets.ts'
 
 export const amongTickets = (q: QueryParts<object>, ids: readonly number[], filter: TicketFilter) =>
   selectTickets(q)
     .where('ticket.id', 'in', q.dialect.numbersOf(JSON.stringify(ids)))
-    // As a condition of its own SQLite could take it for the way to the tickets, and go through all that are closed.
-    .where((is) => sql<SqlBool>`case when ${passes(filter)(is)} then 1 else 0 end = 1`)
+    .where(passesById(filter))
 
 /** Those of `ids` that the viewer sees and that pass the filter, in the order of `ids`. Throws Unauthenticated. */
 export async function ticketsAmong(read: Read, ids: readonly number[], filter: TicketFilter): Promise<Ticket[]> {

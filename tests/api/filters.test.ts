@@ -238,3 +238,11 @@ test('SQLite goes to each ticket by its id, however a filter narrows', { skip: i
     }
   }
 })
+
+test('Of a filter with many mistakes one is told, and what is wrong is not said again for each', async () => {
+  const keys = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, 1]))
+  const query = 'query ($filter: TicketFilter) { tickets(filter: $filter) { id } }'
+  const { errors } = await ada.ask(query, { filter: keys })
+  equal(errors.filter(({ message }) => message.startsWith(`Variable "$filter" got invalid value`)).length, 1)
+  ok(errors.length <= 2, `${errors.length} errors`)
+})

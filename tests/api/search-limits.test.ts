@@ -1,5 +1,7 @@
 /** What one search may take: of the database, of the event loop, and after its asker has gone. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { seededRandom } from '../../scripts/demo/random.ts'
 import type { Database } from '../../server/database/database.ts'
@@ -8,22 +10,29 @@ import type { TimeBudget } from '../../server/database/slow-reads.ts'
 import { processBudget, requestBudget } from '../../server/platform/budgets.ts'
 import { beginningOf, createExcerpts } from '../../server/search/excerpt.ts'
 import { searchTickets } from '../../server/search/search.ts'
+import type { TicketFilter } from '../../server/tickets/filter.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpAda, signUpCara, signUpCarl, signUpCast, type Person } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
-import { actorOf } from '../support/many.ts'
+import { actorOf, submitMany } from '../support/many.ts'
 import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
 import { writeTickets } from '../support/search-desk.ts'
 import { search } from '../support/search.ts'
+import { isOnPostgres } from '../support/test-database.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
 const { cara, carl, ada } = await signUpCast(desk)
 
 /** The titles found, and what was asked of the database for it. */
-async function asked(one: Desk, person: Person, text: string): Promise<{ titles: string[]; asked: Asked[] }> {
+async function asked(
+  one: Desk,
+  person: Person,
+  text: string,
+  filter: TicketFilter = {},
+): Promise<{ titles: string[]; asked: Asked[] }> {
   const { database, asked } = recordSlowReads(one.app.database)
-  const { hits } = await searchTickets(database, actorOf(person), { text, exactly: false, filter: {}, first: 20 })
+  const { hits } = await searchTickets(database, actorOf(person), { text, exactly: false, filter, first: 20 })
   return { titles: hits.map(({ ticket }) => ticket.title), asked }
 }
 
@@ -44,6 +53,24 @@ test('However long a phrase, and whatever its last word may become, what is aske
     deepEqual((await asked(desk, person, 'zzqs')).titles, ['Endings'])
   }
 })
+
+test(
+  'Under a filter too SQLite goes to titles by the ids of the tickets',
+  { skip: isOnPostgres && 'Of SQLite.' },
+  async () => {
+    await submitMany(desk, cara, 300, (index) => ({ title: `Brown box ${index}` }))
+    const found = await asked(desk, ada, '"brown box" ', { status: ['open'] })
+    equal(found.titles.length, 20)
+    const ofTitles = found.asked.filter(({ sql }) => /select "ticket"."id", "ticket"."title" from/.test(sql))
+    ok(ofTitles.length)
+    using file = new DatabaseSync(join(desk.folder, 'bellhop.db'), { readOnly: true })
+    for (const { sql, values } of ofTitles) {
+      const steps = file.prepare(`explain query plan ${sql}`).all(...(values as SQLInputValue[]))
+      const ways = steps.map(({ detail }) => String(detail)).filter((detail) => /(SEARCH|SCAN) ticket\b/.test(detail))
+      deepEqual(ways, ['SEARCH ticket USING INTEGER PRIMARY KEY (rowid=?)'])
+    }
+  },
+)
 
 test('A phrase that is longer than one look-up may be is found in parts that overlap', async () => {
   const sentence = words('part', 25)

@@ -3,6 +3,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { signUp, signUpAda } from '../support/cast.ts'
 import { chosen, heading, story } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
 import { amend } from '../support/network.ts'
 
@@ -103,3 +104,23 @@ async function fits(page: Page) {
   deepEqual(outside, [], `at ${page.url()}`)
   equal(width, 360, `the width of ${page.url()}`)
 }
+
+story('on a phone a comment is in view once it is sent', async ({ desk, visit }) => {
+  const cara = await signUp(desk, 'cara', 'customer')
+  const ticket = await cara.submits('A lamp', { description: 'It flickers.\n'.repeat(15), files: [picture('one.png')] })
+  const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, as: cara })
+  await page.goto(`/tickets/${ticket.id}`)
+  await heading(page, `Ticket #${ticket.id}: A lamp`)
+  for (const text of ['Mostly at night.', 'And in the morning.']) {
+    await page.getByPlaceholder('Leave a comment...').fill(text)
+    await page.getByRole('button', { name: 'Add Comment' }).tap()
+    const article = page.getByRole('article').filter({ hasText: text })
+    await article.waitFor()
+    const isUncovered = () =>
+      article.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect()
+        return [top + 8, bottom - 8].every((y) => element.contains(document.elementFromPoint(left + 20, y)))
+      })
+    await eventually(isUncovered)
+  }
+})

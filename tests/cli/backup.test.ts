@@ -179,13 +179,13 @@ test('Where there is no desk, nothing is kept and nothing is made', async () => 
 test('A command that is asked wrongly says how to ask', async () => {
   const help = await runBellhop(['--help'])
   equal(help.code, 0)
-  for (const name of ['backup', 'verify', 'restore', 'move', 'export', 'doctor']) {
+  for (const name of ['backup', 'verify', 'restore', 'move', 'export', 'doctor', 'jobs']) {
     match(help.out, new RegExp(`^  ${name}`, 'm'))
     const own = await runBellhop([name, '--help'])
     equal(own.code, 0)
     match(own.out, new RegExp(`^npm run bellhop -- ${name}`))
   }
-  for (const words of [['bakcup'], ['backup', '--form', 'x'], ['verify'], ['restore']]) {
+  for (const words of [['bakcup'], ['backup', '--form', 'x'], ['verify'], ['restore'], ['jobs', 'retry']]) {
     const asked = await runBellhop(words)
     equal(asked.code, 2)
     notEqual(asked.err, '')

@@ -11,7 +11,7 @@ import type { CommentsState } from './use-comments.ts'
 import { WrittenText } from './written-text.tsx'
 
 /** All comments of a ticket, one's own set apart. */
-export function CommentList({ state: { comments, failure, busy, retry } }: { state: CommentsState }) {
+export function CommentList({ state: { comments, justAdded, failure, busy, retry } }: { state: CommentsState }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={styles.section}>
@@ -22,7 +22,7 @@ export function CommentList({ state: { comments, failure, busy, retry } }: { sta
       {comments?.length ? (
         <ol role="list" className={styles.list}>
           {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} />
+            <CommentItem key={comment.id} comment={comment} isJustAdded={comment.id === justAdded} />
           ))}
         </ol>
       ) : null}
@@ -30,10 +30,15 @@ export function CommentList({ state: { comments, failure, busy, retry } }: { sta
   )
 }
 
-function CommentItem({ comment: { content, createdAt, user } }: { comment: CommentFieldsFragment }) {
+/** On a phone the place where comments are written covers the lower edge. */
+const scrollIntoView = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' })
+
+type ItemProps = { comment: CommentFieldsFragment; isJustAdded: boolean }
+
+function CommentItem({ comment: { content, createdAt, user }, isJustAdded }: ItemProps) {
   const own = user.id === useViewer().id
   return (
-    <li className={classNames(styles.comment, own && styles.own)}>
+    <li ref={isJustAdded ? scrollIntoView : null} className={classNames(styles.comment, own && styles.own)}>
       <Avatar email={user.email} />
       <article className={styles.bubble}>
         <header className={styles.header}>

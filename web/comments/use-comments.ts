@@ -8,6 +8,8 @@ import { announce } from '../ui/announcer.tsx'
 export type CommentsState = {
   /** Oldest first; null until they have come. */
   comments: readonly CommentFieldsFragment[] | null
+  /** The id of the last one that was written here. */
+  justAdded: string | undefined
   /** Why there are none to show. */
   failure: string | null
   busy: boolean
@@ -35,6 +37,7 @@ export function useComments(ticketId: string): CommentsState {
   useAnnounceNew(loaded)
   return {
     comments: loaded ? [...loaded, ...added.filter(({ id }) => !known.has(id))] : null,
+    justAdded: added.at(-1)?.id,
     failure: error && !loaded ? plainMessage(error) : null,
     busy: fetching,
     retry: () => load({ requestPolicy: 'network-only' }),

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
-import { listMigrations } from '../../database/migrations.ts'
+import { newestVersion } from '../../database/migrations.ts'
 import { schemaVersion, type Whole } from '../../database/whole.ts'
 import { databaseFile, partialFile } from '../../database/whole-sqlite.ts'
 import { isIndexWhole } from '../../search/rebuild-index.ts'
@@ -14,7 +14,7 @@ const maxLogBytes = 256 * 1024 * 1024
 
 export async function* checkDatabase(whole: Whole, place: Place): AsyncGenerator<Finding> {
   const schema = await schemaVersion(whole)
-  const known = listMigrations(whole.dialect.name).at(-1)?.number ?? 0
+  const known = newestVersion(whole.dialect.name)
   if (schema > known) {
     yield problem(
       about,

@@ -35,6 +35,7 @@ const comment = (id: number, author: number): Row => ({
   ticket_id: 1,
   author_id: author,
   content: `Still blinking ${id}`,
+  audience: 'everyone',
   created_at: at + id,
 })
 const attachment = (content: Buffer, index: number): Row => ({
@@ -62,11 +63,27 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     actor_id: id,
     ticket_id: 1,
     data: `{"commentId":${id}}`,
+    audience: 'everyone',
   })),
   session: [1, 3].map((id) => ({ token_hash: bytes(`s${id}`), user_id: id, created_at: at, last_used_at: at })),
   brake: [{ key_hash: bytes('b'), failures: 3, last_failure_at: at, blocked_until: at + 1_000 }],
   invite: [{ code_hash: bytes('i'), created_by: 3, created_at: at, expires_at: at + 9, used_by: null }],
   once: [{ user_id: 1, key_hash: bytes('o'), result_id: 1, created_at: at }],
+  job: [
+    {
+      id: 1,
+      kind: 'sessions.sweep',
+      job_key: 'schedule',
+      payload: 'null',
+      created_at: at,
+      run_at: at + 9,
+      tries: 0,
+      every_ms: 3_600_000,
+      lease: null,
+      failed_at: null,
+      last_error: null,
+    },
+  ],
   secret: [{ name: 'signing', value: bytes('secret') }],
   known_origin: [{ key_hash: bytes('k'), user_id: 1, kind: 'device', last_login_at: at }],
 }

@@ -1,0 +1,24 @@
+/** Files of a stop in mid-work: those whose ticket was committed are kept, the others deleted. */
+import type { Read } from '../database/database.ts'
+import { requestBudget } from '../platform/budgets.ts'
+import type { Limits } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { isNamedFile } from './attachments.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Longer than an upload of the largest ticket at the slowest pace that is put up with. */
+export const uploadMs = ({ maxTicketBytes }: Limits): number =>
+  (maxTicketBytes / requestBudget.upload.minBytesPerSecond) * 1000 + hourMs
+
+/** Of the files that nobody has touched for `idleMs`. Throws S3Failure when the store of files can't be used. */
+export async function settleFiles(
+  read: Read,
+  { files, log }: { readonly files: FileStore; readonly log: Log },
+  idleMs: number,
+): Promise<void> {
+  const isNamed = async (key: string) => (await read.first(isNamedFile, { key })) !== undefined
+  const { kept, deleted } = await files.recover(isNamed, idleMs)
+  if (kept || deleted) log.info('Settled files of a stop in mid-work.', { kept, deleted })
+}

@@ -1,0 +1,39 @@
+/** What each kind of job does (jobs/kinds.ts). */
+import { settleFiles, uploadMs } from './attachments/settle-files.ts'
+import type { Write } from './database/database.ts'
+import { sweepOnce } from './events/once.ts'
+import type { Parts } from './graphql/context.ts'
+import type { jobKinds } from './jobs/kinds.ts'
+import { sweepJobs } from './jobs/queue.ts'
+import type { JobContext, JobHandler, JobHandlers } from './jobs/run-job.ts'
+import { sweepInvites } from './people/invite.ts'
+import { unavailable } from './platform/errors.ts'
+import { sweepBrakes } from './sessions/brake.ts'
+import { sweepOrigins } from './sessions/known-origins.ts'
+import { sweepSessions } from './sessions/sessions.ts'
+import { S3Failure } from './storage/s3-answer.ts'
+
+export const jobHandlers = (parts: Parts): JobHandlers<typeof jobKinds> => ({
+  'sessions.sweep': sweeping((write, count) => sweepSessions(write, parts.config.limits, count)),
+  'attempts.sweep': sweeping(sweepBrakes),
+  'origins.sweep': sweeping(sweepOrigins),
+  'invites.sweep': sweeping(sweepInvites),
+  'idempotency_keys.sweep': sweeping(sweepOnce),
+  'jobs.sweep': sweeping(sweepJobs),
+  'files.settle': ({ read }) =>
+    settleFiles(read, parts, uploadMs(parts.config.limits)).catch((cause: unknown) => {
+      throw cause instanceof S3Failure
+        ? Object.assign(unavailable('The store of files could not be used.', 0), { cause })
+        : cause
+    }),
+})
+
+/** Few enough that others who write hardly wait. */
+const sweptAtOnce = 500
+
+/** Forgets what has expired, some in each transaction. `sweep` answers how many it found of the most that it may take. */
+const sweeping =
+  (sweep: (write: Write, count: number) => Promise<number>): JobHandler<null> =>
+  async ({ write }: JobContext) => {
+    while ((await write((one) => sweep(one, sweptAtOnce))) === sweptAtOnce);
+  }

@@ -1,0 +1,44 @@
+/**
+ * Every kind of work that is done after a commit: what it is asked with, and its limits. What each one does is said at the top
+ * (server/job-handlers.ts), so that every noun can enqueue a job of any other.
+ */
+export interface JobKind<P> {
+  /** Makes of the JSON that was stored what the job is asked with; throws when it is no payload of this kind. */
+  readonly parse: (payload: unknown) => P
+  /** How often it is begun before it is given up. */
+  readonly tries: number
+  /** Once its process has given no sign for so long, another takes it over. It does so three times as often. */
+  readonly leaseMs: number
+  /** So many at once in one process. */
+  readonly concurrency: number
+  /**
+   * `outside` when others than this desk see what it does (mail, requests to other servers). After a restore these wait for someone to
+   * say whether they were done already; all others are as the restored database has them.
+   */
+  readonly reaches: 'desk' | 'outside'
+}
+
+export type JobKinds = Readonly<Record<string, JobKind<unknown>>>
+
+export type NameOf<K extends JobKinds> = keyof K & string
+
+export type PayloadOf<K> = K extends JobKind<infer P> ? P : never
+
+/** For kinds that are asked with nothing. */
+export function noPayload(payload: unknown): null {
+  if (payload !== null) throw new Error('It takes no payload.')
+  return null
+}
+
+/** What runs by the clock and tidies the desk: if it fails, its next turn comes soon. */
+const tidying: JobKind<null> = { parse: noPayload, tries: 3, leaseMs: 60_000, concurrency: 1, reaches: 'desk' }
+
+export const jobKinds = {
+  'sessions.sweep': tidying,
+  'attempts.sweep': tidying,
+  'origins.sweep': tidying,
+  'invites.sweep': tidying,
+  'idempotency_keys.sweep': tidying,
+  'jobs.sweep': tidying,
+  'files.settle': tidying,
+} as const satisfies JobKinds
