@@ -115,7 +115,7 @@ function useFieldChange({ name, ticket, onFailed }: Props) {
   }
 
   function change(to: string) {
-    const from = ticket[name]
+    const from = ticket[name] ?? null
     if (to === (wanted?.value ?? from)) return
     latest.current = to
     setWanted({ value: to, sent: false })
