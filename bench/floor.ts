@@ -83,6 +83,7 @@ function ticket(viewer: Viewer, id: number, now: number) {
     title: row.title,
     description: row.description,
     status: row.status,
+    priority: viewer.role === 'agent' ? row.priority : null,
     createdAt: time(row.createdAt),
     updatedAt: time(row.updatedAt),
     user: userOf(row.requesterId, row.requesterEmail),

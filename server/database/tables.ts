@@ -3,6 +3,7 @@ import type { ColumnType, Generated, Updateable } from 'kysely'
 
 export type Role = 'customer' | 'agent'
 export type Status = 'open' | 'pending' | 'resolved' | 'closed'
+export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 /** Everyone on the ticket, or agents alone. */
 export type Audience = 'everyone' | 'agents'
 
@@ -63,6 +64,8 @@ interface TicketTable {
   title: Fixed<string>
   description: Fixed<string | null>
   status: Status
+  /** For agents alone; normal until one of them sets it. */
+  priority: ColumnType<Priority, Priority | undefined, Priority>
   requester_id: Fixed<number>
   created_at: Fixed<number>
   updated_at: number

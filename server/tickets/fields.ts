@@ -2,8 +2,8 @@
 import type { InputType, OutputType } from '@pothos/core'
 import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
-import type { Audience, ChangingColumn, Tables } from '../database/tables.ts'
-import type { builder } from '../graphql/builder.ts'
+import type { Audience, ChangingColumn, Priority, Tables } from '../database/tables.ts'
+import { builder } from '../graphql/builder.ts'
 import { moveCount } from './counts.ts'
 import { statuses, StatusType } from './status-type.ts'
 
@@ -36,6 +36,8 @@ interface FieldOf<Column extends keyof Columns> {
 
 export type Field = { [Column in keyof Columns]: FieldOf<Column> }[keyof Columns]
 
+const priorities: readonly Priority[] = ['urgent', 'high', 'normal', 'low']
+
 export const fields = {
   id: { column: 'id', type: 'ID' },
   title: { column: 'title', type: 'String' },
@@ -46,6 +48,15 @@ export const fields = {
     values: statuses,
     sorts: { status: 'values' },
     change: { follow: moveCount },
+  },
+  priority: {
+    column: 'priority',
+    type: builder.enumType('Priority', { values: priorities }),
+    description: 'How urgent agents take it to be; null for customers.',
+    audience: 'agents',
+    values: priorities,
+    sorts: { priority: 'values' },
+    change: {},
   },
   createdAt: { column: 'created_at', type: 'DateTime', sorts: { newest: 'desc', oldest: 'asc' } },
   updatedAt: {

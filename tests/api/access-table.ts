@@ -196,7 +196,7 @@ interface Reached {
 export const fields: Readonly<Record<string, Reached>> = {
   User: { fields: 'oneself and whoever sees the ticket' },
   Session: { fields: 'oneself' },
-  Ticket: { fields: 'whoever sees the ticket' },
+  Ticket: { fields: 'whoever sees the ticket', except: { priority: 'agents' } },
   SearchResult: {
     fields: 'oneself',
     except: { hits: 'whoever sees the ticket' },

@@ -7,7 +7,7 @@ import type { SeenTicket } from './cast.ts'
 
 export interface SeenChange {
   readonly id: string
-  readonly kind: 'ready' | 'reset' | 'created' | 'status' | 'comment' | 'file'
+  readonly kind: 'ready' | 'reset' | 'created' | 'status' | 'priority' | 'comment' | 'file'
   readonly at: string
   readonly ticket: (Pick<SeenTicket, 'id' | 'title' | 'status'> & { readonly updatedAt: string }) | null
 }

@@ -14,6 +14,12 @@ type Choice = {
 
 export const choices = {
   status: { label: 'Update Status', options: statusLabels, sortLabel: 'By status' },
+  priority: {
+    label: 'Update Priority',
+    options: { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' },
+    sortLabel: 'By priority',
+    forAgents: true,
+  },
 } as const satisfies Record<string, Choice>
 
 export type ChoiceName = keyof typeof choices

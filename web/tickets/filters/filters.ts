@@ -2,11 +2,12 @@
 import { created } from './created.ts'
 import { files } from './files.ts'
 import type { Filter } from './filter.ts'
+import { priority } from './priority.ts'
 import { requester } from './requester.ts'
 import { status } from './status.ts'
 import { updated } from './updated.ts'
 
-const described = [status, requester, created, updated, files] as const
+const described = [status, priority, requester, created, updated, files] as const
 
 export type Param = (typeof described)[number]['param']
 

@@ -29,6 +29,14 @@ test('a ticket waits, or lies beyond what is loaded', () => {
   assert.equal(position('status', ticket(31)), 'waiting')
 })
 
+test('by priority the more urgent stands before the newer', () => {
+  const normal = append(noPages, { rows: [{ ticket: ticket(30, { priority: 'normal' }) }], next: 'c', last: false })
+  assert.equal(positionOf('priority', normal, ticket(5, { priority: 'urgent' })), 'waiting')
+  assert.equal(positionOf('priority', normal, ticket(31, { priority: 'low' })), 'beyond')
+  assert.equal(positionOf('priority', normal, ticket(31, { priority: 'normal' })), 'waiting')
+  assert.equal(positionOf('priority', normal, ticket(29, { priority: 'normal' })), 'beyond')
+})
+
 test('an empty list takes any ticket', () => {
   assert.equal(positionOf('newest', listOf([], true), ticket(1)), 'waiting')
 })
