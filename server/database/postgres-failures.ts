@@ -35,6 +35,6 @@ export function explainFailure(error: unknown): unknown {
   if (dialect.isBusy(error)) {
     return unavailable('Many are writing at once. Nothing was changed; please try again.', 2)
   }
-  if (isCanceled(error)) return unavailable('This took the database too long. Please try again.', 5)
+  if (isCanceled(error)) return unavailable('The query timed out. Please try again.', 5)
   return error
 }

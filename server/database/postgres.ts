@@ -15,8 +15,8 @@ import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
 import { runAlone } from './postgres-alone.ts'
 import { hearNews, newsChannel, newsPayloads } from './postgres-news.ts'
 import { createTurns } from './postgres-turns.ts'
-import { compileQuery, type Query, type Runnable } from './query.ts'
-import { createSlowReads, ownerOf, tookTooLong, turnOf, type InTurn } from './slow-reads.ts'
+import { createReads } from './reads.ts'
+import { createSlowReads, tookTooLong, turnOf, type InTurn } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface PostgresOptions {
@@ -92,21 +92,9 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     throw isCanceled(error) ? tookTooLong() : error
   }
 
-  function createRead(viewer: Viewer, run: Run): Read {
-    const role = typeof viewer === 'string' ? viewer : viewer.role
-    const viewerId = ownerOf(viewer)
-    const parts = { db: selects, dialect, viewer: role }
-    const rows = async <P extends object, R>(runnable: Runnable<P>, params: P) =>
-      (await run(runnable.sql, runnable.values(params, viewerId).map(askable))).rows as R[]
-    return {
-      viewer,
-      now: now(),
-      all: (query, params) => rows(query.compile(parts), params),
-      first: async <P extends object, R>(query: Query<P, R>, params: P) =>
-        (await rows<P, R>(query.compile(parts), params))[0],
-      build: (build) => rows(compileQuery(build, parts), {}),
-    }
-  }
+  const createReadOf = createReads({ db: selects, dialect, now })
+  const createRead = (viewer: Viewer, run: Run): Read =>
+    createReadOf(viewer, async (sql, values) => (await run(sql, values.map(askable))).rows)
 
   /** One try: commits, or throws with everything undone. */
   async function transact<T>(

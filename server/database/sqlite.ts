@@ -10,13 +10,13 @@ import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { runAfterCommit } from './after-commit.ts'
-import type { Database, News, Reaction, Read, Write } from './database.ts'
+import type { Database, News, Reaction, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
-import { compileQuery, type Query, type Runnable } from './query.ts'
 import { openReadWorkers } from './read-workers.ts'
-import { createSlowReads, ownerOf, turnOf } from './slow-reads.ts'
+import { createReads } from './reads.ts'
+import { createSlowReads, turnOf } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Another Bellhop serves this folder. */
@@ -65,29 +65,13 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   })
   const runRead = createRunSql(reader)
   const runWrite = createRunSql(writer)
-  const selects = createKysely(runRead)
+  const createRead = createReads({ db: createKysely(runRead), dialect, now })
 
   opened.move()
   const underWay = new Set<Promise<unknown>>()
   let closed = false
   let closing: Promise<void> | undefined
   const listeners = new Set<(news: News) => void>()
-
-  function createRead(viewer: Viewer, run: (sql: string, values: unknown[]) => unknown[] | Promise<unknown[]>): Read {
-    const role = typeof viewer === 'string' ? viewer : viewer.role
-    const viewerId = ownerOf(viewer)
-    const parts = { db: selects, dialect, viewer: role }
-    const rows = <P extends object, R>(runnable: Runnable<P>, params: P) =>
-      run(runnable.sql, runnable.values(params, viewerId)) as R[] | Promise<R[]>
-    return {
-      viewer,
-      now: now(),
-      all: async (query, params) => rows(query.compile(parts), params),
-      first: async <P extends object, R>(query: Query<P, R>, params: P) =>
-        (await rows<P, R>(query.compile(parts), params))[0],
-      build: async (build) => rows(compileQuery(build, parts), {}),
-    }
-  }
 
   async function transact<T>(
     viewer: Viewer,

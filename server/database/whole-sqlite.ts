@@ -1,9 +1,10 @@
 /** A SQLite database as a whole: a snapshot beside a running server, or a new file that appears when it is complete. */
 import { existsSync, rmSync } from 'node:fs'
-import { link, open, rm } from 'node:fs/promises'
+import { link, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { makeFolder } from '../platform/make-folder.ts'
+import { syncFile, syncFolder } from '../platform/sync.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
 import { migrate, takeFolder } from './sqlite.ts'
@@ -86,12 +87,12 @@ export async function openSqliteFilling(directory: string, at: number): Promise<
     async commit() {
       writer.exec('COMMIT')
       writer.close()
-      await sync(partial, 'r+')
+      await syncFile(partial)
       for (const suffix of ['-wal', '-shm']) await rm(databaseFile(directory) + suffix, { force: true })
       // Unlike a rename, it fails when the name is taken.
       await link(partial, databaseFile(directory))
       await rm(partial)
-      if (process.platform !== 'win32') await sync(directory, 'r')
+      await syncFolder(directory)
     },
     async [Symbol.asyncDispose]() {
       if (writer.isOpen) writer.close()
@@ -112,12 +113,3 @@ const insertInto = ({ name, columns }: TableShape) =>
   `INSERT INTO "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
 
 const valuesOf = ({ columns }: TableShape, row: Row): SQLInputValue[] => columns.map(({ name }) => row[name] ?? null)
-
-async function sync(path: string, flags: string): Promise<void> {
-  const handle = await open(path, flags)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

@@ -3,13 +3,13 @@ import {
   Kind,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLSchema,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest } from '../platform/errors.ts'
+import { fragmentsOf } from './fragments.ts'
 
 const limits = requestBudget.document
 
@@ -86,14 +86,6 @@ function checkIntrospection({ name, alias }: FieldNode, inner: Cost): void {
 const nothing: Cost = { depth: 0, aliases: 0, fields: 0 }
 
 const tooMany = (what: string, max: number) => badRequest(`The document asks for more than ${max} ${what}.`)
-
-function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
-  }
-  return fragments
-}
 
 /**
  * Throws BadRequest when a root field is asked for more often than its `maxPerDocument` extension allows.

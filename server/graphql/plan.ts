@@ -16,7 +16,6 @@ import {
   OperationTypeNode,
   visit,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -26,6 +25,7 @@ import {
 } from 'graphql'
 import { AnswerBudget } from './answer-budget.ts'
 import { completeList, ignore, put, settle, type Complete } from './complete.ts'
+import { fragmentsOf, type Fragments } from './fragments.ts'
 import { planArguments, planVariables, Unplanned, type UnplannedReason, type Values } from './plan-arguments.ts'
 
 /**
@@ -72,13 +72,6 @@ export function planQuery(schema: GraphQLSchema, document: DocumentNode, operati
     if (error instanceof GraphQLError) return { plan: undefined, unplanned: 'other' }
     throw error
   }
-}
-
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
-
-function fragmentsOf(document: DocumentNode): Fragments {
-  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
-  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
 }
 
 function refuseDirectives(document: DocumentNode): void {

@@ -3,8 +3,9 @@ import { rmSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../platform/make-folder.ts'
+import { syncFolder } from '../platform/sync.ts'
 import { whenInterrupted } from './interrupt.ts'
-import { refuseExisting, removeAbandoned, syncFolder } from './new-file.ts'
+import { refuseExisting, removeAbandoned } from './new-file.ts'
 import { createArchive } from './write-archive.ts'
 
 type Source = AsyncIterable<Uint8Array>

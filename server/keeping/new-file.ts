@@ -3,6 +3,7 @@ import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmS
 import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { makeFolder } from '../platform/make-folder.ts'
+import { syncFolder } from '../platform/sync.ts'
 import { CommandFailure } from './failure.ts'
 import { whenInterrupted } from './interrupt.ts'
 
@@ -117,15 +118,5 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -7,7 +7,7 @@ import { follow } from './changes.ts'
 import type { Change } from './read-changes.ts'
 
 const ChangeKindType = builder.enumType('ChangeKind', {
-  description: 'ready: what was missed has been told. reset: too much was missed to be told, load everything anew.',
+  description: 'ready: what was missed has been told. reset: too many events were missed to replay; reload everything.',
   values: ['ready', 'reset', 'created', ...changingFields, 'comment', 'file'] as const,
 })
 

@@ -224,12 +224,8 @@ export const processBudget = {
   statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 8,
-  /** Looked at every `checkMs`: an event loop that was busy for less than a share of it, and memory that has grown by so much; no sooner than `pauseMs` after the last time. */
-  idleMemory: {
-    checkMs: 5_000,
-    atWork: { busyShare: 0.2, grownBytes: 16 * MB, pauseMs: 60_000 },
-    idle: { busyShare: 0.02, grownBytes: 1 * MB, pauseMs: 0 },
-  },
+  /** Looked at every `checkMs`: an event loop that was busy for less than a share of it so many times in a row, and memory that has grown by so much. */
+  idleMemory: { checkMs: 5_000, busyShare: 0.02, checks: 3, grownBytes: 4 * MB },
   fileLinks: 20_000,
   /** Of METRICS_PORT: a connection asks once, and has so long for all of it. */
   metrics: { connections: 20, ms: 5_000 },

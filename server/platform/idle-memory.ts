@@ -7,11 +7,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { processBudget } from './budgets.ts'
 
-const { checkMs, atWork, idle } = processBudget.idleMemory
+const { checkMs, busyShare, checks, grownBytes } = processBudget.idleMemory
 
 /**
- * Collects garbage once the event loop has had little to do and much memory has been taken since it did so last; with nothing to do,
- * when some has: it stops the process for up to 0.1 s, which then no one waits for. Returns how to stop.
+ * Collects garbage once the process has had nothing to do for a while and memory has been taken since it did so last. Not at work: it
+ * stops the process for up to 0.1 s and throws away compiled code, which makes each request cost up to twice as much until it is
+ * compiled again. Returns how to stop.
  */
 export function collectWhenIdle(): () => void {
   setFlagsFromString('--expose-gc')
@@ -19,16 +20,15 @@ export function collectWhenIdle(): () => void {
   setFlagsFromString('--no-expose-gc')
   let loop = performance.eventLoopUtilization()
   let kept = taken()
-  let collectedAt = Number.NEGATIVE_INFINITY
+  let idleChecks = 0
   const timer = setInterval(() => {
     const before = loop
     loop = performance.eventLoopUtilization()
     kept = Math.min(kept, taken())
     const { utilization } = performance.eventLoopUtilization(loop, before)
-    const { busyShare, grownBytes, pauseMs } = utilization > idle.busyShare ? atWork : idle
-    if (utilization > busyShare || taken() - kept < grownBytes || performance.now() - collectedAt < pauseMs) return
+    idleChecks = utilization < busyShare ? idleChecks + 1 : 0
+    if (idleChecks < checks || taken() - kept < grownBytes) return
     collect({ type: 'major', flavor: 'last-resort' })
-    collectedAt = performance.now()
     kept = taken()
   }, checkMs).unref()
   return () => clearInterval(timer)

@@ -10,6 +10,7 @@ import { isFileKey, observe, type FileStore } from './file-store.ts'
 import { freeDiskBytes } from '../platform/free-disk.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { randomId } from '../platform/secrets.ts'
+import { syncFile, syncFolder } from '../platform/sync.ts'
 
 /** Files that wait for the disk together, and how many of them are synced at once. */
 const settledAtOnce = 500
@@ -19,8 +20,8 @@ const newSuffix = '.new'
 export async function openDiskStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
   makeFolder(incoming)
-  await syncDirectory(directory)
-  await syncDirectory(dirname(directory))
+  await syncFolder(directory)
+  await syncFolder(dirname(directory))
   const named = (key: string): string => {
     if (!isFileKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`)
     return key
@@ -41,7 +42,7 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
   /** Makes a shelf that survives a power loss, once; what lies on it would not survive without it. */
   function shelfFor(key: string): Promise<void> {
     const path = shelf(key)
-    const made = shelves.get(path) ?? mkdir(path, { recursive: true, mode: 0o700 }).then(() => syncDirectory(directory))
+    const made = shelves.get(path) ?? mkdir(path, { recursive: true, mode: 0o700 }).then(() => syncFolder(directory))
     shelves.set(path, made)
     made.catch(() => shelves.delete(path))
     return made
@@ -50,7 +51,7 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
   async function keepOne(key: string): Promise<void> {
     await shelfFor(key)
     await rename(incomingPath(key), path(key))
-    await syncDirectory(shelf(key))
+    await syncFolder(shelf(key))
   }
 
   /** Written, but not known to be on the disk; they get their names when they are, so that a name never stands for half a file. */
@@ -82,7 +83,7 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
           observed.transform,
           createWriteStream(incomingPath(key), { mode: 0o600, flush: true, flags: 'wx' }),
         )
-        await syncDirectory(incoming)
+        await syncFolder(incoming)
       } catch (error) {
         await rm(incomingPath(key), { force: true })
         throw error
@@ -118,10 +119,10 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
     async settle() {
       await settleArrived()
       if (!touched.size) return
-      await severalAtOnce(touched, syncDirectory)
+      await severalAtOnce(touched, syncFolder)
       touched.clear()
-      await syncDirectory(directory)
-      await syncDirectory(incoming)
+      await syncFolder(directory)
+      await syncFolder(incoming)
     },
     async *list() {
       for (const name of await readdir(directory)) {
@@ -176,25 +177,4 @@ async function severalAtOnce(paths: Iterable<string>, work: (path: string) => Pr
 
 function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-}
-
-/** Of a file. On Windows only what is open for writing can be synced. */
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  // Windows has no handle on a directory to sync; NTFS journals the rename itself.
-  if (process.platform === 'win32') return
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -63,7 +63,7 @@ builder.queryField('tickets', (t) =>
         description: `Up to ${maxPage}: only tickets among these, in this order and without pages. Those that the viewer does not see are left out.`,
       }),
       sort: t.arg({ type: SortType }),
-      first: t.arg.int({ description: 'The length of the page, 50 unless told.' }),
+      first: t.arg.int({ description: 'The length of the page, default 50.' }),
       after: t.arg.string({ description: 'The cursor of the last ticket of the page before.' }),
     },
     resolve: (_, args, { database, viewer }) => listTickets(database, viewer, toListRequest(args, viewer)),
@@ -74,7 +74,7 @@ const StatusCountType = builder.objectRef<StatusCount>('StatusCount').implement(
   fields: (t) => ({
     status: t.expose('status', { type: StatusType, nullable: false }),
     count: t.exposeInt('count', { nullable: false }),
-    isCapped: t.exposeBoolean('isCapped', { nullable: false, description: 'There are more, and no one counted on.' }),
+    isCapped: t.exposeBoolean('isCapped', { nullable: false, description: 'True if counting stopped at the limit.' }),
   }),
 })
 

@@ -45,6 +45,8 @@ story('a draft outlives a reload, and leaving asks first', async ({ desk, visit 
   const dialog = await asked
   equal(dialog.type(), 'beforeunload')
   await dialog.dismiss()
+  // Who stays has all of it. The page answers again only after it has told the browser so, and a reload before would be part of what was called off.
+  await isAllThere(page)
 
   page.once('dialog', (leave) => void leave.accept())
   await page.reload()

@@ -94,7 +94,7 @@ story('a subject and a comment are needed', async ({ desk, visit }) => {
     ok(await isFocused(subject))
   }
   await subject.fill('x'.repeat(251))
-  await isWrong(subject, 'This is 1 character too long. Up to 250 fit.')
+  await isWrong(subject, '1 character over the limit of 250.')
   equal(count(desk, 'ticket'), 0)
 
   const ticket = await cara.submits('My lamp')

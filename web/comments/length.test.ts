@@ -13,5 +13,5 @@ test('the room left is told near the limit only', () => {
 
 test('a text beyond the limit says by how much', () => {
   assert.equal(tooLong(100_000, 100_000), null)
-  assert.equal(tooLong(101_200, 100_000), 'This is 1,200 characters too long. Up to 100,000 fit.')
+  assert.equal(tooLong(101_200, 100_000), '1,200 characters over the limit of 100,000.')
 })

@@ -9,7 +9,7 @@ export function roomLeft(length: number, max: number | undefined): string | null
 /** What is wrong with a text that is too long; null when it fits. */
 export function tooLong(length: number, max: number | undefined): string | null {
   if (max === undefined || length <= max) return null
-  return `This is ${characters(length - max)} too long. Up to ${number.format(max)} fit.`
+  return `${characters(length - max)} over the limit of ${number.format(max)}.`
 }
 
 function characters(count: number): string {
