@@ -1,7 +1,7 @@
 /** The folder that `npm run package` makes, which is what the image holds: it serves and keeps a desk with Node and nothing else. */
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cp, glob, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -29,13 +29,14 @@ before(async () => {
 after(() => folder[Symbol.asyncDispose]())
 
 /** Each file and folder with its size, time and rights. */
-const filesIn = async (path: string) => {
-  const files: string[] = []
-  for await (const entry of glob('**/*', { cwd: path })) {
-    const { size, mtimeMs, mode } = await stat(join(path, entry))
-    files.push(`${entry} ${size} ${mtimeMs} ${(mode & 0o777).toString(8)}`)
-  }
-  return files.sort()
+const entriesOf = async (path: string) => {
+  const entries = (await readdir(path, { recursive: true })).sort()
+  return Promise.all(
+    entries.map(async (entry) => {
+      const { size, mtimeMs, mode } = await stat(join(path, entry))
+      return `${entry} ${size} ${mtimeMs} ${(mode & 0o777).toString(8)}`
+    }),
+  )
 }
 
 test('It holds what the server loads and nothing that builds or tests, within 60 MB', async () => {
@@ -48,7 +49,7 @@ test('It holds what the server loads and nothing that builds or tests, within 60
     )
     equal(isThere, purpose === 'runtime', path)
   }
-  const files = await filesIn(made)
+  const files = await entriesOf(made)
   deepEqual(
     files.filter((file) => /\.test\.ts |\.d\.ts |\.map |\.stamp /.test(file)),
     [],
@@ -75,9 +76,10 @@ test('Every package that it names can be loaded from it', async () => {
 })
 
 test('A desk is served from it and kept by its commands, and it stays as it was', async () => {
-  const before = await filesIn(made)
+  const before = await entriesOf(made)
   await using data = await folderOfTest()
-  const settings = await settingsOf(join(data.path, 'desk'))
+  // Compiled code of the commands may be kept beside the packages; not here.
+  const settings = { ...(await settingsOf(join(data.path, 'desk'))), NODE_DISABLE_COMPILE_CACHE: '1' }
   const file = picture('screenshot.png', Buffer.alloc(300_000, 7))
   {
     await using server = startProcess(settings, made)
@@ -101,7 +103,7 @@ test('A desk is served from it and kept by its commands, and it stays as it was'
     match(listed.out, /scheduled/)
     const kept = await runBellhop(['backup', '--to', archive], settings, made)
     equal(kept.code, 0, kept.err)
-    const verified = await runBellhop(['verify', archive], {}, made)
+    const verified = await runBellhop(['verify', archive], settings, made)
     equal(verified.code, 0, verified.err)
     equal(digestIn(verified.out), digestIn(kept.out))
 
@@ -110,7 +112,11 @@ test('A desk is served from it and kept by its commands, and it stays as it was'
     equal(server.said.err, '')
   }
   await dropDatabaseOf(join(data.path, 'desk'))
-  deepEqual(await filesIn(made), before)
+  const same = new Set(before)
+  deepEqual(
+    (await entriesOf(made)).filter((entry) => !same.has(entry)),
+    [],
+  )
 })
 
 /** Its page, and all that the page loads. */
@@ -122,7 +128,7 @@ async function isWebClient(url: string): Promise<void> {
   const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
   ok(assets.length > 2)
   for (const path of assets) {
-    const asset = await fetch(`${url}${path}`)
+    const asset = await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'br' } })
     equal(asset.status, 200, path)
     equal(asset.headers.get('content-encoding'), 'br', path)
     ok((await asset.bytes()).length > 0, path)
@@ -155,7 +161,7 @@ test('With --with-node it brings the program, and npm scripts find it', async (t
 test('It takes the place of nothing that is there', async () => {
   await using there = await folderOfTest()
   await writeFile(join(there.path, 'mine.txt'), 'mine')
-  await rejects(makePackage(there.path), { code: 'ENOTEMPTY' })
+  await rejects(makePackage(there.path), /is not empty/)
   deepEqual(await readdir(there.path), ['mine.txt'])
 })
 
