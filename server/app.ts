@@ -1,5 +1,6 @@
 /** The whole composition: what Bellhop is made of, and how it is closed again. */
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { resumeFilling } from './attachments/thumbnails/fill-thumbnails.ts'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
@@ -105,6 +106,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   await http.ready()
   const sockets = serveSockets(http.server, schema, database, parts)
   await keepSchedule(database, schedule)
+  await resumeFilling(database)
   const jobs = startWorker({ database, kinds: jobKinds, handlers: jobHandlers(parts), log, metrics, now })
   opened.defer(() => jobs.stop())
   watch(database, parts, { sockets, jobs })

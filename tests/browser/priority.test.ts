@@ -7,7 +7,8 @@ import { refuse } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 const marksOf = (page: Page) => page.locator('[data-priority]')
-const isIt = (page: Page, name: string) => page.locator(`header [data-priority]`).getByText(name, { exact: true }).waitFor()
+const isIt = (page: Page, name: string) =>
+  page.locator(`header [data-priority]`).getByText(name, { exact: true }).waitFor()
 
 async function priorityOf(person: Person, id: string): Promise<string | null> {
   const { data } = await person.ask('query ($id: ID!) { ticket(id: $id) { priority } }', { id })
@@ -70,10 +71,13 @@ for (const [device, viewport] of [
     ] as const) {
       const { id } = await cara.submits(title)
       if (priority)
-        await ada.ask('mutation ($id: ID!, $priority: Priority) { updateTicket(id: $id, priority: $priority) { id } }', {
-          id,
-          priority,
-        })
+        await ada.ask(
+          'mutation ($id: ID!, $priority: Priority) { updateTicket(id: $id, priority: $priority) { id } }',
+          {
+            id,
+            priority,
+          },
+        )
     }
     const page = await visit({ as: ada, viewport })
     await page.goto('/tickets')
