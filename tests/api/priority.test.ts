@@ -28,7 +28,7 @@ const prioritise = async (ticket: Pick<SeenTicket, 'id'>, priority: Priority, by
 
 const listDocument = `query ($filter: TicketFilter, $sort: TicketSort, $first: Int, $after: String) {
   tickets(filter: $filter, sort: $sort, first: $first, after: $after) { id priority status createdAt updatedAt cursor } }`
-const list = async (person: Person, variables: object): Promise<any[]> =>
+const list = async (person: Person, variables: Record<string, unknown>): Promise<any[]> =>
   told(await person.ask(listDocument, variables), 'tickets')
 
 const ticketDocument = 'query ($id: ID!) { ticket(id: $id) { priority updatedAt } }'
@@ -79,7 +79,7 @@ test('A customer may not set it, nor a status along with it', async () => {
     const { errors, data } = await set(cara, ticket, wanted)
     equal(data.updateTicket, null)
     equal(errors[0]?.extensions.code, 'FORBIDDEN')
-    match(String(errors[0]?.message), /Only agents can change the .*priority of a ticket\./)
+    match(errors[0]?.message ?? '', /Only agents can change the .*priority of a ticket\./)
   }
   const now = await seen(ada, ticket)
   equal(now.priority, 'normal')
@@ -112,7 +112,7 @@ test('To a customer it is null wherever a ticket is told, and its change leaves 
 
 test('A customer can neither filter nor sort by it, and is told the same whatever there is', async () => {
   await prioritise(await cara.submits('A table'), 'high')
-  const questions = (priority: string): [string, object][] => [
+  const questions = (priority: string): [string, Record<string, unknown>][] => [
     ['query ($filter: TicketFilter) { tickets(filter: $filter) { id } }', { filter: { priority: [priority] } }],
     [
       'query ($filter: TicketFilter) { tickets(ids: ["1"], filter: $filter) { id } }',
@@ -134,7 +134,7 @@ test('A customer can neither filter nor sort by it, and is told the same whateve
       const { errors, data } = await cara.ask(query, variables)
       deepEqual(Object.values(data), [null], query)
       equal(errors[0]?.extensions.code, 'FORBIDDEN', query)
-      match(String(errors[0]?.message), /^Only agents can (filter|sort) tickets by/)
+      match(errors[0]?.message ?? '', /^Only agents can (filter|sort) tickets by/)
       equal((await ada.ask(query, variables)).errors.length, 0, query)
     }
   }
