@@ -31,7 +31,8 @@ const root = join(import.meta.dirname, '..', '..')
 const library = dirname(dirname(fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'))))
 /** All that it may read: its own code and the library. */
 const readable = [join(root, 'attachments', 'thumbnails'), join(root, 'platform'), library]
-const execArgv = [
+/** Flags of Node that leave it nothing of the machine: Node's permission model, https://nodejs.org/api/permissions.html. */
+export const confinement = [
   '--permission',
   ...readable.map((folder) => `--allow-fs-read=${folder}`),
   // For the guard, which is a thread.
@@ -91,7 +92,7 @@ function start(type: string, { memoryBytes, processorMs }: DecoderLimits): Child
   const child = spawn(
     process.execPath,
     [
-      ...execArgv,
+      ...confinement,
       join(import.meta.dirname, 'decoder-process.ts'),
       type,
       `${process.pid}`,

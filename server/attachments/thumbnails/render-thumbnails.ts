@@ -61,7 +61,8 @@ function limitResources(): void {
   const { pixels, side } = pictureBudget
   ResourceLimits.width = BigInt(side)
   ResourceLimits.height = BigInt(side)
-  ResourceLimits.area = BigInt(pixels)
+  // What has just so many would be put on disk already.
+  ResourceLimits.area = 2n * BigInt(pixels)
   ResourceLimits.memory = BigInt(thumbnailBudget.memoryBytes)
   // Its disk is memory too.
   ResourceLimits.disk = 0n
@@ -85,11 +86,12 @@ function render(image: IMagickImage, { type, width, height, sides }: Rendering):
   image.autoOrient()
   if (type === 'image/gif') spread(image)
   const profile = image.colorSpace === ColorSpace.sRGB ? image.getColorProfile() : null
-  image.colorSpace = ColorSpace.sRGB
   const thumbnails: DecodedThumbnail[] = []
   const [smallest] = thumbnailSides
   for (const side of sides.toReversed()) {
     if (Math.max(image.width, image.height) > side) image.thumbnail(side, side)
+    // Here, where it has few pixels left.
+    image.colorSpace = ColorSpace.sRGB
     image.resetPage()
     // Where it was taken, and by whom, is for those who open the original.
     image.strip()
