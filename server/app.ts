@@ -12,13 +12,14 @@ import type { Caller } from './graphql/endpoint.ts'
 import { sendFailure } from './graphql/send-failure.ts'
 import { freeDiskBytes } from './platform/free-disk.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
-import { requestBudget } from './platform/budgets.ts'
+import { requestBudget, thumbnailBudget } from './platform/budgets.ts'
 import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import { limitConnections } from './platform/connections.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createHashing } from './platform/hashing.ts'
 import type { Log } from './platform/log.ts'
+import { createPace } from './platform/pace.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
@@ -80,6 +81,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       // Where PostgreSQL keeps its data, only it knows.
       freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
     }),
+    picturePace: createPace(now, thumbnailBudget.ofPerson),
     prepareTexts,
     documents: createDocumentCache(schema, metrics),
     signer: createSigner(await database.write('system', signingSecret)),

@@ -102,8 +102,16 @@ export const isNamedFile = query((q: QueryParts<{ key: string }>) =>
   q.db.selectFrom('attachment').where('key', '=', q.param('key')).select('id'),
 )
 
-/** Names files that lie in the file store as the ticket's, in the transaction that makes the ticket. */
-export async function attachFiles(write: Write, ticket: Ticket, files: readonly CheckedFile[]): Promise<void> {
+/**
+ * Names files that lie in the file store as the ticket's, in the transaction that makes the ticket. Their thumbnails are made from
+ * `thumbnailsAt` on, in ms since 1970.
+ */
+export async function attachFiles(
+  write: Write,
+  ticket: Ticket,
+  files: readonly CheckedFile[],
+  thumbnailsAt: number = write.now,
+): Promise<void> {
   const attached: (CheckedFile & { readonly id: number })[] = []
   for (const checked of files) {
     const { file, fileName, type, inline } = checked
@@ -125,5 +133,5 @@ export async function attachFiles(write: Write, ticket: Ticket, files: readonly 
     await record(write, { kind: 'file.attached', ticketId: ticket.id, attachmentId: id })
     attached.push({ ...checked, id })
   }
-  await awaitThumbnails(write, ticket.id, attached)
+  await awaitThumbnails(write, ticket.id, attached, thumbnailsAt)
 }

@@ -162,6 +162,22 @@ test('The job is there if and only if the ticket is', async () => {
   equal((await lookedAt(agent, ticket)).flatMap(({ thumbnails }) => thumbnails).length, 3)
 })
 
+test('Who sends very many pictures waits for their thumbnails, and others do not', async () => {
+  await using own = await startApp()
+  const [many, few] = [await signUpCara(own), await signUpCarl(own)]
+  own.app.drain()
+  const ten = Array.from({ length: 10 }, (_, index) => file(`${index}.png`, blackPng(200, 200)))
+  for (let ticket = 0; ticket < 12; ticket++) await many.submits('Flood', { files: [...ten] })
+  await few.submits('Mine', { files: [drawing] })
+  const at = own.clock.now()
+  deepEqual(
+    stored(own, "SELECT run_at FROM job WHERE kind = 'thumbnails.make' ORDER BY id").map(
+      ({ run_at: runAt }) => (Number(runAt) - at) / 1_000,
+    ),
+    [...Array.from({ length: 10 }, () => 0), 200, 400, 0],
+  )
+})
+
 test('A job that is done twice leaves what it left before', async () => {
   const ticket = await cara.submits('Twice', { files: [drawing] })
   const before = await lookedAt(cara, ticket)

@@ -2,7 +2,6 @@
 import type { Read, Write } from '../../database/database.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { Extent } from '../../platform/pictures/measure.ts'
 import { visibleTickets } from '../../tickets/access.ts'
 import type { CheckedFile } from '../check-files.ts'
 import { thumbnailsNeeded, type Thumbnail } from './sides.ts'
@@ -44,25 +43,32 @@ interface AttachedFile extends CheckedFile {
   readonly id: number
 }
 
-/** Has the pictures among new attachments looked at, once the transaction that attaches them is committed. */
+const isPicture = ({ inline, type }: CheckedFile) => inline && isDecoded(type)
+
+/** Whether a new file has to be decoded; a picture that is small enough need not. */
+export const needsThumbnails = (checked: CheckedFile): boolean =>
+  isPicture(checked) && (!checked.file.extent || thumbnailsNeeded(checked.file.extent).length > 0)
+
+/** Has the pictures among new attachments looked at from `runAt` on, once the transaction that attaches them is committed. */
 export async function awaitThumbnails(
   write: Write,
   ticketId: number,
   attached: readonly AttachedFile[],
+  runAt: number,
 ): Promise<void> {
-  const pictures = attached.filter(({ inline, type }) => inline && isDecoded(type))
-  const small = pictures.filter(({ file }) => file.extent && !thumbnailsNeeded(file.extent).length)
-  for (const { id, type, file } of small) {
-    const { width, height } = file.extent as Readonly<Extent>
+  for (const checked of attached) {
+    const { extent } = checked.file
+    if (!isPicture(checked) || needsThumbnails(checked) || !extent) continue
+    const { width, height } = extent
     // Only decoding tells whether one of these lies on its side.
-    const isUpright = type !== 'image/jpeg' && type !== 'image/webp'
-    await notePicture(write, id, isUpright ? { width, height, thumbnails: [] } : undecodable)
+    const isUpright = checked.type !== 'image/jpeg' && checked.type !== 'image/webp'
+    await notePicture(write, checked.id, isUpright ? { width, height, thumbnails: [] } : undecodable)
   }
-  if (small.length < pictures.length) await requestThumbnails(write, ticketId)
+  if (attached.some(needsThumbnails)) await requestThumbnails(write, ticketId, runAt)
 }
 
-const requestThumbnails = (write: Write, ticketId: number) =>
-  enqueue(write, 'thumbnails.make', { ticketId }, { key: String(ticketId) })
+const requestThumbnails = (write: Write, ticketId: number, runAt: number) =>
+  enqueue(write, 'thumbnails.make', { ticketId }, { key: String(ticketId), runAt })
 
 /** Makes anew what was lost or damaged. */
 export async function remakeThumbnails(
@@ -71,7 +77,7 @@ export async function remakeThumbnails(
 ): Promise<void> {
   await write.db.deleteFrom('thumbnail').where('attachment_id', '=', id).execute()
   await write.db.deleteFrom('picture').where('attachment_id', '=', id).execute()
-  await requestThumbnails(write, ticketId)
+  await requestThumbnails(write, ticketId, write.now)
 }
 
 export async function notePicture(write: Write, id: number, { width, height, thumbnails }: MadePicture): Promise<void> {
