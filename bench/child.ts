@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { engine, settings as ofProcess } from '../server/platform/process-settings.ts'
 
 export interface Usage {
   /** CPU time of all threads in µs. */
@@ -34,9 +35,11 @@ export async function startChild(
   const { directory, port, path = '/health', args = [], settings = {} } = options
   const usageHook = new URL('./usage.ts', import.meta.url).href
   const child = fork(join(import.meta.dirname, '..', script), {
-    execArgv: ['--import', usageHook, ...args],
+    // Of itself it would take them only without a channel to whoever started it.
+    execArgv: [...(script === 'bench/floor.ts' ? [] : engine), '--import', usageHook, ...args],
     env: {
       ...process.env,
+      ...(script === 'bench/floor.ts' ? {} : ofProcess),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: directory,

@@ -62,7 +62,7 @@ function completeOthers(
   const pending: Promise<unknown>[] = []
   try {
     for (let at = completed.length; at < last && !isFull(); at++) {
-      put(completed, at, settle(items[at], complete, run), pending)
+      putItem(completed, settle(items[at], complete, run), pending)
       if (until !== Infinity && performance.now() > until) break
     }
   } catch (error) {
@@ -84,15 +84,21 @@ export function settle(value: unknown, complete: Complete, run: Run): unknown {
   return isPromise(value) ? value.then((settled) => complete(settled, run)) : complete(value, run)
 }
 
-/** Sets `target[key]`, a promised value when it comes; the key keeps its place. */
-export function put<K extends string | number>(
-  target: { [key in K]: unknown },
-  key: K,
+/** Adds to the end of `list`; a promised value when it comes, in its place. Apart from `putField`, for the engine's sake. */
+function putItem(list: unknown[], value: unknown, pending: Promise<unknown>[]): void {
+  const at = list.push(value) - 1
+  if (isPromise(value)) pending.push(value.then((settled) => (list[at] = settled)))
+}
+
+/** Sets `object[key]`, a promised value when it comes; the key keeps its place. */
+export function putField(
+  object: Record<string, unknown>,
+  key: string,
   value: unknown,
   pending: Promise<unknown>[],
 ): void {
-  target[key] = value
-  if (isPromise(value)) pending.push(value.then((settled) => (target[key] = settled)))
+  object[key] = value
+  if (isPromise(value)) pending.push(value.then((settled) => (object[key] = settled)))
 }
 
 /** Another error has ended the run already: those of values still to come have no one to hear them. */

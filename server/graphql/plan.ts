@@ -24,7 +24,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { AnswerBudget } from './answer-budget.ts'
-import { completeList, ignore, put, settle, type Complete } from './complete.ts'
+import { completeList, ignore, putField, settle, type Complete } from './complete.ts'
 import { fragmentsOf, type Fragments } from './fragments.ts'
 import { planArguments, planVariables, Unplanned, type UnplannedReason, type Values } from './plan-arguments.ts'
 
@@ -130,7 +130,7 @@ function planObject(type: GraphQLObjectType, selections: readonly SelectionSetNo
     const object: Record<string, unknown> = {}
     const pending: Promise<unknown>[] = []
     try {
-      for (const { key, answer } of fields) put(object, key, answer(source, run), pending)
+      for (const { key, answer } of fields) putField(object, key, answer(source, run), pending)
     } catch (error) {
       ignore(pending)
       throw error

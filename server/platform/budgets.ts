@@ -189,6 +189,8 @@ export const processBudget = {
   operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 64 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
   documents: { bytes: 8 * MB, bytesOfStrangers: 1 * MB },
+  /** Bytes of stems that are remembered, of each language. */
+  stems: 1 * MB,
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,

@@ -39,9 +39,10 @@ interface Account {
   readonly entries: Set<Held>
 }
 
-interface Held {
-  bytes: number
+interface Held extends Entry {
   cut: (() => void) | undefined
+  /** Now, of what is counted for its owner. */
+  count: number
 }
 
 export function createByteLedger({ ofOwner, inAll, small, message, retryAfter }: ByteLedgerLimits): ByteLedger {
@@ -51,7 +52,7 @@ export function createByteLedger({ ofOwner, inAll, small, message, retryAfter }:
   const refuse = () => unavailable(message, retryAfter)
 
   function put(account: Account, entry: Held, bytes: number): void {
-    entry.bytes += bytes
+    entry.count += bytes
     account.bytes += bytes
     total += bytes
   }
@@ -62,13 +63,52 @@ export function createByteLedger({ ofOwner, inAll, small, message, retryAfter }:
     for (const account of accounts.values()) if (account.bytes > most.bytes) most = account
     if (most === own) return false
     let largest: Held | undefined
-    for (const entry of most.entries) if (entry.cut && entry.bytes > (largest?.bytes ?? 0)) largest = entry
+    for (const entry of most.entries) if (entry.cut && entry.count > (largest?.count ?? 0)) largest = entry
     if (!largest) return false
     const { cut } = largest
     largest.cut = undefined
-    put(most, largest, -largest.bytes)
+    put(most, largest, -largest.count)
     cut?.()
     return true
+  }
+
+  /** A class: one is made for every request, and closures cost more. */
+  class OpenEntry implements Held {
+    count = 0
+    cut: (() => void) | undefined = undefined
+    readonly #owner: Owner
+    readonly #account: Account
+
+    constructor(owner: Owner, account: Account) {
+      this.#owner = owner
+      this.#account = account
+    }
+
+    add(bytes: number): void {
+      const own = this.#account
+      // Closed, or cut.
+      if (!own.entries.has(this)) return
+      put(own, this, bytes)
+      if (bytes <= 0) return
+      const isTooMuch = own.bytes > ofOwner(this.#owner) && own.bytes > this.count
+      while (total > inAll && makeRoom(own));
+      if ((isTooMuch || total > inAll) && this.count > small) throw refuse()
+    }
+
+    bytes(): number {
+      return this.count
+    }
+
+    offer(cut: () => void): void {
+      this.cut = cut
+    }
+
+    close(): void {
+      const own = this.#account
+      if (!own.entries.delete(this)) return
+      put(own, this, -this.count)
+      if (!own.entries.size && accounts.get(this.#owner) === own) accounts.delete(this.#owner)
+    }
   }
 
   return {
@@ -78,29 +118,9 @@ export function createByteLedger({ ofOwner, inAll, small, message, retryAfter }:
     open(owner) {
       let account = accounts.get(owner)
       if (!account) accounts.set(owner, (account = { bytes: 0, entries: new Set() }))
-      const own = account
-      const entry: Held = { bytes: 0, cut: undefined }
-      own.entries.add(entry)
-      return {
-        add(bytes) {
-          // Closed, or cut.
-          if (!own.entries.has(entry)) return
-          put(own, entry, bytes)
-          if (bytes <= 0) return
-          const isTooMuch = own.bytes > ofOwner(owner) && own.bytes > entry.bytes
-          while (total > inAll && makeRoom(own));
-          if ((isTooMuch || total > inAll) && entry.bytes > small) throw refuse()
-        },
-        bytes: () => entry.bytes,
-        offer(cut) {
-          entry.cut = cut
-        },
-        close() {
-          put(own, entry, -entry.bytes)
-          own.entries.delete(entry)
-          if (!own.entries.size && accounts.get(owner) === own) accounts.delete(owner)
-        },
-      }
+      const entry = new OpenEntry(owner, account)
+      account.entries.add(entry)
+      return entry
     },
     bytes: () => total,
   }

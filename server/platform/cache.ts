@@ -8,9 +8,10 @@ export interface Cache<K, V> {
 }
 
 export function createCache<K, V>(maxCost: number): Cache<K, V> {
-  /** The least recently used one comes first. */
-  const entries = new Map<K, { readonly value: V; readonly cost: number }>()
+  /** The least recently used one comes first; those that were used since the last `set` are as good as each other. */
+  const entries = new Map<K, { readonly value: V; readonly cost: number; usedAt: number }>()
   let total = 0
+  let sets = 0
 
   function remove(key: K): void {
     total -= entries.get(key)?.cost ?? 0
@@ -21,14 +22,17 @@ export function createCache<K, V>(maxCost: number): Cache<K, V> {
     get(key) {
       const entry = entries.get(key)
       if (!entry) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
+      if (entry.usedAt !== sets) {
+        entry.usedAt = sets
+        entries.delete(key)
+        entries.set(key, entry)
+      }
       return entry.value
     },
     set(key, value, cost) {
       remove(key)
       if (cost > maxCost) return
-      entries.set(key, { value, cost })
+      entries.set(key, { value, cost, usedAt: ++sets })
       total += cost
       for (const oldest of entries.keys()) {
         if (total <= maxCost) break

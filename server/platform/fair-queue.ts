@@ -76,6 +76,8 @@ const presenceMs = 1_000
 
 export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {
   const { runningOf = () => Infinity, waitingInAll = Infinity, heavy, halfLifeMs = 10_000 } = limits
+  /** What was taken is forgotten in steps of one hundredth. */
+  const forgettingMs = halfLifeMs / 70
   const places = () => (typeof limits.running === 'number' ? limits.running : limits.running())
   /** Of those who run, wait, or have lately taken something. */
   const accounts = new Map<Owner, Account>()
@@ -108,12 +110,16 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   /** Lately, with what is being taken at this moment. */
   function takenBy(account: Account): number {
     const at = now()
-    account.taken *= 0.5 ** ((at - account.takenAt) / halfLifeMs)
-    account.takenAt = at
+    if (at - account.takenAt > forgettingMs) {
+      account.taken *= 0.5 ** ((at - account.takenAt) / halfLifeMs)
+      account.takenAt = at
+    }
     return account.taken + account.timed * at - account.startedAt
   }
 
-  const isHeavy = (account: Account): boolean => heavy !== undefined && takenBy(account) > heavy.ms
+  /** Without a look at the clock for most: what was taken only becomes less with time. */
+  const isHeavy = (account: Account): boolean =>
+    heavy !== undefined && (account.timed > 0 || account.taken > heavy.ms) && takenBy(account) > heavy.ms
 
   function mayRun(account: Account): boolean {
     if (running >= places() || account.running >= account.mostRunning) return false

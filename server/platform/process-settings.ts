@@ -15,12 +15,12 @@ const allocator: Readonly<Record<string, string>> = {
 export const allocatorVariables = Object.keys(allocator)
 
 /** Passwords and compression take three of Node's threads; with four in all, files would wait for each other's way to the disk. */
-const settings: Readonly<Record<string, string>> = { UV_THREADPOOL_SIZE: '12', ...allocator }
+export const settings: Readonly<Record<string, string>> = { UV_THREADPOOL_SIZE: '12', ...allocator }
 
 /**
  * V8 lets the space of young objects grow to 2 * 32 MB under load and keeps it; and the heap may double before it is collected.
  */
-const engine = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+export const engine: readonly string[] = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
 /**
  * Starts the same program again in the same process, once. Returns where any of this is set already, by whomever, and where

@@ -1,5 +1,7 @@
 /** Forms of a word: what 'refunds' and 'refund' have in common, by the Snowball algorithms (snowballstem.org). */
 import { english, german } from 'multilingual-stemmer'
+import { processBudget } from '../platform/budgets.ts'
+import { createCache } from '../platform/cache.ts'
 import { fold } from './tokenizer.ts'
 
 /** Each language by its stemmer, and words that hardly any text in it does without and that mean nothing in the others; folded. */
@@ -44,7 +46,25 @@ export function languageOf(text: string): Language | undefined {
  * then, which German stems do without too.
  */
 export const stemOf = (word: string, language: Language): string =>
-  /^[a-z]{4,100}$/.test(word) ? languages[language].stem(word) : word
+  /^[a-z]{4,100}$/.test(word) ? knownStem(word, language) : word
+
+/** A stem takes several microseconds; and a comment has the words of its whole ticket stemmed again. */
+const stems = { english: createStems(), german: createStems() } satisfies Record<Language, unknown>
+
+function createStems() {
+  return createCache<string, string>(processBudget.stems)
+}
+
+function knownStem(word: string, language: Language): string {
+  const known = stems[language].get(word)
+  if (known !== undefined) return known
+  const stem = languages[language].stem(word)
+  stems[language].set(word, stem, bytesOfEntry + word.length + stem.length)
+  return stem
+}
+
+/** Of two short strings and their place in the cache, about. */
+const bytesOfEntry = 150
 
 /** The stems that texts of any language have for a folded word, beside the word itself. */
 export const stemsOfQuery = (word: string): string[] => {

@@ -33,6 +33,16 @@ export const addressPart = new RegExp(
 const longestWord = 100
 const tooLong = new RegExp(`([\\p{L}\\p{N}]{${longestWord}})[\\p{L}\\p{N}]+`, 'gu')
 
+/** Of folded text. Hardly any has such words, and to look for them by the expression takes as long as all other folding. */
+function cutLongWords(folded: string): string {
+  for (let start = 0; ;) {
+    const end = folded.indexOf(' ', start)
+    if ((end < 0 ? folded.length : end) - start > longestWord) return folded.replace(tooLong, '$1')
+    if (end < 0) return folded
+    start = end + 1
+  }
+}
+
 /**
  * Stands between two values that are indexed as one text, so that no phrase reaches from one into the next. No text has it as a
  * word: `fold` takes characters for private use as spaces.
@@ -53,17 +63,14 @@ export function fold(text: string): string {
 /** The same with the spaces around it, so that what is folded in pieces can be put together. */
 function foldPiece(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) {
-    return text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .replace(tooLong, '$1')
+    return cutLongWords(text.toLowerCase().replace(/[^a-z0-9]+/g, ' '))
   }
   // Marks are gone before anything is decomposed, too: to put very many on one letter in order takes seconds.
   const apart = text.replace(allDropped, '').replace(alone, ' $& ')
   const decomposed = apart.normalize('NFKD')
   let folded = decomposed.toLowerCase()
   if (decomposed !== apart) folded = folded.replace(allDropped, '').replace(alone, ' $& ')
-  return replaceLatinLetters(folded).replace(betweenWords, ' ').replace(tooLong, '$1')
+  return cutLongWords(replaceLatinLetters(folded).replace(betweenWords, ' '))
 }
 
 /** Its words in order, no more than make `requestBudget.indexed.characters` together, with a space between them. */
@@ -76,7 +83,7 @@ export function wordsOf(text: string): string[] {
     const piece = foldPiece(text.slice(start, end))
     folded += piece.startsWith(' ') && folded.endsWith(' ') ? piece.slice(1) : piece
   }
-  folded = folded.replace(tooLong, '$1').trim()
+  folded = cutLongWords(folded).trim()
   if (folded.length > limit) folded = folded.slice(0, folded.lastIndexOf(' ', limit))
   return folded ? folded.split(' ') : []
 }

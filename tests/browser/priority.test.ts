@@ -87,6 +87,8 @@ for (const [device, viewport] of [
     await listed(page, ['High one', 'Normal one', 'Urgent one', 'Low one'])
     deepEqual(await marksOf(page).allTextContents(), ['High', 'Urgent'])
     ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out')
+    const heights = await page.locator('tr[data-ticket]').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+    deepEqual(new Set(heights).size, 1, `a mark takes no line of its own: ${heights.join(', ')}`)
 
     await page.getByLabel('Sort').selectOption('By priority')
     await listed(page, ['Urgent one', 'High one', 'Normal one', 'Low one'])

@@ -9,7 +9,7 @@ type Choice = {
   /** Names that order; it is called as the field. */
   readonly sortLabel: string
   /** Customers know nothing of it: to them the API says null. */
-  readonly forAgents?: true
+  readonly isForAgents?: true
 }
 
 export const choices = {
@@ -18,7 +18,7 @@ export const choices = {
     label: 'Update Priority',
     options: { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' },
     sortLabel: 'By priority',
-    forAgents: true,
+    isForAgents: true,
   },
 } as const satisfies Record<string, Choice>
 
@@ -28,8 +28,8 @@ export type ValueOf<Name extends ChoiceName> = keyof (typeof choices)[Name]['opt
 export const choiceNames = Object.keys(choices) as ChoiceName[]
 
 export function isForAgents(name: ChoiceName): boolean {
-  const { forAgents }: Choice = choices[name]
-  return forAgents === true
+  const choice: Choice = choices[name]
+  return choice.isForAgents === true
 }
 
 export const optionsOf = (name: ChoiceName): readonly (readonly [value: string, label: string])[] =>
