@@ -3,7 +3,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schema } from './api.ts'
-import { serveFile } from './attachments/serve.ts'
+import { serveFile } from './attachments/serve-file.ts'
+import { serveThumbnail } from './attachments/thumbnails/serve-thumbnail.ts'
 import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
 import { createEndpoint, type Caller } from './graphql/endpoint.ts'
@@ -66,6 +67,7 @@ export function addRoutes(
   })
 
   app.get('/files/:token', serveFile(database, parts))
+  app.get('/files/:token/:side', serveThumbnail(database, parts))
 
   const exporting = new Map<number, number>()
   /** Each holds a page of tickets until it is taken. Throws Unavailable when the agent has too many under way. */

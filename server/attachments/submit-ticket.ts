@@ -9,6 +9,7 @@ import { checkNewTicket, createTicket, type NewTicket } from '../tickets/create.
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { attachFiles } from './attachments.ts'
 import { checkFiles, checkFilesOfDay } from './check-files.ts'
+import { needsThumbnails } from './thumbnails/thumbnails.ts'
 
 /** The files lie durably in the store already; on any failure the request's end discards them. Throws Invalid or Unauthenticated. */
 export async function submitTicket(
@@ -17,17 +18,18 @@ export async function submitTicket(
   uploads: readonly Upload[],
   key: string | undefined,
 ): Promise<Ticket> {
-  const { config, files } = context.parts
-  personOf(context.viewer)
+  const { config, files, picturePace } = context.parts
+  const { id: personId } = personOf(context.viewer)
   checkNewTicket(ticket, config.limits)
   const checked = checkFiles(uploads, config.limits)
+  const thumbnailsAt = picturePace.next(personId, checked.filter(needsThumbnails).length)
   const texts = [ticket.title, ticket.description ?? '']
   const submission = (write: Write) => ({
     again: (id: number) => getTicket(write, id),
     first: async () => {
       await checkFilesOfDay(write, checked, config.limits)
       const created = await createTicket(write, ticket)
-      await attachFiles(write, created, checked)
+      await attachFiles(write, created, checked, thumbnailsAt)
       write.afterCommit(async () => {
         for (const upload of uploads) upload.taken = true
         await files.keep(checked.map(({ file }) => file.key))

@@ -7,6 +7,7 @@ import type { FileStore } from '../storage/file-store.ts'
 import type { Log } from '../platform/log.ts'
 import { siteOf } from '../platform/network.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Pace } from '../platform/pace.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Arrivals } from './arrivals.ts'
@@ -19,6 +20,8 @@ export interface Parts {
   readonly files: FileStore
   readonly arrivals: Arrivals
   readonly writeLimits: WriteLimits
+  /** Of the pictures that each person has decoded. */
+  readonly picturePace: Pace
   /** Does with what was typed what can be done before the transaction; what it made is kept until the answer is called. */
   readonly prepareTexts: (texts: readonly string[]) => Promise<() => void>
   /** One for requests and live sockets alike. */

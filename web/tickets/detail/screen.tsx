@@ -52,7 +52,7 @@ function TicketDetail({ id }: { id: string }) {
         </div>
         <div className={styles.side}>
           {role === 'agent' ? <TicketFields ticket={ticket} onFailed={reload} /> : null}
-          <AttachmentPanel attachments={ticket.attachments} />
+          <AttachmentPanel attachments={ticket.attachments} reload={reload} />
         </div>
         <div className={styles.comments}>
           <CommentList state={comments} />
