@@ -97,6 +97,16 @@ export function preloadTicketScreen() {
   void ticket.options.component?.preload?.()
 }
 
+/** Fetches the code of the login screen; without a server in vain. */
+export async function preloadLoginScreen(): Promise<void> {
+  await login.options.component?.preload?.()
+}
+
+/** Whether its code is there: then there is nothing left to preload. */
+export function hasLoginScreen(): boolean {
+  return login.options.component?.preload === undefined
+}
+
 /** Whether the screen shown now needs a login. */
 export function isProtected({ state }: AppRouter): boolean {
   return state.matches.some(({ routeId }) => routeId === signedIn.id)
