@@ -26,8 +26,12 @@ interface FieldOf<Column extends keyof Columns> {
   readonly description?: string
   /** Who sees it, of those who see the ticket, and hears of its changes; everyone when left out. */
   readonly audience?: Audience
-  /** All that it can be, in the order of sorts. */
-  readonly values?: readonly Columns[Column][]
+  /** All that it can be, in the order of sorts. A filter of its name narrows lists to some of them. */
+  readonly values?: readonly (Columns[Column] & string)[]
+  /** The value of most tickets, which the index of the column leaves out (`WHERE <column> <> '<usual>'`). */
+  readonly usual?: Columns[Column] & string
+  /** Whether counts.ts keeps the number of tickets of each value. */
+  readonly isCounted?: boolean
   /** Each value of TicketSort that goes by it. */
   readonly sorts?: Readonly<Record<string, Order>>
   /** Of a field that agents set. */
@@ -46,6 +50,7 @@ export const fields = {
     column: 'status',
     type: StatusType,
     values: statuses,
+    isCounted: true,
     sorts: { status: 'values' },
     change: { follow: moveCount },
   },
@@ -55,6 +60,7 @@ export const fields = {
     description: 'How urgent agents take it to be; null for customers.',
     audience: 'agents',
     values: priorities,
+    usual: 'normal',
     sorts: { priority: 'values' },
     change: {},
   },
@@ -107,6 +113,8 @@ export type TicketSort = SortsOf<Fields[FieldName]>
 export type FieldWithValues = {
   [Name in FieldName]: Fields[Name] extends { readonly values: unknown } ? Name : never
 }[FieldName]
+export const fieldsWithValues = fieldNames.filter((name): name is FieldWithValues => 'values' in fields[name])
+
 type Sort =
   | { readonly name: FieldName; readonly order: 'asc' | 'desc' }
   | { readonly name: FieldWithValues; readonly order: 'values' }

@@ -5,13 +5,12 @@ import { invalid } from '../platform/errors.ts'
 import { attachments } from './filters/attachments.ts'
 import { created } from './filters/created.ts'
 import type { InputField } from './filters/filter.ts'
-import { priority } from './filters/priority.ts'
 import { requester } from './filters/requester.ts'
-import { status } from './filters/status.ts'
 import { updated } from './filters/updated.ts'
+import { valuesFilters } from './filters/values.ts'
 
 /** In the order of their conditions. */
-const filters = [status, priority, requester, created, updated, attachments] as const
+const filters = [...valuesFilters, requester, created, updated, attachments] as const
 
 /** The properties that objects of a union have among them, each optional. */
 type Joined<Union> = { readonly [Name in KeysOf<Union>]?: ValueOf<Union, Name> }

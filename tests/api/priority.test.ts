@@ -28,7 +28,7 @@ const prioritise = async (ticket: Pick<SeenTicket, 'id'>, priority: Priority, by
 
 const listDocument = `query ($filter: TicketFilter, $sort: TicketSort, $first: Int, $after: String) {
   tickets(filter: $filter, sort: $sort, first: $first, after: $after) { id priority status createdAt updatedAt cursor } }`
-const list = async (person: Person, variables: object): Promise<any[]> =>
+const list = async (person: Person, variables: Record<string, unknown>): Promise<any[]> =>
   told(await person.ask(listDocument, variables), 'tickets')
 
 const ticketDocument = 'query ($id: ID!) { ticket(id: $id) { priority updatedAt } }'
@@ -50,7 +50,11 @@ test('A ticket is normal until an agent says otherwise, any priority may follow 
     stored(
       desk,
       `SELECT actor_id, audience, data FROM event WHERE kind = 'ticket.priority_changed' AND ticket_id = ${ticket.id} ORDER BY id`,
-    ).map(({ actor_id: actor, audience, data }) => ({ actor: String(actor), audience, data: JSON.parse(String(data)) })),
+    ).map(({ actor_id: actor, audience, data }) => ({
+      actor: String(actor),
+      audience,
+      data: JSON.parse(String(data)),
+    })),
     changes,
   )
 })
@@ -75,7 +79,7 @@ test('A customer may not set it, nor a status along with it', async () => {
     const { errors, data } = await set(cara, ticket, wanted)
     equal(data.updateTicket, null)
     equal(errors[0]?.extensions.code, 'FORBIDDEN')
-    match(String(errors[0]?.message), /Only agents can change the .*priority of a ticket\./)
+    match(errors[0]?.message ?? '', /Only agents can change the .*priority of a ticket\./)
   }
   const now = await seen(ada, ticket)
   equal(now.priority, 'normal')
@@ -94,7 +98,10 @@ test('To a customer it is null wherever a ticket is told, and its change leaves 
   ok((await lastChange(desk, ada)) !== lastOfAda)
   for (const { priority } of await list(cara, {})) equal(priority, null)
   for (const { priority } of await list(cara, { sort: 'newest' })) equal(priority, null)
-  const among = told(await cara.ask('query ($ids: [ID!]) { tickets(ids: $ids) { priority } }', { ids: [ticket.id] }), 'tickets')
+  const among = told(
+    await cara.ask('query ($ids: [ID!]) { tickets(ids: $ids) { priority } }', { ids: [ticket.id] }),
+    'tickets',
+  )
   deepEqual(among, [{ priority: null }])
   const search = '{ searchTickets(text: "velvet") { hits { ticket { priority } } } }'
   deepEqual(told(await cara.ask(search), 'searchTickets').hits, [{ ticket: { priority: null } }])
@@ -105,12 +112,21 @@ test('To a customer it is null wherever a ticket is told, and its change leaves 
 
 test('A customer can neither filter nor sort by it, and is told the same whatever there is', async () => {
   await prioritise(await cara.submits('A table'), 'high')
-  const questions = (priority: string): [string, object][] => [
+  const questions = (priority: string): [string, Record<string, unknown>][] => [
     ['query ($filter: TicketFilter) { tickets(filter: $filter) { id } }', { filter: { priority: [priority] } }],
-    ['query ($filter: TicketFilter) { tickets(ids: ["1"], filter: $filter) { id } }', { filter: { priority: [priority] } }],
+    [
+      'query ($filter: TicketFilter) { tickets(ids: ["1"], filter: $filter) { id } }',
+      { filter: { priority: [priority] } },
+    ],
     ['query ($filter: TicketFilter) { ticketCounts(filter: $filter) { count } }', { filter: { priority: [priority] } }],
-    ['query ($filter: TicketFilter) { searchTickets(text: "table", filter: $filter) { hits { cursor } } }', { filter: { priority: [priority] } }],
-    ['query ($filter: TicketFilter) { search(text: "table", filter: $filter) { cursor } }', { filter: { priority: [priority] } }],
+    [
+      'query ($filter: TicketFilter) { searchTickets(text: "table", filter: $filter) { hits { cursor } } }',
+      { filter: { priority: [priority] } },
+    ],
+    [
+      'query ($filter: TicketFilter) { search(text: "table", filter: $filter) { cursor } }',
+      { filter: { priority: [priority] } },
+    ],
     ['query ($filter: TicketFilter) { tickets(sort: priority, filter: $filter) { id } }', { filter: {} }],
   ]
   for (const priority of ['high', 'low']) {
@@ -118,7 +134,7 @@ test('A customer can neither filter nor sort by it, and is told the same whateve
       const { errors, data } = await cara.ask(query, variables)
       deepEqual(Object.values(data), [null], query)
       equal(errors[0]?.extensions.code, 'FORBIDDEN', query)
-      match(String(errors[0]?.message), /^Only agents can (filter|sort) tickets by/)
+      match(errors[0]?.message ?? '', /^Only agents can (filter|sort) tickets by/)
       equal((await ada.ask(query, variables)).errors.length, 0, query)
     }
   }
@@ -169,11 +185,14 @@ test('Filters and pages by priority are what the whole list says', async () => {
         ({ priority, status }) =>
           (filter.priority?.includes(priority) ?? true) && (filter.status?.includes(status) ?? true),
       )
-    for (const [sort, order] of [['newest', all], ['priority', byPriority]] as const) {
+    for (const [sort, order] of [
+      ['newest', all],
+      ['priority', byPriority],
+    ] as const) {
       const wanted = passing(order).map(({ id }) => id)
       for (const first of [3, 50]) {
         const found: string[] = []
-        for (let cursor: string | null = null; ; ) {
+        for (let cursor: string | null = null; ;) {
           const page: any[] = await list(ada, { filter, sort, first, after: cursor })
           found.push(...page.map(({ id }) => id))
           if (page.length < first) break
@@ -186,7 +205,11 @@ test('Filters and pages by priority are what the whole list says', async () => {
       await ada.ask('query ($filter: TicketFilter) { ticketCounts(filter: $filter) { count } }', { filter }),
       'ticketCounts',
     )
-    equal(counts.reduce((sum, { count }) => sum + count, 0), passing(all).length, JSON.stringify(filter))
+    equal(
+      counts.reduce((sum, { count }) => sum + count, 0),
+      passing(all).length,
+      JSON.stringify(filter),
+    )
   }
 })
 
@@ -218,7 +241,13 @@ if (!isOnPostgres) {
           .limit(50) as any,
       { db, dialect: sqliteDialect, viewer: 'agent' },
     )
-    const text = statement.sql.replaceAll('?', (() => { const values = [`'urgent'`, '50']; return () => String(values.shift()) })())
+    const text = statement.sql.replaceAll(
+      '?',
+      (() => {
+        const values = [`'urgent'`, '50']
+        return () => String(values.shift())
+      })(),
+    )
     const plan = stored(desk, `EXPLAIN QUERY PLAN ${text}`).map(({ detail }) => String(detail))
     match(plan.join('\n'), /ticket USING INDEX ticket_priority \(priority=\?\)/)
     ok(!plan.some((step) => step.includes('TEMP B-TREE')), plan.join('\n'))

@@ -7,7 +7,8 @@ import { refuse } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 const marksOf = (page: Page) => page.locator('[data-priority]')
-const isIt = (page: Page, name: string) => page.locator(`header [data-priority]`).getByText(name, { exact: true }).waitFor()
+const isIt = (page: Page, name: string) =>
+  page.locator(`header [data-priority]`).getByText(name, { exact: true }).waitFor()
 
 async function priorityOf(person: Person, id: string): Promise<string | null> {
   const { data } = await person.ask('query ($id: ID!) { ticket(id: $id) { priority } }', { id })
@@ -26,6 +27,7 @@ story('an agent sets it, takes it back, and others see it at once', async ({ des
   const page = await visit({ as: ada })
   await page.goto(`/tickets/${ticket.id}`)
   const select = page.getByLabel('Update Priority', { exact: true })
+  await select.waitFor()
   deepEqual(await select.getByRole('option').allTextContents(), ['Urgent', 'High', 'Normal', 'Low'])
   equal(await select.inputValue(), 'normal')
   await select.selectOption('Urgent')
@@ -33,7 +35,7 @@ story('an agent sets it, takes it back, and others see it at once', async ({ des
   equal(await priorityOf(ada, ticket.id), 'urgent')
   await list.getByRole('row', { name: 'Smoke from the printer' }).getByText('Urgent', { exact: true }).waitFor()
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo priority', exact: true }).click()
   await marksOf(page).waitFor({ state: 'detached' })
   equal(await select.inputValue(), 'normal')
   equal(await priorityOf(ada, ticket.id), 'normal')
@@ -44,7 +46,9 @@ story('an agent sets it, takes it back, and others see it at once', async ({ des
   await isIt(page, 'High')
   await page.getByLabel('Update Status', { exact: true }).selectOption('Pending')
   await page.getByText('PENDING', { exact: true }).waitFor()
-  equal(await page.getByRole('button', { name: 'Undo' }).count(), 2)
+  await page.getByRole('button', { name: 'Undo priority', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo status', exact: true }).click()
+  await page.getByText('OPEN', { exact: true }).waitFor()
   equal(await select.inputValue(), 'high')
 
   const mend = await refuse(page, 'updateTicket', 'GraphQL error: The pen is dry.')
@@ -70,10 +74,13 @@ for (const [device, viewport] of [
     ] as const) {
       const { id } = await cara.submits(title)
       if (priority)
-        await ada.ask('mutation ($id: ID!, $priority: Priority) { updateTicket(id: $id, priority: $priority) { id } }', {
-          id,
-          priority,
-        })
+        await ada.ask(
+          'mutation ($id: ID!, $priority: Priority) { updateTicket(id: $id, priority: $priority) { id } }',
+          {
+            id,
+            priority,
+          },
+        )
     }
     const page = await visit({ as: ada, viewport })
     await page.goto('/tickets')
@@ -98,7 +105,7 @@ for (const [device, viewport] of [
     await isIt(page, 'Urgent')
     await page.getByLabel('Update Priority', { exact: true }).selectOption('Low')
     await marksOf(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo priority' }).click()
     await isIt(page, 'Urgent')
   })
 }
@@ -108,7 +115,14 @@ story('a customer sees nothing of it, and is offered no way to ask', async ({ de
   const { id } = await cara.submits('My lamp')
   await ada.ask('mutation ($id: ID!) { updateTicket(id: $id, priority: urgent) { id } }', { id })
   const page = await visit({ as: cara })
-  await page.goto('/tickets')
+  // An agent's address: what it asks for of the priority is as if it were not there.
+  await page.goto('/tickets?priority=high&sort=priority')
+  await listed(page, ['My lamp'])
+  equal(await page.getByRole('button', { name: 'Filters', exact: true }).count(), 1)
+  equal(await page.getByRole('button', { name: /^Remove filter/ }).count(), 0)
+  equal(await page.getByLabel('Sort').inputValue(), 'newest')
+  await page.getByRole('button', { name: /^Open/ }).click()
+  await page.waitForURL('/tickets?status=open')
   await listed(page, ['My lamp'])
   deepEqual(await page.getByLabel('Sort').getByRole('option').allTextContents(), [
     'Newest first',

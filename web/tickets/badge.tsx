@@ -1,6 +1,7 @@
 import { classNames } from '../ui/class-names.ts'
 import styles from './badge.module.css'
-import { labelOf, type ValueOf } from './fields.ts'
+import type { TicketFieldsFragment } from '../graphql/generated/tickets/ticket.ts'
+import { labelOf } from './fields.ts'
 import { type Status, statusLabels } from './statuses.ts'
 
 /** The status as a coloured pill: 'Open', or 'OPEN' with `upperCase`. */
@@ -13,8 +14,8 @@ export function StatusBadge({ status, upperCase }: { status: Status; upperCase?:
   )
 }
 
-/** Before a line about the ticket, where it is above normal: a shape and its word, in ink. */
-export function PriorityNote({ priority }: { priority: ValueOf<'priority'> | null | undefined }) {
+/** What stands out of a ticket besides its status, before a line about it: a shape and its word, in ink. */
+export function TicketMarks({ ticket: { priority } }: { ticket: TicketFieldsFragment }) {
   if (priority !== 'urgent' && priority !== 'high') return null
   return (
     <>

@@ -1,4 +1,4 @@
-/** The fields of a ticket that are one of several values, each said once: how it is set, announced and sorted by. */
+/** The fields of a ticket that are one of several values, each said once: how it is set, announced, sorted and filtered by. */
 import { statusLabels } from './statuses.ts'
 
 type Choice = {
@@ -23,7 +23,7 @@ export const choices = {
 } as const satisfies Record<string, Choice>
 
 export type ChoiceName = keyof typeof choices
-export type ValueOf<Name extends ChoiceName> = keyof (typeof choices)[Name]['options']
+export type ValueOf<Name extends ChoiceName> = keyof (typeof choices)[Name]['options'] & string
 
 export const choiceNames = Object.keys(choices) as ChoiceName[]
 
@@ -34,6 +34,9 @@ export function isForAgents(name: ChoiceName): boolean {
 
 export const optionsOf = (name: ChoiceName): readonly (readonly [value: string, label: string])[] =>
   Object.entries(choices[name].options)
+
+/** Of the field, for people: as its name, with a capital. */
+export const titleOf = (name: ChoiceName): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 export function labelOf(name: ChoiceName, value: string): string {
   const options: Choice['options'] = choices[name].options

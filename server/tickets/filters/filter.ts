@@ -23,7 +23,7 @@ export type Given<Fields extends InputFields> = {
   readonly [Name in keyof Fields]?: ShapeOf<Fields[Name]['type']> | null | undefined
 }
 
-type Is = ExpressionBuilder<Tables, 'ticket'>
+export type Is = ExpressionBuilder<Tables, 'ticket'>
 
 interface Filter<Fields extends InputFields, Values extends object> {
   /** The fields of the GraphQL input TicketFilter. */
@@ -40,7 +40,7 @@ interface Filter<Fields extends InputFields, Values extends object> {
   readonly audience?: Audience
 }
 
-interface DefinedFilter<Fields extends InputFields, Values extends object> extends Filter<Fields, Values> {
+export interface DefinedFilter<Fields extends InputFields, Values extends object> extends Filter<Fields, Values> {
   /** Of its values. */
   readonly names: readonly (keyof Values)[]
   /** What must hold for a ticket; nothing where no value is given. */

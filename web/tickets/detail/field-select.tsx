@@ -50,7 +50,7 @@ function FieldSelect(props: Props) {
           {choices[name].label}
         </label>
         {previous ? (
-          <button type="button" className={styles.undo} onClick={() => undo(previous)}>
+          <button type="button" aria-label={`Undo ${name}`} className={styles.undo} onClick={() => undo(previous)}>
             Undo
           </button>
         ) : null}

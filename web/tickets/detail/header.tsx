@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
-import { PriorityNote, StatusBadge } from '../badge.tsx'
+import { StatusBadge, TicketMarks } from '../badge.tsx'
 import { listCache } from '../list-data/cache.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './header.module.css'
@@ -29,7 +29,7 @@ export function BackToList() {
 
 /** What the ticket is, how it stands, since when, and for agents from whom. */
 export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
-  const { id, title, status, priority, createdAt, user } = ticket
+  const { id, title, status, createdAt, user } = ticket
   const { role } = useViewer()
   const name = `Ticket #${id}: ${title}`
   useAnnounceFields(ticket)
@@ -39,7 +39,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
         {name}
       </ScreenHeading>
       <p className={styles.created}>
-        <PriorityNote priority={priority} />
+        <TicketMarks ticket={ticket} />
         Created <RelativeTime at={createdAt} />
         {role === 'agent' ? ` by ${user.email}` : null}
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '../../ui/announcer.tsx'
-import { choiceNames, labelOf } from '../fields.ts'
+import { choiceNames, labelOf, titleOf } from '../fields.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 
 /** Announces to screen readers what a field was changed to, whoever set it. */
@@ -11,9 +11,7 @@ export function useAnnounceFields(ticket: TicketDetails) {
     announced.current = ticket
     for (const name of choiceNames) {
       const value = ticket[name]
-      if (value && value !== before[name]) announce(`${titleCase(name)} changed to ${labelOf(name, value)}`)
+      if (value && value !== before[name]) announce(`${titleOf(name)} changed to ${labelOf(name, value)}`)
     }
   }, [ticket])
 }
-
-const titleCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

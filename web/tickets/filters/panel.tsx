@@ -36,8 +36,8 @@ function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
   const { role } = useViewer()
   return (
     <div className={styles.fields}>
-      {filters.map(({ param, control, forAgents }) =>
-        control && (role === 'agent' || !forAgents) ? (
+      {filters.map(({ param, control, isForAgents }) =>
+        control && (role === 'agent' || !isForAgents) ? (
           <Field
             key={param}
             control={control}

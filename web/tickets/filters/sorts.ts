@@ -9,7 +9,8 @@ type Described = {
   readonly label: string
   /** Below zero when `a` stands before `b`. */
   readonly compare: (a: Standing, b: Standing) => number
-  readonly forAgents?: boolean
+  /** The API refuses it to customers. */
+  readonly isForAgents?: boolean
 }
 
 export type Sort = 'newest' | 'oldest' | 'updated' | ChoiceName
@@ -24,7 +25,7 @@ function byChoice(name: ChoiceName): Described {
   return {
     label: choices[name].sortLabel,
     compare: (a, b) => rank(a) - rank(b) || newerFirst(a, b),
-    forAgents: isForAgents(name),
+    isForAgents: isForAgents(name),
   }
 }
 

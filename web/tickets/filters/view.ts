@@ -2,7 +2,7 @@
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
 import type { Status } from '../statuses.ts'
 import { type FilterParts, filters, filtersWithChip } from './filters.ts'
-import { type Sort, sortNames } from './sorts.ts'
+import { type Sort, sortNames, sorts } from './sorts.ts'
 import { statusesIn } from './status.ts'
 
 /** Each part is left out where it narrows nothing; the order of the keys is fixed. */
@@ -36,6 +36,14 @@ export function parseView(params: Record<string, unknown>): TicketView {
     sort: sort === 'newest' ? undefined : sort,
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
+}
+
+/** The same where a customer looks: what the API refuses to customers is as if it were not there, too. */
+export function parseCustomerView(params: Record<string, unknown>): TicketView {
+  const view = parseView(params)
+  const refused = filters.filter(({ isForAgents }) => isForAgents).map(({ param }) => [param, undefined])
+  const { sort = 'newest' } = view
+  return changeView(view, { ...Object.fromEntries(refused), ...(sorts[sort].isForAgents && { sort: undefined }) })
 }
 
 /** The view with some parts changed; undefined takes a part out. */

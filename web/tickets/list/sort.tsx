@@ -9,7 +9,7 @@ import styles from './sort.module.css'
 export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
   const { role } = useViewer()
   const searching = Boolean(view.q)
-  const offered = sortNames.filter((sort) => role === 'agent' || !sorts[sort].forAgents)
+  const offered = sortNames.filter((sort) => role === 'agent' || !sorts[sort].isForAgents)
   return (
     <div className={styles.sort}>
       <Select
