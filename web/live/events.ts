@@ -27,19 +27,19 @@ const gathered = new Map<string, TicketFieldsFragment>()
 let changes: LiveChange[] = []
 let everything = false
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The tickets that were told of since each of the changes under way was sent. */
-const toldSince = new Set<Set<string>>()
+/** Of each change that is being sent, what the line has told of its ticket since. */
+const underWay = new Set<{ readonly ticketId: string; readonly told: Set<Told['kind']> }>()
 
 /** Calls back with each batch from now on. */
 export const onLiveEvents = latest.subscribe
 
 /** Null stands for everything, as does a change that does not tell its ticket. */
-export function emitLiveEvent(told: Told | null) {
-  if (told?.ticket) {
-    const { id, kind, at, ticket } = told
+export function emitLiveEvent(change: Told | null) {
+  if (change?.ticket) {
+    const { id, kind, at, ticket } = change
     gathered.set(ticket.id, ticket)
     changes.push({ id, kind, at, ticketId: ticket.id, heardAt: performance.now() })
-    for (const ids of toldSince) ids.add(ticket.id)
+    for (const { ticketId, told } of underWay) if (ticketId === ticket.id) told.add(kind)
   } else everything = true
   timer ??= setTimeout(flush, pause)
 }
@@ -54,26 +54,27 @@ function flush() {
 }
 
 /**
- * Sends a change of one's own, and tells the screens at once how its answer says that the ticket is now. Not when the line has
- * told of the ticket since: that was later, or what was later is told next, so an answer that was long under way sets nothing back.
+ * Sends a change of one's own to a ticket, and tells the screens at once how its answer says that the ticket is now. Not when the
+ * line has told of the ticket since, as `told` says: then it has told of this change too, or will, and perhaps of later ones.
  */
 export async function tellAnswer<T>(
+  ticketId: string,
   send: () => Promise<T>,
   ticketOf: (answer: T) => TicketFieldsFragment | null | undefined,
-): Promise<T> {
-  const told = new Set<string>()
-  toldSince.add(told)
+): Promise<{ answer: T; told: ReadonlySet<Told['kind']> }> {
+  const change = { ticketId, told: new Set<Told['kind']>() }
+  underWay.add(change)
   try {
     const answer = await send()
     const ticket = ticketOf(answer)
-    if (ticket && !told.has(ticket.id)) {
+    if (ticket && change.told.size === 0) {
       // What still waits to be told of it is older.
-      gathered.delete(ticket.id)
+      gathered.delete(ticketId)
       latest.set({ ...nothing, tickets: [ticket] })
     }
-    return answer
+    return { answer, told: change.told }
   } finally {
-    toldSince.delete(told)
+    underWay.delete(change)
   }
 }
 

@@ -87,11 +87,10 @@ function useFieldChange({ name, ticket, onFailed }: Props) {
   const latest = useRef<string>(null)
   const queue = useRef(Promise.resolve())
 
-  // The answer to a change holds the ticket as it is then, and from then on the ticket's own word counts.
   if (ticket !== seen) {
     setSeen(ticket)
     if (wanted?.sent) setWanted(null)
-  } else if (wanted?.sent && wanted.value === ticket[name]) setWanted(null)
+  }
 
   useEffect(() => {
     if (!previous) return
@@ -103,12 +102,16 @@ function useFieldChange({ name, ticket, onFailed }: Props) {
     // Who runs through the options with the arrow keys means the one they stop at.
     if (latest.current !== to) return
     const variables = { id: ticket.id, [name]: to } as UpdateTicketMutationVariables
-    const { data, error: failure } = await tellAnswer(
+    const { answer, told } = await tellAnswer(
+      ticket.id,
       () => client.mutation(UpdateTicketDocument, variables).toPromise(),
-      (answer) => answer.data?.updateTicket,
+      ({ data }) => data?.updateTicket,
     )
+    const { data, error: failure } = answer
     const changed = Boolean(data?.updateTicket)
-    if (latest.current === to) setWanted(changed ? { value: to, sent: true } : null)
+    // The line has told of the ticket since, but not of this: that comes next.
+    const isToCome = changed && told.size > 0 && !told.has(name)
+    if (latest.current === to) setWanted(isToCome ? { value: to, sent: true } : null)
     if (changed) {
       setPrevious(from)
     } else {

@@ -110,7 +110,7 @@ export function TicketListScreen() {
         ) : null}
         <ListEnd state={state} onRetry={store.retry} />
       </div>
-      <HelpOnKey />
+      <HelpOnKey hasEnd={loaded || error !== null} />
     </Screen>
   )
 }
