@@ -9,19 +9,17 @@ interface Shift {
 
 interface Entry extends PerformanceEntry {
   readonly value: number
-  readonly hadRecentInput: boolean
   readonly sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** Answers all shifts since the page was opened; to be called before that. */
+/** Answers all shifts since the page was opened; to be called before that. Also those that would be excused by a recent input, as after a change of the window's size. */
 export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        if (hadRecentInput) continue
+      for (const { value, sources } of list.getEntries() as Entry[]) {
         const moved = sources.map(
           ({ node, previousRect, currentRect }) =>
             `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” from ${place(previousRect)} to ${place(currentRect)}`,
