@@ -4,7 +4,7 @@ import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { parseView } from '../tickets/filters/view.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
-import { FirstLoading } from './first-loading.tsx'
+import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -14,7 +14,7 @@ const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoun
 const notFound = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundScreen })
 
 // From one form to the other the first gives way at once, or one would type into the wrong one.
-const atOnce = { pendingMs: 0, pendingMinMs: 0, pendingComponent: FirstLoading }
+const atOnce = { pendingMs: 0, pendingMinMs: 0, pendingComponent: () => (arrived() ? <FormLoading /> : null) }
 
 const signUp = createRoute({
   ...atOnce,
