@@ -1,6 +1,6 @@
 /** Finds a Chromium to test in: CHROME_PATH, one that is installed, Playwright's own, or the one from npm. */
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
@@ -53,11 +53,26 @@ async function* candidates(): AsyncGenerator<string> {
   if (process.platform === 'linux' && process.arch === 'x64') yield await fromNpm()
 }
 
-/** It unpacks itself into the temporary folder, readable by its owner only: so into one of our own. */
+const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache')
+
+/**
+ * It unpacks itself into the temporary folder, readable by its owner only: so into one of our own. Several processes may want it at
+ * once, and one must not start what another is still writing: so each unpacks apart, and the first makes its folder that of all.
+ */
 async function fromNpm(): Promise<string> {
+  const folder = join(cache, `chromium-of-${process.getuid?.() ?? 0}`)
+  if (!existsSync(folder)) {
+    await mkdir(cache, { recursive: true })
+    const own = await mkdtemp(join(cache, 'chromium-unpacking-'))
+    await unpackInto(own)
+    await rename(own, folder).catch(() => rm(own, { recursive: true }))
+  }
+  return unpackInto(folder)
+}
+
+/** Answers the path of the program; what is there already stays. */
+async function unpackInto(folder: string): Promise<string> {
   const before = process.env.TMPDIR
-  const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', `chromium-${process.getuid?.() ?? 0}`)
-  await mkdir(folder, { recursive: true })
   process.env.TMPDIR = folder
   try {
     const { default: packed } = await import('@sparticuz/chromium')
