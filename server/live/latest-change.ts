@@ -2,10 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../graphql/context.ts'
 import { Refusal } from '../platform/errors.ts'
-import { newestChange } from './read-changes.ts'
+import { missedSince, newestChange } from './read-changes.ts'
 
-/** Of a request that wants to know, with any value, and of its answer, with the id of the change. */
+/**
+ * Of a request that wants to know, with any value, and of its answer, with the id of the change. After it, divided by commas, may
+ * follow ids of changes that will be told again to who follows from there, although all that is read from now on holds them.
+ */
 const header = 'bellhop-latest-change'
+const mostIds = 100
 
 const never = new AbortController().signal
 
@@ -17,8 +21,11 @@ export async function tellLatestChange(
 ): Promise<void> {
   if (request.headers[header] === undefined || typeof viewer === 'string') return
   try {
-    const { id } = await newestChange(database, { viewer, signal })
-    reply.header(header, String(id))
+    const asker = { viewer, signal }
+    const { id } = await newestChange(database, asker)
+    // Only on a shared database are there any: those that others may have overtaken.
+    const toldAgain = database.isShared ? await missedSince(database, asker, id) : []
+    reply.header(header, [id, ...toldAgain.slice(-mostIds).map((change) => change.id)].join(', '))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }

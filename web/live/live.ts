@@ -1,6 +1,6 @@
 /** Keeps one connection to the server while someone is signed in, and passes on what others change. Loaded after the first screen. */
 import { endSession, restoreSession } from '../session/session.ts'
-import { latestChangeAtStart } from '../session/latest-change.ts'
+import { changesAtStart } from '../session/latest-change.ts'
 import { storedToken } from '../session/storage.ts'
 import {
   type ConnectionEvent,
@@ -25,7 +25,8 @@ const triesBeforePolling = 3
 export function startLive(): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  let state: ConnectionState = { ...newConnection, after: latestChangeAtStart() }
+  const { latest, toldAgain } = changesAtStart()
+  let state: ConnectionState = { ...newConnection, after: latest }
   let connection: AbortController | undefined
   let wake = () => {}
   let polling = false
@@ -46,7 +47,7 @@ export function startLive(): () => void {
       setOffline(false)
     }
     if (missed) emitLiveEvent(null)
-    else if (change.ticket) emitLiveEvent(change)
+    else if (change.ticket && !toldAgain.has(change.id)) emitLiveEvent(change)
   }
 
   async function connect(token: string) {
