@@ -87,12 +87,16 @@ export async function checkSameAnswers(scenario: Scenario, product: Child, floor
   const [a, b] = [openConnection(product.port), openConnection(floor.port)]
   for (let turn = 0; turn < 20; turn++) {
     for (const request of scenario.turn()) {
-      const answers = [(await a.ask(request)).body, (await b.ask(request)).body]
-      if (!isDeepStrictEqual(...(answers.map((body) => JSON.parse(body) as unknown) as [unknown, unknown]))) {
-        throw new Error(`The floor answers another thing to ‘${scenario.name}’:\n${answers[0]}\n${answers[1]}`)
+      const [ours, its] = [(await a.ask(request)).body, (await b.ask(request)).body]
+      if (!isSame(ours, its)) {
+        throw new Error(`The floor answers another thing to ‘${scenario.name}’:\n${ours}\n${its}`)
       }
     }
   }
   a.close()
   b.close()
 }
+
+/** A compressed answer is no JSON: there the order counts. */
+const isSame = (a: string, b: string): boolean =>
+  a === b || (a.startsWith('{') && b.startsWith('{') && isDeepStrictEqual(JSON.parse(a), JSON.parse(b)))

@@ -15,6 +15,13 @@ function refusedBy([error]: Errors): End {
   return { refused: { code: typeof code === 'string' ? code : undefined } }
 }
 
+/** What is sent while the other side is closing it is lost in any case; the browser would log an error of it. */
+class Socket extends WebSocket {
+  override send(data: Parameters<WebSocket['send']>[0]) {
+    if (this.readyState === WebSocket.OPEN) super.send(data)
+  }
+}
+
 const pingEvery = 20_000
 const pongWithin = 10_000
 
@@ -30,6 +37,7 @@ export function followChanges(
     const client = createClient({
       url: endpoint,
       connectionParams: { token },
+      webSocketImpl: Socket,
       retryAttempts: 0,
       keepAlive: pingEvery,
       on: {
@@ -45,7 +53,8 @@ export function followChanges(
     const end = (result: End) => {
       clearTimeout(waiting)
       signal.removeEventListener('abort', abort)
-      void client.dispose()
+      // A line that was closed while it was being opened has nothing to dispose of, and says so by rejecting.
+      void Promise.resolve(client.dispose()).catch(() => {})
       resolve(result)
     }
     const abort = () => end({})
