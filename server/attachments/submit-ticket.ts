@@ -2,7 +2,7 @@
 import type { Write } from '../database/database.ts'
 import { once } from '../events/once.ts'
 import type { Context } from '../graphql/context.ts'
-import type { Upload } from '../graphql/upload.ts'
+import type { Upload } from '../storage/upload.ts'
 import { personOf } from '../database/viewer.ts'
 import { OutcomeUnknown } from '../platform/errors.ts'
 import { checkNewTicket, createTicket, type NewTicket } from '../tickets/create.ts'

@@ -2,7 +2,7 @@
 import SchemaBuilder from '@pothos/core'
 import { badRequest } from '../platform/errors.ts'
 import type { Context } from './context.ts'
-import { Upload } from './upload.ts'
+import { Upload } from '../storage/upload.ts'
 
 export const builder = new SchemaBuilder<{
   Context: Context

@@ -10,7 +10,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Arrivals } from './arrivals.ts'
-import type { WriteLimits } from './write-limits.ts'
+import type { WriteLimits } from '../database/write-limits.ts'
 import type { DocumentCache } from './documents.ts'
 
 export interface Parts {

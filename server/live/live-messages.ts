@@ -4,11 +4,11 @@
  */
 import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
 import { personOf } from '../database/viewer.ts'
-import { createCharacterCount, type CharacterCount } from '../graphql/answer-budget.ts'
 import type { Context } from '../graphql/context.ts'
 import type { PreparedDocument } from '../graphql/documents.ts'
-import { badRequest } from '../platform/errors.ts'
 import { isAgent } from '../people/access.ts'
+import { createCharacterCount, type CharacterCount } from '../platform/character-count.ts'
+import { badRequest } from '../platform/errors.ts'
 import { answerVariables } from './answer-variables.ts'
 import { isToldToMany, type Change } from './read-changes.ts'
 

@@ -2,7 +2,7 @@
  * How much one person may write: how often, how much text a day, and how long there has to be room for it on the disk of the
  * database (decision 057). In the memory of this process: a restart forgets, and each process counts for itself.
  */
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { personOf, type Viewer } from './viewer.ts'
 import { personBudget, processBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { rateLimited, unavailable } from '../platform/errors.ts'
