@@ -37,7 +37,10 @@ builder.mutationField('createTicket', (t) =>
       description: t.arg.string(),
       attachmentFiles: t.arg({ type: ['Upload'] }),
     },
-    resolve: (_, { attachmentFiles, ...ticket }, context, info) =>
-      submitTicket(context, ticket, attachmentFiles ?? [], onceKey(context, info)),
+    resolve: (_, { attachmentFiles, ...ticket }, context, info) => {
+      const { files, config } = context.parts
+      const key = onceKey(context, info)
+      return submitTicket(context, { files, limits: config.limits }, { ticket, uploads: attachmentFiles ?? [], key })
+    },
   }),
 )
