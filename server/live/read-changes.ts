@@ -1,9 +1,9 @@
 /** Changes of tickets, read from the history of events. */
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import { scopeOf } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { isAgent } from '../people/access.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { countTickets } from '../tickets/counts.ts'
@@ -39,17 +39,16 @@ const overtaken = { ms: 15_000, events: 10_000 }
 const told = Object.keys(kinds)
 
 /**
- * What happened to tickets that the viewer sees. A customer must not learn even how much happens to others, so theirs are
- * looked for by their own tickets: not among all events, which would take the longer the more there are.
+ * What happened to tickets that the viewer sees. Who sees some tickets must not learn even how much happens to others, so theirs are
+ * looked for by these: not among all events, which would take the longer the more there are.
  */
 const selectEvents = <P>(q: QueryParts<P>) =>
-  (q.viewer === 'agent' || q.viewer === 'system'
+  (q.scope.tickets.kind === 'all'
     ? q.db.selectFrom('event')
-    : visibleTickets(q)
-        .crossJoin('event')
-        .whereRef('event.ticket_id', '=', 'ticket.id')
-        .where('event.audience', '=', 'everyone')
-  ).select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId'])
+    : visibleTickets(q).crossJoin('event').whereRef('event.ticket_id', '=', 'ticket.id')
+  )
+    .$if(q.scope.audience === 'everyone', (events) => events.where('event.audience', '=', 'everyone'))
+    .select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId'])
 
 const eventsAfter = query((q: QueryParts<{ after: number }>) =>
   selectEvents(q)
@@ -110,12 +109,12 @@ export async function missedSince(database: Database, asker: Asker, after: numbe
   return [...(await read.all(eventsAround, around)), ...later]
 }
 
-/** A customer's events are looked for ticket by ticket. */
+/** Events of who does not see all are looked for ticket by ticket. */
 const quickUpTo = 2_000
 
 async function readFor(database: Database, { viewer, signal }: Asker): Promise<Read> {
   const read = database.read(viewer)
-  if (viewer === 'system' || isAgent(viewer)) return read
+  if (scopeOf(viewer).tickets.kind === 'all') return read
   const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
   return tickets > quickUpTo ? database.readSlow(viewer, { signal }) : read
 }
