@@ -66,10 +66,12 @@ async function benchDesk(tickets: number, seconds: number, folder: string): Prom
       figures.push({ name: 'the same while no one does, ms', value: othersAtRest })
       figures.push({ name: 'that list itself, ms', value: list }, { name: 'and its size, KB', value: bytes / 1000 })
     }
-    const { list, ticket, newTicket } = await weighPages(desk.listers[0]!, product)
+    const { list, ticket, newTicket, album, photos } = await weighPages(desk.listers[0]!, product)
     figures.push({ name: 'list of 50 cold over the wire, KB', value: list / 1000, target: 150 })
     figures.push({ name: 'then a ticket, KB', value: ticket / 1000, target: 30 })
     figures.push({ name: 'then a new ticket, KB', value: newTicket / 1000, target: 30 })
+    figures.push({ name: 'a ticket with ten photos, KB', value: album / 1000, target: 150 })
+    figures.push({ name: 'and these photos themselves, KB', value: photos / 1000 })
     figureTable(figures)
   } finally {
     await product.stop()

@@ -72,6 +72,8 @@ async function manifest(): Promise<string> {
 const unread = /\.(?:[cm]?ts|[cm]?[jt]s\.map|flow|md|markdown)$/i
 /** At the top of a package. Together with the above they are more than half of what packages weigh. */
 const forDevelopers = /^(?:tests?|bench|benchmarks?|examples?|\.github)$/
+/** Built a second time for what the server does not load: for 64-bit memory, and for require(). */
+const twice = new Set(['@imagemagick/magick-wasm/dist/x64', '@imagemagick/magick-wasm/dist/index.umd.cjs'])
 const isLegal = (name: string) => /^(?:licen[cs]e|notice|copying|authors|third)/i.test(name)
 
 /** Packages within it come by themselves. */
@@ -83,7 +85,14 @@ async function copyPackage({ path }: InstalledPackage, to: string): Promise<void
       const inside = relative(from, source)
       const name = basename(inside)
       return (
-        inside === '' || isLegal(name) || !(name === 'node_modules' || forDevelopers.test(inside) || unread.test(name))
+        inside === '' ||
+        isLegal(name) ||
+        !(
+          name === 'node_modules' ||
+          forDevelopers.test(inside) ||
+          unread.test(name) ||
+          twice.has(relative(join(root, 'node_modules'), source))
+        )
       )
     },
   })

@@ -23,7 +23,7 @@ const onBoth = [
   'tests/browser/postgres-*',
 ]
 /** These run once more with the files in an object store. */
-const aboutFiles = ['tests/api/{export,failures,files,multipart,retries,uploads}.test.ts']
+const aboutFiles = ['tests/api/{export,failures,files,multipart,retries,thumbnails,uploads}.test.ts']
 /** Of these, some are about what only one of the two can do, or what both do by the very same code. */
 const onlyOn = {
   sqlite: [

@@ -1,5 +1,6 @@
 /** The whole composition: what Bellhop is made of, and how it is closed again. */
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { resumeFilling } from './attachments/thumbnails/fill-thumbnails.ts'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
@@ -11,13 +12,14 @@ import type { Caller } from './graphql/endpoint.ts'
 import { sendFailure } from './graphql/send-failure.ts'
 import { freeDiskBytes } from './platform/free-disk.ts'
 import { refuseBroken } from './platform/broken-requests.ts'
-import { requestBudget } from './platform/budgets.ts'
+import { requestBudget, thumbnailBudget } from './platform/budgets.ts'
 import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import { limitConnections } from './platform/connections.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createHashing } from './platform/hashing.ts'
 import type { Log } from './platform/log.ts'
+import { createPace } from './platform/pace.ts'
 import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
@@ -79,6 +81,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       // Where PostgreSQL keeps its data, only it knows.
       freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
     }),
+    picturePace: createPace(now, thumbnailBudget.ofPerson),
     prepareTexts,
     documents: createDocumentCache(schema, metrics),
     signer: createSigner(await database.write('system', signingSecret)),
@@ -105,6 +108,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   await http.ready()
   const sockets = serveSockets(http.server, schema, database, parts)
   await keepSchedule(database, schedule)
+  await resumeFilling(database)
   const jobs = startWorker({ database, kinds: jobKinds, handlers: jobHandlers(parts), log, metrics, now })
   opened.defer(() => jobs.stop())
   watch(database, parts, { sockets, jobs })

@@ -1,5 +1,7 @@
 /** What each kind of job does (jobs/kinds.ts). */
 import { settleFiles, uploadMs } from './attachments/settle-files.ts'
+import { fillThumbnails } from './attachments/thumbnails/fill-thumbnails.ts'
+import { createThumbnailMaker } from './attachments/thumbnails/make-thumbnails.ts'
 import type { Write } from './database/database.ts'
 import { sweepOnce } from './events/once.ts'
 import type { Parts } from './graphql/context.ts'
@@ -13,20 +15,30 @@ import { sweepOrigins } from './sessions/known-origins.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 import { S3Failure } from './storage/s3-answer.ts'
 
-export const jobHandlers = (parts: Parts): JobHandlers<typeof jobKinds> => ({
-  'sessions.sweep': sweeping((write, count) => sweepSessions(write, parts.config.limits, count)),
-  'attempts.sweep': sweeping(sweepBrakes),
-  'origins.sweep': sweeping(sweepOrigins),
-  'invites.sweep': sweeping(sweepInvites),
-  'idempotency_keys.sweep': sweeping(sweepOnce),
-  'jobs.sweep': sweeping(sweepJobs),
-  'files.settle': ({ read }) =>
-    settleFiles(read, parts, uploadMs(parts.config.limits)).catch((cause: unknown) => {
+export function jobHandlers(parts: Parts): JobHandlers<typeof jobKinds> {
+  const maker = createThumbnailMaker(parts)
+  return {
+    'sessions.sweep': sweeping((write, count) => sweepSessions(write, parts.config.limits, count)),
+    'attempts.sweep': sweeping(sweepBrakes),
+    'origins.sweep': sweeping(sweepOrigins),
+    'invites.sweep': sweeping(sweepInvites),
+    'idempotency_keys.sweep': sweeping(sweepOnce),
+    'jobs.sweep': sweeping(sweepJobs),
+    'files.settle': withFiles(({ read }) => settleFiles(read, parts, uploadMs(parts.config.limits))),
+    'thumbnails.make': withFiles((context, { ticketId }) => maker.makeOfTicket(context, ticketId)),
+    'thumbnails.fill': withFiles((context) => fillThumbnails(context, maker)),
+  }
+}
+
+/** What the store of files fails with is said in words. */
+const withFiles =
+  <P>(handler: JobHandler<P>): JobHandler<P> =>
+  (context, payload) =>
+    handler(context, payload).catch((cause: unknown) => {
       throw cause instanceof S3Failure
         ? Object.assign(unavailable('The store of files could not be used.', 0), { cause })
         : cause
-    }),
-})
+    })
 
 /** Few enough that others who write hardly wait. */
 const sweptAtOnce = 500

@@ -3,7 +3,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schema } from './api.ts'
-import { serveFile } from './attachments/serve.ts'
+import { serveFile } from './attachments/serve-file.ts'
+import { serveThumbnail } from './attachments/thumbnails/serve-thumbnail.ts'
 import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
 import { createEndpoint, type Caller } from './graphql/endpoint.ts'
@@ -12,6 +13,7 @@ import { userById } from './people/people.ts'
 import { personBudget } from './platform/budgets.ts'
 import { badRequest, notFound, unauthenticated, unavailable } from './platform/errors.ts'
 import { examine } from './health.ts'
+import { tellLatestChange } from './live/latest-change.ts'
 import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
 import { isToken, sha256 } from './platform/secrets.ts'
@@ -27,7 +29,7 @@ export function addRoutes(
   parts: Parts,
   callers: WeakMap<FastifyRequest, Caller>,
 ): void {
-  const endpoint = createEndpoint(schema, database, parts)
+  const endpoint = createEndpoint(schema, database, parts, tellLatestChange)
 
   const isUpload = (request: FastifyRequest) =>
     request.method === 'POST' && request.routeOptions.url === '/graphql' && isMultipart(request)
@@ -67,6 +69,7 @@ export function addRoutes(
   })
 
   app.get('/files/:token', serveFile(database, parts))
+  app.get('/files/:token/:side', serveThumbnail(database, parts))
 
   const exporting = new Map<number, number>()
   /** Each holds a page of tickets until it is taken. Throws Unavailable when the agent has too many under way. */

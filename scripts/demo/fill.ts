@@ -51,7 +51,7 @@ export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: 
     }
     const { title, description } = ticket
     const submission = { ticket: { title, description }, uploads, key: undefined }
-    const { id } = await submitTicket(actorOf(ticket.requester), { files, limits: config.limits }, submission)
+    const { id } = await submitTicket(actorOf(ticket.requester), parts, submission)
     ids.set(ticket, id)
   }
   function live(ticket: DemoTicket, event: DemoEvent) {

@@ -8,6 +8,7 @@ import type { Signer } from '../platform/signed-token.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import type { Ticket } from '../tickets/tickets.ts'
 import type { CheckedFile } from './check-files.ts'
+import { awaitThumbnails } from './thumbnails/thumbnails.ts'
 
 /** Sizes in bytes, times in ms since 1970. */
 export interface Attachment {
@@ -17,6 +18,8 @@ export interface Attachment {
   readonly fileType: string
   readonly fileSize: number
   readonly createdAt: number
+  /** Those of the tickets that it was read with. */
+  readonly ticketIds: readonly number[]
 }
 
 export const filePurpose = 'file'
@@ -58,7 +61,8 @@ export function attachmentsOf(read: Read, ticket: Ticket): Attachment[] | Promis
 
 async function readAttachments(read: Read, ticketIds: readonly number[]): Promise<ByTicket> {
   const rows = await read.all(attachmentsOfTickets, { ticketIds: JSON.stringify(ticketIds) })
-  const byTicket = Map.groupBy(rows, ({ ticketId }) => ticketId)
+  const attachments = rows.map((row) => ({ ...row, ticketIds }))
+  const byTicket = Map.groupBy(attachments, ({ ticketId }) => ticketId)
   readTogether.set(ticketIds, byTicket)
   return byTicket
 }
@@ -98,9 +102,19 @@ export const isNamedFile = query((q: QueryParts<{ key: string }>) =>
   q.db.selectFrom('attachment').where('key', '=', q.param('key')).select('id'),
 )
 
-/** Names files that lie in the file store as the ticket's, in the transaction that makes the ticket. */
-export async function attachFiles(write: Write, ticket: Ticket, files: readonly CheckedFile[]): Promise<void> {
-  for (const { file, fileName, type, inline } of files) {
+/**
+ * Names files that lie in the file store as the ticket's, in the transaction that makes the ticket. Their thumbnails are made from
+ * `thumbnailsAt` on, in ms since 1970.
+ */
+export async function attachFiles(
+  write: Write,
+  ticket: Ticket,
+  files: readonly CheckedFile[],
+  thumbnailsAt: number = write.now,
+): Promise<void> {
+  const attached: (CheckedFile & { readonly id: number })[] = []
+  for (const checked of files) {
+    const { file, fileName, type, inline } = checked
     const { id } = await write.db
       .insertInto('attachment')
       .values({
@@ -117,5 +131,7 @@ export async function attachFiles(write: Write, ticket: Ticket, files: readonly 
       .returning('id')
       .executeTakeFirstOrThrow()
     await record(write, { kind: 'file.attached', ticketId: ticket.id, attachmentId: id })
+    attached.push({ ...checked, id })
   }
+  await awaitThumbnails(write, ticket.id, attached, thumbnailsAt)
 }

@@ -1,6 +1,5 @@
 // Decides what an uploaded file is by its content and its name; what the sender claims it to be is never asked.
-import { pictureBudget } from '../platform/budgets.ts'
-import type { Extent } from '../platform/pictures/measure.ts'
+import { fitsBudget } from '../platform/pictures/fits-budget.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
 import { displayFileName, extensionOf } from './file-name.ts'
 import { recognisePicture, starts, type Picture } from './pictures.ts'
@@ -56,15 +55,6 @@ export function decideFileType(
 function pictureType({ type, raster, extent }: Picture): AcceptedFile {
   if (extent ? !fitsBudget(extent) : raster) return download('application/octet-stream')
   return { type, inline: raster }
-}
-
-function fitsBudget({ width, height, frames, drawnPixels }: Readonly<Extent>): boolean {
-  const { side, pixels, animation } = pictureBudget
-  if (Math.max(width, height) > side || width * height > pixels) return false
-  return (
-    drawnPixels <= animation.drawnPixels &&
-    (frames <= 1 || (frames <= animation.frames && width * height <= animation.pixels))
-  )
 }
 
 function download(type: string): AcceptedFile {

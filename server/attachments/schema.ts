@@ -3,6 +3,21 @@ import { onceKey } from '../graphql/once-key.ts'
 import { TicketType } from '../tickets/schema.ts'
 import { attachmentsOf, fileUrl, type Attachment } from './attachments.ts'
 import { submitTicket } from './submit-ticket.ts'
+import type { Thumbnail } from './thumbnails/sides.ts'
+import { isDecoded, pictureOf } from './thumbnails/thumbnails.ts'
+
+interface LinkedThumbnail extends Thumbnail {
+  readonly url: string
+}
+
+const ThumbnailType = builder.objectRef<LinkedThumbnail>('Thumbnail').implement({
+  description: 'A smaller picture of a picture.',
+  fields: (t) => ({
+    url: t.exposeString('url', { nullable: false, description: 'As fileUrl; a WebP file.' }),
+    width: t.exposeInt('width', { nullable: false, description: 'Pixels.' }),
+    height: t.exposeInt('height', { nullable: false, description: 'Pixels.' }),
+  }),
+})
 
 const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
   fields: (t) => ({
@@ -16,6 +31,25 @@ const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
       description: 'A path on this host that opens without a header for at least 12 hours.',
       // Not the time of the Read: that of a subscription may be days old.
       resolve: (attachment, _args, { parts }) => fileUrl(parts.signer, attachment, parts.now()),
+    }),
+    width: t.int({
+      description: 'Of a picture, as it is shown: pixels. Null where it is not known, or not yet.',
+      resolve: async (attachment, _args, { read }) => (await pictureOf(read, attachment))?.width,
+    }),
+    height: t.int({
+      description: 'Of a picture, as it is shown: pixels. Null where it is not known, or not yet.',
+      resolve: async (attachment, _args, { read }) => (await pictureOf(read, attachment))?.height,
+    }),
+    thumbnails: t.field({
+      type: [ThumbnailType],
+      description:
+        'Of a picture: up to 160 and up to 1,280 pixels a side, as far as it is larger itself. Null until they are made, seconds after it was attached.',
+      resolve: async (attachment, _args, { read, parts }) => {
+        const picture = await pictureOf(read, attachment)
+        if (!picture) return isDecoded(attachment.fileType) ? null : []
+        const url = fileUrl(parts.signer, attachment, parts.now())
+        return picture.thumbnails.map((thumbnail) => ({ ...thumbnail, url: `${url}/${thumbnail.side}` }))
+      },
     }),
   }),
 })
@@ -37,10 +71,7 @@ builder.mutationField('createTicket', (t) =>
       description: t.arg.string(),
       attachmentFiles: t.arg({ type: ['Upload'] }),
     },
-    resolve: (_, { attachmentFiles, ...ticket }, context, info) => {
-      const { files, config } = context.parts
-      const key = onceKey(context, info)
-      return submitTicket(context, { files, limits: config.limits }, { ticket, uploads: attachmentFiles ?? [], key })
-    },
+    resolve: (_, { attachmentFiles, ...ticket }, context, info) =>
+      submitTicket(context, context.parts, { ticket, uploads: attachmentFiles ?? [], key: onceKey(context, info) }),
   }),
 )

@@ -3,14 +3,16 @@ import type { Actor } from '../database/actor.ts'
 import type { Write } from '../database/database.ts'
 import { personOf } from '../database/viewer.ts'
 import { once } from '../events/once.ts'
-import type { Limits } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 import { OutcomeUnknown } from '../platform/errors.ts'
+import type { Pace } from '../platform/pace.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Upload } from '../storage/upload.ts'
 import { checkNewTicket, createTicket, type NewTicket } from '../tickets/create.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { attachFiles } from './attachments.ts'
 import { checkFiles, checkFilesOfDay } from './check-files.ts'
+import { needsThumbnails } from './thumbnails/thumbnails.ts'
 
 export interface TicketSubmission {
   readonly ticket: NewTicket
@@ -19,25 +21,34 @@ export interface TicketSubmission {
   readonly key: string | undefined
 }
 
+export interface SubmissionServices {
+  readonly config: Pick<Config, 'limits'>
+  readonly files: Pick<FileStore, 'keep'>
+  /** Of the pictures that each person has decoded. */
+  readonly picturePace: Pace
+}
+
 /**
  * The files lie durably in the store already; those that are not taken are for whoever received them to discard. Throws Invalid,
  * Unauthenticated, and what `actor.write` throws.
  */
 export async function submitTicket(
   actor: Actor,
-  { limits, files }: { limits: Limits; files: Pick<FileStore, 'keep'> },
+  { config, files, picturePace }: SubmissionServices,
   { ticket, uploads, key }: TicketSubmission,
 ): Promise<Ticket> {
-  personOf(actor.viewer)
+  const { limits } = config
+  const { id: personId } = personOf(actor.viewer)
   checkNewTicket(ticket, limits)
   const checked = checkFiles(uploads, limits)
+  const thumbnailsAt = picturePace.next(personId, checked.filter(needsThumbnails).length)
   const texts = [ticket.title, ticket.description ?? '']
   const submission = (write: Write) => ({
     again: (id: number) => getTicket(write, id),
     first: async () => {
       await checkFilesOfDay(write, checked, limits)
       const created = await createTicket(write, ticket)
-      await attachFiles(write, created, checked)
+      await attachFiles(write, created, checked, thumbnailsAt)
       write.afterCommit(async () => {
         for (const upload of uploads) upload.taken = true
         await files.keep(checked.map(({ file }) => file.key))

@@ -3,7 +3,7 @@
  * gone: the statement itself would notice none of it. (`PRAGMA hard_heap_limit` has no effect: Node's SQLite does not count its memory.)
  */
 import { workerData } from 'node:worker_threads'
-import { outOfTime } from './out-of-time.ts'
+import { outOfTime } from '../platform/out-of-time.ts'
 import type { GuardData } from './read-worker.ts'
 
 const { state, parent, maxBytes } = workerData as GuardData

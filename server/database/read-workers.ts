@@ -8,7 +8,7 @@ import { setPriority } from 'node:os'
 import { allocatorVariables } from '../platform/process-settings.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { unavailable } from '../platform/errors.ts'
-import { outOfTime } from './out-of-time.ts'
+import { outOfTime } from '../platform/out-of-time.ts'
 import type { Answer, Question } from './read-worker.ts'
 import { tookTooLong, tookTooMuch } from './slow-reads.ts'
 

@@ -91,6 +91,32 @@ interface AttachmentTable {
   created_at: Fixed<number>
 }
 
+/** What is known of a picture once it was looked at (attachments/thumbnails); without a row it was not. Made anew after a restore. */
+interface PictureTable {
+  attachment_id: Fixed<number>
+  /** Pixels, as it is shown; null where it can't be told, or where too much would have to be drawn. */
+  width: number | null
+  height: number | null
+}
+
+/** A smaller picture; its bytes lie in the file store beside those of the attachment. */
+interface ThumbnailTable {
+  attachment_id: Fixed<number>
+  /** The longest side that it may have. */
+  side: Fixed<number>
+  width: number
+  height: number
+  /** Bytes. */
+  file_size: number
+  sha256: Uint8Array
+}
+
+/** One row. */
+interface ThumbnailFillTable {
+  /** Pictures from this attachment on have been looked at, or have a job of their own for it; 0 when all have. */
+  before: number
+}
+
 interface CommentTable {
   id: Id
   ticket_id: Fixed<number>
@@ -202,6 +228,9 @@ export interface Tables {
   invite: InviteTable
   ticket: TicketTable
   attachment: AttachmentTable
+  picture: PictureTable
+  thumbnail: ThumbnailTable
+  thumbnail_fill: ThumbnailFillTable
   comment: CommentTable
   event: EventTable
   once: OnceTable

@@ -56,6 +56,9 @@ export class BrokenReference extends Obstacle {
 const derivedTables = new Set([
   'migration',
   'ticket_count',
+  'picture',
+  'thumbnail',
+  'thumbnail_fill',
   'search_piece',
   'search_title',
   'search_ticket',

@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Pace } from '../platform/pace.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Arrivals } from './arrivals.ts'
@@ -17,6 +18,8 @@ export interface Parts extends ActorServices {
   readonly log: Log
   readonly files: FileStore
   readonly arrivals: Arrivals
+  /** Of the pictures that each person has decoded. */
+  readonly picturePace: Pace
   /** One for requests and live sockets alike. */
   readonly documents: DocumentCache
   readonly signer: Signer

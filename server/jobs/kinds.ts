@@ -30,6 +30,13 @@ export function noPayload(payload: unknown): null {
   return null
 }
 
+/** For kinds that are about one ticket. */
+export function ticketPayload(payload: unknown): { readonly ticketId: number } {
+  const { ticketId } = (payload ?? {}) as { ticketId?: unknown }
+  if (!Number.isSafeInteger(ticketId)) throw new Error('It takes the id of a ticket.')
+  return { ticketId: ticketId as number }
+}
+
 /** What runs by the clock and tidies the desk: if it fails, its next turn comes soon. */
 const tidying: JobKind<null> = { parse: noPayload, tries: 3, leaseMs: 60_000, concurrency: 1, reaches: 'desk' }
 
@@ -41,4 +48,6 @@ export const jobKinds = {
   'idempotency_keys.sweep': tidying,
   'jobs.sweep': tidying,
   'files.settle': tidying,
+  'thumbnails.make': { parse: ticketPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
+  'thumbnails.fill': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
 } as const satisfies JobKinds

@@ -1,4 +1,5 @@
 /** What every filled database needs at the end: references that hold, the newest tables, and what is derived from the others. */
+import { forgetThumbnails } from '../attachments/thumbnails/fill-thumbnails.ts'
 import { lastIds as highestIds, type Filling, type Whole } from '../database/whole.ts'
 import { isIndexWhole, rebuildIndex } from '../search/rebuild-index.ts'
 import { isCountRight, recount } from '../tickets/recount.ts'
@@ -38,6 +39,7 @@ export async function finishFilling(
 async function deriveAll(whole: Whole, progress: Progress): Promise<void> {
   progress.step('Counting tickets')
   await recount(whole)
+  await forgetThumbnails(whole)
   progress.step('Building the search index')
   let before = 0
   await rebuildIndex(whole, (done) => {

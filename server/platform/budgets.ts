@@ -103,6 +103,24 @@ export const pictureBudget = {
   animation: { frames: 2_000, pixels: 10_000_000, drawnPixels: 2_500_000_000 },
 } as const
 
+/**
+ * Thumbnails (decision 068): a picture is decoded in a process of its own, one at a time in each Bellhop, which may take so much memory, and
+ * so much time of the processor. One that is still not done after `patienceMs`, because the machine is busy, is tried again later.
+ */
+export const thumbnailBudget = {
+  /** Larger files have none: they would have to lie in memory as a whole. */
+  fileBytes: 64 * MB,
+  memoryBytes: 512 * MB,
+  processorMs: 10_000,
+  patienceMs: 2 * MINUTE,
+  /** Of one thumbnail; what does not fit with less and less quality is not made. */
+  bytes: 256 * KB,
+  /** Pictures of one person: so many are next in turn whenever they come, those beyond one by one. */
+  ofPerson: { atOnce: 100, everyMs: 20_000 },
+  /** What older versions left: so many attachments are looked for at once, and so long a job goes on before another takes over. */
+  fill: { attachments: 200, ms: 5 * MINUTE },
+} as const
+
 /** One person who is logged in, over all their requests, sockets and sessions. */
 export const personBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },

@@ -140,7 +140,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
         // Looked for after the files: what has no marker by then is settled, whatever arrived meanwhile.
         const arriving = new Set<string>()
         for await (const markers of pagesOf(client, incoming)) for (const { name } of markers) arriving.add(name)
-        for (const { name, size } of page) if (isKey.test(name) && !arriving.has(name)) yield { key: name, size }
+        for (const { name, size } of page) if (isFileKey(name) && !arriving.has(name)) yield { key: name, size }
       }
     },
     freeBytes: () => freeDiskBytes(spoolFolder),

@@ -176,6 +176,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   StatusCount: ['Query.ticketCounts'],
   TicketChange: ['Subscription.ticketChanges'],
   Attachment: ['Ticket.attachments'],
+  Thumbnail: ['Attachment.thumbnails'],
   Comment: ['Mutation.addComment', 'Query.comments'],
   // Agents.
   ClosedTicketsExport: ['Query.closedTicketsExport'],
@@ -206,6 +207,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   StatusCount: { fields: 'whoever sees the ticket' },
   TicketChange: { fields: 'whoever sees the ticket' },
   Attachment: { fields: 'whoever sees the ticket' },
+  Thumbnail: { fields: 'whoever sees the ticket' },
   Comment: { fields: 'whoever sees the ticket' },
   ClosedTicketsExport: { fields: 'agents' },
   Invite: { fields: 'agents' },

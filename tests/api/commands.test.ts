@@ -51,11 +51,10 @@ test('A ticket with a file, a comment and a change without a request; a key coun
   const { database, parts } = desk.app
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
   const [customer, agent] = [cara, ada].map((person) => createActor(database, parts, personOf(person)))
-  const services = { files: parts.files, limits: desk.config.limits }
   const submit = async (key: string | undefined) => {
     const file = new Upload(await parts.files.receive(Readable.from([Buffer.from('Printed twice')])), 'note.txt')
     const submission = { ticket: { title: 'By mail', description: null }, uploads: [file], key }
-    return submitTicket(customer!, services, submission)
+    return submitTicket(customer!, parts, submission)
   }
   const { id } = await submit('a key')
   equal((await submit('a key')).id, id)
@@ -82,15 +81,14 @@ test('What a person may write is limited wherever they write from, and nobody wr
   await using desk = await startApp({ env: { MAX_WRITES_PER_MINUTE: '1' } })
   const { database, parts } = desk.app
   const cara = await signUpCara(desk)
-  const services = { files: parts.files, limits: desk.config.limits }
   const submission = { ticket: { title: 'Once', description: null }, uploads: [], key: undefined }
   const customer = createActor(database, parts, personOf(cara))
-  await submitTicket(customer, services, submission)
-  await rejects(submitTicket(customer, services, submission), isRefused('RATE_LIMITED'))
+  await submitTicket(customer, parts, submission)
+  await rejects(submitTicket(customer, parts, submission), isRefused('RATE_LIMITED'))
   const refused = await cara.ask(documents.createTicket, { title: 'Twice' })
   equal(refused.errors[0]?.extensions.code, 'RATE_LIMITED')
   const nobody = createActor(database, parts, 'anonymous')
-  await rejects(submitTicket(nobody, services, submission), isRefused('UNAUTHENTICATED'))
+  await rejects(submitTicket(nobody, parts, submission), isRefused('UNAUTHENTICATED'))
   equal(count(desk, 'ticket'), 1)
 })
 

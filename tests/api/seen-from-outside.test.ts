@@ -7,6 +7,7 @@ import { ask } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { note } from '../support/files.ts'
 import { freePort } from '../support/free-port.ts'
+import { valueOf } from '../support/metrics.ts'
 
 const token = 'a-token-of-metrics'
 
@@ -16,15 +17,6 @@ async function metricsOf(desk: Desk): Promise<string> {
   match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
   return response.text()
 }
-
-/** The value of one sample, or NaN. */
-const valueOf = (text: string, sample: string): number =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`${sample} `))
-      ?.slice(sample.length + 1) ?? Number.NaN,
-  )
 
 test('Metrics tell of requests, log-ins, files, queues, the database and the process', async () => {
   await using desk = await startApp({ env: { METRICS_TOKEN: token } })

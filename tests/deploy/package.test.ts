@@ -12,8 +12,10 @@ import { digestIn, runBellhop, settingsOf } from '../support/bellhop.ts'
 import { signUpAda, signUpCara } from '../support/cast.ts'
 import { picture } from '../support/files.ts'
 import { folderOfTest } from '../support/kept-desk.ts'
+import { png } from '../support/pictures.ts'
 import { startProcess } from '../support/process.ts'
 import { dropDatabaseOf } from '../support/test-database.ts'
+import { lookedAt } from '../support/thumbnails.ts'
 
 const run = promisify(execFile)
 const megabyte = 1_000_000
@@ -81,11 +83,12 @@ test('A desk is served from it and kept by its commands, and it stays as it was'
   // Compiled code of the commands may be kept beside the packages; not here.
   const settings = { ...(await settingsOf(join(data.path, 'desk'))), NODE_DISABLE_COMPILE_CACHE: '1' }
   const file = picture('screenshot.png', Buffer.alloc(300_000, 7))
+  const drawing = { name: 'drawing.png', content: png(700, 500) }
   {
     await using server = startProcess(settings, made)
     const desk = { url: await server.ready }
     const cara = await signUpCara(desk)
-    const ticket = await cara.submits('The printer blinks', { description: 'Twice.', files: [file] })
+    const ticket = await cara.submits('The printer blinks', { description: 'Twice.', files: [file, drawing] })
     const ada = await signUpAda(desk)
     await ada.comments(ticket, 'Is it plugged in?')
     deepEqual(
@@ -96,6 +99,10 @@ test('A desk is served from it and kept by its commands, and it stays as it was'
     const sent = await fetch(`${desk.url}${attachment?.fileUrl}`)
     deepEqual(await sent.bytes(), new Uint8Array(file.content as Buffer))
     await isWebClient(desk.url)
+    deepEqual(
+      (await lookedAt(ada, ticket)).map(({ thumbnails }) => thumbnails?.length),
+      [0, 1],
+    )
 
     const archive = join(data.path, 'desk.tar')
     const listed = await runBellhop(['jobs'], settings, made)

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
 import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -8,6 +9,7 @@ import { fileHref } from './file-href.ts'
 import { isDrawn } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
 import styles from './lightbox.module.css'
+import { largeSource } from './picture-source.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 type Props = {
@@ -73,7 +75,7 @@ function useArrowKeys(onStep: (step: -1 | 1) => void) {
 }
 
 function Content({ attachment }: { attachment: AttachmentFieldsFragment }) {
-  const { fileName, fileType, fileUrl } = attachment
+  const { fileName, fileType } = attachment
   const [drawn, setDrawn] = useState<'waiting' | 'yes' | 'no'>('waiting')
   if (!isDrawn(fileType) || drawn === 'no') {
     return (
@@ -91,12 +93,16 @@ function Content({ attachment }: { attachment: AttachmentFieldsFragment }) {
       </div>
     )
   }
+  const { src, width, height } = largeSource(attachment)
+  // Its room is there before it is.
+  const room = width && height ? ({ '--width': `${width}px`, '--ratio': width / height } as CSSProperties) : undefined
   return (
     <div className={styles.stage}>
       {drawn === 'waiting' ? <Loading /> : null}
       <img
-        className={styles.image}
-        src={fileHref(fileUrl)}
+        className={classNames(styles.image, room && styles.measured)}
+        style={room}
+        src={src}
         alt={fileName}
         onLoad={() => setDrawn('yes')}
         onError={() => setDrawn('no')}

@@ -2,15 +2,22 @@ import { useId, useState } from 'react'
 import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
 import { Card } from '../ui/card.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { fileHref } from './file-href.ts'
-import { isDrawn } from './file-kind.ts'
 import { Lightbox } from './lightbox.tsx'
 import styles from './panel.module.css'
+import { listSource } from './picture-source.ts'
 import { Thumbnail } from './thumbnail.tsx'
+import { useAwaitedThumbnails } from './use-awaited-thumbnails.ts'
+
+type PanelProps = {
+  attachments: readonly AttachmentFieldsFragment[]
+  /** Loads them anew. */
+  reload: () => void
+}
 
 /** A ticket's files; one click opens each above the page. */
-export function AttachmentPanel({ attachments }: { attachments: readonly AttachmentFieldsFragment[] }) {
+export function AttachmentPanel({ attachments, reload }: PanelProps) {
   const titleId = useId()
+  const isAwaited = useAwaitedThumbnails(attachments, reload)
   const [openAt, setOpenAt] = useState<number | null>(null)
   return (
     <Card as="section" labelledBy={titleId}>
@@ -21,7 +28,11 @@ export function AttachmentPanel({ attachments }: { attachments: readonly Attachm
         <ul role="list" className={styles.list}>
           {attachments.map((attachment, at) => (
             <li key={attachment.id}>
-              <AttachmentButton attachment={attachment} onOpen={() => setOpenAt(at)} />
+              <AttachmentButton
+                attachment={attachment}
+                src={listSource(attachment, isAwaited(attachment))}
+                onOpen={() => setOpenAt(at)}
+              />
             </li>
           ))}
         </ul>
@@ -33,11 +44,13 @@ export function AttachmentPanel({ attachments }: { attachments: readonly Attachm
   )
 }
 
-function AttachmentButton({ attachment, onOpen }: { attachment: AttachmentFieldsFragment; onOpen: () => void }) {
-  const { fileName, fileType, fileUrl, createdAt } = attachment
+type ButtonProps = { attachment: AttachmentFieldsFragment; src: string | undefined; onOpen: () => void }
+
+function AttachmentButton({ attachment, src, onOpen }: ButtonProps) {
+  const { fileName, createdAt } = attachment
   return (
     <button type="button" className={styles.attachment} aria-haspopup="dialog" onClick={onOpen}>
-      <Thumbnail fileName={fileName} src={isDrawn(fileType) ? fileHref(fileUrl) : undefined} />
+      <Thumbnail fileName={fileName} src={src} />
       <span className={styles.words}>
         <span className={styles.name} title={fileName}>
           {fileName}

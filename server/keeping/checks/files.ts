@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { originalKey } from '../../attachments/thumbnails/thumbnails.ts'
 import type { Row, Whole } from '../../database/whole.ts'
 import type { Config } from '../../platform/config.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
@@ -81,10 +82,11 @@ async function* checkUnnamed(whole: Whole, later: Asked['later'], files: FileSto
 }
 
 async function withoutRow(whole: Whole, files: readonly Listed[]): Promise<Listed[]> {
-  const keys = sql.join(files.map(({ key }) => key))
+  // A thumbnail belongs to what its original belongs to.
+  const keys = sql.join(files.flatMap(({ key }) => [...new Set([key, originalKey(key)])]))
   const { rows } = await sql<{ key: string }>`select key from attachment where key in (${keys})`.execute(whole.db)
   const known = new Set(rows.map(({ key }) => key))
-  return files.filter(({ key }) => !known.has(key))
+  return files.filter(({ key }) => !known.has(key) && !known.has(originalKey(key)))
 }
 
 function add(tally: Tally, example: string): void {

@@ -26,13 +26,16 @@ const fileById = query((q: QueryParts<{ id: number }>) =>
     ]),
 )
 
+/** How long browsers keep what is found by a link: as long as the link of the hour stays the same. */
+export const keptForAnHour = 'private, max-age=3600, immutable'
+
 export interface FileServices {
   readonly files: FileStore
   readonly signer: Signer
   readonly log: Log
 }
 
-export function serveFile(database: Database, { files, signer, log }: FileServices) {
+export function serveFile(database: Database, { files, signer, log }: FileServices, cacheControl = keptForAnHour) {
   return async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const read = database.read('system')
     const id = signer.verify(filePurpose, request.params.token, read.now)
@@ -58,13 +61,9 @@ export function serveFile(database: Database, { files, signer, log }: FileServic
       // When nothing was sent yet it is answered as a failure, which is no file.
       for (const name of ['content-disposition', 'content-range', 'accept-ranges']) reply.removeHeader(name)
     })
-    reply
+    addFileHeaders(reply, cacheControl)
       .type(file.isInline ? file.fileType : typeForDownload(file.fileType))
       .header('content-disposition', contentDisposition(file.isInline ? 'inline' : 'attachment', file.fileName))
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('cache-control', 'private, max-age=3600, immutable')
       .header('accept-ranges', 'bytes')
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
@@ -74,6 +73,14 @@ export function serveFile(database: Database, { files, signer, log }: FileServic
     return reply.send(body ?? Readable.from([]))
   }
 }
+
+/** Whatever a file is, opened by itself it can run nothing, and no other site can use it. */
+export const addFileHeaders = (reply: FastifyReply, cacheControl: string): FastifyReply =>
+  reply
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('cache-control', cacheControl)
 
 /** A picture that is only downloaded keeps its type so that it still shows in an image element; nothing else does. */
 const typeForDownload = (type: string) =>
