@@ -2,7 +2,7 @@
 import type { Read } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import { compileQuery, type Query, type Runnable, type Selects } from './query.ts'
-import { scopeOf } from './scope.ts'
+import { keyOf, scopeOf } from './scope.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Answers the rows of one statement. */
@@ -26,6 +26,7 @@ export const createReads =
       run(runnable.sql, runnable.values(params, scope)) as R[] | Promise<R[]>
     return {
       viewer,
+      scopeKey: keyOf(scope),
       now: now(),
       all: async (query, params) => rows(query.compile(target), params),
       first: async <P extends object, R>(query: Query<P, R>, params: P) =>

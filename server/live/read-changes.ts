@@ -8,6 +8,7 @@ import { socketBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { countTickets } from '../tickets/counts.ts'
 import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
+import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 
 export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'comment' | 'file'
@@ -168,8 +169,8 @@ async function readTogether(database: Database, ids: readonly number[]): Promise
   const changes = await changesOf(database, 'system', events)
   return new Map(
     changes.map(({ ticket, ...change }) => {
-      // Told to different people: what belongs to a ticket is read for it alone, by one who sees it.
-      const single = { ...change, ticket: ticket && { ...ticket, siblings: [ticket.id] } }
+      // Told to different people: what hangs on a ticket is read for it alone, by those who see it.
+      const single = { ...change, ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) } }
       forMany.add(single)
       return [change.id, single]
     }),

@@ -17,12 +17,8 @@ import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpAda, signUpCara, told } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { count } from '../support/database.ts'
+import { actorOf } from '../support/many.ts'
 
-const personOf = ({ id, email, role }: { id: string; email: string; role: 'agent' | 'customer' }) => ({
-  id: Number(id),
-  email,
-  role,
-})
 const isRefused = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
 
 const visitorOf = ({ app: { database } }: Desk) =>
@@ -50,7 +46,7 @@ test('A ticket with a file, a comment and a change without a request; a key coun
   await using desk = await startApp()
   const { database, parts } = desk.app
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
-  const [customer, agent] = [cara, ada].map((person) => createActor(database, parts, personOf(person)))
+  const [customer, agent] = [cara, ada].map((person) => createActor(database, parts, actorOf(person)))
   const submit = async (key: string | undefined) => {
     const file = new Upload(await parts.files.receive(Readable.from([Buffer.from('Printed twice')])), 'note.txt')
     const submission = { ticket: { title: 'By mail', description: null }, uploads: [file], key }
@@ -82,7 +78,7 @@ test('What a person may write is limited wherever they write from, and nobody wr
   const { database, parts } = desk.app
   const cara = await signUpCara(desk)
   const submission = { ticket: { title: 'Once', description: null }, uploads: [], key: undefined }
-  const customer = createActor(database, parts, personOf(cara))
+  const customer = createActor(database, parts, actorOf(cara))
   await submitTicket(customer, parts, submission)
   await rejects(submitTicket(customer, parts, submission), isRefused('RATE_LIMITED'))
   const refused = await cara.ask(documents.createTicket, { title: 'Twice' })
