@@ -19,6 +19,16 @@ const serverOrder = [
   'live',
   'keeping',
 ]
+
+/**
+ * The nouns of the server. Mail, imports, jobs and the command line call their commands as the API does, so nothing of them knows GraphQL
+ * but the files that say what they are in the API (docs/decisions/071).
+ */
+const nouns = ['events', 'jobs', 'people', 'sessions', 'tickets', 'attachments', 'comments', 'search']
+const apiFiles: Record<string, readonly string[]> = {
+  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**'],
+}
+
 const webOrder = ['ui', 'graphql', 'session', 'drafts', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
 
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
@@ -79,13 +89,40 @@ function laterOf(top: 'server' | 'web', order: readonly string[], folder: string
   ]
 }
 
-function refuse(folder: string, group: string[]): OxlintOverride {
-  const message = `${folder} stands before this folder in the order of imports (oxlint.config.ts).`
-  return {
-    files: [`${folder}/**`],
-    rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+/** Comes after `importOrder`, whose rule for these folders it takes the place of: so the order is said again. */
+function withoutGraphql(): OxlintOverride[] {
+  const all = {
+    group: ['**/graphql/*'],
+    message: 'Commands know no GraphQL: only the files named in oxlint.config.ts do.',
   }
+  const context = { group: ['**/graphql/context.ts'], message: 'Only schema.ts takes the context of a request apart.' }
+  return [...nouns, 'keeping'].flatMap((folder) => {
+    const later = laterThan(`server/${folder}`, laterOf('server', serverOrder, folder, composition))
+    const others = (apiFiles[folder] ?? []).map((file) => `server/${folder}/${file}`)
+    return [
+      restrict([`server/${folder}/**`], later, all),
+      ...(others.length ? [restrict(others, later, context)] : []),
+      restrict([`server/${folder}/schema.ts`], later),
+    ]
+  })
 }
+
+const refuse = (folder: string, group: string[]): OxlintOverride => restrict([`${folder}/**`], laterThan(folder, group))
+
+interface Refused {
+  readonly group: string[]
+  readonly message: string
+}
+
+const laterThan = (folder: string, group: string[]): Refused => ({
+  group,
+  message: `${folder} stands before this folder in the order of imports (oxlint.config.ts).`,
+})
+
+const restrict = (files: string[], ...patterns: Refused[]): OxlintOverride => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node'],
@@ -124,6 +161,11 @@ export default defineConfig({
   },
   overrides: [
     ...importOrder('server', serverOrder, composition),
+    ...withoutGraphql(),
+    restrict(['scripts/**', 'bench/**'], {
+      group: ['**/server/graphql/*'],
+      message: 'Call the command itself; it knows no GraphQL.',
+    }),
     ...importOrder('web', webOrder, []),
     ...roomOrder('tickets', ticketRooms, webOrder),
   ],

@@ -2,12 +2,13 @@
 import { sqliteDialect } from '../server/database/dialect.ts'
 import { createKysely } from '../server/database/kysely-sqlite.ts'
 import { compileQuery } from '../server/database/query.ts'
+import { everything } from '../server/database/scope.ts'
 import { selectTickets } from '../server/tickets/tickets.ts'
 
 const db = createKysely(() => {
   throw new Error('Statements are only built here.')
 })
-const tickets = compileQuery(selectTickets, { db, dialect: sqliteDialect, viewer: 'agent' }).sql
+const tickets = compileQuery(selectTickets, { db, dialect: sqliteDialect, scope: everything }).sql
 
 const attachments =
   'select "attachment"."id", "attachment"."ticket_id" as "ticketId", "attachment"."file_name" as "fileName", ' +

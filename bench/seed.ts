@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { openSqlite } from '../server/database/sqlite.ts'
 import { createLog } from '../server/platform/log.ts'
-import { scopeOf, type TicketWords } from '../server/search/dialect.ts'
+import { scopeTokensOf, type TicketWords } from '../server/search/dialect.ts'
 import { searchOf } from '../server/search/dialects.ts'
 import { tellDesk, type Told } from './story.ts'
 
@@ -102,7 +102,7 @@ function insertInto(db: DatabaseSync): Told {
     ),
     piece(id, one) {
       piece(id, one.ticketId, one.commentId, one.attachmentId)
-      const columns = [one.title, one.about, one.body, one.others, scopeOf(one)]
+      const columns = [one.title, one.about, one.body, one.others, scopeTokensOf(one)]
       pieceIndex(id, ...columns.map((words) => words.join(' ')))
     },
     ticketWords: wordsInto('search_ticket_index'),

@@ -19,6 +19,7 @@ import { networkOf } from './platform/network.ts'
 import { isToken, sha256 } from './platform/secrets.ts'
 import { limitBodyTime, limitUploadPace } from './platform/slow-clients.ts'
 import { findSession } from './sessions/sessions.ts'
+import { canExport } from './tickets/access.ts'
 import { exportFileName, exportLines, exportPurpose } from './tickets/export.ts'
 
 /** Who is calling is noted in `callers`. */
@@ -91,7 +92,7 @@ export function addRoutes(
     const system = database.read('system')
     const agentId = parts.signer.verify(exportPurpose, request.params.token, system.now)
     const agent = agentId === undefined ? undefined : await system.first(userById, { id: agentId })
-    if (agent?.role !== 'agent') throw notFound('export')
+    if (!agent || !canExport(agent)) throw notFound('export')
     startExport(agent.id, reply)
     reply
       .type('text/csv; charset=utf-8')

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import type { App } from '../../server/app.ts'
 import { submitTicket } from '../../server/attachments/submit-ticket.ts'
 import { addComment } from '../../server/comments/comments.ts'
+import { createActor } from '../../server/database/actor.ts'
 import type { Person } from '../../server/database/viewer.ts'
 import { record } from '../../server/events/events.ts'
-import { createContext } from '../../server/graphql/context.ts'
-import { Upload } from '../../server/graphql/upload.ts'
 import { hashPassword } from '../../server/people/password.ts'
 import { createUser } from '../../server/people/people.ts'
+import { Upload } from '../../server/storage/upload.ts'
 import { setFields } from '../../server/tickets/set-fields.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import type { DemoDesk, DemoTicket } from './content.ts'
@@ -38,33 +38,29 @@ export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: 
     people.set(email, user)
   }
   const ids = new Map<DemoTicket, number>()
-  const contextOf = (email: string) => {
+  const { files, config } = parts
+  const actorOf = (email: string) => {
     const person = people.get(email)
     if (!person) throw new Error(`${email} has no account in the demo.`)
-    return createContext(database, parts, person, {
-      id: 'demo',
-      network: 'demo',
-      token: undefined,
-      idempotencyKey: undefined,
-    })
+    return createActor(database, parts, person)
   }
   async function submit(ticket: DemoTicket) {
     const uploads = []
     for (const { name, bytes } of ticket.files) {
-      uploads.push(new Upload(await parts.files.receive(Readable.from([Buffer.from(bytes)])), name))
+      uploads.push(new Upload(await files.receive(Readable.from([Buffer.from(bytes)])), name))
     }
     const { title, description } = ticket
-    ids.set(ticket, (await submitTicket(contextOf(ticket.requester), { title, description }, uploads, undefined)).id)
+    const submission = { ticket: { title, description }, uploads, key: undefined }
+    const { id } = await submitTicket(actorOf(ticket.requester), parts, submission)
+    ids.set(ticket, id)
   }
   function live(ticket: DemoTicket, event: DemoEvent) {
     const id = ids.get(ticket) as number
-    if (event.kind === 'status') return contextOf(event.agent).write((write) => setStatus(write, id, event.status))
+    if (event.kind === 'status') return actorOf(event.agent).write((write) => setStatus(write, id, event.status))
     if (event.kind === 'priority')
-      return contextOf(event.agent).write((write) => setFields(write, id, { priority: event.priority }))
-    const options = { limits: parts.config.limits, key: undefined }
-    return contextOf(event.author).write((write) =>
-      addComment(write, { ticketId: id, content: event.content }, options),
-    )
+      return actorOf(event.agent).write((write) => setFields(write, id, { priority: event.priority }))
+    const options = { limits: config.limits, key: undefined }
+    return actorOf(event.author).write((write) => addComment(write, { ticketId: id, content: event.content }, options))
   }
   const acts: Act[] = desk.tickets.flatMap((ticket) => [
     { at: ticket.createdAt.getTime(), run: () => submit(ticket) },

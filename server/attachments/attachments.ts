@@ -1,11 +1,12 @@
 /** Files of a ticket. Who sees a ticket sees its files; their bytes are fetched by links that can't be guessed. */
-import type { Read, Write } from '../database/database.ts'
+import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { processBudget } from '../platform/budgets.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import { visibleTickets } from '../tickets/access.ts'
+import { perTicket, type TicketBatch } from '../tickets/per-ticket.ts'
 import type { Ticket } from '../tickets/tickets.ts'
 import type { CheckedFile } from './check-files.ts'
 import { awaitThumbnails } from './thumbnails/thumbnails.ts'
@@ -18,8 +19,8 @@ export interface Attachment {
   readonly fileType: string
   readonly fileSize: number
   readonly createdAt: number
-  /** Those of the tickets that it was read with. */
-  readonly ticketIds: readonly number[]
+  /** The tickets that it was read with. */
+  readonly batch: TicketBatch
 }
 
 export const filePurpose = 'file'
@@ -42,30 +43,10 @@ const attachmentsOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
     ]),
 )
 
-type ByTicket = Map<number, Attachment[]>
-const readTogether = new WeakMap<readonly number[], ByTicket | Promise<ByTicket>>()
-
-/**
- * The attachments of a ticket, in the order they were sent. For tickets that were read together this is one query for all,
- * and no promise once it is answered.
- */
-export function attachmentsOf(read: Read, ticket: Ticket): Attachment[] | Promise<Attachment[]> {
-  const { id, siblings } = ticket
-  let all = readTogether.get(siblings)
-  if (!all) {
-    all = readAttachments(read, siblings)
-    readTogether.set(siblings, all)
-  }
-  return all instanceof Map ? (all.get(id) ?? []) : all.then((byTicket) => byTicket.get(id) ?? [])
-}
-
-async function readAttachments(read: Read, ticketIds: readonly number[]): Promise<ByTicket> {
-  const rows = await read.all(attachmentsOfTickets, { ticketIds: JSON.stringify(ticketIds) })
-  const attachments = rows.map((row) => ({ ...row, ticketIds }))
-  const byTicket = Map.groupBy(attachments, ({ ticketId }) => ticketId)
-  readTogether.set(ticketIds, byTicket)
-  return byTicket
-}
+/** The attachments of a ticket, in the order they were sent. */
+export const attachmentsOf = perTicket(attachmentsOfTickets, (rows, batch): readonly Attachment[] =>
+  rows.map((row) => ({ ...row, batch })),
+)
 
 interface LinksOfHour {
   readonly expiresAt: number

@@ -2,10 +2,10 @@
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
-import type { Upload } from '../graphql/upload.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
+import type { Upload } from '../storage/upload.ts'
 import { displayFileName } from './file-name.ts'
 import { decideFileType } from './file-type.ts'
 

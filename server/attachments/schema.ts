@@ -72,6 +72,6 @@ builder.mutationField('createTicket', (t) =>
       attachmentFiles: t.arg({ type: ['Upload'] }),
     },
     resolve: (_, { attachmentFiles, ...ticket }, context, info) =>
-      submitTicket(context, ticket, attachmentFiles ?? [], onceKey(context, info)),
+      submitTicket(context, context.parts, { ticket, uploads: attachmentFiles ?? [], key: onceKey(context, info) }),
   }),
 )

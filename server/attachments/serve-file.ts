@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { Parts } from '../graphql/context.ts'
 import { notFound } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { Signer } from '../platform/signed-token.ts'
 import { checkBytes, FileDamaged } from '../storage/checked-bytes.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { filePurpose } from './attachments.ts'
 import { contentDisposition } from './file-name.ts'
 import { parseRange } from './range.ts'
@@ -27,7 +29,13 @@ const fileById = query((q: QueryParts<{ id: number }>) =>
 /** How long browsers keep what is found by a link: as long as the link of the hour stays the same. */
 export const keptForAnHour = 'private, max-age=3600, immutable'
 
-export function serveFile(database: Database, { files, signer, log }: Parts, cacheControl = keptForAnHour) {
+export interface FileServices {
+  readonly files: FileStore
+  readonly signer: Signer
+  readonly log: Log
+}
+
+export function serveFile(database: Database, { files, signer, log }: FileServices, cacheControl = keptForAnHour) {
   return async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const read = database.read('system')
     const id = signer.verify(filePurpose, request.params.token, read.now)

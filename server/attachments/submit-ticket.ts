@@ -1,33 +1,52 @@
 /** A new ticket with its files: all of it, or nothing. */
+import type { Actor } from '../database/actor.ts'
 import type { Write } from '../database/database.ts'
-import { once } from '../events/once.ts'
-import type { Context } from '../graphql/context.ts'
-import type { Upload } from '../graphql/upload.ts'
 import { personOf } from '../database/viewer.ts'
+import { once } from '../events/once.ts'
+import type { Config } from '../platform/config.ts'
 import { OutcomeUnknown } from '../platform/errors.ts'
+import type { Pace } from '../platform/pace.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { Upload } from '../storage/upload.ts'
 import { checkNewTicket, createTicket, type NewTicket } from '../tickets/create.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { attachFiles } from './attachments.ts'
 import { checkFiles, checkFilesOfDay } from './check-files.ts'
 import { needsThumbnails } from './thumbnails/thumbnails.ts'
 
-/** The files lie durably in the store already; on any failure the request's end discards them. Throws Invalid or Unauthenticated. */
+export interface TicketSubmission {
+  readonly ticket: NewTicket
+  readonly uploads: readonly Upload[]
+  /** Submitting again with the same key answers the ticket of the first time. */
+  readonly key: string | undefined
+}
+
+export interface SubmissionServices {
+  readonly config: Pick<Config, 'limits'>
+  readonly files: Pick<FileStore, 'keep'>
+  /** Of the pictures that each person has decoded. */
+  readonly picturePace: Pace
+}
+
+/**
+ * The files lie durably in the store already; those that are not taken are for whoever received them to discard. Throws Invalid,
+ * Unauthenticated, and what `actor.write` throws.
+ */
 export async function submitTicket(
-  context: Context,
-  ticket: NewTicket,
-  uploads: readonly Upload[],
-  key: string | undefined,
+  actor: Actor,
+  { config, files, picturePace }: SubmissionServices,
+  { ticket, uploads, key }: TicketSubmission,
 ): Promise<Ticket> {
-  const { config, files, picturePace } = context.parts
-  const { id: personId } = personOf(context.viewer)
-  checkNewTicket(ticket, config.limits)
-  const checked = checkFiles(uploads, config.limits)
+  const { limits } = config
+  const { id: personId } = personOf(actor.viewer)
+  checkNewTicket(ticket, limits)
+  const checked = checkFiles(uploads, limits)
   const thumbnailsAt = picturePace.next(personId, checked.filter(needsThumbnails).length)
   const texts = [ticket.title, ticket.description ?? '']
   const submission = (write: Write) => ({
     again: (id: number) => getTicket(write, id),
     first: async () => {
-      await checkFilesOfDay(write, checked, config.limits)
+      await checkFilesOfDay(write, checked, limits)
       const created = await createTicket(write, ticket)
       await attachFiles(write, created, checked, thumbnailsAt)
       write.afterCommit(async () => {
@@ -37,7 +56,7 @@ export async function submitTicket(
       return created
     },
   })
-  const submitted = context.write((write) => once(write, key, submission(write)), texts)
+  const submitted = actor.write((write) => once(write, key, submission(write)), texts)
   return submitted.catch((error: unknown) => {
     // The ticket may be there and name its files: the job files.settle asks the database and settles them.
     if (error instanceof OutcomeUnknown) for (const upload of uploads) upload.taken = true

@@ -24,6 +24,6 @@ export const allComments = (db: Selects) =>
   db.selectFrom('comment').innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
 
 const isForViewer =
-  <P>({ viewer }: QueryParts<P>) =>
+  <P>({ scope }: QueryParts<P>) =>
   (is: ExpressionBuilder<Tables, 'comment'>) =>
-    viewer === 'customer' ? is('comment.audience', '=', 'everyone') : is.lit(true)
+    scope.audience === 'everyone' ? is('comment.audience', '=', 'everyone') : is.lit(true)

@@ -9,6 +9,8 @@ import type { Viewer } from './viewer.ts'
 
 export interface Read {
   readonly viewer: Viewer
+  /** The same for all who are shown the same (scope.ts). */
+  readonly scopeKey: string
   /** The time of this request, ms since 1970. */
   readonly now: number
   all<P extends object, R>(query: Query<P, R>, params: P): Promise<R[]>

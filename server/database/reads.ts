@@ -2,7 +2,7 @@
 import type { Read } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import { compileQuery, type Query, type Runnable, type Selects } from './query.ts'
-import { ownerOf } from './slow-reads.ts'
+import { keyOf, scopeOf } from './scope.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Answers the rows of one statement. */
@@ -20,16 +20,17 @@ export interface ReadParts {
 export const createReads =
   ({ db, dialect, now }: ReadParts): CreateRead =>
   (viewer, run) => {
-    const viewerId = ownerOf(viewer)
-    const parts = { db, dialect, viewer: typeof viewer === 'string' ? viewer : viewer.role }
+    const scope = scopeOf(viewer)
+    const target = { db, dialect, scope }
     const rows = <P extends object, R>(runnable: Runnable<P>, params: P) =>
-      run(runnable.sql, runnable.values(params, viewerId)) as R[] | Promise<R[]>
+      run(runnable.sql, runnable.values(params, scope)) as R[] | Promise<R[]>
     return {
       viewer,
+      scopeKey: keyOf(scope),
       now: now(),
-      all: async (query, params) => rows(query.compile(parts), params),
+      all: async (query, params) => rows(query.compile(target), params),
       first: async <P extends object, R>(query: Query<P, R>, params: P) =>
-        (await rows<P, R>(query.compile(parts), params))[0],
-      build: async (build) => rows(compileQuery(build, parts), {}),
+        (await rows<P, R>(query.compile(target), params))[0],
+      build: async (build) => rows(compileQuery(build, target), {}),
     }
   }

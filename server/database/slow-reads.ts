@@ -52,9 +52,6 @@ export interface SlowReads {
 /** Who takes turns. */
 export const turnOf = (viewer: Viewer): Owner => (typeof viewer === 'string' ? viewer : viewer.id)
 
-/** The number by which queries know the viewer; 0 for nobody. */
-export const ownerOf = (viewer: Viewer): number => (typeof viewer === 'string' ? 0 : viewer.id)
-
 export function createSlowReads(limits: typeof processBudget.slowReads = processBudget.slowReads): SlowReads {
   const { halfLifeMs, ...heavy } = fairness.slowReads
   const queue = createFairQueue({

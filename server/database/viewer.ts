@@ -11,6 +11,9 @@ export interface Person {
 /** `system` is Bellhop itself: start-up, sign-up and other work that no one's permission limits. */
 export type Viewer = Person | 'anonymous' | 'system'
 
+/** What only agents may do is asked of each noun's access.ts, and what they see of scope.ts: both begin here, and nothing else looks at a role. */
+export const isAgent = (viewer: Viewer): boolean => typeof viewer !== 'string' && viewer.role === 'agent'
+
 /** The person behind a viewer; throws Unauthenticated when there is none. */
 export function personOf(viewer: Viewer): Person {
   if (typeof viewer === 'string') throw unauthenticated()

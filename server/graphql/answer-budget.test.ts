@@ -1,12 +1,13 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { GraphQLInt, GraphQLList, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
+import { createCharacterCount } from '../platform/character-count.ts'
 import { Refusal } from '../platform/errors.ts'
-import { AnswerBudget, createCharacterCount } from './answer-budget.ts'
+import { LongList } from '../platform/long-list.ts'
+import { AnswerBudget } from './answer-budget.ts'
 import type { Context } from './context.ts'
 import { createDocumentCache } from './documents.ts'
 import { run } from './execute.ts'
-import { LongList } from './long-list.ts'
 
 /** How many items were asked for their text. */
 let read = 0

@@ -1,8 +1,8 @@
 /** The schema builder. Features declare their types and fields on it; api.ts joins them. */
 import SchemaBuilder from '@pothos/core'
 import { badRequest } from '../platform/errors.ts'
+import { Upload } from '../storage/upload.ts'
 import type { Context } from './context.ts'
-import { Upload } from './upload.ts'
 
 export const builder = new SchemaBuilder<{
   Context: Context

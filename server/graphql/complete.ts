@@ -1,8 +1,9 @@
 /** Completing the values of a planned query: lists a stretch at a time, and what is promised when it comes. */
 import { nextTurn } from '../platform/event-loop.ts'
 import { processBudget } from '../platform/budgets.ts'
-import { PartBudget, type CharacterCount } from './answer-budget.ts'
-import { LongList } from './long-list.ts'
+import type { CharacterCount } from '../platform/character-count.ts'
+import { LongList } from '../platform/long-list.ts'
+import { PartBudget } from './answer-budget.ts'
 import { Unplanned, type Values } from './plan-arguments.ts'
 
 /** What is done between two turns of the event loop, at most. */

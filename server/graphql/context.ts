@@ -1,29 +1,25 @@
-/** What every resolver gets: the viewer's Read, a way to write, the request, and the parts the app is made of. */
-import type { Database, Read, Write } from '../database/database.ts'
+/** What every resolver gets: who acts, the request, and the parts the app is made of. Resolvers alone know it: a command takes what it needs. */
+import { createActor, type Actor, type ActorServices } from '../database/actor.ts'
+import type { Database, Read } from '../database/database.ts'
 import { createSearchBudget, type TimeBudget } from '../database/slow-reads.ts'
 import type { Viewer } from '../database/viewer.ts'
 import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Log } from '../platform/log.ts'
-import { siteOf } from '../platform/network.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Pace } from '../platform/pace.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Arrivals } from './arrivals.ts'
-import type { WriteLimits } from './write-limits.ts'
 import type { DocumentCache } from './documents.ts'
 
-export interface Parts {
+export interface Parts extends ActorServices {
   readonly config: Config
   readonly log: Log
   readonly files: FileStore
   readonly arrivals: Arrivals
-  readonly writeLimits: WriteLimits
   /** Of the pictures that each person has decoded. */
   readonly picturePace: Pace
-  /** Does with what was typed what can be done before the transaction; what it made is kept until the answer is called. */
-  readonly prepareTexts: (texts: readonly string[]) => Promise<() => void>
   /** One for requests and live sockets alike. */
   readonly documents: DocumentCache
   readonly signer: Signer
@@ -49,9 +45,7 @@ export interface RequestInfo {
   readonly charge?: ((ms: number) => void) | undefined
 }
 
-export interface Context {
-  readonly viewer: Viewer
-  readonly read: Read
+export interface Context extends Actor {
   readonly database: Database
   readonly parts: Parts
   readonly request: RequestInfo
@@ -61,19 +55,9 @@ export interface Context {
   readonly searchBudget: TimeBudget
   /** Counts for the viewer so many ms that long work held the event loop. */
   readonly charge: (ms: number) => void
-  /**
-   * Runs `work` in one durable transaction on behalf of the viewer, as often as one person may; `texts` is what they typed. Throws
-   * Unauthenticated, RateLimited and Unavailable.
-   */
-  readonly write: <T>(work: (write: Write) => Promise<T>, texts?: readonly string[]) => Promise<T>
-  /**
-   * The same on behalf of Bellhop itself, for what people do before they are logged in. Strangers of one network take turns as one
-   * person does; `knownAccount`, which gave its password or has logged in from there before, has its own turn, before others.
-   */
-  readonly writeAsSystem: <T>(work: (write: Write) => Promise<T>, knownAccount?: string) => Promise<T>
 }
 
-/** On behalf of `viewer`; the same for a request over HTTP and for work that Bellhop does itself. */
+/** On behalf of `viewer`, for a request over HTTP and for a subscription. */
 export function createContext(
   database: Database,
   parts: Parts,
@@ -82,8 +66,7 @@ export function createContext(
   signal?: AbortSignal,
 ): Context {
   return {
-    viewer,
-    read: database.read(viewer),
+    ...createActor(database, parts, viewer),
     database: signal
       ? { ...database, readSlow: (viewer, options) => database.readSlow(viewer, { signal, ...options }) }
       : database,
@@ -92,16 +75,6 @@ export function createContext(
     signal,
     searchBudget: createSearchBudget(),
     charge: request.charge ?? (() => {}),
-    async write(work, texts = []) {
-      await parts.writeLimits.admit(viewer, texts)
-      const release = await parts.prepareTexts(texts)
-      return database.write(viewer, work).finally(release)
-    },
-    writeAsSystem: (work, knownAccount) =>
-      database.write('system', work, {
-        owner: knownAccount === undefined ? siteOf(request.network) : `${knownAccount} ${request.network}`,
-        isUrgent: knownAccount !== undefined,
-      }),
   }
 }
 

@@ -11,7 +11,7 @@ import { announcedBytes } from '../platform/read-body.ts'
 import { pour } from '../platform/pour.ts'
 import type { FileStore, OnBytes, ReceivedFile } from '../storage/file-store.ts'
 import { parseOperations } from './parse-operations.ts'
-import { Upload } from './upload.ts'
+import { Upload } from '../storage/upload.ts'
 
 const maxOperationBytes = requestBudget.operationBytes
 const partsOf = ({ maxFiles }: Limits) => Math.max(20, maxFiles + 2)

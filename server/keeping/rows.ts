@@ -48,7 +48,7 @@ const readers = {
     value === null || (Number.isSafeInteger(value) && Math.abs(value as number) <= archiveBudget.largestNumber)
       ? (value as number | null)
       : undefined,
-  // The database would keep other characters in place of these (graphql/text.ts takes neither).
+  // The database would keep other characters in place of these (platform/text.ts takes neither).
   text: (value: unknown) =>
     value === null || (typeof value === 'string' && value.isWellFormed() && !value.includes('\0')) ? value : undefined,
   bytes(value: unknown) {

@@ -1,8 +1,8 @@
 /** What is published, passed on to those who follow it: a change costs each follower who is not told of it nothing. */
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Database } from '../database/database.ts'
+import { keyOf, scopeOf, scopesThatShow, showsEverything, type Scope } from '../database/scope.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { isAgent } from '../people/access.ts'
 import type { Mailbox } from './mailbox.ts'
 import { latestChanges, maxLatest, type Change } from './read-changes.ts'
 
@@ -30,11 +30,11 @@ export function hearChanges(database: Database, follower: Follower): () => void 
   return broadcaster.add(follower)
 }
 
-/** Everyone's ticket is for agents; a customer's mailbox must not even show how much happens to others. */
-const everyone = 0
-const audienceOf = (viewer: Viewer): number => {
-  if (viewer === 'system' || isAgent(viewer)) return everyone
-  return typeof viewer === 'string' ? -1 : viewer.id
+/** Who follows with one scope. */
+interface Group {
+  readonly scope: Scope
+  /** With the place of the last news that came before they did: what was committed by then they find by themselves. */
+  readonly followers: Map<Follower, number>
 }
 
 /** One news after another. */
@@ -44,8 +44,8 @@ interface News {
 }
 
 function createBroadcaster(database: Database): Broadcaster {
-  /** With the place of the last news that came before they did: what was committed by then they find by themselves. */
-  const audiences = new Map<number, Map<Follower, number>>()
+  /** By the key of their scope. */
+  const groups = new Map<string, Group>()
   let inbox: News[] = []
   let lastPlace = 0
   let isReading = false
@@ -54,18 +54,17 @@ function createBroadcaster(database: Database): Broadcaster {
   async function passOn(change: Change, place: number): Promise<void> {
     if (!change.ticket) return
     let told = 0
-    const { requester } = change.ticket
     // Who must not hear of it has no room taken by it either: they would be told that it was too much.
-    for (const audience of change.audience === 'everyone' ? [everyone, requester.id] : [everyone]) {
-      for (const [{ ticketId, mailbox }, since] of audiences.get(audience) ?? []) {
+    for (const scope of scopesThatShow({ requesterId: change.ticket.requester.id, audience: change.audience })) {
+      for (const [{ ticketId, mailbox }, since] of groups.get(keyOf(scope))?.followers ?? []) {
         if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) mailbox.put(change.id)
         if (++told % toldPerTurn === 0) await nextTurn()
       }
     }
   }
 
-  function tellAll(tell: (follower: Follower, audience: number) => void): void {
-    for (const [audience, followers] of audiences) for (const follower of followers.keys()) tell(follower, audience)
+  function tellAll(tell: (follower: Follower, scope: Scope) => void): void {
+    for (const { scope, followers } of groups.values()) for (const follower of followers.keys()) tell(follower, scope)
   }
 
   /** One batch after another, in the order of their news. */
@@ -78,8 +77,8 @@ function createBroadcaster(database: Database): Broadcaster {
         for (const [index, change] of (await latestChanges(database, ids)).entries())
           if (change) await passOn(change, (batch[index] as News).place)
       } catch (error) {
-        // Whose they were is not known: customers are only told that something may be missing.
-        tellAll(({ mailbox }, audience) => (audience === everyone ? mailbox.fail(error) : mailbox.overflow()))
+        // Whose they were is not known: who does not see everything is only told that something may be missing.
+        tellAll(({ mailbox }, scope) => (showsEverything(scope) ? mailbox.fail(error) : mailbox.overflow()))
       }
     }
     isReading = false
@@ -99,14 +98,16 @@ function createBroadcaster(database: Database): Broadcaster {
 
   return {
     add(follower) {
-      const audience = audienceOf(follower.viewer)
-      const followers = audiences.get(audience) ?? new Map<Follower, number>()
-      audiences.set(audience, followers.set(follower, lastPlace))
+      const scope = scopeOf(follower.viewer)
+      const key = keyOf(scope)
+      const group = groups.get(key) ?? { scope, followers: new Map<Follower, number>() }
+      groups.set(key, group)
+      group.followers.set(follower, lastPlace)
       listen()
       return () => {
-        followers.delete(follower)
-        if (!followers.size && audiences.get(audience) === followers) audiences.delete(audience)
-        if (audiences.size) return
+        group.followers.delete(follower)
+        if (!group.followers.size && groups.get(key) === group) groups.delete(key)
+        if (groups.size) return
         stopListening?.()
         stopListening = undefined
         inbox = []

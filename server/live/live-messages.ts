@@ -1,14 +1,14 @@
 /**
  * A change as the text of a message. Whoever follows the same with the same rights is sent the same bytes: they are made once.
- * What a viewer may see of tickets depends on their role, and for customers on who they are: so does what may be shared.
+ * What a viewer sees of tickets is their scope: so it is what may be shared.
  */
 import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { keyOf as keyOfScope, scopeOf } from '../database/scope.ts'
 import { personOf } from '../database/viewer.ts'
-import { createCharacterCount, type CharacterCount } from '../graphql/answer-budget.ts'
 import type { Context } from '../graphql/context.ts'
 import type { PreparedDocument } from '../graphql/documents.ts'
+import { createCharacterCount, type CharacterCount } from '../platform/character-count.ts'
 import { badRequest } from '../platform/errors.ts'
-import { isAgent } from '../people/access.ts'
 import { answerVariables } from './answer-variables.ts'
 import { isToldToMany, type Change } from './read-changes.ts'
 
@@ -56,7 +56,7 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
     const viewer = personOf(context.viewer)
     const values = answerVariables(schema, prepared, variables)
     if (values === undefined) return undefined
-    key = `${nameOf(prepared.document)} ${isAgent(viewer) ? 'agents' : viewer.id} ${values}`
+    key = `${nameOf(prepared.document)} ${keyOfScope(scopeOf(viewer))} ${values}`
     keys.set(followed, key)
     return key
   }

@@ -1,13 +1,14 @@
 /** Changes of tickets, read from the history of events. */
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import { scopeOf } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { isAgent } from '../people/access.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { countTickets } from '../tickets/counts.ts'
 import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
+import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 
 export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'comment' | 'file'
@@ -39,17 +40,16 @@ const overtaken = { ms: 15_000, events: 10_000 }
 const told = Object.keys(kinds)
 
 /**
- * What happened to tickets that the viewer sees. A customer must not learn even how much happens to others, so theirs are
- * looked for by their own tickets: not among all events, which would take the longer the more there are.
+ * What happened to tickets that the viewer sees. Who sees some tickets must not learn even how much happens to others, so theirs are
+ * looked for by these: not among all events, which would take the longer the more there are.
  */
 const selectEvents = <P>(q: QueryParts<P>) =>
-  (q.viewer === 'agent' || q.viewer === 'system'
+  (q.scope.tickets.kind === 'all'
     ? q.db.selectFrom('event')
-    : visibleTickets(q)
-        .crossJoin('event')
-        .whereRef('event.ticket_id', '=', 'ticket.id')
-        .where('event.audience', '=', 'everyone')
-  ).select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId'])
+    : visibleTickets(q).crossJoin('event').whereRef('event.ticket_id', '=', 'ticket.id')
+  )
+    .$if(q.scope.audience === 'everyone', (events) => events.where('event.audience', '=', 'everyone'))
+    .select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId'])
 
 const eventsAfter = query((q: QueryParts<{ after: number }>) =>
   selectEvents(q)
@@ -110,12 +110,12 @@ export async function missedSince(database: Database, asker: Asker, after: numbe
   return [...(await read.all(eventsAround, around)), ...later]
 }
 
-/** A customer's events are looked for ticket by ticket. */
+/** Events of who does not see all are looked for ticket by ticket. */
 const quickUpTo = 2_000
 
 async function readFor(database: Database, { viewer, signal }: Asker): Promise<Read> {
   const read = database.read(viewer)
-  if (viewer === 'system' || isAgent(viewer)) return read
+  if (scopeOf(viewer).tickets.kind === 'all') return read
   const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
   return tickets > quickUpTo ? database.readSlow(viewer, { signal }) : read
 }
@@ -169,8 +169,8 @@ async function readTogether(database: Database, ids: readonly number[]): Promise
   const changes = await changesOf(database, 'system', events)
   return new Map(
     changes.map(({ ticket, ...change }) => {
-      // Told to different people: what belongs to a ticket is read for it alone, by one who sees it.
-      const single = { ...change, ticket: ticket && { ...ticket, siblings: [ticket.id] } }
+      // Told to different people: what hangs on a ticket is read for it alone, by those who see it.
+      const single = { ...change, ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) } }
       forMany.add(single)
       return [change.id, single]
     }),

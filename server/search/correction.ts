@@ -4,6 +4,7 @@
  * tickets alone: neither the answer nor its time may tell what others wrote.
  */
 import type { Read } from '../database/database.ts'
+import { scopeOf, showsEverything } from '../database/scope.ts'
 import { personOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
@@ -71,8 +72,9 @@ async function mostUsual(count: Count, words: readonly string[]): Promise<string
 
 /** The words at one typing mistake from these that the viewer may be told of. */
 async function knownOf(read: Read, words: readonly string[]): Promise<Set<string>> {
-  const { id, role } = personOf(read.viewer)
-  if (role === 'customer') return ownOf(read, words, id)
+  const scope = scopeOf(personOf(read.viewer))
+  if (!showsEverything(scope))
+    return scope.tickets.kind === 'own' ? ownOf(read, words, scope.tickets.requesterId) : new Set()
   const rows = await Promise.all(
     words.map((word) =>
       read.build((q) =>
@@ -93,8 +95,8 @@ const mostOwnTickets = 2_000
 /** Above what can be one mistake from the words of one search. */
 const mostNear = 3_000
 
-async function ownOf(read: Read, words: readonly string[], viewerId: number): Promise<Set<string>> {
-  if (!(await hasFew(read, viewerId, mostOwnTickets)) || !(await ownTextIsShort(read))) return new Set()
+async function ownOf(read: Read, words: readonly string[], requesterId: number): Promise<Set<string>> {
+  if (!(await hasFew(read, requesterId, mostOwnTickets)) || !(await ownTextIsShort(read))) return new Set()
   const rows = await read.build((q) =>
     q.db
       .selectFrom(searchOf(q.dialect).wordsNear(visibleTickets(q).select('ticket.id'), words, mostNear).as('known'))

@@ -25,8 +25,8 @@ const requesterMark = '\u{E101}'
 export const requesterToken = (userId: number): string => `${requesterMark}${userId}`
 export const isScopeToken = (word: string): boolean => isViewerToken(word) || word.startsWith(requesterMark)
 
-/** What stands beside the words of a document. */
-export const scopeOf = ({ requesterId, audience }: { requesterId: number; audience: Audience }): string[] =>
+/** What stands beside the words of a document: by whom it is found. */
+export const scopeTokensOf = ({ requesterId, audience }: { requesterId: number; audience: Audience }): string[] =>
   audience === 'everyone' ? [viewerToken(requesterId), requesterToken(requesterId)] : [requesterToken(requesterId)]
 
 /** Tickets that hold, of each of `all`, at least one, and a word that begins with `begun.start` or one of `begun.or`. */
@@ -66,7 +66,7 @@ export type Passes = (ticketId: RawBuilder<number>) => Expression<SqlBool>
 export interface TicketWords {
   readonly ticketId: number
   readonly audience: Audience
-  /** Whose it is (scopeOf). */
+  /** Whose it is (scopeTokensOf). */
   readonly scope: readonly string[]
   /** Each once. */
   readonly words: readonly string[]

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
+import { scopeOf, shapeOf, showsEverything, type Scope } from '../database/scope.ts'
 import { personOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
@@ -190,12 +191,18 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
   }
 }
 
+/** Their own, those of one requester, or all: the index has words for no other scope. */
+function whoseDocuments(scope: Scope, filter: TicketFilter): { isOwn: boolean; requesterId: number | undefined } {
+  const { tickets, audience } = scope
+  if (showsEverything(scope)) return { isOwn: false, requesterId: filter.requesterId }
+  if (tickets.kind === 'own' && audience === 'everyone') return { isOwn: true, requesterId: tickets.requesterId }
+  throw new Error(`The search index can't be asked for the scope ${shapeOf(scope)}.`)
+}
+
 async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: readonly Term[]): Promise<Wanted> {
-  const person = personOf(viewer)
-  const isCustomer = person.role === 'customer'
-  const requesterId = isCustomer ? person.id : filter.requesterId
+  const { isOwn, requesterId } = whoseDocuments(scopeOf(personOf(viewer)), filter)
   const isFew = requesterId !== undefined && (await hasFew(read, requesterId))
-  const scope = requesterId === undefined ? undefined : (isCustomer ? viewerToken : requesterToken)(requesterId)
+  const scope = requesterId === undefined ? undefined : (isOwn ? viewerToken : requesterToken)(requesterId)
   const last = terms.at(-1)
   const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
   let endings: readonly string[] | undefined
@@ -204,7 +211,7 @@ async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: 
   if (last && start !== undefined) {
     // The words before stand in front of each ending.
     const limit = Math.floor(requestBudget.search.endings / last.words.length)
-    const own = isCustomer ? await ownEndings(read, start, limit) : undefined
+    const own = isOwn ? await ownEndings(read, start, limit) : undefined
     endings = own ? own.words : await knownEndings(read, start, limit)
     isLeftOut = last.words.length > 1 && own?.hasMore === true
   }
@@ -233,7 +240,7 @@ async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: 
     if (endings) all.push([...new Set([...endings, ...stems])])
     else begun = { start: start as string, or: stems }
     // A customer is never answered from the words of all: how long that takes would tell of others' texts.
-    if (!isPhrase && endings && (isCustomer || endings.length <= costlyEndings))
+    if (!isPhrase && endings && (isOwn || endings.length <= costlyEndings))
       single.push({ term, words: all.at(-1) as string[] })
     else if (!isPhrase) phrases.push({ term, phrase: { words: term.words, isPrefix: true } })
   }

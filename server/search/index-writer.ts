@@ -8,7 +8,7 @@ import type { Recorded } from '../events/events.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
-import { scopeOf, type SearchDialect } from './dialect.ts'
+import { scopeTokensOf, type SearchDialect } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import { indexText } from './documents.ts'
 import {
@@ -95,7 +95,7 @@ export async function addText(write: Write, one: TicketText): Promise<void> {
   const search = searchOf(write.dialect)
   const { pieces, knownWords, words } = await indexText(one.owner, one.text)
   const extend = (audience: Audience) => {
-    const scope = scopeOf({ requesterId, audience })
+    const scope = scopeTokensOf({ requesterId, audience })
     return runAll(write, search.extendTicket(write, { ticketId, audience, scope, words }))
   }
   await runAll(write, search.addPieces(pieces))

@@ -1,7 +1,7 @@
 import type { Viewer } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
-import { LongList } from '../graphql/long-list.ts'
 import { requestBudget } from '../platform/budgets.ts'
+import { LongList } from '../platform/long-list.ts'
 import { filterArgs, toFilter } from '../tickets/arguments.ts'
 import { TicketType } from '../tickets/schema.ts'
 import type { ExcerptPart } from './excerpt.ts'

@@ -4,7 +4,7 @@ import {
   documentOf,
   nextPiece,
   piecesPerTicket,
-  scopeOf,
+  scopeTokensOf,
   wordsBeginning,
   type PieceQuery,
   type SearchDialect,
@@ -37,7 +37,7 @@ export const sqliteSearch: SearchDialect = {
         piece.about,
         piece.body,
         piece.others,
-        scopeOf(piece),
+        scopeTokensOf(piece),
       ].map((words) => words.join(' '))
       yield sql`insert into search_piece (id, ticket_id, comment_id, attachment_id, for_agents)
         values ((${nextPiece(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId}, ${forAgents(piece)})`

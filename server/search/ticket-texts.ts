@@ -4,7 +4,7 @@ import type { Selects } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
-import { scopeOf, type TicketWords } from './dialect.ts'
+import { scopeTokensOf, type TicketWords } from './dialect.ts'
 import { indexText, type IndexedText, type PieceOwner, type Text } from './documents.ts'
 
 export interface TicketText {
@@ -101,7 +101,7 @@ export async function indexTicket(texts: readonly TicketText[]): Promise<Indexed
   const document = (audience: Audience, words: Iterable<string>): TicketWords => ({
     ticketId,
     audience,
-    scope: scopeOf({ requesterId, audience }),
+    scope: scopeTokensOf({ requesterId, audience }),
     words: [...words],
   })
   const forEveryone = document('everyone', words.everyone)

@@ -1,5 +1,5 @@
 /** Words as PostgreSQL keeps them: put together here, so that no parser or locale of its own cuts them anew. */
-import { scopeOf } from './dialect.ts'
+import { scopeTokensOf } from './dialect.ts'
 import type { Piece } from './documents.ts'
 
 /** With places. A phrase does not reach from one field into the next. */
@@ -14,7 +14,7 @@ export function toTsvector(piece: Piece): string {
     }
     position++
   }
-  for (const word of [...piece.others.map(standsNowhere), ...scopeOf(piece)]) places.set(word, '')
+  for (const word of [...piece.others.map(standsNowhere), ...scopeTokensOf(piece)]) places.set(word, '')
   let vector = ''
   for (const [word, at] of places) vector += `'${word}'${at} `
   return vector.trimEnd()

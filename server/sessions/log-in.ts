@@ -1,35 +1,45 @@
+import type { Database } from '../database/database.ts'
+import type { Viewer } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import type { Context } from '../graphql/context.ts'
 import { normalizeEmail } from '../people/email.ts'
 import { isTooLong, verifyPassword } from '../people/password.ts'
 import { credentialsByEmail, type User } from '../people/people.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { counterOf } from '../platform/metrics.ts'
 import { countFailure, refusalOf, release, type Brake } from './brake.ts'
-import { findKnown, rememberOrigin, type Origin } from './known-origins.ts'
+import { findKnown, rememberOrigin } from './known-origins.ts'
 import { checkLogIn, countLogIn, successBrake } from './login-throttle.ts'
 import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
+import type { SignInServices, Visitor } from './visitor.ts'
+
+export interface LogIn {
+  readonly email: string
+  readonly password: string
+}
 
 /** One answer for an unknown address and a wrong password, in text and in time. Throws Invalid, RateLimited or Unavailable. */
-export async function logIn(context: Context, email: string, password: string): Promise<Session> {
-  const { read, parts, request } = context
+export async function logIn(
+  visitor: Visitor,
+  { config, hashing, metrics }: SignInServices,
+  { email, password }: LogIn,
+): Promise<Session> {
+  const { read, origin } = visitor
   const address = normalizeEmail(email)
-  if (address === undefined || isTooLong(password, parts.config.limits)) throw noMatch()
-  const refused = counterOf(parts.metrics, {
+  if (address === undefined || isTooLong(password, config.limits)) throw noMatch()
+  const refused = counterOf(metrics, {
     name: 'bellhop_log_ins_refused_total',
     help: 'Log-ins that were refused.',
     labelNames: ['reason'],
   })
-  const origin: Origin = { network: request.network, device: request.device }
   const known = await findKnown(read, address, origin)
-  const turn = parts.hashing.of(request.network, known !== undefined)
+  const turn = hashing.of(origin.network, known !== undefined)
   // An attempt that is turned away because the server is busy is no failure.
   turn.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   const attempt = { email: address, origin, known }
   // Refusing must cost next to nothing: without a transaction where a look is enough.
   const brakes = await checkLogIn(read, attempt)
-    .then(() => context.writeAsSystem((write) => countLogIn(write, attempt), known && address))
+    .then(() => visitor.write((write) => countLogIn(write, attempt), known && address))
     .catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
       throw error
@@ -40,21 +50,17 @@ export async function logIn(context: Context, email: string, password: string): 
     refused.inc({ reason: 'password' })
     throw noMatch()
   }
-  return begin(context, credentials, { origin, brakes })
+  return begin(visitor, credentials, brakes)
 }
 
-async function begin(
-  context: Context,
-  { id, role, email }: User,
-  { origin, brakes }: { origin: Origin; brakes: readonly Brake[] },
-): Promise<Session> {
+async function begin(visitor: Visitor, { id, role, email }: User, brakes: readonly Brake[]): Promise<Session> {
   const often = successBrake(email)
-  const result = await context.writeAsSystem(async (write) => {
+  const result = await visitor.write(async (write) => {
     await release(write, brakes)
     const refusal = await refusalOf(write, [often])
     if (refusal) return refusal
     await countFailure(write, [often])
-    await rememberOrigin(write, { id, email }, origin)
+    await rememberOrigin(write, { id, email }, visitor.origin)
     await record(write, { kind: 'user.logged_in', userId: id })
     return startSession(write, { id, role, email })
   }, email)
@@ -63,13 +69,11 @@ async function begin(
   return result
 }
 
-/** Ends the session that the request came with, if it is one; false when there was none. */
-export async function logOut(context: Context): Promise<boolean> {
-  const { viewer, request } = context
-  if (typeof viewer === 'string' || request.token === undefined) return false
-  const token = request.token
+/** Ends the viewer's session of `token`; false when there was none. */
+export async function logOut(database: Database, viewer: Viewer, token: string | undefined): Promise<boolean> {
+  if (typeof viewer === 'string' || token === undefined) return false
   // Whatever a person has done before: log-outs are not counted.
-  return context.database.write(viewer, async (write) => {
+  return database.write(viewer, async (write) => {
     await record(write, { kind: 'user.logged_out', userId: viewer.id })
     write.publish({ sessionEnded: sessionKey(token) })
     return endSession(write, token)

@@ -1,8 +1,13 @@
 import { builder } from '../graphql/builder.ts'
+import type { Context } from '../graphql/context.ts'
 import { RoleType, UserType } from '../people/schema.ts'
 import { logIn, logOut } from './log-in.ts'
 import type { Session } from './sessions.ts'
 import { signUp } from './sign-up.ts'
+import { createVisitor } from './visitor.ts'
+
+const visitorOf = ({ database, read, request: { network, device } }: Context) =>
+  createVisitor(database, read, { network, device })
 
 const SessionType = builder.objectRef<Session>('Session').implement({
   fields: (t) => ({
@@ -29,7 +34,7 @@ builder.mutationField('signUp', (t) =>
       role: t.arg({ type: RoleType, required: true }),
       invite: t.arg.string({ description: 'The code of an invitation, for agents where AGENT_SIGNUP=invite.' }),
     },
-    resolve: (_, args, context) => signUp(context, args),
+    resolve: (_, args, context) => signUp(visitorOf(context), context.parts, args),
   }),
 )
 
@@ -38,13 +43,13 @@ builder.mutationField('login', (t) =>
     type: SessionType,
     extensions: { maxPerDocument: 1 },
     args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-    resolve: (_, { email, password }, context) => logIn(context, email, password),
+    resolve: (_, args, context) => logIn(visitorOf(context), context.parts, args),
   }),
 )
 
 builder.mutationField('logout', (t) =>
   t.boolean({
     description: 'Ends the session on the server; false when there was none.',
-    resolve: (_, _args, context) => logOut(context),
+    resolve: (_, _args, { database, viewer, request }) => logOut(database, viewer, request.token),
   }),
 )

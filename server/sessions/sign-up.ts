@@ -1,7 +1,6 @@
 import type { Write } from '../database/database.ts'
 import type { Role } from '../database/tables.ts'
 import { record } from '../events/events.ts'
-import type { Context } from '../graphql/context.ts'
 import { checkAgentSignUp, useInvite } from '../people/agent-sign-up.ts'
 import { checkEmail } from '../people/email.ts'
 import { checkNewPassword, hashPassword } from '../people/password.ts'
@@ -11,8 +10,9 @@ import type { Limits } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import { siteOf } from '../platform/network.ts'
 import { brakeKey, checkBrakes, countFailure, type Brake } from './brake.ts'
-import { rememberOrigin, type Origin } from './known-origins.ts'
+import { rememberOrigin } from './known-origins.ts'
 import { startSession, type Session } from './sessions.ts'
+import type { SignInServices, Visitor } from './visitor.ts'
 
 export interface SignUp {
   readonly email: string
@@ -22,17 +22,20 @@ export interface SignUp {
 }
 
 /** Makes the account and logs it in. Throws Invalid, Conflict for a taken address, Forbidden for an agent who may not, RateLimited. */
-export async function signUp(context: Context, { email, password, role, invite = null }: SignUp): Promise<Session> {
-  const { config, hashing } = context.parts
+export async function signUp(
+  visitor: Visitor,
+  { config, hashing }: SignInServices,
+  { email, password, role, invite = null }: SignUp,
+): Promise<Session> {
+  const { read, origin } = visitor
   const address = checkEmail(email)
   checkNewPassword(password, config.limits)
-  if (role === 'agent') await checkAgentSignUp(context.read, config.agentSignUp, invite)
-  const origin: Origin = { network: context.request.network, device: context.request.device }
+  if (role === 'agent') await checkAgentSignUp(read, config.agentSignUp, invite)
   const [taken, made] = [takenBrake(origin.network), madeBrakes(origin.network, config.limits)]
-  await checkBrakes(context.read, [taken, ...made])
+  await checkBrakes(read, [taken, ...made])
   const passwordHash = await hashPassword(password, hashing.of(origin.network, false).run)
   const attempt = () =>
-    context.writeAsSystem(async (write) => {
+    visitor.write(async (write) => {
       // Many at once have all passed the first look.
       await checkBrakes(write, [taken, ...made])
       if (role === 'agent') await checkAgentSignUp(write, config.agentSignUp, invite)

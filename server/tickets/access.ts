@@ -1,30 +1,36 @@
 /** Which tickets someone sees, and what they may do to them. Every read of tickets starts from visibleTickets. */
 import { sql } from 'kysely'
 import type { QueryParts } from '../database/query.ts'
+import { scopeOf, shows, showsAudience, type Happened } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
-import type { Viewer } from '../database/viewer.ts'
-import { isAgent } from '../people/access.ts'
+import { isAgent, type Viewer } from '../database/viewer.ts'
 import { unauthenticated } from '../platform/errors.ts'
 
-/** Agents see all tickets, customers their own (spec §6). Throws Unauthenticated for anyone else. */
-export function visibleTickets<P>(q: QueryParts<P>) {
-  const tickets = q.db.selectFrom('ticket')
-  if (q.viewer === 'agent' || q.viewer === 'system') return tickets
-  if (q.viewer === 'customer') return tickets.where('ticket.requester_id', '=', q.viewerId)
-  throw unauthenticated()
+/** Those in the viewer's scope. Throws Unauthenticated for who has none. */
+export function visibleTickets<P>({ db, scope: { tickets } }: QueryParts<P>) {
+  switch (tickets.kind) {
+    case 'all':
+      return db.selectFrom('ticket')
+    case 'own':
+      return db.selectFrom('ticket').where('ticket.requester_id', '=', tickets.requesterId)
+    case 'none':
+      throw unauthenticated()
+  }
 }
 
 /** The same of the one ticket whose id stands in the column `id`, for `exists`. */
 export const visibleTicket = <P>(q: QueryParts<P>, id: string) =>
   visibleTickets(q).where('ticket.id', '=', sql.ref<number>(id)).select('ticket.id')
 
-/** The same of what happened on one ticket, by whose it is, for what is told to many at once. */
-export function isVisible(viewer: Viewer, happened: { requesterId: number; audience: Audience }): boolean {
-  if (viewer === 'anonymous') return false
-  if (viewer === 'system' || viewer.role === 'agent') return true
-  return viewer.id === happened.requesterId && happened.audience === 'everyone'
-}
+/** The same of what happened on one ticket, for what is told to many at once. */
+export const isVisible = (viewer: Viewer, happened: Happened): boolean => shows(scopeOf(viewer), happened)
 
-export const canSetFields = isAgent
+/** Whether someone may know of what is for `audience` on the tickets that they see. */
+export const isInAudience = (viewer: Viewer, audience: Audience): boolean => showsAudience(scopeOf(viewer), audience)
+
+export const canSetFields = (viewer: Viewer): boolean => isAgent(viewer)
 
 export const canExport = (viewer: Viewer): boolean => isAgent(viewer)
+
+/** Whoever can't open a ticket by setting its status opens it by a comment. */
+export const opensByComment = (viewer: Viewer): boolean => typeof viewer !== 'string' && !canSetFields(viewer)

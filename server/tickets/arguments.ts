@@ -3,8 +3,8 @@ import type { InputFieldsFromShape } from '@pothos/core'
 import { personOf, type Viewer } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { idNumber } from '../graphql/ids.ts'
-import { isAgent } from '../people/access.ts'
 import { invalid, permit } from '../platform/errors.ts'
+import { isInAudience } from './access.ts'
 import { changes, changingFields, fields, sorts, type Field, type TicketSort } from './fields.ts'
 import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
 import type { WantedFields } from './set-fields.ts'
@@ -54,7 +54,7 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
     )
   }
   const read = readFilter(filter ?? beside)
-  if (isForAgents(read)) permit(isAgent(personOf(viewer)), 'Only agents can filter tickets by this.')
+  if (isForAgents(read)) permit(isInAudience(personOf(viewer), 'agents'), 'Only agents can filter tickets by this.')
   return read
 }
 
@@ -76,8 +76,9 @@ const defaultPage = 50
 /** Throws Invalid, and Forbidden for what the viewer may not know. */
 export function toListRequest(args: ListArgs, viewer: Viewer): ListRequest {
   const sort = args.sort ?? 'newest'
-  const { audience }: Field = fields[sorts[sort].name]
-  if (audience === 'agents') permit(isAgent(personOf(viewer)), `Only agents can sort tickets by ${sort}.`)
+  const { audience = 'everyone' }: Field = fields[sorts[sort].name]
+  if (audience === 'agents')
+    permit(isInAudience(personOf(viewer), audience), `Only agents can sort tickets by ${sort}.`)
   return {
     ids: args.ids == null ? undefined : toIds(args.ids, args),
     filter: toFilter(args, viewer),

@@ -1,6 +1,7 @@
 /** How many tickets there are, per status: kept up by every change, so that no one has to count. */
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import { scopeOf, type Scope } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
 import { personOf } from '../database/viewer.ts'
 import { statuses } from './status-type.ts'
@@ -24,10 +25,20 @@ const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
 
 /** Of all that the viewer sees, or of one requester's, as far as the viewer sees them. Throws Unauthenticated. */
 export async function countTickets(read: Read, requesterId?: number): Promise<StatusCount[]> {
-  const viewer = personOf(read.viewer)
-  if (viewer.role === 'customer' && requesterId !== undefined && requesterId !== viewer.id) return toCounts([])
-  const scope = viewer.role === 'customer' ? viewer.id : (requesterId ?? everyone)
-  return toCounts(await read.all(countsOfScope, { scope }))
+  const scope = countedScope(scopeOf(personOf(read.viewer)), requesterId)
+  return toCounts(scope === undefined ? [] : await read.all(countsOfScope, { scope }))
+}
+
+/** The column `scope` of the counts: everyone's tickets, or those of one requester; undefined where none of them are seen. */
+function countedScope({ tickets }: Scope, requesterId: number | undefined): number | undefined {
+  switch (tickets.kind) {
+    case 'all':
+      return requesterId ?? everyone
+    case 'own':
+      return (requesterId ?? tickets.requesterId) === tickets.requesterId ? tickets.requesterId : undefined
+    case 'none':
+      return undefined
+  }
 }
 
 export function toCounts(

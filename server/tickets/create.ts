@@ -1,8 +1,8 @@
 import type { Write } from '../database/database.ts'
 import { personOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { checkOptionalText, checkText } from '../graphql/text.ts'
 import type { Limits } from '../platform/config.ts'
+import { checkOptionalText, checkText } from '../platform/text.ts'
 import { moveCount } from './counts.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 

@@ -1,9 +1,9 @@
 import { builder } from '../graphql/builder.ts'
 import type { Context } from '../graphql/context.ts'
 import { parseId } from '../graphql/ids.ts'
-import { isAgent } from '../people/access.ts'
 import { UserType } from '../people/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
+import { isInAudience } from './access.ts'
 import { changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
@@ -16,14 +16,14 @@ import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
 function exposeField(t: ObjectFieldBuilder<SchemaTypes, Ticket>, name: FieldName) {
-  const { type, isNullable = false, description, audience }: Field = fields[name]
-  const isForAll = audience !== 'agents'
+  const { type, isNullable = false, description, audience = 'everyone' }: Field = fields[name]
+  const isForAll = audience === 'everyone'
   const options = {
     type,
     nullable: isNullable || !isForAll,
     resolve: isForAll
       ? (ticket: Ticket) => ticket[name]
-      : (ticket: Ticket, _: object, { viewer }: Context) => (isAgent(viewer) ? ticket[name] : null),
+      : (ticket: Ticket, _: object, { viewer }: Context) => (isInAudience(viewer, audience) ? ticket[name] : null),
   }
   return t.field(description === undefined ? options : { ...options, description })
 }

@@ -1,5 +1,6 @@
 import type { Write } from '../database/database.ts'
 import type { Status } from '../database/tables.ts'
+import { opensByComment } from './access.ts'
 import { changeField, setFields } from './set-fields.ts'
 import type { Ticket } from './tickets.ts'
 
@@ -8,7 +9,5 @@ export const setStatus = (write: Write, id: number, status: Status): Promise<Tic
 
 /** A customer's word on a ticket that is not open opens it again, so that no one overlooks it. */
 export async function reopenForCustomer(write: Write, ticket: Ticket): Promise<Ticket> {
-  return typeof write.viewer !== 'string' && write.viewer.role === 'customer'
-    ? changeField(write, ticket, 'status', 'open')
-    : ticket
+  return opensByComment(write.viewer) ? changeField(write, ticket, 'status', 'open') : ticket
 }

@@ -6,12 +6,13 @@ import type { User } from '../people/people.ts'
 import { notFound } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
 import { fieldNames, selections, type FieldValues } from './fields.ts'
+import { createBatch, type TicketBatch } from './per-ticket.ts'
 
 /** Everything of a ticket but its attachments and comments. */
 export interface Ticket extends FieldValues {
   readonly requester: User
-  /** The ids of all tickets read with this one, itself included: what belongs to them is then read at once. */
-  readonly siblings: readonly number[]
+  /** All tickets read with this one, itself included: what hangs on them is then read at once. */
+  readonly batch: TicketBatch
   /** Where it stands in the page that it was read with. */
   readonly cursor: string | null
 }
@@ -30,10 +31,10 @@ export type TicketRow = FieldValues & {
 }
 
 export function toTickets(rows: readonly TicketRow[], cursorOf?: (row: TicketRow) => string): Ticket[] {
-  const siblings = rows.map(({ id }) => id)
+  const batch = createBatch(rows.map(({ id }) => id))
   return rows.map((row) => {
     const requester = { id: row.requesterId, email: row.requesterEmail, role: row.requesterRole }
-    const ticket: Record<string, unknown> = { requester, siblings, cursor: cursorOf?.(row) ?? null }
+    const ticket: Record<string, unknown> = { requester, batch, cursor: cursorOf?.(row) ?? null }
     // One by one: copying the rest of a row costs more than reading it.
     for (const name of fieldNames) ticket[name] = row[name]
     return ticket as unknown as Ticket

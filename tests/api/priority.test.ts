@@ -2,6 +2,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { compileQuery } from '../../server/database/query.ts'
+import { everything } from '../../server/database/scope.ts'
 import { createKysely } from '../../server/database/kysely-sqlite.ts'
 import { sqliteDialect } from '../../server/database/dialect.ts'
 import { passes } from '../../server/tickets/filter.ts'
@@ -239,7 +240,7 @@ if (!isOnPostgres) {
           .orderBy('ticket.created_at', 'desc')
           .orderBy('ticket.id', 'desc')
           .limit(50) as any,
-      { db, dialect: sqliteDialect, viewer: 'agent' },
+      { db, dialect: sqliteDialect, scope: everything },
     )
     const text = statement.sql.replaceAll(
       '?',

@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { scopeOf } from '../../server/search/dialect.ts'
+import { scopeTokensOf } from '../../server/search/dialect.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast, type Person, type SeenTicket } from '../support/cast.ts'
 import { count, stored } from '../support/database.ts'
@@ -150,7 +150,7 @@ test(
         await write.run(
           sql`delete from search_ticket_part_index where rowid >> 12 = cast(${id} as integer) and rowid >= cast(${id * 4_096} as integer)`,
         )
-        const scope = scopeOf({ requesterId: Number(cara.id), audience: id % 2 ? 'agents' : 'everyone' })
+        const scope = scopeTokensOf({ requesterId: Number(cara.id), audience: id % 2 ? 'agents' : 'everyone' })
         const own = `${words('alpha', 1_500)} opening ${words('beta', 1_500)} middle ${words('gamma', 4_500)} story closing short afterword`
         const secret = id % 2 ? ' older secret' : ''
         await write.run(sql`insert into search_ticket_index (rowid, words)

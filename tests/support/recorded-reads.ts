@@ -3,6 +3,7 @@ import type { Database, Read } from '../../server/database/database.ts'
 import { createKysely as postgresKysely } from '../../server/database/kysely-postgres.ts'
 import { createKysely as sqliteKysely } from '../../server/database/kysely-sqlite.ts'
 import { compileQuery, type Runnable } from '../../server/database/query.ts'
+import { scopeOf } from '../../server/database/scope.ts'
 import type { Viewer } from '../../server/database/viewer.ts'
 
 export interface Asked {
@@ -19,10 +20,10 @@ export function recordSlowReads(database: Database): { database: Database; asked
   const db = database.dialect.name === 'sqlite' ? sqliteKysely(never) : postgresKysely(never)
 
   function recorded(viewer: Viewer, read: Read): Read {
-    const isPerson = typeof viewer !== 'string'
-    const parts = { db, dialect: database.dialect, viewer: isPerson ? viewer.role : viewer }
+    const scope = scopeOf(viewer)
+    const parts = { db, dialect: database.dialect, scope }
     const note = <P extends object>(runnable: Runnable<P>, params: P) =>
-      asked.push({ sql: runnable.sql, values: runnable.values(params, isPerson ? viewer.id : 0) })
+      asked.push({ sql: runnable.sql, values: runnable.values(params, scope) })
     return {
       ...read,
       all(query, params) {

@@ -1,11 +1,13 @@
 /** Makes thumbnails as a job, after the commit that attached the pictures. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Parts } from '../../graphql/context.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
+import type { Config } from '../../platform/config.ts'
 import { Refusal, unavailable } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import { isMissingFile } from '../../storage/missing-file.ts'
 import { decodePicture, type DecodedPicture } from './decoder.ts'
 import {
@@ -17,7 +19,11 @@ import {
   type MadePicture,
 } from './thumbnails.ts'
 
-type MakerParts = Pick<Parts, 'config' | 'files' | 'log'>
+interface MakerServices {
+  readonly config: Pick<Config, 'limits'>
+  readonly files: FileStore
+  readonly log: Log
+}
 
 export interface ThumbnailMaker {
   /** Those of all pictures of a ticket that have none yet. */
@@ -26,10 +32,10 @@ export interface ThumbnailMaker {
   make(context: JobContext, picture: FoundPicture): Promise<void>
 }
 
-export function createThumbnailMaker(parts: MakerParts): ThumbnailMaker {
+export function createThumbnailMaker(services: MakerServices): ThumbnailMaker {
   let last: Promise<void> = Promise.resolve()
   const make: ThumbnailMaker['make'] = (context, picture) => {
-    const made = last.then(() => makeOne(parts, context, picture))
+    const made = last.then(() => makeOne(services, context, picture))
     last = made.catch(() => {})
     return made
   }
@@ -41,20 +47,20 @@ export function createThumbnailMaker(parts: MakerParts): ThumbnailMaker {
   }
 }
 
-async function makeOne(parts: MakerParts, { write, signal }: JobContext, picture: FoundPicture): Promise<void> {
-  const { config, files } = parts
+async function makeOne(services: MakerServices, { write, signal }: JobContext, picture: FoundPicture): Promise<void> {
+  const { config, files } = services
   signal.throwIfAborted()
   if ((await files.freeBytes()) < config.limits.minFreeDiskBytes) {
     throw unavailable('There is less free space than MIN_FREE_DISK_MB. Free some, or lower it.', 600)
   }
-  const decoded = picture.fileSize <= thumbnailBudget.fileBytes ? await decode(parts, picture, signal) : undefined
-  const made = decoded ? await keep(parts, picture.key, decoded) : undecodable
+  const decoded = picture.fileSize <= thumbnailBudget.fileBytes ? await decode(services, picture, signal) : undefined
+  const made = decoded ? await keep(services, picture.key, decoded) : undecodable
   await write((one) => notePicture(one, picture.id, made))
 }
 
 /** Undefined when there is nothing to decode, or it can't be done within the limits: another try would change nothing. */
 async function decode(
-  { files, log }: MakerParts,
+  { files, log }: MakerServices,
   { id, key, fileType: type, fileSize, sha256 }: FoundPicture,
   signal: AbortSignal,
 ) {
@@ -68,7 +74,11 @@ async function decode(
 }
 
 /** Durable when it resolves. */
-async function keep({ files }: MakerParts, key: string, { thumbnails, ...size }: DecodedPicture): Promise<MadePicture> {
+async function keep(
+  { files }: MakerServices,
+  key: string,
+  { thumbnails, ...size }: DecodedPicture,
+): Promise<MadePicture> {
   for (const { side, bytes } of thumbnails) await files.put(thumbnailKey(key, side), Readable.from([bytes]))
   if (thumbnails.length) await files.settle()
   return {

@@ -2,14 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { query, type QueryParts } from '../../database/query.ts'
-import type { Parts } from '../../graphql/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { isMissingFile } from '../../storage/missing-file.ts'
 import { filePurpose } from '../attachments.ts'
 import { contentDisposition } from '../file-name.ts'
-import { addFileHeaders, keptForAnHour, serveFile } from '../serve-file.ts'
+import { addFileHeaders, keptForAnHour, serveFile, type FileServices } from '../serve-file.ts'
 import { thumbnailSides, thumbnailType } from './sides.ts'
 import { remakeThumbnails, thumbnailKey } from './thumbnails.ts'
 
@@ -32,12 +31,12 @@ const thumbnailOf = query((q: QueryParts<{ id: number; side: number }>) =>
     ]),
 )
 
-export function serveThumbnail(database: Database, parts: Parts) {
+export function serveThumbnail(database: Database, services: FileServices) {
   // Next time there may be a thumbnail.
-  const serveOriginal = serveFile(database, parts, 'private, no-cache')
+  const serveOriginal = serveFile(database, services, 'private, no-cache')
   return async (request: FastifyRequest<{ Params: { token: string; side: string } }>, reply: FastifyReply) => {
     const read = database.read('system')
-    const id = parts.signer.verify(filePurpose, request.params.token, read.now)
+    const id = services.signer.verify(filePurpose, request.params.token, read.now)
     const side = thumbnailSides.find((one) => String(one) === request.params.side)
     const found = id === undefined || side === undefined ? undefined : await read.first(thumbnailOf, { id, side })
     if (!found || side === undefined) throw notFound('file')
@@ -45,10 +44,10 @@ export function serveThumbnail(database: Database, parts: Parts) {
     const bytes =
       size === null || sha256 === null
         ? undefined
-        : await readWhole(parts.files, thumbnailKey(found.key, side), { bytes: size, sha256 })
+        : await readWhole(services.files, thumbnailKey(found.key, side), { bytes: size, sha256 })
     if (!bytes) {
       if (size !== null) {
-        parts.log.warn('A thumbnail is missing or damaged; it is made anew.', { attachment: found.id, side })
+        services.log.warn('A thumbnail is missing or damaged; it is made anew.', { attachment: found.id, side })
         await database.write('system', (write) => remakeThumbnails(write, found))
       }
       return serveOriginal(request, reply)

@@ -3,6 +3,7 @@ import type { Read, Write } from '../../database/database.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { visibleTickets } from '../../tickets/access.ts'
+import { perTicket, type TicketBatch } from '../../tickets/per-ticket.ts'
 import type { CheckedFile } from '../check-files.ts'
 import { thumbnailsNeeded, type Thumbnail } from './sides.ts'
 
@@ -135,6 +136,7 @@ const picturesOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
     .orderBy('thumbnail.side')
     .select([
       'attachment.id',
+      'attachment.ticket_id as ticketId',
       'picture.width as pictureWidth',
       'picture.height as pictureHeight',
       'thumbnail.side',
@@ -143,25 +145,18 @@ const picturesOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
     ]),
 )
 
-type ByAttachment = Map<number, Picture>
-const readTogether = new WeakMap<readonly number[], ByAttachment | Promise<ByAttachment>>()
-
-/** Undefined for what is no picture, and until it was looked at. `ticketIds` are those of the tickets that were read together: one query for all. */
-export function pictureOf(
-  read: Read,
-  { id, ticketIds }: { readonly id: number; readonly ticketIds: readonly number[] },
-): Picture | undefined | Promise<Picture | undefined> {
-  let all = readTogether.get(ticketIds)
-  if (!all) {
-    all = readPictures(read, ticketIds)
-    readTogether.set(ticketIds, all)
-  }
-  return all instanceof Map ? all.get(id) : all.then((byAttachment) => byAttachment.get(id))
+interface PictureRow {
+  readonly id: number
+  readonly pictureWidth: number | null
+  readonly pictureHeight: number | null
+  readonly side: number | null
+  readonly width: number | null
+  readonly height: number | null
 }
 
-async function readPictures(read: Read, ticketIds: readonly number[]): Promise<ByAttachment> {
-  const rows = await read.all(picturesOfTickets, { ticketIds: JSON.stringify(ticketIds) })
-  const pictures = new Map(
+/** By attachment. */
+const toPictures = (rows: readonly PictureRow[]): ReadonlyMap<number, Picture> =>
+  new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, [first, ...others]]) => {
       const thumbnails = [first, ...others].flatMap((row) =>
         row?.side == null ? [] : [{ side: row.side, width: row.width as number, height: row.height as number }],
@@ -169,6 +164,20 @@ async function readPictures(read: Read, ticketIds: readonly number[]): Promise<B
       return [id, { width: first?.pictureWidth ?? null, height: first?.pictureHeight ?? null, thumbnails }]
     }),
   )
-  readTogether.set(ticketIds, pictures)
-  return pictures
+
+const picturesOf = perTicket(picturesOfTickets, toPictures)
+
+interface AttachmentInBatch {
+  readonly id: number
+  readonly ticketId: number
+  readonly batch: TicketBatch
+}
+
+/** Undefined for what is no picture, and until it was looked at. */
+export function pictureOf(
+  read: Read,
+  { id, ticketId, batch }: AttachmentInBatch,
+): Picture | undefined | Promise<Picture | undefined> {
+  const pictures = picturesOf(read, { id: ticketId, batch })
+  return pictures instanceof Promise ? pictures.then((all) => all.get(id)) : pictures.get(id)
 }

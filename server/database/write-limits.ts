@@ -2,7 +2,7 @@
  * How much one person may write: how often, how much text a day, and how long there has to be room for it on the disk of the
  * database (decision 057). In the memory of this process: a restart forgets, and each process counts for itself.
  */
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { isAgent, personOf, type Person, type Viewer } from './viewer.ts'
 import { personBudget, processBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { rateLimited, unavailable } from '../platform/errors.ts'
@@ -27,8 +27,8 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
   const written = createRollingDay(now)
   const free = atMostEverySecond(freeBytes)
 
-  async function checkDisk(isAgent: boolean): Promise<void> {
-    const { share, most } = processBudget.freeDiskForTexts[isAgent ? 'agents' : 'customers']
+  async function checkDisk(viewer: Viewer): Promise<void> {
+    const { share, most } = processBudget.freeDiskForTexts[isAgent(viewer) ? 'agents' : 'customers']
     const bytes = await free()
     if (bytes === undefined || bytes >= Math.min(most, share * limits.minFreeDiskBytes)) return
     throw unavailable(
@@ -37,11 +37,11 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
     )
   }
 
-  function takeToken(id: number, isAgent: boolean): void {
+  function takeToken(viewer: Person): void {
     if (limits.maxWritesPerMinute === 0) return
     const { burstSeconds, agentFactor } = personBudget.writes
-    const perSecond = (limits.maxWritesPerMinute / 60) * (isAgent ? agentFactor : 1)
-    const seconds = buckets.take(id, { burst: Math.max(1, burstSeconds * perSecond), perSecond })
+    const perSecond = (limits.maxWritesPerMinute / 60) * (isAgent(viewer) ? agentFactor : 1)
+    const seconds = buckets.take(viewer.id, { burst: Math.max(1, burstSeconds * perSecond), perSecond })
     if (seconds === 0) return
     const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
     throw rateLimited(`You are making changes too quickly. Please wait ${wait} and try again.`, seconds)
@@ -49,10 +49,10 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
 
   return {
     async admit(viewer, texts) {
-      const { id, role } = personOf(viewer)
-      const isAgent = role === 'agent'
-      if (texts.length) await checkDisk(isAgent)
-      takeToken(id, isAgent)
+      const person = personOf(viewer)
+      const { id } = person
+      if (texts.length) await checkDisk(person)
+      takeToken(person)
       const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
       if (bytes && written.sum(id) + bytes > personBudget.textBytesPerDay) {
         throw rateLimited('You have written very much text today. Please try again tomorrow.', 60 * 60)

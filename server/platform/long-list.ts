@@ -1,5 +1,5 @@
-/** What a resolver answers that may be long: it is completed a stretch at a time, and others have their turns in between. */
-import { nextTurn } from '../platform/event-loop.ts'
+/** An answer that may be long: it is completed a stretch at a time, and others have their turns in between. */
+import { nextTurn } from './event-loop.ts'
 
 /** So many items between two turns of the event loop, where graphql-js completes them: how long that takes no one can tell before. */
 export const itemsPerTurn = 10

@@ -1,5 +1,5 @@
 /** Rules for text that people type. It is kept exactly as sent. */
-import { invalid } from '../platform/errors.ts'
+import { invalid } from './errors.ts'
 
 /** Throws Invalid for blank text, text over `max` characters (code points), or text no database can hold. */
 export function checkText(field: string, label: string, text: string, max: number): string {

@@ -1,5 +1,5 @@
-/** A file that arrived with the request. Only the multipart reader makes one, so nothing in JSON can pass for it. */
-import type { ReceivedFile } from '../storage/file-store.ts'
+/** A file that someone sent and that nothing names yet. A class, so that no JSON of a request can pass for one: only what received a file makes one. */
+import type { ReceivedFile } from './file-store.ts'
 
 export class Upload {
   readonly file: ReceivedFile

@@ -1,0 +1,104 @@
+/** A query is compiled once per shape of scope; what differs among scopes of one shape is a value in it. */
+import { deepEqual, equal, notEqual, ok, throws } from 'node:assert/strict'
+import { test } from 'node:test'
+import { allComments, visibleComments } from '../../server/comments/access.ts'
+import { postgresDialect, sqliteDialect } from '../../server/database/dialect.ts'
+import { createKysely as postgresKysely } from '../../server/database/kysely-postgres.ts'
+import { createKysely as sqliteKysely } from '../../server/database/kysely-sqlite.ts'
+import { query, type QueryParts } from '../../server/database/query.ts'
+import {
+  everything,
+  keyOf,
+  scopeOf,
+  scopesThatShow,
+  shapeOf,
+  shows,
+  type Happened,
+  type Scope,
+  type TicketScope,
+} from '../../server/database/scope.ts'
+import type { Audience } from '../../server/database/tables.ts'
+import type { Person } from '../../server/database/viewer.ts'
+import { Refusal } from '../../server/platform/errors.ts'
+import { isVisible, visibleTickets } from '../../server/tickets/access.ts'
+
+const person = (id: number, role: Person['role']): Person => ({ id, email: `p${id}@example.com`, role })
+const [cara, carl, ada, abe] = [person(1, 'customer'), person(2, 'customer'), person(3, 'agent'), person(4, 'agent')]
+
+const never = () => {
+  throw new Error('Statements are only built here.')
+}
+const targets = [
+  { dialect: sqliteDialect, db: sqliteKysely(never) },
+  { dialect: postgresDialect, db: postgresKysely(never) },
+] as const
+
+const audiences: readonly Audience[] = ['everyone', 'agents']
+const kinds: readonly TicketScope[] = [{ kind: 'all' }, { kind: 'own', requesterId: 7 }, { kind: 'none' }]
+const scopes: readonly Scope[] = kinds.flatMap((tickets) => audiences.map((audience) => ({ tickets, audience })))
+
+test('Agents and Bellhop see everything, customers what they filed and is for everyone, others nothing', () => {
+  for (const viewer of [ada, abe, 'system'] as const) equal(scopeOf(viewer), everything)
+  deepEqual(scopeOf(cara), { tickets: { kind: 'own', requesterId: 1 }, audience: 'everyone' })
+  deepEqual(scopeOf('anonymous'), { tickets: { kind: 'none' }, audience: 'everyone' })
+})
+
+for (const target of targets) {
+  test(`One statement for all scopes of a shape, with the values of each: ${target.dialect.name}`, () => {
+    let built = 0
+    const above = query((q: QueryParts<{ least: number }>) => {
+      built++
+      return visibleTickets(q).where('ticket.id', '>', q.param('least')).select('ticket.id')
+    })
+    const of = (viewer: Parameters<typeof scopeOf>[0]) => above.compile({ ...target, scope: scopeOf(viewer) })
+    const own = of(cara)
+    equal(of(carl), own)
+    equal(of(ada), of('system'))
+    notEqual(of(ada).sql, own.sql)
+    equal(built, 2)
+    deepEqual(own.values({ least: 9 }, scopeOf(cara)), [1, 9])
+    deepEqual(own.values({ least: 9 }, scopeOf(carl)), [2, 9])
+    deepEqual(of(ada).values({ least: 9 }, scopeOf(ada)), [9])
+    throws(
+      () => of('anonymous'),
+      (error: unknown) => error instanceof Refusal && error.code === 'UNAUTHENTICATED',
+    )
+  })
+
+  test(`Tickets and audience narrow what hangs on tickets each by itself: ${target.dialect.name}`, () => {
+    for (const scope of scopes.filter(({ tickets }) => tickets.kind !== 'none')) {
+      const { sql } = query((q: QueryParts<object>) => visibleComments(q).select('comment.id')).compile({
+        ...target,
+        scope,
+      })
+      equal(sql.includes('"requester_id" ='), scope.tickets.kind === 'own', sql)
+      equal(sql.includes('"audience" ='), scope.audience === 'everyone', sql)
+    }
+  })
+
+  test(`What Bellhop reads for itself needs no scope: ${target.dialect.name}`, () => {
+    const all = query((q: QueryParts<object>) => allComments(q.db).select('comment.id'))
+    for (const scope of scopes) ok(all.compile({ ...target, scope }).sql.startsWith('select'))
+  })
+}
+
+test('Shapes and keys: no two scopes that differ share a key, nor two kinds or audiences a shape', () => {
+  equal(new Set(scopes.map(shapeOf)).size, scopes.length)
+  const others: Scope[] = audiences.map((audience) => ({ tickets: { kind: 'own', requesterId: 70 }, audience }))
+  equal(new Set([...scopes, ...others].map(keyOf)).size, scopes.length + others.length)
+  for (const other of others) ok(scopes.some((scope) => shapeOf(scope) === shapeOf(other)))
+})
+
+test('Those who are told of a change are those whose scope shows it', () => {
+  const happened: Happened[] = [7, 8].flatMap((requesterId) => audiences.map((audience) => ({ requesterId, audience })))
+  for (const one of happened) {
+    const told = new Set(scopesThatShow(one).map(keyOf))
+    for (const scope of scopes)
+      equal(told.has(keyOf(scope)), shows(scope, one), `${keyOf(scope)} ${JSON.stringify(one)}`)
+  }
+  const ofCara = (audience: Audience) => ({ requesterId: cara.id, audience })
+  const seen = (audience: Audience) =>
+    ([cara, carl, ada, 'system', 'anonymous'] as const).map((viewer) => isVisible(viewer, ofCara(audience)))
+  deepEqual(seen('everyone'), [true, false, true, true, false])
+  deepEqual(seen('agents'), [false, false, true, true, false])
+})
