@@ -34,14 +34,15 @@ export function webDocument(operation: string): string {
   return sentText(definition)
 }
 
+/** An operation with the fragments of the web client that it spreads. */
+export const withFragments = (operation: string): string => sentText(parse(operation).definitions[0] as DefinitionNode)
+
 /** What `ticket` and `comments` of the web client ask for, in one operation. */
-export const ticketWithComments = sentText(
-  parse(`query open($id: ID!) {
-    ticket(id: $id) {
-      id title description status createdAt user { id email } attachments { ...AttachmentFields }
-    }
+export const ticketWithComments = withFragments(
+  `query open($id: ID!) {
+    ticket(id: $id) { ...TicketFields description attachments { ...AttachmentFields } }
     comments(ticketId: $id) { ...CommentFields }
-  }`).definitions[0] as DefinitionNode,
+  }`,
 )
 
 /** All fields of spec §7. */

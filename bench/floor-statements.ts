@@ -1,8 +1,13 @@
 /** The SQL that Bellhop's queries compile to, word for word, for an agent and for a customer. */
-const ticketColumns =
-  '"ticket"."id", "ticket"."title", "ticket"."description", "ticket"."status", "ticket"."created_at" as "createdAt", ' +
-  '"user"."id" as "requesterId", "user"."email" as "requesterEmail", "user"."role" as "requesterRole"'
-const tickets = `select ${ticketColumns} from "ticket" inner join "user" on "user"."id" = "ticket"."requester_id"`
+import { sqliteDialect } from '../server/database/dialect.ts'
+import { createKysely } from '../server/database/kysely-sqlite.ts'
+import { compileQuery } from '../server/database/query.ts'
+import { selectTickets } from '../server/tickets/tickets.ts'
+
+const db = createKysely(() => {
+  throw new Error('Statements are only built here.')
+})
+const tickets = compileQuery(selectTickets, { db, dialect: sqliteDialect, viewer: 'agent' }).sql
 
 const attachments =
   'select "attachment"."id", "attachment"."ticket_id" as "ticketId", "attachment"."file_name" as "fileName", ' +

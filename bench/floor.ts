@@ -8,6 +8,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { compress } from '../server/platform/compress.ts'
 import { sha256 } from '../server/platform/secrets.ts'
 import { createSigner } from '../server/platform/signed-token.ts'
+import { fieldNames, fields, type Field } from '../server/tickets/fields.ts'
 import { readSql, sessionSql, writeSql } from './floor-statements.ts'
 
 type Row = Record<string, any>
@@ -76,14 +77,25 @@ const fullAttachments = (rows: Row[] = [], now: number) =>
 
 const userOf = (id: number, email: string) => ({ id: String(id), email, __typename: 'User' })
 
+const written = new Map<unknown, (value: any) => unknown>([
+  ['ID', String],
+  ['DateTime', time],
+])
+
+/** By role: each field of a ticket, and what is said of it. */
+const fieldsFor = (role: Viewer['role']) =>
+  fieldNames.map((name) => {
+    const { type, audience }: Field = fields[name]
+    const isSeen = audience !== 'agents' || role === 'agent'
+    return [name, isSeen ? (written.get(type) ?? ((value: unknown) => value)) : () => null] as const
+  })
+
+const seen = { agent: fieldsFor('agent'), customer: fieldsFor('customer') }
+
 function ticket(viewer: Viewer, id: number, now: number) {
   const row = reads[viewer.role].ticket(...own(viewer), id)[0]!
   return {
-    id: String(row.id),
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    createdAt: time(row.createdAt),
+    ...Object.fromEntries(seen[viewer.role].map(([name, write]) => [name, write(row[name])])),
     user: userOf(row.requesterId, row.requesterEmail),
     attachments: fullAttachments(attachmentsOf(viewer, [id]).get(id), now),
     __typename: 'Ticket',

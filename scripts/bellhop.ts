@@ -1,7 +1,9 @@
 /** `npm run bellhop -- <command>`: keeping, moving and checking a desk. */
 import { enableCompileCache } from 'node:module'
+import { requireNode } from '../server/platform/node-version.ts'
 import { compiledFolder } from './compiled.ts'
 
+requireNode()
 enableCompileCache(compiledFolder)
 const { runBellhop } = await import('../server/keeping/run.ts')
 

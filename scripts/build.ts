@@ -2,16 +2,18 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { generate } from './generate.ts'
+import { Obstacle } from '../server/platform/errors.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const inputs = ['web/**', 'schema.graphql', 'vite.config.ts', 'package-lock.json', 'scripts/{build,generate}.ts']
 
-/** Builds when dist/ is missing or was built from other sources; says in one line when it did. */
+/**
+ * Builds when dist/ is missing or was built from other sources; says in one line when it did. Throws an Obstacle where the packages
+ * that build are not installed: npm leaves them out with --omit=dev or NODE_ENV=production.
+ */
 export async function buildIfStale(): Promise<void> {
   const stamp = await hashInputs()
   const built = await readFile(join(dist, '.stamp'), 'utf8').catch(() => '')
@@ -20,6 +22,8 @@ export async function buildIfStale(): Promise<void> {
 
 async function build(stamp: string) {
   const started = performance.now()
+  requireBuildTools()
+  const { generate } = await import('./generate.ts')
   await generate()
   // Beside dist/ and whole before it takes its place, so that a crash leaves the old client or none.
   const next = `${dist}.${process.pid}.tmp`
@@ -40,6 +44,16 @@ async function build(stamp: string) {
     await Promise.all([next, last].map((path) => rm(path, { recursive: true, force: true })))
   }
   console.log(`Built the web client in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function requireBuildTools() {
+  try {
+    import.meta.resolve('vite')
+  } catch {
+    throw new Obstacle(
+      'the web client is not built from these sources, and what builds it is not installed. Run npm ci --include=dev, then npm run build.',
+    )
+  }
 }
 
 async function hashInputs(): Promise<string> {
@@ -80,4 +94,12 @@ function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale()
+if (import.meta.main) {
+  try {
+    await buildIfStale()
+  } catch (error) {
+    if (!(error instanceof Obstacle)) throw error
+    console.error(`The build failed: ${error.message}`)
+    process.exitCode = 1
+  }
+}

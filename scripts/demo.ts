@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '../server/platform/config.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { Obstacle } from '../server/platform/errors.ts'
 import { serve } from '../server/serve.ts'
 import { buildIfStale } from './build.ts'
 import { demoDesk, type DemoDesk } from './demo/content.ts'
@@ -27,7 +28,7 @@ try {
     cleanUp: () => rm(folder, { recursive: true, force: true }),
   })
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof Obstacle)) throw error
   console.error(`Bellhop can't start: ${error.message}`)
   process.exitCode = 1
 }

@@ -1,11 +1,20 @@
 /** `npm start`: builds the web client when it is stale, then starts the server. */
 import { enableCompileCache } from 'node:module'
+import { Obstacle } from '../server/platform/errors.ts'
+import { requireNode } from '../server/platform/node-version.ts'
 import { applyProcessSettings } from '../server/platform/process-settings.ts'
 import { compiledFolder } from './compiled.ts'
 
+requireNode()
 applyProcessSettings()
 enableCompileCache(compiledFolder)
 
-const { buildIfStale } = await import('./build.ts')
-await buildIfStale()
-await import('../server/main.ts')
+try {
+  const { buildIfStale } = await import('./build.ts')
+  await buildIfStale()
+  await import('../server/main.ts')
+} catch (error) {
+  if (!(error instanceof Obstacle)) throw error
+  console.error(`Bellhop can't start: ${error.message}`)
+  process.exitCode = 1
+}

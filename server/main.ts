@@ -1,6 +1,8 @@
 /** Starts Bellhop with the settings of the environment. */
+import { requireNode } from './platform/node-version.ts'
 import { applyProcessSettings } from './platform/process-settings.ts'
 
+requireNode()
 applyProcessSettings()
 const [{ ConfigError, readConfig }, { collectWhenIdle }, { serve }] = await Promise.all([
   import('./platform/config.ts'),

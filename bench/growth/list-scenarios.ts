@@ -1,14 +1,14 @@
 /** Lists and their counts, as the web client asks for them: sorted, filtered, searched and paged. */
 import { graphqlRequest } from '../client.ts'
-import { webDocument } from '../documents.ts'
+import { webDocument, withFragments } from '../documents.ts'
 import type { Desk, Member } from '../seed.ts'
 import { vocabulary, type TextWriter } from '../text.ts'
 import type { GrowthScenario } from './measure.ts'
 
 const dayMs = 86_400_000
-const withText = `query ($text: String, $first: Int) {
-  searchTickets(text: $text, first: $first) {
-    hits { cursor ticket { id title status createdAt updatedAt user { id email } attachments { id } } } } }`
+const withText = withFragments(
+  'query ($text: String!, $first: Int) { searchTickets(text: $text, first: $first) { hits { cursor ticket { ...TicketFields } } } }',
+)
 
 /** With the fields of a filter beside them. */
 interface ListVariables {

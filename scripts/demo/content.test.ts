@@ -66,14 +66,20 @@ test('stories run forward in time, and their end fits the age', () => {
       times.toSorted((a, b) => a - b),
     )
     for (const event of ticket.story) {
-      if (event.kind === 'status') assert.ok(agents.some(({ email }) => email === event.agent))
-      else assert.ok(event.author === ticket.requester || agents.some(({ email }) => email === event.author))
+      if (event.kind === 'comment')
+        assert.ok(event.author === ticket.requester || agents.some(({ email }) => email === event.author))
+      else assert.ok(agents.some(({ email }) => email === event.agent))
     }
   }
   const old = tickets.filter(({ createdAt }) => now.getTime() - createdAt.getTime() > 30 * day)
   const recent = tickets.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < 2 * day)
   assert.ok(old.filter((ticket) => statusOf(ticket) === 'closed').length / old.length > 0.85)
   assert.ok(recent.every((ticket) => statusOf(ticket) !== 'closed' || ticket.story.length > 0))
+  const priorities = tickets.flatMap(({ story }) =>
+    story.flatMap((event) => (event.kind === 'priority' ? [event.priority] : [])),
+  )
+  assert.deepEqual(new Set(priorities), new Set(['low', 'high', 'urgent']))
+  assert.ok(priorities.length < tickets.length / 4, 'most are normal')
   assert.deepEqual(new Set(tickets.map(statusOf)), new Set(['open', 'pending', 'resolved', 'closed']))
 })
 
@@ -114,7 +120,7 @@ function statusOf(ticket: DemoTicket): string {
   let status = 'open'
   for (const event of ticket.story) {
     if (event.kind === 'status') status = event.status
-    else if (event.author === ticket.requester) status = 'open'
+    else if (event.kind === 'comment' && event.author === ticket.requester) status = 'open'
   }
   return status
 }

@@ -9,6 +9,7 @@ import { createContext } from '../../server/graphql/context.ts'
 import { Upload } from '../../server/graphql/upload.ts'
 import { hashPassword } from '../../server/people/password.ts'
 import { createUser } from '../../server/people/people.ts'
+import { setFields } from '../../server/tickets/set-fields.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import type { DemoDesk, DemoTicket } from './content.ts'
 import type { DemoEvent } from './story.ts'
@@ -58,6 +59,8 @@ export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: 
   function live(ticket: DemoTicket, event: DemoEvent) {
     const id = ids.get(ticket) as number
     if (event.kind === 'status') return contextOf(event.agent).write((write) => setStatus(write, id, event.status))
+    if (event.kind === 'priority')
+      return contextOf(event.agent).write((write) => setFields(write, id, { priority: event.priority }))
     const options = { limits: parts.config.limits, key: undefined }
     return contextOf(event.author).write((write) =>
       addComment(write, { ticketId: id, content: event.content }, options),

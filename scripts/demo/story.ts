@@ -6,10 +6,15 @@ import type { Random } from './random.ts'
 import { fill, type Words } from './words.ts'
 
 export type DemoStatus = 'open' | 'pending' | 'resolved' | 'closed'
+export type DemoPriority = NonNullable<Problem['priority']>
 /** A customer's comment on a pending ticket opens it again, as the desk does by itself; the story doesn't repeat that. */
 export type DemoEvent =
   | { kind: 'comment'; author: string; content: string; at: Date }
   | { kind: 'status'; agent: string; status: DemoStatus; at: Date }
+  | { kind: 'priority'; agent: string; priority: DemoPriority; at: Date }
+
+/** Before anyone answers. */
+const firstLook = 4 * minute
 
 export function storyOf(
   problem: Problem,
@@ -29,6 +34,8 @@ export function storyOf(
   let time = createdAt.getTime()
   const setStatus = (status: DemoStatus) =>
     story.push({ kind: 'status', agent: agent.email, status, at: new Date(time) })
+  const { priority } = problem
+  if (priority) story.push({ kind: 'priority', agent: agent.email, priority, at: new Date(time + firstLook) })
 
   talk.forEach((line, index) => {
     const byAgent = line.startsWith('a: ')

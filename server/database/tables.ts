@@ -1,8 +1,9 @@
 /** The data model on one page. Times are integer milliseconds since 1970 in UTC; ids are integers that are never used twice. */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Updateable } from 'kysely'
 
 export type Role = 'customer' | 'agent'
 export type Status = 'open' | 'pending' | 'resolved' | 'closed'
+export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 /** Everyone on the ticket, or agents alone. */
 export type Audience = 'everyone' | 'agents'
 
@@ -63,10 +64,15 @@ interface TicketTable {
   title: Fixed<string>
   description: Fixed<string | null>
   status: Status
+  /** For agents alone; normal until one of them sets it. */
+  priority: ColumnType<Priority, Priority | undefined, Priority>
   requester_id: Fixed<number>
   created_at: Fixed<number>
   updated_at: number
 }
+
+/** What is set anew in a ticket, and kept in its history each time. */
+export type ChangingColumn = Exclude<keyof Updateable<TicketTable>, 'updated_at'>
 
 /** A file of a ticket; its bytes lie in the file store under `key`. */
 interface AttachmentTable {

@@ -1,6 +1,7 @@
 /** Everything that can have happened. Commands record it in their own transaction; others react to it. */
+import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
-import type { Audience, Role, Status } from '../database/tables.ts'
+import type { Audience, ChangingColumn, Role, Tables } from '../database/tables.ts'
 
 export type Event =
   | { readonly kind: 'user.signed_up'; readonly userId: number; readonly role: Role }
@@ -8,7 +9,13 @@ export type Event =
   | { readonly kind: 'user.logged_out'; readonly userId: number }
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
-  | { readonly kind: 'ticket.status_changed'; readonly ticketId: number; readonly from: Status; readonly to: Status }
+  | {
+      readonly kind: `ticket.${ChangingColumn}_changed`
+      readonly ticketId: number
+      readonly audience: Audience
+      readonly from: Value
+      readonly to: Value
+    }
   | {
       readonly kind: 'comment.added'
       readonly ticketId: number
@@ -16,6 +23,8 @@ export type Event =
       readonly audience: Audience
     }
   | { readonly kind: 'file.attached'; readonly ticketId: number; readonly attachmentId: number }
+
+type Value = Selectable<Tables['ticket']>[ChangingColumn]
 
 /** An event with its place in the history. */
 export type Recorded = Event & { readonly id: number }

@@ -1,6 +1,7 @@
 /** What an export says of each noun: one object for each row, in the order of their ids. */
 import { parse } from 'node:path'
 import { keptTables, pagesOf, type Row, type TableShape, type Whole } from '../database/whole.ts'
+import { fieldNames, fields, type Field } from '../tickets/fields.ts'
 import { fileRows, toFileRow, type FileRow } from './file-rows.ts'
 
 export interface Noun {
@@ -37,13 +38,13 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     name: 'tickets',
     table: 'ticket',
     describe: (row) => ({
-      id: row.id,
-      title: row.title,
-      description: row.description,
-      status: row.status,
+      ...Object.fromEntries(
+        fieldNames.map((name) => {
+          const { column, type }: Field = fields[name]
+          return [name, type === 'DateTime' ? time(row[column]) : row[column]]
+        }),
+      ),
       requesterId: row.requester_id,
-      createdAt: time(row.created_at),
-      updatedAt: time(row.updated_at),
     }),
   },
   {

@@ -7,9 +7,10 @@ import { isAgent } from '../people/access.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { countTickets } from '../tickets/counts.ts'
+import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 
-export type ChangeKind = 'ready' | 'reset' | 'created' | 'status' | 'comment' | 'file'
+export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'comment' | 'file'
 
 export interface Change {
   /** Of the event: what to go on from after a break. */
@@ -25,7 +26,7 @@ export interface Change {
 
 export const kinds: Readonly<Record<string, ChangeKind>> = {
   'ticket.created': 'created',
-  'ticket.status_changed': 'status',
+  ...Object.fromEntries(changingFields.map((name) => [`ticket.${changes[name].column}_changed`, name])),
   'comment.added': 'comment',
   'file.attached': 'file',
 }

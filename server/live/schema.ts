@@ -1,13 +1,14 @@
 import { personOf } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
+import { changingFields } from '../tickets/fields.ts'
 import { TicketType } from '../tickets/schema.ts'
 import { follow } from './changes.ts'
 import type { Change } from './read-changes.ts'
 
 const ChangeKindType = builder.enumType('ChangeKind', {
   description: 'ready: what was missed has been told. reset: too many events were missed to replay; reload everything.',
-  values: ['ready', 'reset', 'created', 'status', 'comment', 'file'] as const,
+  values: ['ready', 'reset', 'created', ...changingFields, 'comment', 'file'] as const,
 })
 
 const TicketChangeType = builder.objectRef<Change>('TicketChange').implement({

@@ -1,3 +1,4 @@
+import type { Viewer } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { LongList } from '../graphql/long-list.ts'
 import { requestBudget } from '../platform/budgets.ts'
@@ -61,10 +62,10 @@ type SearchArgs = Parameters<typeof toFilter>[0] & {
   readonly after?: string | null | undefined
 }
 
-const toRequest = ({ text, exactly, first, after, ...filter }: SearchArgs): SearchRequest => ({
+const toRequest = ({ text, exactly, first, after, ...filter }: SearchArgs, viewer: Viewer): SearchRequest => ({
   text,
   exactly: exactly ?? false,
-  filter: toFilter(filter),
+  filter: toFilter(filter, viewer),
   first: first ?? 20,
   after: after ?? undefined,
 })
@@ -82,7 +83,7 @@ builder.queryField('searchTickets', (t) =>
       exactly: t.arg.boolean({ defaultValue: false, description: 'The text as it is typed, without any correction.' }),
     },
     resolve: (_, args, { database, viewer, searchBudget: budget, charge }) =>
-      searchTickets(database, viewer, toRequest(args), { budget, charge }),
+      searchTickets(database, viewer, toRequest(args, viewer), { budget, charge }),
   }),
 )
 
@@ -94,6 +95,6 @@ builder.queryField('search', (t) =>
     extensions: { maxPerDocument: 1 },
     args: searchArgs(t.arg),
     resolve: async (_, args, { database, viewer, searchBudget: budget, charge }) =>
-      new LongList((await searchTickets(database, viewer, toRequest(args), { budget, charge })).hits),
+      new LongList((await searchTickets(database, viewer, toRequest(args, viewer), { budget, charge })).hits),
   }),
 )

@@ -25,6 +25,6 @@ export function isVisible(viewer: Viewer, happened: { requesterId: number; audie
   return viewer.id === happened.requesterId && happened.audience === 'everyone'
 }
 
-export const canSetStatus = isAgent
+export const canSetFields = isAgent
 
 export const canExport = (viewer: Viewer): boolean => isAgent(viewer)

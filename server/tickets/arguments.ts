@@ -1,11 +1,14 @@
 /** The arguments by which lists of tickets are asked for, and what they mean; those that narrow are the same wherever they stand. */
 import type { InputFieldsFromShape } from '@pothos/core'
+import { personOf, type Viewer } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { idNumber } from '../graphql/ids.ts'
-import { invalid } from '../platform/errors.ts'
-import { filterInput, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
+import { isAgent } from '../people/access.ts'
+import { invalid, permit } from '../platform/errors.ts'
+import { changes, changingFields, fields, sorts, type Field, type TicketSort } from './fields.ts'
+import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
+import type { WantedFields } from './set-fields.ts'
 import type { ListRequest } from './list.ts'
-import type { TicketSort } from './page.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 type ArgBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
@@ -42,16 +45,24 @@ export const filterArgs = (arg: ArgBuilder) => ({
   ) as unknown as InputFieldsFromShape<SchemaTypes, Aliases, 'Arg'>),
 })
 
-/** Throws Invalid for what is said in `filter` and beside it: one of the two would not count. */
-export function toFilter({ filter, ...beside }: FilterArgs): TicketFilter {
+/** Throws Invalid for what is said in `filter` and beside it: one of the two would not count. Throws Forbidden for what the viewer may not know. */
+export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): TicketFilter {
   if (filter != null && aliases.some((name) => beside[name] != null)) {
     throw invalid(
       'filter',
       'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
     )
   }
-  return readFilter(filter ?? beside)
+  const read = readFilter(filter ?? beside)
+  if (isForAgents(read)) permit(isAgent(personOf(viewer)), 'Only agents can filter tickets by this.')
+  return read
 }
+
+/** What can be set, each by its name. */
+export const changeArgs = (arg: ArgBuilder) =>
+  Object.fromEntries(
+    changingFields.map((name) => [name, arg({ type: changes[name].type })]),
+  ) as unknown as InputFieldsFromShape<SchemaTypes, WantedFields, 'Arg'>
 
 interface ListArgs extends FilterArgs {
   readonly ids?: readonly string[] | null | undefined
@@ -62,11 +73,15 @@ interface ListArgs extends FilterArgs {
 
 const defaultPage = 50
 
-export function toListRequest(args: ListArgs): ListRequest {
+/** Throws Invalid, and Forbidden for what the viewer may not know. */
+export function toListRequest(args: ListArgs, viewer: Viewer): ListRequest {
+  const sort = args.sort ?? 'newest'
+  const { audience }: Field = fields[sorts[sort].name]
+  if (audience === 'agents') permit(isAgent(personOf(viewer)), `Only agents can sort tickets by ${sort}.`)
   return {
     ids: args.ids == null ? undefined : toIds(args.ids, args),
-    filter: toFilter(args),
-    sort: args.sort ?? 'newest',
+    filter: toFilter(args, viewer),
+    sort,
     first: args.first ?? defaultPage,
     after: args.after ?? undefined,
     isBare: Object.values(args).every((value) => value == null),

@@ -3,8 +3,7 @@ import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Status } from '../database/tables.ts'
 import { personOf } from '../database/viewer.ts'
-
-export const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
+import { statuses } from './status-type.ts'
 
 export interface StatusCount {
   readonly status: Status

@@ -19,6 +19,7 @@ const anyFile = 'exists (select "attachment"."id" from "attachment" where "attac
 /** For each field of the input: something that is asked for, and what comes of it. */
 const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: boolean, ReturnType<typeof conditions>]> = {
   status: [{ status: ['open'] }, true, ['"ticket"."status" = ?', 'open']],
+  priority: [{ priority: ['high'] }, false, [`("ticket"."priority" = ? and "ticket"."priority" <> 'normal')`, 'high']],
   requester: [{ requester: '7' }, true, ['"ticket"."requester_id" = ?', 7]],
   createdFrom: [{ createdFrom: 1 }, false, ['"ticket"."created_at" >= ?', 1]],
   createdTo: [{ createdTo: 2 }, false, ['"ticket"."created_at" < ?', 2]],

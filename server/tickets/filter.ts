@@ -6,11 +6,11 @@ import { attachments } from './filters/attachments.ts'
 import { created } from './filters/created.ts'
 import type { InputField } from './filters/filter.ts'
 import { requester } from './filters/requester.ts'
-import { status } from './filters/status.ts'
 import { updated } from './filters/updated.ts'
+import { valuesFilters } from './filters/values.ts'
 
 /** In the order of their conditions. */
-const filters = [status, requester, created, updated, attachments] as const
+const filters = [...valuesFilters, requester, created, updated, attachments] as const
 
 /** The properties that objects of a union have among them, each optional. */
 type Joined<Union> = { readonly [Name in KeysOf<Union>]?: ValueOf<Union, Name> }
@@ -32,6 +32,13 @@ export const filterInput = Object.assign({}, ...filters.map(({ input }) => input
 /** Throws a Refusal for what can't be asked for. */
 export const readFilter = (input: TicketFilterInput): TicketFilter =>
   Object.assign({}, ...filters.map(({ read }) => read(input))) as TicketFilter
+
+const ofAgents = filters.flatMap(({ audience, names }): readonly (keyof TicketFilter)[] =>
+  audience === 'agents' ? names : [],
+)
+
+/** Whether it asks for what agents alone may know of tickets. */
+export const isForAgents = (filter: TicketFilter): boolean => ofAgents.some((name) => filter[name] !== undefined)
 
 const uncounted = filters.flatMap(({ isCounted, names }): readonly (keyof TicketFilter)[] => (isCounted ? [] : names))
 

@@ -2,15 +2,14 @@
 import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
-import type { Status } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
-import { countTickets, statuses, toCounts, type StatusCount } from './counts.ts'
+import { countTickets, toCounts, type StatusCount } from './counts.ts'
+import { fields, sorts, type FieldName, type FieldWithValues, type TicketSort } from './fields.ts'
 import { checkPage, isCounted, passes, type TicketFilter } from './filter.ts'
+import { statuses } from './status-type.ts'
 import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
-
-export type TicketSort = 'newest' | 'oldest' | 'updated' | 'status'
 
 export interface PageRequest {
   readonly filter: TicketFilter
@@ -27,26 +26,31 @@ const countCap = 1_000
 export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
   checkPage(request.first)
   const read = isQuick(request) ? database.read(viewer) : database.readSlow(viewer)
-  const rows = request.sort === 'status' ? await byStatus(read, request) : await byTime(read, request)
   const { sort } = request
+  const { name, order } = sorts[sort]
+  const rows = order === 'values' ? await byValue(read, request, name) : await byTime(read, request)
   return toTickets(rows, (row) => {
     const place = `${timeOf(sort, row)}.${row.id}`
-    return sort === 'status' ? `${sort}.${row.status}.${place}` : `${sort}.${place}`
+    return order === 'values' ? `${sort}.${row[name]}.${place}` : `${sort}.${place}`
   })
 }
 
 /** Whether an index leads straight to the page; if not, many tickets may have to be looked at. */
 function isQuick({ sort, filter }: PageRequest): boolean {
-  return isCounted(filter) && !(sort === 'updated' && filter.status && filter.requesterId !== undefined)
+  const { name, order } = sorts[sort]
+  const narrowed: TicketFilter = order === 'values' ? { ...filter, [name as string]: fields[name].values } : filter
+  return isCounted(narrowed) && !(sort === 'updated' && filter.status && filter.requesterId !== undefined)
 }
 
-const timeOf = (sort: TicketSort, { createdAt, updatedAt }: TicketRow) => (sort === 'updated' ? updatedAt : createdAt)
+/** Tickets of one value, too, are in the order of their creation. */
+const timeFieldOf = (sort: TicketSort): FieldName => (sorts[sort].order === 'values' ? 'createdAt' : sorts[sort].name)
+
+const timeOf = (sort: TicketSort, row: TicketRow): number => Number(row[timeFieldOf(sort)])
 
 /** Of each status that is asked for so many that the page can be made of them: each is found by an index of its own. */
 async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const { filter, sort, first, after } = request
-  const [time, id] = parseCursor(after, sort, /^(\d{1,15})\.(\d{1,15})$/)?.map(Number) ?? []
-  const place = time === undefined || id === undefined ? undefined : { time, id }
+  const place = parseCursor(after, sort)
   if ((filter.status?.length ?? 0) < 2) return inOrder(read, request, place)
   const perStatus = await Promise.all(
     (filter.status ?? []).map((status) =>
@@ -56,7 +60,7 @@ async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const later = (a: TicketRow, b: TicketRow) => timeOf(sort, b) - timeOf(sort, a) || b.id - a.id
   return perStatus
     .flat()
-    .sort(sort === 'oldest' ? (a, b) => later(b, a) : later)
+    .sort(sorts[sort].order === 'asc' ? (a, b) => later(b, a) : later)
     .slice(0, first)
 }
 
@@ -79,40 +83,53 @@ function rowsAfter(
   { filter, sort, first }: Omit<PageRequest, 'after'>,
   after: Place | undefined,
 ): Promise<TicketRow[]> {
-  const column = sort === 'updated' ? sql.ref('ticket.updated_at') : sql.ref('ticket.created_at')
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const column = sql.ref(`ticket.${fields[timeFieldOf(sort)].column}`)
+  const direction = sorts[sort].order === 'asc' ? 'asc' : 'desc'
   return read.build((q) => {
     let tickets = selectTickets(q).where(passes(filter))
     if (after) {
-      const beyond = sort === 'oldest' ? sql`>` : sql`<`
+      const beyond = direction === 'asc' ? sql`>` : sql`<`
       tickets = tickets.where(sql<boolean>`(${column}, ticket.id) ${beyond} (${after.time}, ${after.id})`)
     }
     return tickets.orderBy(column, direction).orderBy('ticket.id', direction).limit(first)
   })
 }
 
-/** Open first, then pending, resolved and closed, the newest of each first: a walk through one index range after the other. */
-async function byStatus(read: Read, request: PageRequest): Promise<TicketRow[]> {
-  const { filter, first, after } = request
-  const [from, time, id] =
-    parseCursor(after, 'status', /^(open|pending|resolved|closed)\.(\d{1,15})\.(\d{1,15})$/) ?? []
+/** One value after the other, the newest tickets of each first: a walk through one index range after the other. */
+async function byValue(
+  read: Read,
+  { filter, sort, first, after }: PageRequest,
+  name: FieldWithValues,
+): Promise<TicketRow[]> {
+  const { values }: { readonly values: readonly string[] } = fields[name]
+  const place = parseCursor(after, sort, values)
+  const wanted: readonly string[] = filter[name] ?? values
   const rows: TicketRow[] = []
-  for (const status of statuses.slice(from === undefined ? 0 : statuses.indexOf(from as Status))) {
-    if (rows.length === first || (filter.status && !filter.status.includes(status))) continue
-    const place = status === from ? { time: Number(time), id: Number(id) } : undefined
-    const wanted = { filter: { ...filter, status: [status] }, sort: 'newest' as const, first: first - rows.length }
-    rows.push(...(await inOrder(read, wanted, place)))
+  for (const value of values.slice(place ? values.indexOf(place.value) : 0)) {
+    if (rows.length === first || !wanted.includes(value)) continue
+    const request = {
+      filter: { ...filter, [name as string]: [value] },
+      sort: 'newest' as const,
+      first: first - rows.length,
+    }
+    rows.push(...(await inOrder(read, request, value === place?.value ? place : undefined)))
   }
   return rows
 }
 
-/** A cursor begins with its sort. */
-function parseCursor(cursor: string | undefined, sort: TicketSort, pattern: RegExp): string[] | undefined {
+/** A cursor is a sort, of a sort by values the value, a time and an id. */
+function parseCursor(
+  cursor: string | undefined,
+  sort: TicketSort,
+  values: readonly string[] = [''],
+): (Place & { readonly value: string }) | undefined {
   if (cursor === undefined) return undefined
-  const start = `${sort}.`
-  const match = cursor.startsWith(start) ? pattern.exec(cursor.slice(start.length)) : null
-  if (!match) throw invalid('after', 'after must be the cursor of a ticket from a list with the same sort.')
-  return match.slice(1)
+  for (const value of values) {
+    const start = value ? `${sort}.${value}.` : `${sort}.`
+    const match = cursor.startsWith(start) ? /^(\d{1,15})\.(\d{1,15})$/.exec(cursor.slice(start.length)) : null
+    if (match) return { value, time: Number(match[1]), id: Number(match[2]) }
+  }
+  throw invalid('after', 'after must be the cursor of a ticket from a list with the same sort.')
 }
 
 /** How many tickets of each status pass the filter; where that would mean looking at all of them, up to 1,000 each. */

@@ -1,28 +1,36 @@
 import { builder } from '../graphql/builder.ts'
+import type { Context } from '../graphql/context.ts'
 import { parseId } from '../graphql/ids.ts'
+import { isAgent } from '../people/access.ts'
 import { UserType } from '../people/schema.ts'
-import { filterArgs, toFilter, toListRequest } from './arguments.ts'
+import type { ObjectFieldBuilder } from '@pothos/core'
+import { changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
+import { fieldNames, fields, sorts, type Field, type FieldName, type SchemaTypes, type TicketSort } from './fields.ts'
 import { maxPage } from './filter.ts'
 import { listTickets, maxListed } from './list.ts'
 import { countsOf } from './page.ts'
-import { setStatus } from './status.ts'
+import { setFields } from './set-fields.ts'
 import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
+function exposeField(t: ObjectFieldBuilder<SchemaTypes, Ticket>, name: FieldName) {
+  const { type, isNullable = false, description, audience }: Field = fields[name]
+  const isForAll = audience !== 'agents'
+  const options = {
+    type,
+    nullable: isNullable || !isForAll,
+    resolve: isForAll
+      ? (ticket: Ticket) => ticket[name]
+      : (ticket: Ticket, _: object, { viewer }: Context) => (isAgent(viewer) ? ticket[name] : null),
+  }
+  return t.field(description === undefined ? options : { ...options, description })
+}
+
 export const TicketType = builder.objectRef<Ticket>('Ticket').implement({
   fields: (t) => ({
-    id: t.exposeID('id', { nullable: false }),
-    title: t.exposeString('title', { nullable: false }),
-    description: t.exposeString('description'),
-    status: t.expose('status', { type: StatusType, nullable: false }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false }),
-    updatedAt: t.expose('updatedAt', {
-      type: 'DateTime',
-      nullable: false,
-      description: 'When it, its status or its comments last changed.',
-    }),
+    ...Object.fromEntries(fieldNames.map((name) => [name, exposeField(t, name)])),
     cursor: t.exposeString('cursor', {
       description: 'For the argument after; only in a list that was asked for by page.',
     }),
@@ -40,7 +48,7 @@ const ClosedTicketsExportType = builder.objectRef<ClosedTicketsExport>('ClosedTi
   }),
 })
 
-const SortType = builder.enumType('TicketSort', { values: ['newest', 'oldest', 'updated', 'status'] as const })
+const SortType = builder.enumType('TicketSort', { values: Object.keys(sorts) as TicketSort[] })
 
 builder.queryField('tickets', (t) =>
   t.field({
@@ -58,7 +66,7 @@ builder.queryField('tickets', (t) =>
       first: t.arg.int({ description: 'The length of the page, default 50.' }),
       after: t.arg.string({ description: 'The cursor of the last ticket of the page before.' }),
     },
-    resolve: (_, args, { database, viewer }) => listTickets(database, viewer, toListRequest(args)),
+    resolve: (_, args, { database, viewer }) => listTickets(database, viewer, toListRequest(args, viewer)),
   }),
 )
 
@@ -76,7 +84,7 @@ builder.queryField('ticketCounts', (t) =>
     description: 'How many tickets of each status the viewer sees, of those that pass the filter.',
     extensions: { maxPerDocument: 2 },
     args: filterArgs(t.arg),
-    resolve: (_, args, { database, viewer }) => countsOf(database, viewer, toFilter(args)),
+    resolve: (_, args, { database, viewer }) => countsOf(database, viewer, toFilter(args, viewer)),
   }),
 )
 
@@ -99,8 +107,8 @@ builder.queryField('closedTicketsExport', (t) =>
 builder.mutationField('updateTicket', (t) =>
   t.field({
     type: TicketType,
-    description: 'For agents.',
-    args: { id: t.arg.id({ required: true }), status: t.arg({ type: StatusType, required: true }) },
-    resolve: (_, { id, status }, { write }) => write((w) => setStatus(w, parseId('ticket', id), status)),
+    description: 'For agents. What is left out or null stays as it is; something must be given.',
+    args: { id: t.arg.id({ required: true }), ...changeArgs(t.arg) },
+    resolve: (_, { id, ...wanted }, { write }) => write((w) => setFields(w, parseId('ticket', id), wanted)),
   }),
 )

@@ -1,3 +1,7 @@
+import type { Status } from '../database/tables.ts'
 import { builder } from '../graphql/builder.ts'
 
-export const StatusType = builder.enumType('Status', { values: ['closed', 'open', 'pending', 'resolved'] as const })
+/** In the order in which a ticket usually goes through them. */
+export const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
+
+export const StatusType = builder.enumType('Status', { values: statuses })

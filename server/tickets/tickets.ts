@@ -2,20 +2,13 @@
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { Status } from '../database/tables.ts'
 import type { User } from '../people/people.ts'
 import { notFound } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
+import { fieldNames, selections, type FieldValues } from './fields.ts'
 
-/** Everything of a ticket but its attachments and comments. Times in ms since 1970. */
-export interface Ticket {
-  readonly id: number
-  readonly title: string
-  readonly description: string | null
-  readonly status: Status
-  readonly createdAt: number
-  /** When it, its status or its comments last changed. */
-  readonly updatedAt: number
+/** Everything of a ticket but its attachments and comments. */
+export interface Ticket extends FieldValues {
   readonly requester: User
   /** The ids of all tickets read with this one, itself included: what belongs to them is then read at once. */
   readonly siblings: readonly number[]
@@ -27,19 +20,10 @@ export interface Ticket {
 export const selectTickets = <P>(q: QueryParts<P>) =>
   visibleTickets(q)
     .innerJoin('user', 'user.id', 'ticket.requester_id')
-    .select([
-      'ticket.id',
-      'ticket.title',
-      'ticket.description',
-      'ticket.status',
-      'ticket.created_at as createdAt',
-      'ticket.updated_at as updatedAt',
-      'user.id as requesterId',
-      'user.email as requesterEmail',
-      'user.role as requesterRole',
-    ])
+    .select(selections)
+    .select(['user.id as requesterId', 'user.email as requesterEmail', 'user.role as requesterRole'])
 
-export type TicketRow = Omit<Ticket, 'requester' | 'siblings' | 'cursor'> & {
+export type TicketRow = FieldValues & {
   requesterId: number
   requesterEmail: string
   requesterRole: User['role']
@@ -47,18 +31,13 @@ export type TicketRow = Omit<Ticket, 'requester' | 'siblings' | 'cursor'> & {
 
 export function toTickets(rows: readonly TicketRow[], cursorOf?: (row: TicketRow) => string): Ticket[] {
   const siblings = rows.map(({ id }) => id)
-  // Named one by one: copying the rest of a row costs more than reading it.
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    requester: { id: row.requesterId, email: row.requesterEmail, role: row.requesterRole },
-    siblings,
-    cursor: cursorOf?.(row) ?? null,
-  }))
+  return rows.map((row) => {
+    const requester = { id: row.requesterId, email: row.requesterEmail, role: row.requesterRole }
+    const ticket: Record<string, unknown> = { requester, siblings, cursor: cursorOf?.(row) ?? null }
+    // One by one: copying the rest of a row costs more than reading it.
+    for (const name of fieldNames) ticket[name] = row[name]
+    return ticket as unknown as Ticket
+  })
 }
 
 const ticketById = query((q: QueryParts<{ id: number }>) => selectTickets(q).where('ticket.id', '=', q.param('id')))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseSettings } from './test-database.ts'
 
-const script = join(import.meta.dirname, '..', '..', 'scripts', 'bellhop.ts')
+const source = join(import.meta.dirname, '..', '..')
 
 export interface Told {
   /** The exit code, or the signal that ended it. */
@@ -20,9 +20,13 @@ export interface Running {
   readonly ended: Promise<Told>
 }
 
-/** Starts a command with these settings and no others. */
-export function startBellhop(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, [script, ...words], {
+/** Starts a command of the Bellhop in `root` with these settings and no others. */
+export function startBellhop(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  root = source,
+): Running {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'bellhop.ts'), ...words], {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MIN_FREE_DISK_MB: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -45,8 +49,11 @@ export async function interrupt(
   return (await running.ended).code
 }
 
-export const runBellhop = (words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Told> =>
-  startBellhop(words, env).ended
+export const runBellhop = (
+  words: readonly string[],
+  env?: Readonly<Record<string, string>>,
+  root?: string,
+): Promise<Told> => startBellhop(words, env, root).ended
 
 /** The settings of the desk in `folder`. */
 export const settingsOf = async (folder: string) => ({ DATA_DIR: folder, ...(await databaseSettings(folder)) })

@@ -118,6 +118,10 @@ const deletions: Record<string, string> = { a: 'no action', c: 'cascade', n: 'se
 const inWords = (name: string, type: string, required: boolean) => `${name} ${type}${required ? ' not null' : ''}`
 
 function indexInWords(name: string, columns: readonly string[], isUnique: boolean, sql: string): string {
-  const condition = / WHERE (.*)$/s.exec(sql)?.[1]?.replaceAll(/[()]/g, '').toLowerCase()
+  // PostgreSQL tells the type of each constant.
+  const condition = / WHERE (.*)$/s
+    .exec(sql)?.[1]
+    ?.replaceAll(/[()]|::text/g, '')
+    .toLowerCase()
   return `${isUnique ? 'unique ' : ''}${name} (${columns.join(', ')})${condition ? ` where ${condition}` : ''}`
 }

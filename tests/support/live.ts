@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import type { ChangeKind } from '../../server/live/read-changes.ts'
 import type { SeenTicket } from './cast.ts'
 
 export interface SeenChange {
   readonly id: string
-  readonly kind: 'ready' | 'reset' | 'created' | 'status' | 'comment' | 'file'
+  readonly kind: ChangeKind
   readonly at: string
   readonly ticket: (Pick<SeenTicket, 'id' | 'title' | 'status'> & { readonly updatedAt: string }) | null
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { compiledFolder } from '../../scripts/compiled.ts'
 
-const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const source = join(import.meta.dirname, '..', '..')
 
 export interface Started extends AsyncDisposable {
   readonly process: ChildProcess
@@ -16,9 +16,9 @@ export interface Started extends AsyncDisposable {
   readonly ended: Promise<number | string | null>
 }
 
-/** Starts server/main.ts with these settings and no others. Use with `await using`: the end of the test ends it. */
-export function startProcess(env: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, [main], {
+/** Starts server/main.ts of `root` with these settings and no others. Use with `await using`: the end of the test ends it. */
+export function startProcess(env: Readonly<Record<string, string>>, root = source): Started {
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compiledFolder,

@@ -1,17 +1,17 @@
 /** Tells the screens what others changed, in batches: at most four times a second. */
-import type { ListedTicketFragment } from '../graphql/generated/live/live.ts'
+import type { TicketFieldsFragment } from '../graphql/generated/live/live.ts'
 import { createStore } from '../ui/store.ts'
 
 export type LiveEvents = {
   /** Tickets as they are now, each once. The same may come twice. */
-  readonly tickets: readonly ListedTicketFragment[]
+  readonly tickets: readonly TicketFieldsFragment[]
   /** More may have changed than is told: load anew what is shown. */
   readonly everything: boolean
 }
 
 const pause = 250
 const latest = createStore<LiveEvents>({ tickets: [], everything: false })
-let gathered = new Map<string, ListedTicketFragment>()
+let gathered = new Map<string, TicketFieldsFragment>()
 let everything = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -19,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const onLiveEvents = latest.subscribe
 
 /** Null stands for everything. */
-export function emitLiveEvent(ticket: ListedTicketFragment | null) {
+export function emitLiveEvent(ticket: TicketFieldsFragment | null) {
   if (ticket) gathered.set(ticket.id, ticket)
   else everything = true
   timer ??= setTimeout(flush, pause)

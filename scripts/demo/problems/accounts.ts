@@ -3,6 +3,7 @@ import type { Problem } from './problem.ts'
 export const accounts: readonly Problem[] = [
   {
     title: "[Can't log in|Locked out] since [this morning|the weekend]",
+    priority: 'high',
     text: "It says 'Wrong e-mail or password', but I'm certain both are right, because the browser fills them in. {n} of us are waiting to start our shift.",
     talk: [
       'a: Good morning {name}. I see many attempts from one tablet with a password that ends in a space. Could someone have saved it that way? Please type it once by hand.',
@@ -42,6 +43,7 @@ export const accounts: readonly Problem[] = [
   },
   {
     title: 'Employee has left: remove access',
+    priority: 'high',
     text: 'Please block the account of our former colleague in {city} today. We still need the bookings made with it.',
     talk: [
       'a: Blocked as of now, and all open sessions were ended. The bookings stay, with the name in grey. Is there a device we should sign out as well?',
@@ -83,6 +85,7 @@ export const accounts: readonly Problem[] = [
   },
   {
     title: 'Suspicious e-mail in your name',
+    priority: 'urgent',
     text: "We got a message 'Your Northlight account will be closed', with a link to confirm our password. It looks odd, the sender ends in .zip. Is that you?",
     talk: [
       'a: It is not. Thank you for asking first! We never ask for passwords by e-mail. Did anybody click on it?',
@@ -113,6 +116,7 @@ export const accounts: readonly Problem[] = [
   },
   {
     title: 'Login page is in the wrong language',
+    priority: 'low',
     text: 'Since yesterday everything is in Finnish. It is a beautiful language, but nobody here speaks it 😅',
     talk: [
       'a: Anteeksi! We follow the language that the browser asks for first. Has it been updated lately? Chosen once in your profile, the language stays whatever the browser says.',

@@ -3,6 +3,7 @@ import type { Problem } from './problem.ts'
 export const devices: readonly Problem[] = [
   {
     title: 'Lark prints [blank labels|nothing but white]',
+    priority: 'high',
     text: 'It feeds, it hums, but the labels come out white. We changed the roll yesterday, before that all was well.',
     talk: [
       'a: That sounds like the roll is in upside down: only one side of thermal paper darkens. Scratch a label with your fingernail; the side that turns grey must face the print head.',
@@ -155,6 +156,7 @@ export const devices: readonly Problem[] = [
   },
   {
     title: 'Update to 4.{n} failed on all tablets',
+    priority: 'urgent',
     text: "They all say 'Not enough space', but there are {big} GB free. Log attached.",
     talk: [
       'a: Thank you for the log. The update wants the space on the system part, and an old map file is sitting there. We have a fix: please go to Settings → Storage → Tidy up, and start the update again.',

@@ -3,6 +3,7 @@ import type { Problem } from './problem.ts'
 export const invoices: readonly Problem[] = [
   {
     title: 'Charged twice for order {order}',
+    priority: 'high',
     text: "Our bank shows two payments of {amount} on the same day, both with your name on them. We only placed one order. Could you check which of the two is real and send the other one back?\n\nI've attached the confirmation we got.",
     talk: [
       "a: Thanks for the confirmation, {name}. I can see both payments. The first one timed out on our side, but the bank had already taken it. I've started the refund for the second; it should be with you in three to five working days.",

@@ -9,6 +9,8 @@ export type Problem = {
   text: string | null
   talk: readonly string[]
   files?: readonly FileKind[]
+  /** What an agent makes of it at the first look; normal when left out. */
+  priority?: 'low' | 'high' | 'urgent'
   /** Only this person asks it, and only once: the beginning of the e-mail address. */
   from?: string
 }

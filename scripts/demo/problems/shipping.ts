@@ -34,6 +34,7 @@ export const shipping: readonly Problem[] = [
   },
   {
     title: 'Delivered to the wrong address in {city}',
+    priority: 'high',
     text: 'Tracking says "delivered, signed by Petersen". There is no Petersen here. Our street has the same name as one on the other side of town, this has happened before.',
     talk: [
       "a: I've asked the carrier to fetch it. Until they do: would you like a second parcel sent now?",
@@ -43,6 +44,7 @@ export const shipping: readonly Problem[] = [
   },
   {
     title: 'Change delivery address before {order} ships',
+    priority: 'urgent',
     text: 'We are at a trade fair in {city} from {date} on. Could the parcel go straight to our stand, hall 4, C{big}?',
     talk: [
       'a: Still possible. Fairs usually need the name of the exhibitor and a phone number on the label; which number may I use?',

@@ -25,6 +25,7 @@ export const stock: readonly Problem[] = [
   },
   {
     title: 'Feature wish: dark mode for the night shift',
+    priority: 'low',
     text: 'We pack from 22 to 6 and the white screens are hard on the eyes. Even a grey one would help.',
     talk: [
       'a: It is being tested right now! If you like, I can switch on the preview for your account. Two screens, Reports and Labels, are still bright.',
@@ -65,6 +66,7 @@ export const stock: readonly Problem[] = [
   },
   {
     title: 'Sales of two days are missing after the outage',
+    priority: 'urgent',
     text: 'On {date} the line in {city} was down. The till kept working, but those sales never reached Stock.',
     talk: [
       'a: The till keeps them for a week. Please open its menu → Bridge → Send again, and choose both days. Nothing is counted twice, each sale has its own number.',
@@ -95,6 +97,7 @@ export const stock: readonly Problem[] = [
   },
   {
     title: 'Wish: photos of articles on the picking list',
+    priority: 'low',
     text: 'We have {n} kinds of screws that differ by a hair. With a small picture next to each line, even our trainees would pick the right ones.',
     talk: [
       'a: There are pictures on the tablet, but not yet on paper. I have added your vote to the wish; it is now at {big}, which is a lot.',

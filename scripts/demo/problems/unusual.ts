@@ -64,6 +64,7 @@ export const unusual: readonly Problem[] = [
   {
     from: 'liam.obrien',
     title: 'Bridge program crashes at 3 a.m.',
+    priority: 'high',
     text: 'Every night, at the same minute. It starts again by itself, but the labels for the early shift are missing. The last lines before it happens:\n\n03:00:00.012  info   nightly tidy up begins\n03:00:00.377  info   4 printers, 3 online\n03:00:01.204  warn   printer "cellar" did not answer in 800 ms\n03:00:01.205  info   asking again (1/3)\n03:00:02.009  info   asking again (2/3)\n03:00:02.814  info   asking again (3/3)\n03:00:03.620  error  printer "cellar": gave up\n03:00:03.621  error  cannot read "lastSeen" of nothing\n03:00:03.622  fatal  stopping\n03:00:08.114  info   starting, version 4.5.1\n\nThe printer in the cellar was given away in summer.',
     talk: [
       'a: Thank you for the lines! The bridge stumbles over the printer that is gone. If you remove "cellar" from its list, it will sleep through the night. And we will teach it not to fall over.',

@@ -1,7 +1,7 @@
 /** What a filter of the lists is described by, once. Each has a file of its own beside this one; ../filter.ts has the list of them. */
 import type { InputShape, InputType } from '@pothos/core'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Audience, Tables } from '../../database/tables.ts'
 import type { builder } from '../../graphql/builder.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
@@ -23,7 +23,7 @@ export type Given<Fields extends InputFields> = {
   readonly [Name in keyof Fields]?: ShapeOf<Fields[Name]['type']> | null | undefined
 }
 
-type Is = ExpressionBuilder<Tables, 'ticket'>
+export type Is = ExpressionBuilder<Tables, 'ticket'>
 
 interface Filter<Fields extends InputFields, Values extends object> {
   /** The fields of the GraphQL input TicketFilter. */
@@ -36,9 +36,11 @@ interface Filter<Fields extends InputFields, Values extends object> {
   }
   /** Whether the numbers that counts.ts keeps can tell how many pass, without a look at the tickets. */
   readonly isCounted: boolean
+  /** Who may ask for it; everyone when left out. */
+  readonly audience?: Audience
 }
 
-interface DefinedFilter<Fields extends InputFields, Values extends object> extends Filter<Fields, Values> {
+export interface DefinedFilter<Fields extends InputFields, Values extends object> extends Filter<Fields, Values> {
   /** Of its values. */
   readonly names: readonly (keyof Values)[]
   /** What must hold for a ticket; nothing where no value is given. */

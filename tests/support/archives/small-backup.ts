@@ -26,6 +26,7 @@ const ticket = (id: number, title: string, requester: number): Row => ({
   title,
   description: id % 2 ? 'Twice, then "E-13".\nÜmläute, 日本語, 😀 \\ \u2028' : null,
   status: 'open',
+  priority: 'normal',
   requester_id: requester,
   created_at: at + id,
   updated_at: at + id + 9,

@@ -3,11 +3,11 @@ import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
-import { StatusBadge } from '../badge.tsx'
+import { StatusBadge, TicketMarks } from '../badge.tsx'
 import { listCache } from '../list-data/cache.ts'
 import styles from './header.module.css'
 import type { TicketDetails } from './ticket.ts'
-import { useAnnounceStatus } from './use-announce-status.ts'
+import { useAnnounceFields } from './use-announce-fields.ts'
 
 export function BackToList() {
   const { id, role } = useViewer()
@@ -28,16 +28,18 @@ export function BackToList() {
 }
 
 /** What the ticket is, how it stands, since when, and for agents from whom. */
-export function TicketHeader({ ticket: { id, title, status, createdAt, user } }: { ticket: TicketDetails }) {
+export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
+  const { id, title, status, createdAt, user } = ticket
   const { role } = useViewer()
   const name = `Ticket #${id}: ${title}`
-  useAnnounceStatus(status)
+  useAnnounceFields(ticket)
   return (
     <header className={styles.header}>
       <ScreenHeading title={name} aside={<StatusBadge status={status} upperCase />}>
         {name}
       </ScreenHeading>
       <p className={styles.created}>
+        <TicketMarks ticket={ticket} />
         Created <RelativeTime at={createdAt} />
         {role === 'agent' ? ` by ${user.email}` : null}
       </p>

@@ -7,11 +7,11 @@ import { useViewer } from '../../session/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { TicketDescription } from './description.tsx'
+import { TicketFields } from './field-select.tsx'
 import { BackToList, TicketHeader } from './header.tsx'
 import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
 import styles from './screen.module.css'
-import { StatusSelect } from './status.tsx'
 import { useTicket } from './ticket.ts'
 import { useLiveEventsOf } from './use-live-events.ts'
 
@@ -51,7 +51,7 @@ function TicketDetail({ id }: { id: string }) {
           <TicketDescription description={ticket.description} />
         </div>
         <div className={styles.side}>
-          {role === 'agent' ? <StatusSelect ticket={ticket} onFailed={reload} /> : null}
+          {role === 'agent' ? <TicketFields ticket={ticket} onFailed={reload} /> : null}
           <AttachmentPanel attachments={ticket.attachments} />
         </div>
         <div className={styles.comments}>

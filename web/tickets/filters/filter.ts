@@ -32,6 +32,8 @@ export type Filter<Param extends string = string, Value extends string = string>
   label(this: void, value: Value, known: Known): string
   /** Left out where it is chosen elsewhere. */
   readonly control?: FilterControl
+  /** The API refuses it to customers. */
+  readonly isForAgents?: boolean
   /** It stands in the toolbar, not among the chips that can be taken out. */
   readonly isInToolbar?: true
 }

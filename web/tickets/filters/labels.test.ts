@@ -7,6 +7,7 @@ import { clearChips, countFilters, filterOf, parseView, type TicketView, viewKey
 const view: TicketView = {
   q: 'lamp',
   status: 'open,pending',
+  priority: 'high',
   requester: '12',
   created: '7d',
   updated: '2026-01-05..2026-01-05',
@@ -16,6 +17,7 @@ const view: TicketView = {
 
 test('each filter has a chip with its name, but for status, which has buttons of its own', () => {
   assert.deepEqual(filterLabels(view, { requesterName: undefined }), [
+    ['priority', 'Priority: High'],
     ['requester', 'Customer 12'],
     ['created', 'Created: Last 7 days'],
     ['updated', 'Updated: Jan 5, 2026'],
@@ -31,13 +33,13 @@ test('each filter has a chip with its name, but for status, which has buttons of
 test('in words status comes first', () => {
   assert.equal(
     filtersInWords(view, { requesterName: 'cara@example.com' }),
-    'Open or Pending, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
+    'Open or Pending, Priority: High, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
   )
   assert.equal(filtersInWords({ q: 'lamp' }, { requesterName: undefined }), '')
 })
 
 test('what chips show is counted and taken out; status, words and order stay', () => {
-  assert.equal(countFilters(view), 4)
+  assert.equal(countFilters(view), 5)
   assert.deepEqual(clearChips(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
 })
 
@@ -49,6 +51,7 @@ test('each filter narrows by fields of its own, and has one place in the address
   assert.deepEqual(Object.keys(JSON.parse(viewKey(parseView(Object.fromEntries([...values].toReversed()))))), [
     'q',
     'status',
+    'priority',
     'requester',
     'created',
     'updated',

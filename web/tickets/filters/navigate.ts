@@ -1,12 +1,18 @@
 import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { parseView, type TicketView } from './view.ts'
+import { useViewer } from '../../session/session.ts'
+import { parseCustomerView, parseView, type TicketView } from './view.ts'
 
 /** The view in the address, and how to go to another: a new entry in the history, unless `replace` says otherwise. */
 export function useView() {
   const router = useRouter()
+  const { role } = useViewer()
   // The router leaves what a route's own reading takes out.
-  const view: TicketView = useSearch({ strict: false, select: parseView, structuralSharing: true })
+  const view: TicketView = useSearch({
+    strict: false,
+    select: role === 'agent' ? parseView : parseCustomerView,
+    structuralSharing: true,
+  })
   // The list stands at two addresses and stays at the one where it is.
   const to = useRouterState({ select: ({ location }) => (location.pathname === '/' ? '/' : '/tickets') })
   const show = useCallback(

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useViewer } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -32,10 +33,11 @@ export function FilterPanel({ view, show, anchor, onClose }: Props) {
 }
 
 function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
+  const { role } = useViewer()
   return (
     <div className={styles.fields}>
-      {filters.map(({ param, control }) =>
-        control ? (
+      {filters.map(({ param, control, isForAgents }) =>
+        control && (role === 'agent' || !isForAgents) ? (
           <Field
             key={param}
             control={control}

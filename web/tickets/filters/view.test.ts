@@ -4,6 +4,7 @@ import {
   changeView,
   clearFilters,
   filterOf,
+  parseCustomerView,
   parseView,
   searchText,
   toggleStatus,
@@ -26,6 +27,7 @@ test('what is not valid is as if it were not there', () => {
     created: '8d',
     updated: '2026-02-30..',
     files: 'maybe',
+    priority: 'Urgent',
     sort: 'random',
   }
   assert.deepEqual(parseView({ ...wrong, q: ' ', page: '2' }), {})
@@ -33,6 +35,14 @@ test('what is not valid is as if it were not there', () => {
   assert.deepEqual(parseView({ status: 'open,shut' }), { status: 'open' })
   assert.deepEqual(parseView({ exactly: 'true' }), {})
   assert.deepEqual(parseView({ q: 'lamp', exactly: 'yes' }), { q: 'lamp' })
+})
+
+test('for a customer what is for agents is as if it were not there', () => {
+  const params = { status: 'open', priority: 'urgent', files: 'yes', sort: 'priority' }
+  assert.deepEqual(parseView(params), params)
+  assert.deepEqual(parseCustomerView(params), { status: 'open', files: 'yes' })
+  assert.deepEqual(parseCustomerView({ q: 'lamp', sort: 'oldest' }), { q: 'lamp', sort: 'oldest' })
+  assert.deepEqual(parseCustomerView({ priority: 'urgent', sort: 'random' }), {})
 })
 
 test('the same view has one spelling', () => {

@@ -2,10 +2,8 @@
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
 import type { Status } from '../statuses.ts'
 import { type FilterParts, filters, filtersWithChip } from './filters.ts'
+import { type Sort, sortNames, sorts } from './sorts.ts'
 import { statusesIn } from './status.ts'
-
-export const sorts = ['newest', 'oldest', 'updated', 'status'] as const
-export type Sort = (typeof sorts)[number]
 
 /** Each part is left out where it narrows nothing; the order of the keys is fixed. */
 export type TicketView = {
@@ -29,7 +27,7 @@ export function searchText(typed: string): string {
 /** Reads the search params of an address; what is not valid is as if it were not there. */
 export function parseView(params: Record<string, unknown>): TicketView {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
-  const sort = sorts.find((each) => each === text('sort'))
+  const sort = sortNames.find((each) => each === text('sort'))
   const q = searchText(text('q'))
   const parts = {
     q,
@@ -38,6 +36,14 @@ export function parseView(params: Record<string, unknown>): TicketView {
     sort: sort === 'newest' ? undefined : sort,
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
+}
+
+/** The same where a customer looks: what the API refuses to customers is as if it were not there, too. */
+export function parseCustomerView(params: Record<string, unknown>): TicketView {
+  const view = parseView(params)
+  const refused = filters.filter(({ isForAgents }) => isForAgents).map(({ param }) => [param, undefined])
+  const { sort = 'newest' } = view
+  return changeView(view, { ...Object.fromEntries(refused), ...(sorts[sort].isForAgents && { sort: undefined }) })
 }
 
 /** The view with some parts changed; undefined takes a part out. */

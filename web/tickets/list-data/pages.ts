@@ -1,8 +1,9 @@
 /** The pages of a list that are loaded, as data: what comes in is merged, what is far away is let go. */
-import type { ListedTicketFragment } from '../../graphql/generated/live/live.ts'
+import type { TicketFieldsFragment } from '../../graphql/generated/live/live.ts'
 import type { SearchTicketsQuery } from '../../graphql/generated/tickets/list-data/search.ts'
+import type { Standing } from '../filters/sorts.ts'
 
-export type ListedTicket = ListedTicketFragment
+export type ListedTicket = TicketFieldsFragment
 
 /** Where and how a search found a ticket. */
 export type Found = Pick<SearchResult['hits'][number], 'place' | 'excerpt'>
@@ -43,9 +44,6 @@ export type Pages = {
   /** Where the last ticket that was loaded stands, for telling what lies beyond. */
   readonly tail: Standing | null
 }
-
-/** By what a ticket is put in order. */
-export type Standing = Pick<ListedTicket, 'id' | 'status' | 'createdAt' | 'updatedAt'>
 
 export const noPages: Pages = { pages: [], next: null, ended: false, tail: null }
 
@@ -122,8 +120,8 @@ export function withoutRows(list: Pages): Pages {
 
 function standingOf(row: Row | undefined): Standing | undefined {
   if (!row) return undefined
-  const { id, status, createdAt, updatedAt } = row.ticket
-  return { id, status, createdAt, updatedAt }
+  const { title: _title, user: _user, attachments: _attachments, ...standing } = row.ticket
+  return standing
 }
 
 function setPage(list: Pages, index: number, page: Page): Pages {

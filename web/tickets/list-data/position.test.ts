@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { append, type ListedTicket, noPages } from './pages.ts'
 import { positionOf } from './position.ts'
-import type { Sort } from '../filters/view.ts'
+import type { Sort } from '../filters/sorts.ts'
 
 const now = '2026-11-21T12:00:00Z'
 const ticket = (id: number, more: Partial<ListedTicket> = {}): ListedTicket => ({
@@ -27,6 +27,14 @@ test('a ticket waits, or lies beyond what is loaded', () => {
   assert.equal(position('updated', ticket(5, { updatedAt: now })), 'waiting')
   assert.equal(position('status', ticket(31, { status: 'closed' })), 'beyond')
   assert.equal(position('status', ticket(31)), 'waiting')
+})
+
+test('by priority the more urgent stands before the newer', () => {
+  const normal = append(noPages, { rows: [{ ticket: ticket(30, { priority: 'normal' }) }], next: 'c', last: false })
+  assert.equal(positionOf('priority', normal, ticket(5, { priority: 'urgent' })), 'waiting')
+  assert.equal(positionOf('priority', normal, ticket(31, { priority: 'low' })), 'beyond')
+  assert.equal(positionOf('priority', normal, ticket(31, { priority: 'normal' })), 'waiting')
+  assert.equal(positionOf('priority', normal, ticket(29, { priority: 'normal' })), 'beyond')
 })
 
 test('an empty list takes any ticket', () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../badge.tsx'
+import { StatusBadge, TicketMarks } from '../badge.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { FoundLine, MarkedTitle } from '../search/found.tsx'
 import styles from './table.module.css'
@@ -25,7 +25,7 @@ export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current
         </Link>
         <FoundLine found={found} />
         <p className={styles.about}>
-          #{ticket.id} · <RelativeTime at={ticket.createdAt} />
+          <TicketMarks ticket={ticket} />#{ticket.id} · <RelativeTime at={ticket.createdAt} />
           {files > 0 ? ` · ${files} ${files === 1 ? 'file' : 'files'}` : null}
         </p>
       </td>

@@ -1,18 +1,15 @@
+import { useViewer } from '../../session/session.ts'
 import { Select } from '../../ui/select.tsx'
 import type { Show } from '../filters/navigate.ts'
-import { changeView, type Sort, sorts, type TicketView } from '../filters/view.ts'
+import { sortNames, sorts } from '../filters/sorts.ts'
+import { changeView, type TicketView } from '../filters/view.ts'
 import styles from './sort.module.css'
-
-const labels: Record<Sort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  updated: 'Recently updated',
-  status: 'By status',
-}
 
 /** While searching, the best matches come first and there is nothing to choose. */
 export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
+  const { role } = useViewer()
   const searching = Boolean(view.q)
+  const offered = sortNames.filter((sort) => role === 'agent' || !sorts[sort].isForAgents)
   return (
     <div className={styles.sort}>
       <Select
@@ -21,14 +18,14 @@ export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
         disabled={searching}
         value={searching ? 'best' : (view.sort ?? 'newest')}
         onChange={({ currentTarget }) => {
-          const sort = sorts.find((each) => each === currentTarget.value)
+          const sort = sortNames.find((each) => each === currentTarget.value)
           show(changeView(view, { sort: sort === 'newest' ? undefined : sort }))
         }}
       >
         {searching ? <option value="best">Best match first</option> : null}
-        {sorts.map((sort) => (
+        {offered.map((sort) => (
           <option key={sort} value={sort}>
-            {labels[sort]}
+            {sorts[sort].label}
           </option>
         ))}
       </Select>

@@ -1,38 +1,55 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
-import { UpdateTicketDocument } from '../../graphql/generated/tickets/detail/status.ts'
+import { UpdateTicketDocument, type UpdateTicketMutationVariables } from '../../graphql/generated/tickets/ticket.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Status, statuses, statusLabels } from '../statuses.ts'
-import styles from './status.module.css'
+import { type ChoiceName, choiceNames, choices, optionsOf } from '../fields.ts'
+import styles from './field-select.module.css'
+import type { TicketDetails } from './ticket.ts'
 
-type Props = {
-  ticket: { id: string; status: Status }
+type FieldsProps = {
+  ticket: TicketDetails
   /** Whether the change arrived is unknown then, so the ticket should be loaded again. */
   onFailed: () => void
 }
 
+/** What agents set of a ticket. */
+export function TicketFields(props: FieldsProps) {
+  return (
+    <Card>
+      <div className={styles.fields}>
+        {choiceNames.map((name) => (
+          <FieldSelect key={name} name={name} {...props} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type Props = FieldsProps & { name: ChoiceName }
+
 const undoTime = 10_000
 
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
-export function StatusSelect({ ticket, onFailed }: Props) {
+function FieldSelect(props: Props) {
+  const { name, ticket } = props
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  const { wanted, previous, error, change } = useStatusChange({ ticket, onFailed })
-  const undo = (to: Status) => {
+  const { wanted, previous, error, change } = useFieldChange(props)
+  const undo = (to: string) => {
     change(to)
     select.current?.focus()
   }
   return (
-    <Card>
+    <div>
       <div className={styles.line}>
         <label htmlFor={id} className={styles.label}>
-          Update Status
+          {choices[name].label}
         </label>
         {previous ? (
-          <button type="button" className={styles.undo} onClick={() => undo(previous)}>
+          <button type="button" aria-label={`Undo ${name}`} className={styles.undo} onClick={() => undo(previous)}>
             Undo
           </button>
         ) : null}
@@ -41,13 +58,13 @@ export function StatusSelect({ ticket, onFailed }: Props) {
         <Select
           ref={select}
           id={id}
-          value={wanted?.status ?? ticket.status}
+          value={wanted?.value ?? ticket[name] ?? undefined}
           aria-busy={wanted ? !wanted.sent : false}
-          onChange={({ currentTarget }) => change(currentTarget.value as Status)}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
         >
-          {statuses.map((each) => (
-            <option key={each} value={each}>
-              {statusLabels[each]}
+          {optionsOf(name).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </Select>
@@ -55,18 +72,18 @@ export function StatusSelect({ ticket, onFailed }: Props) {
       <div className={styles.error}>
         <ErrorLine message={error} />
       </div>
-    </Card>
+    </div>
   )
 }
 
 /** `wanted` is shown until the ticket has come again; `previous` is what an undo leads back to. */
-function useStatusChange({ ticket, onFailed }: Props) {
+function useFieldChange({ name, ticket, onFailed }: Props) {
   const client = useClient()
-  const [wanted, setWanted] = useState<{ status: Status; sent: boolean } | null>(null)
+  const [wanted, setWanted] = useState<{ value: string; sent: boolean } | null>(null)
   const [seen, setSeen] = useState(ticket)
-  const [previous, setPrevious] = useState<Status | null>(null)
+  const [previous, setPrevious] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const latest = useRef<Status>(null)
+  const latest = useRef<string>(null)
   const queue = useRef(Promise.resolve())
 
   // A change makes the client load the ticket again, and from then on the ticket's own word counts.
@@ -81,28 +98,27 @@ function useStatusChange({ ticket, onFailed }: Props) {
     return () => clearTimeout(timer)
   }, [previous])
 
-  async function send(to: Status, from: Status) {
+  async function send(to: string, from: string | null) {
     // Who runs through the options with the arrow keys means the one they stop at.
     if (latest.current !== to) return
-    const { data, error: failure } = await client
-      .mutation(UpdateTicketDocument, { id: ticket.id, status: to })
-      .toPromise()
+    const variables = { id: ticket.id, [name]: to } as UpdateTicketMutationVariables
+    const { data, error: failure } = await client.mutation(UpdateTicketDocument, variables).toPromise()
     const changed = Boolean(data?.updateTicket)
-    if (latest.current === to) setWanted(changed ? { status: to, sent: true } : null)
+    if (latest.current === to) setWanted(changed ? { value: to, sent: true } : null)
     if (changed) {
       setPrevious(from)
     } else {
-      console.error('The status could not be updated.', failure)
-      setError(`The status was not changed. ${plainMessage(failure ?? {})}`)
+      console.error(`The ${name} could not be updated.`, failure)
+      setError(`The ${name} was not changed. ${plainMessage(failure ?? {})}`)
       onFailed()
     }
   }
 
-  function change(to: Status) {
-    const from = ticket.status
-    if (to === (wanted?.status ?? from)) return
+  function change(to: string) {
+    const from = ticket[name] ?? null
+    if (to === (wanted?.value ?? from)) return
     latest.current = to
-    setWanted({ status: to, sent: false })
+    setWanted({ value: to, sent: false })
     setPrevious(null)
     setError(null)
     queue.current = queue.current.then(() => send(to, from))

@@ -1,0 +1,128 @@
+/** What a ticket says of itself, field by field: the one list, and what follows from it for types, queries, sorts and changes. */
+import type { InputType, OutputType } from '@pothos/core'
+import type { Selectable } from 'kysely'
+import type { Write } from '../database/database.ts'
+import type { Audience, ChangingColumn, Priority, Tables } from '../database/tables.ts'
+import { builder } from '../graphql/builder.ts'
+import { moveCount } from './counts.ts'
+import { statuses, StatusType } from './status-type.ts'
+
+export type SchemaTypes = (typeof builder)['$inferSchemaTypes']
+type Columns = Selectable<Tables['ticket']>
+
+/** By a time up or down; or by the values in their order, the newest tickets of each first: then a filter has the field's name. */
+export type Order = 'asc' | 'desc' | 'values'
+
+interface Change<Value> {
+  /** What else is changed with it. */
+  readonly follow?: (write: Write, requesterId: number, from: Value, to: Value) => Promise<void>
+}
+
+interface FieldOf<Column extends keyof Columns> {
+  readonly column: Column
+  /** Of the API. */
+  readonly type: OutputType<SchemaTypes> & InputType<SchemaTypes>
+  readonly isNullable?: boolean
+  readonly description?: string
+  /** Who sees it, of those who see the ticket, and hears of its changes; everyone when left out. */
+  readonly audience?: Audience
+  /** All that it can be, in the order of sorts. A filter of its name narrows lists to some of them. */
+  readonly values?: readonly (Columns[Column] & string)[]
+  /** The value of most tickets, which the index of the column leaves out (`WHERE <column> <> '<usual>'`). */
+  readonly usual?: Columns[Column] & string
+  /** Whether counts.ts keeps the number of tickets of each value. */
+  readonly isCounted?: boolean
+  /** Each value of TicketSort that goes by it. */
+  readonly sorts?: Readonly<Record<string, Order>>
+  /** Of a field that agents set. */
+  readonly change?: Change<Columns[Column]>
+}
+
+export type Field = { [Column in keyof Columns]: FieldOf<Column> }[keyof Columns]
+
+const priorities: readonly Priority[] = ['urgent', 'high', 'normal', 'low']
+
+export const fields = {
+  id: { column: 'id', type: 'ID' },
+  title: { column: 'title', type: 'String' },
+  description: { column: 'description', type: 'String', isNullable: true },
+  status: {
+    column: 'status',
+    type: StatusType,
+    values: statuses,
+    isCounted: true,
+    sorts: { status: 'values' },
+    change: { follow: moveCount },
+  },
+  priority: {
+    column: 'priority',
+    type: builder.enumType('Priority', { values: priorities }),
+    description: 'How urgent agents take it to be; null for customers.',
+    audience: 'agents',
+    values: priorities,
+    usual: 'normal',
+    sorts: { priority: 'values' },
+    change: {},
+  },
+  createdAt: { column: 'created_at', type: 'DateTime', sorts: { newest: 'desc', oldest: 'asc' } },
+  updatedAt: {
+    column: 'updated_at',
+    type: 'DateTime',
+    description: 'When it, its status or its comments last changed.',
+    sorts: { updated: 'desc' },
+  },
+} as const satisfies Record<string, Field>
+
+type Fields = typeof fields
+export type FieldName = keyof Fields
+
+export const fieldNames = Object.keys(fields) as FieldName[]
+
+/** The value of each field. Times in ms since 1970. */
+export type FieldValues = { readonly [Name in FieldName]: Columns[Fields[Name]['column']] }
+
+type Selection = {
+  [Name in FieldName]: Fields[Name]['column'] extends Name
+    ? `ticket.${Name}`
+    : `ticket.${Fields[Name]['column']} as ${Name}`
+}[FieldName]
+
+/** For `select`. */
+export const selections = fieldNames.map((name) => {
+  const { column } = fields[name]
+  return column === name ? `ticket.${name}` : `ticket.${column} as ${name}`
+}) as Selection[]
+
+/** Those that can be set. */
+export type ChangingField = {
+  [Name in FieldName]: Fields[Name] extends { readonly change: unknown } ? Name : never
+}[FieldName]
+export const changingFields = fieldNames.filter((name): name is ChangingField => 'change' in fields[name])
+
+interface ChangeOf<Value> extends Pick<FieldOf<ChangingColumn>, 'type' | 'audience'> {
+  readonly column: ChangingColumn
+  readonly change: Change<Value>
+}
+
+/** How each of them is set. */
+export const changes: { readonly [Name in ChangingField]: ChangeOf<FieldValues[Name]> } = fields
+
+type SortsOf<Each> = Each extends { readonly sorts: infer Sorts } ? keyof Sorts : never
+export type TicketSort = SortsOf<Fields[FieldName]>
+
+export type FieldWithValues = {
+  [Name in FieldName]: Fields[Name] extends { readonly values: unknown } ? Name : never
+}[FieldName]
+export const fieldsWithValues = fieldNames.filter((name): name is FieldWithValues => 'values' in fields[name])
+
+type Sort =
+  | { readonly name: FieldName; readonly order: 'asc' | 'desc' }
+  | { readonly name: FieldWithValues; readonly order: 'values' }
+
+/** By which field each of them goes, and how. */
+export const sorts = Object.fromEntries(
+  fieldNames.flatMap((name) => {
+    const { sorts = {} }: Field = fields[name]
+    return Object.entries(sorts).map(([sort, order]) => [sort, { name, order }])
+  }),
+) as Readonly<Record<TicketSort, Sort>>

@@ -1,0 +1,42 @@
+/** Setting the fields of a ticket that can be set (fields.ts), each with its event in the history. */
+import type { Write } from '../database/database.ts'
+import { record } from '../events/events.ts'
+import { invalid, permit } from '../platform/errors.ts'
+import { canSetFields } from './access.ts'
+import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
+import { getTicket, type Ticket } from './tickets.ts'
+
+/** What is to be, by field; null and undefined leave a field as it is. */
+export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name] | null | undefined }
+
+/** Agents may set any value from any. Throws NotFound, Forbidden for a customer, and Invalid when there is nothing to set. */
+export async function setFields(write: Write, id: number, wanted: WantedFields): Promise<Ticket> {
+  let ticket = await getTicket(write, id)
+  const names = changingFields.filter((name) => wanted[name] != null)
+  if (!names.length) throw invalid(changingFields[0] as string, `Say what to change: ${changingFields.join(' or ')}.`)
+  permit(canSetFields(write.viewer), `Only agents can change the ${names.join(' and the ')} of a ticket.`)
+  for (const name of names) ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
+  return ticket
+}
+
+/** Whoever may. Where it is so already, nothing has happened. */
+export async function changeField<Name extends ChangingField>(
+  write: Write,
+  ticket: Ticket,
+  name: Name,
+  to: FieldValues[Name],
+): Promise<Ticket> {
+  const { [name]: from }: FieldValues = ticket
+  if (from === to) return ticket
+  const { column, audience = 'everyone', change } = changes[name]
+  // A customer must not learn from its time that something they don't see has changed.
+  const times = audience === 'everyone' ? { updated_at: write.now } : {}
+  await write.db
+    .updateTable('ticket')
+    .set({ [column]: to, ...times })
+    .where('id', '=', ticket.id)
+    .execute()
+  await change.follow?.(write, ticket.requester.id, from, to)
+  await record(write, { kind: `ticket.${column}_changed`, ticketId: ticket.id, audience, from, to })
+  return { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt: write.now } : {}) }
+}

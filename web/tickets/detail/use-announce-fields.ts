@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '../../ui/announcer.tsx'
+import { choiceNames, labelOf, titleOf } from '../fields.ts'
+import type { TicketDetails } from './ticket.ts'
+
+/** Announces to screen readers what a field was changed to, whoever set it. */
+export function useAnnounceFields(ticket: TicketDetails) {
+  const announced = useRef(ticket)
+  useEffect(() => {
+    const before = announced.current
+    announced.current = ticket
+    for (const name of choiceNames) {
+      const value = ticket[name]
+      if (value && value !== before[name]) announce(`${titleOf(name)} changed to ${labelOf(name, value)}`)
+    }
+  }, [ticket])
+}
