@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { personOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
@@ -18,7 +18,8 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
-import { hasFew, rangeOf, type FilterRange } from './filter-range.ts'
+import { hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
+import type { ReadOwnWords } from './own-words.ts'
 import type { Term } from './parse-search.ts'
 
 /** What someone looks for, put so that it is found fast. */
@@ -63,22 +64,39 @@ export interface Batch {
 
 /** What finds tickets, by their documents or by pieces. */
 interface Source {
-  readonly among: (tickets: readonly number[]) => Promise<{ has(ticketId: number): boolean }>
+  /** The first `limit` of `tickets`. */
+  readonly among: (
+    tickets: readonly number[],
+    limit: number,
+  ) => Promise<{ has(ticketId: number): boolean; size: number }>
   /** The newest first. */
   readonly hits: (range: TicketRange, passing: Passes) => RawBuilder<{ id: number }>
   readonly ticketOf: (id: number) => number
+  /** Whether tickets are looked up one by one even where a filter does not name them. */
+  readonly isOneByOne: boolean
 }
 
-/** Each look-up in one ticket's pieces would look for all of these. */
+/** Each look-up in one ticket would look for all of these. */
 const costlyEndings = 40
 
 /** Tickets that lie closer together than this are looked through as a stretch. */
 const denseTickets = 20
 
-/** All that is asked through `read` together is one search. */
-export function createIndexReader(read: Read, search: SearchDialect, filter: TicketFilter): IndexReader {
-  const { viewer } = read
+export interface IndexReaderParts {
+  /** All that is asked through it together is one search. */
+  readonly read: Read
+  readonly search: SearchDialect
+  readonly filter: TicketFilter
+  /** Those of the viewer, asked for if this is a customer. */
+  readonly ownWords: ReadOwnWords
+}
+
+export function createIndexReader(parts: IndexReaderParts): IndexReader {
+  const { read, search, filter } = parts
+  const requesterId = requesterOf(parts)
   let range: Promise<FilterRange> | undefined
+  let ofFew: Promise<FilterRange> | undefined
+  let isFew: Promise<boolean> | undefined
 
   const filtered =
     (q: QueryParts<object>): Passes =>
@@ -88,12 +106,19 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
     }
 
   /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
-  async function newestOf({ among, hits, ticketOf }: Source, before: number, limit: number): Promise<Batch> {
-    const { tickets, from, to } = await (range ??= rangeOf(read, filter))
+  async function newestOf(
+    { among, hits, ticketOf, isOneByOne }: Source,
+    before: number,
+    limit: number,
+  ): Promise<Batch> {
+    const { tickets, from, to } = await (isOneByOne
+      ? (ofFew ??= ticketsOfFew(read, filter))
+      : (range ??= rangeOf(read, filter)))
     if (tickets) {
       const wanted = tickets.filter((id) => id < before)
-      const found = await among(wanted)
-      return { tickets: wanted.filter((id) => found.has(id)).sort((a, b) => b - a), next: undefined }
+      const ids = await among(wanted, limit)
+      const found = wanted.filter((id) => ids.has(id))
+      return { tickets: found, next: ids.size < limit ? undefined : found.at(-1) }
     }
     const rows = await read.build((q) =>
       q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q)).as('hit')).select('hit.id'),
@@ -102,10 +127,10 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
     return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
   }
 
-  async function among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>> {
+  async function among(words: WordQuery, tickets: readonly number[], limit = tickets.length): Promise<Set<number>> {
     if (!tickets.length) return new Set()
     const rows = await read.build((q) =>
-      q.db.selectFrom(search.ticketsAmong(words, tickets).as('hit')).select('hit.id'),
+      q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id'),
     )
     return new Set(rows.map(({ id }) => id))
   }
@@ -128,11 +153,15 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
   }
 
   return {
-    prepare: (terms) => prepare(read, viewer, filter, terms),
+    async prepare(terms) {
+      isFew ??= requesterId === undefined ? Promise.resolve(false) : hasFew(read, requesterId)
+      return prepare(terms, await isFew, parts)
+    },
     newest: (words, before, limit) =>
       newestOf(
         {
-          among: (tickets) => among(words, tickets),
+          among: (tickets, limit) => among(words, tickets, limit),
+          isOneByOne: words.isFew && !search.hasCostlyLookUps && words.all.some(({ length }) => length > costlyEndings),
           hits: (within, passing) => search.tickets(words, within, limit, passing),
           ticketOf: (id) => id,
         },
@@ -143,6 +172,7 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
       newestOf(
         {
           among: (tickets) => firstPieces(query, tickets),
+          isOneByOne: false,
           hits: (within, passing) => search.pieces(query, within, limit, passing),
           ticketOf: ticketOfPiece,
         },
@@ -172,7 +202,7 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
     },
     async locate({ together, each, isCostly }, tickets) {
       if (!tickets.length) return new Map()
-      const firstOf = isCostly ? firstPiecesOfAll : firstPieces
+      const firstOf = isCostly && search.hasCostlyLookUps ? firstPiecesOfAll : firstPieces
       const pieces = await firstOf(together, tickets)
       for (const one of each) {
         const left = tickets.filter((id) => !pieces.has(id))
@@ -190,11 +220,16 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
   }
 }
 
-async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: readonly Term[]): Promise<Wanted> {
-  const person = personOf(viewer)
-  const isCustomer = person.role === 'customer'
-  const requesterId = isCustomer ? person.id : filter.requesterId
-  const isFew = requesterId !== undefined && (await hasFew(read, requesterId))
+/** Whose tickets alone are looked for, if it is one person's. */
+const requesterOf = ({ read, filter }: IndexReaderParts): number | undefined => {
+  const { role, id } = personOf(read.viewer)
+  return role === 'customer' ? id : filter.requesterId
+}
+
+async function prepare(terms: readonly Term[], isFew: boolean, parts: IndexReaderParts): Promise<Wanted> {
+  const { read, ownWords } = parts
+  const isCustomer = personOf(read.viewer).role === 'customer'
+  const requesterId = requesterOf(parts)
   const scope = requesterId === undefined ? undefined : (isCustomer ? viewerToken : requesterToken)(requesterId)
   const last = terms.at(-1)
   const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
@@ -204,7 +239,7 @@ async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: 
   if (last && start !== undefined) {
     // The words before stand in front of each ending.
     const limit = Math.floor(requestBudget.search.endings / last.words.length)
-    const own = isCustomer ? await ownEndings(read, start, limit) : undefined
+    const own = isCustomer ? await ownEndings(ownWords, start, limit) : undefined
     endings = own ? own.words : await knownEndings(read, start, limit)
     isLeftOut = last.words.length > 1 && own?.hasMore === true
   }
