@@ -14,7 +14,6 @@ import { aboveAll } from './filter-range.ts'
 import type { ReadOwnWords } from './own-words.ts'
 import type { Term } from './parse-search.ts'
 import { editsOf } from './spelling.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 const { words: mostWords, candidates: mostCandidates, counted } = requestBudget.search.correction
 
@@ -60,16 +59,17 @@ async function wrongOfCustomer(
 ): Promise<Wrong | undefined> {
   const { vocabulary, isWhole } = await ownWords()
   if (!isWhole) return undefined
-  // Another form of such a word may stand there yet, which the index alone knows.
   const unknown = terms.filter((term) => canBeWrong(term) && !vocabulary.has(wordOf(term)))
-  const near = await knownNear(vocabulary, unknown)
-  // Whether it is wrong or not, nothing is meant by a word that is near to none: all depends on whether each of these is right.
-  const hopeless = unknown.filter((term) => !near.get(term)?.length)
-  if (hopeless.length === unknown.length || (await standingNowhere(hopeless, ofAll)).length) return undefined
-  const wrong = await standingNowhere(
-    unknown.filter((term) => !hopeless.includes(term)),
-    ofAll,
-  )
+  const near = new Map<Term, string[]>()
+  const pause = createPauses(processBudget.eventLoopMs / 2)
+  for (const term of unknown) {
+    const known = editsOf(wordOf(term)).filter((word) => vocabulary.has(word))
+    // Another form of it may stand there, which the index alone knows; else nothing can be meant by it, nor by all together.
+    if (known.length) near.set(term, known)
+    else if ((await standingNowhere([term], ofAll)).length) return undefined
+    await pause()
+  }
+  const wrong = await standingNowhere([...near.keys()], ofAll)
   return wrong.length > mostWords ? undefined : new Map(wrong.map((term) => [term, near.get(term) as string[]]))
 }
 
@@ -78,20 +78,6 @@ async function standingNowhere(terms: readonly Term[], ofAll: IndexReader): Prom
   const count = await counting(ofAll)
   const counts = await Promise.all(terms.map((term) => count(term, 1)))
   return terms.filter((_, at) => !counts[at])
-}
-
-/** Others get their turn on the event loop: hundreds of words are looked up for each. */
-async function knownNear(vocabulary: Vocabulary, terms: readonly Term[]): Promise<Map<Term, string[]>> {
-  const pause = createPauses(processBudget.eventLoopMs / 2)
-  const near = new Map<Term, string[]>()
-  for (const term of terms) {
-    near.set(
-      term,
-      editsOf(wordOf(term)).filter((word) => vocabulary.has(word)),
-    )
-    await pause()
-  }
-  return near
 }
 
 const wordOf = ({ words }: Term): string => words[0] as string

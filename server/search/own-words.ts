@@ -9,7 +9,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
 import { visibleCommentsOfTicket } from '../comments/access.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
-import { createCache, type Cache } from '../platform/cache.ts'
+import { createCache } from '../platform/cache.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { piecesPerTicket } from './dialect.ts'
 import { searchOf } from './dialects.ts'
@@ -21,8 +21,15 @@ export interface OwnWords {
   readonly isWhole: boolean
 }
 
-/** Those of the customer who reads; read once, and only when they are needed. */
+/** Those of the customer who searches, asked of the database once, and only when they are needed. */
 export type ReadOwnWords = () => Promise<OwnWords>
+
+export interface OwnWordsCache {
+  /** Those of the customer who reads, as they were when this was asked or later. Throws what `read` throws. */
+  of(read: Read): Promise<OwnWords>
+  /** What all that is remembered takes in memory, about. */
+  bytes(): number
+}
 
 interface Remembered extends OwnWords {
   /** The oldest ticket whose words count. */
@@ -31,54 +38,60 @@ interface Remembered extends OwnWords {
   readonly readAt: number
 }
 
-interface Memory {
-  readonly words: Cache<number, Remembered>
-  /** By customer, what is being read at this moment. */
-  readonly underWay: Map<number, Promise<Remembered>>
-}
-
-const { bytes: maxBytes, ms: maxAge } = processBudget.ownWords
-const memories = new WeakMap<object, Memory>()
-
-function memoryOf({ identity }: Database): Memory {
-  let memory = memories.get(identity)
-  if (!memory) {
-    memory = { words: createCache(maxBytes), underWay: new Map() }
-    memories.set(identity, memory)
-  }
-  return memory
-}
+const caches = new WeakMap<object, OwnWordsCache>()
 
 /** For one search; `read` is that of a customer. */
-export function createOwnWords(database: Database, read: Read): ReadOwnWords {
+export function createOwnWords({ identity }: Database, read: Read): ReadOwnWords {
+  let cache = caches.get(identity)
+  if (!cache) caches.set(identity, (cache = createOwnWordsCache()))
   let words: Promise<OwnWords> | undefined
-  return () => (words ??= current(memoryOf(database), read))
+  return () => (words ??= cache.of(read))
 }
 
-async function current({ words, underWay }: Memory, read: Read): Promise<Remembered> {
-  const { id } = personOf(read.viewer)
-  for (;;) {
-    const known = words.get(id)
-    if (known && isYoung(known, read.now) && known.fingerprint === (await fingerprintFrom(read, known.from)))
-      return known
-    const others = underWay.get(id)
-    if (!others) break
-    // Begun before this search: it may lack what was written since, and whoever began it may have given up.
-    await others.catch(() => {})
+/** `bytes` of all customers together; none are taken for what someone sees once they are `ms` old. */
+export function createOwnWordsCache(
+  { bytes, ms }: { bytes: number; ms: number } = processBudget.ownWords,
+): OwnWordsCache {
+  const remembered = createCache<number, Remembered>(bytes)
+  /** What is being read at this moment. */
+  const underWay = new Map<number, Promise<Remembered>>()
+
+  /** What is changed by hand in the database, without any trace in the fingerprint, is seen after `ms`. */
+  const isYounger = ({ readAt }: Remembered, now: number, age: number): boolean => now >= readAt && now - readAt < age
+
+  async function readInstead(read: Read, customer: number): Promise<Remembered> {
+    const reading = readAnew(read)
+    underWay.set(customer, reading)
+    try {
+      const words = await reading
+      remembered.set(customer, words, words.vocabulary.bytes)
+      return words
+    } finally {
+      underWay.delete(customer)
+    }
   }
-  const reading = readAnew(read)
-  underWay.set(id, reading)
-  try {
-    const made = await reading
-    words.set(id, made, made.vocabulary.bytes)
-    return made
-  } finally {
-    underWay.delete(id)
+
+  return {
+    async of(read) {
+      const { id } = personOf(read.viewer)
+      for (;;) {
+        const known = remembered.get(id)
+        if (known && isYounger(known, read.now, ms)) {
+          if (known.fingerprint === (await fingerprintFrom(read, known.from))) {
+            // In time, beside the search: who goes on typing never waits for it.
+            if (!isYounger(known, read.now, ms / 2) && !underWay.has(id)) readInstead(read, id).catch(() => {})
+            return known
+          }
+        }
+        const others = underWay.get(id)
+        if (!others) return readInstead(read, id)
+        // Begun before this was asked: it may lack what was written since, and whoever began it may have given up.
+        await others.catch(() => {})
+      }
+    },
+    bytes: () => remembered.cost(),
   }
 }
-
-/** What changes the texts of a ticket without any trace in its fingerprint, by hand in the database, is seen after this time. */
-const isYoung = ({ readAt }: Remembered, now: number): boolean => now >= readAt && now - readAt < maxAge
 
 async function readAnew(read: Read): Promise<Remembered> {
   const { from, isWhole } = await newestThatCount(read)
