@@ -310,3 +310,30 @@ test('With more text than can be looked through, nothing is corrected, and the n
   const { id } = await cara.submits('The camelopardalis')
   deepEqual((await asked(cara, 'camelopardali')).ids, [Number(id)])
 })
+
+test(
+  'Where a begun word can become very many, PostgreSQL looks at none but the tickets of the customer, the newest first',
+  { skip: !isOnPostgres && 'Of PostgreSQL.' },
+  async () => {
+    const cara = await newCustomer()
+    const many = (start: string) => Array.from({ length: 300 }, (_, at) => `${start}${at}`).join(' ')
+    const mine: string[] = []
+    for (let at = 0; at < 60; at++) {
+      const { id } = await cara.submits(at % 2 ? `Quux${at}` : `Nothing ${at}`, { description: many('quux') })
+      mine.unshift(id)
+    }
+    const { id: others } = await carl.submits('Quux of another', { description: many('quux') })
+    const { ids, asked: statements } = await asked(cara, 'quu')
+    const isTitle = (id: string) => (mine.length - 1 - mine.indexOf(id)) % 2 === 1
+    deepEqual(ids.map(String), mine.filter(isTitle).slice(0, 20))
+    const costly = statements.filter(({ values }) => values.some((value) => String(value).split(' | ').length > 100))
+    ok(costly.length >= 2, `${costly.length}`)
+    for (const { sql: statement, values } of costly) {
+      ok(/from unnest\(/.test(statement), statement)
+      const tickets = values
+        .filter((value) => /^\[\d/.test(String(value)))
+        .flatMap((value) => JSON.parse(String(value)))
+      ok(tickets.length && tickets.every((id) => mine.includes(String(id))), `${others}: ${tickets}`)
+    }
+  },
+)
