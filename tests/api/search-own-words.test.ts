@@ -333,7 +333,7 @@ test(
       const tickets = values
         .filter((value) => /^\[\d/.test(String(value)))
         .flatMap((value) => JSON.parse(String(value)))
-      ok(tickets.length && tickets.every((id) => mine.includes(String(id))), `${others}: ${tickets}`)
+      ok(tickets.length && tickets.every((id) => mine.includes(String(id))), `${others}: ${tickets.join()}`)
     }
   },
 )
