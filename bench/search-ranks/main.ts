@@ -19,7 +19,7 @@ export interface SearchRanksOptions {
   readonly databases: readonly DatabaseName[]
   /** Of each row; of last pages, to which all others must be read, an eighth. */
   readonly requests: number
-  /** Part of the names or kinds of the rows, or `writes`. */
+  /** Part of the viewers, kinds or names of the rows, as `customer of many: words`, or `writes`. */
   readonly only: string
   /** A folder in which desks are kept for the next time; without it they are made anew and deleted. */
   readonly data: string
@@ -52,7 +52,7 @@ async function report({ tickets, desk, server, directory }: SizedDesk, options: 
   if (!(desk as Partial<typeof desk>).large)
     throw new Error(`${directory} is of an older version. Delete it, and it is made anew.`)
   const { only, requests } = options
-  const rows = searchRows(desk, tickets).filter(({ name, kind }) => `${kind} ${name}`.includes(only))
+  const rows = searchRows(desk, tickets).filter(({ name, kind, viewer }) => `${viewer}: ${kind} ${name}`.includes(only))
   const measured: MeasuredRow[] = []
   if (rows.length) {
     await warmUp(rows, server.port)

@@ -75,6 +75,8 @@ export interface WriteOptions {
 }
 
 export interface Database {
+  /** The same for as long as it is open, whatever wraps it: what is remembered of its data is remembered by this. */
+  readonly identity: object
   readonly dialect: Dialect
   /** Whether other processes may use it at the same time. */
   readonly isShared: boolean

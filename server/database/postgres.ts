@@ -147,6 +147,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
 
   let closing: Promise<unknown> | undefined
   return {
+    identity: {},
     dialect,
     isShared: true,
     read: (viewer) => createRead(viewer, runRead(viewer)),

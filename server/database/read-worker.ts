@@ -32,7 +32,15 @@ export interface GuardData {
 
 const pieceCharacters = 500_000
 
-type Functions = Record<string, (...values: unknown[]) => string>
+/** By their names in SQL: of the values of one row, or of those of all rows, as node:sqlite takes them. */
+type Functions = Record<string, ((...values: unknown[]) => string) | Aggregate>
+
+interface Aggregate {
+  start(): unknown
+  /** Answers the state after one more row. */
+  step(state: unknown, ...values: unknown[]): unknown
+  result(state: unknown): string
+}
 
 const [file, parent, heapBytes, functionsUrl] = process.argv.slice(2) as [string, string, string, string?]
 // Not awaited here: a question that comes meanwhile must find who listens.
@@ -51,7 +59,10 @@ process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 function open(named: Functions): (sql: string) => Prepared {
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8192')
-  for (const [name, run] of Object.entries(named)) reader.function(name, { deterministic: true }, run as never)
+  for (const [name, one] of Object.entries(named)) {
+    if (typeof one === 'function') reader.function(name, { deterministic: true }, one as never)
+    else reader.aggregate(name, one as never)
+  }
   return createStatementCache(reader)
 }
 

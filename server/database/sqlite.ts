@@ -115,6 +115,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   }
 
   return {
+    identity: {},
     dialect,
     isShared: false,
     read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),

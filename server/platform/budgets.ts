@@ -60,7 +60,8 @@ export const requestBudget = {
    * A search: of what was typed the beginning counts, up to so many terms; of what else was typed within `ignored.typed` characters
    * the first words are told, each shortened. A longer phrase is looked for in parts that overlap. A begun word is looked for as the
    * words it can become, as long as these are no more than `endings`, counted with the words of the phrase before each. A customer's
-   * are taken from the texts of their own newest tickets, up to `ownTextBytes` and `ownTickets`, and never from those of others. The
+   * are taken from the texts of their own newest tickets, up to `ownTextBytes` and `ownTickets`, and never from those of others, and
+   * nothing is corrected for those who have more. The
    * excerpts of a page take no more than `excerptMs` of the processor and look at no more than `excerptedCharacters`.
    */
   search: {
@@ -70,7 +71,7 @@ export const requestBudget = {
     wordsOfPhrase: 10,
     endings: 400,
     ownTextBytes: 1 * MB,
-    ownTickets: 1_500,
+    ownTickets: 2_000,
     excerptedCharacters: 1_000_000,
     excerptMs: 300,
     /** Words of one search that are corrected, what each may have been, and up to how many tickets with it are counted. */
@@ -191,6 +192,8 @@ export const processBudget = {
   documents: { bytes: 8 * MB, bytesOfStrangers: 1 * MB },
   /** Bytes of stems that are remembered, of each language. */
   stems: 1 * MB,
+  /** Words of customers' own texts that are remembered (search/own-words.ts): of all customers together, and for how long at most. */
+  ownWords: { bytes: 8 * MB, ms: MINUTE },
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,

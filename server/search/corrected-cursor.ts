@@ -52,6 +52,6 @@ export function parseCorrectedCursor(terms: readonly Term[], after: string | und
 export const canBeCorrected = ({ words, isExact, shown }: Term): boolean => words.length === 1 && !isExact && !shown
 
 /** It goes into the query as it is. */
-export const isWord = (word: string): boolean => word !== '' && !word.includes(' ') && fold(word) === word
+const isWord = (word: string): boolean => word !== '' && !word.includes(' ') && fold(word) === word
 
 const notOfThisSearch = () => invalid('after', 'after must be the cursor of a hit of the same search.')

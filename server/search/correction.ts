@@ -6,13 +6,13 @@
 import type { Read } from '../database/database.ts'
 import { scopeOf, showsEverything } from '../database/scope.ts'
 import { personOf } from '../database/viewer.ts'
-import { requestBudget } from '../platform/budgets.ts'
-import { visibleTickets } from '../tickets/access.ts'
-import { ownTextIsShort } from './begun-words.ts'
-import { canBeCorrected, correctedTerm, isWord } from './corrected-cursor.ts'
+import { processBudget, requestBudget } from '../platform/budgets.ts'
+import { createPauses } from '../platform/event-loop.ts'
+import { canBeCorrected, correctedTerm } from './corrected-cursor.ts'
 import { searchOf } from './dialects.ts'
 import type { IndexReader } from './index-reader.ts'
-import { aboveAll, hasFew } from './filter-range.ts'
+import { aboveAll } from './filter-range.ts'
+import type { ReadOwnWords } from './own-words.ts'
 import type { Term } from './parse-search.ts'
 import { editsOf } from './spelling.ts'
 
@@ -23,30 +23,67 @@ export interface Correction {
   /** Of the tickets that pass the filter, and of all. */
   readonly index: IndexReader
   readonly ofAll: IndexReader
+  readonly ownWords: ReadOwnWords
 }
 
 /** The terms with the words that were meant, or undefined where there is nothing to correct. */
 export async function correct(terms: readonly Term[], correction: Correction): Promise<Term[] | undefined> {
-  const { read } = correction
-  const [count, countOfAll] = await Promise.all([counting(correction.index), counting(correction.ofAll)])
-  const isWrong = await Promise.all(terms.map(async (term) => canBeWrong(term) && !(await countOfAll(term, 1))))
-  const wrong = terms.filter((_, at) => isWrong[at])
-  if (!wrong.length || wrong.length > mostWords) return undefined
-  const edits = new Map(wrong.map((term) => [term, editsOf(term.words[0] as string)]))
-  const known = await knownOf(
-    read,
-    wrong.map((term) => term.words[0] as string),
-  )
+  const { read, index, ofAll, ownWords } = correction
+  const mayKnowAll = showsEverything(scopeOf(personOf(read.viewer)))
+  const found = await (mayKnowAll ? wrongOfAgent(terms, ofAll, read) : wrongOfCustomer(terms, ofAll, ownWords))
+  if (!found?.size) return undefined
+  const count = await counting(index)
   const meant = new Map<Term, Term>()
-  for (const [term, all] of edits) {
-    const word = await mostUsual(count, all.filter((one) => known.has(one)).slice(0, mostCandidates))
+  for (const [term, words] of found) {
+    const word = await mostUsual(count, words.slice(0, mostCandidates))
     if (word === undefined) return undefined
     meant.set(term, correctedTerm(word))
   }
   return terms.map((term) => meant.get(term) ?? term)
 }
 
-const canBeWrong = (term: Term): boolean => canBeCorrected(term) && editsOf(term.words[0] as string).length > 0
+/** Terms that stand in none of the tickets, each with the words at one typing mistake. */
+type Wrong = ReadonlyMap<Term, readonly string[]>
+
+async function wrongOfAgent(terms: readonly Term[], ofAll: IndexReader, read: Read): Promise<Wrong | undefined> {
+  const wrong = await standingNowhere(terms.filter(canBeWrong), ofAll)
+  if (wrong.length > mostWords) return undefined
+  const known = await Promise.all(wrong.map((term) => knownAmong(read, editsOf(wordOf(term)))))
+  return new Map(wrong.map((term, at) => [term, known[at] as string[]]))
+}
+
+/** Undefined, too, where the words of a customer are too many to be known. */
+async function wrongOfCustomer(
+  terms: readonly Term[],
+  ofAll: IndexReader,
+  ownWords: ReadOwnWords,
+): Promise<Wrong | undefined> {
+  const { vocabulary, isWhole } = await ownWords()
+  if (!isWhole) return undefined
+  const unknown = terms.filter((term) => canBeWrong(term) && !vocabulary.has(wordOf(term)))
+  const near = new Map<Term, string[]>()
+  const pause = createPauses(processBudget.eventLoopMs / 2)
+  for (const term of unknown) {
+    const known = editsOf(wordOf(term)).filter((word) => vocabulary.has(word))
+    // Another form of it may stand there, which the index alone knows; else nothing can be meant by it, nor by all together.
+    if (known.length) near.set(term, known)
+    else if ((await standingNowhere([term], ofAll)).length) return undefined
+    await pause()
+  }
+  const wrong = await standingNowhere([...near.keys()], ofAll)
+  return wrong.length > mostWords ? undefined : new Map(wrong.map((term) => [term, near.get(term) as string[]]))
+}
+
+async function standingNowhere(terms: readonly Term[], ofAll: IndexReader): Promise<Term[]> {
+  if (!terms.length) return []
+  const count = await counting(ofAll)
+  const counts = await Promise.all(terms.map((term) => count(term, 1)))
+  return terms.filter((_, at) => !counts[at])
+}
+
+const wordOf = ({ words }: Term): string => words[0] as string
+
+const canBeWrong = (term: Term): boolean => canBeCorrected(term) && editsOf(wordOf(term)).length > 0
 
 /** How many tickets hold a term, up to a limit. */
 type Count = (term: Term, limit: number) => Promise<number>
@@ -70,37 +107,13 @@ async function mostUsual(count: Count, words: readonly string[]): Promise<string
   return most ? words[tickets.indexOf(most)] : undefined
 }
 
-/** The words at one typing mistake from these that the viewer may be told of. */
-async function knownOf(read: Read, words: readonly string[]): Promise<Set<string>> {
-  const scope = scopeOf(personOf(read.viewer))
-  if (!showsEverything(scope))
-    return scope.tickets.kind === 'own' ? ownOf(read, words, scope.tickets.requesterId) : new Set()
-  const rows = await Promise.all(
-    words.map((word) =>
-      read.build((q) =>
-        q.db
-          .selectFrom(
-            searchOf(q.dialect)
-              .knownAmong(JSON.stringify(editsOf(word)), mostCandidates)
-              .as('known'),
-          )
-          .select('known.word'),
-      ),
-    ),
-  )
-  return new Set(rows.flat().map(({ word }) => word))
-}
-
-const mostOwnTickets = 2_000
-/** Above what can be one mistake from the words of one search. */
-const mostNear = 3_000
-
-async function ownOf(read: Read, words: readonly string[], requesterId: number): Promise<Set<string>> {
-  if (!(await hasFew(read, requesterId, mostOwnTickets)) || !(await ownTextIsShort(read))) return new Set()
+/** Those of `words` that the desk knows, up to as many as are counted. */
+async function knownAmong(read: Read, words: readonly string[]): Promise<string[]> {
   const rows = await read.build((q) =>
     q.db
-      .selectFrom(searchOf(q.dialect).wordsNear(visibleTickets(q).select('ticket.id'), words, mostNear).as('known'))
+      .selectFrom(searchOf(q.dialect).knownAmong(JSON.stringify(words), mostCandidates).as('known'))
       .select('known.word'),
   )
-  return new Set(rows.map(({ word }) => word).filter(isWord))
+  const known = new Set(rows.map(({ word }) => word))
+  return words.filter((word) => known.has(word))
 }

@@ -96,14 +96,16 @@ export interface SearchDialect {
   clear(): RawBuilder<unknown>[]
   /** Whether a statement is done before others have their turn, and not while it is waited for. */
   readonly runsOnEventLoop: boolean
+  /** Whether to look up many words in one ticket costs about as much as in the whole index. */
+  readonly hasCostlyLookUps: boolean
   /** Tables of the index of older versions, with those that hold most of it. */
   readonly older: readonly { readonly table: string; readonly parts: readonly string[] }[]
   /** How many tickets have a document for everyone. */
   countTickets(): RawBuilder<number>
   /** The newest tickets first; of one ticket both documents may be told. Never more of the index is read than `limit` takes. */
   tickets(query: WordQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
-  /** Those of `tickets`, looked up one by one. */
-  ticketsAmong(query: WordQuery, tickets: readonly number[]): RawBuilder<{ id: number }>
+  /** The first `limit` of `tickets`, looked up one by one and no further. */
+  ticketsAmong(query: WordQuery, tickets: readonly number[], limit: number): RawBuilder<{ id: number }>
   /** Ids of pieces, those of the newest tickets first. */
   pieces(query: PieceQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
   /** Of each of `tickets` the first such piece, if there is one. */
@@ -112,10 +114,11 @@ export interface SearchDialect {
   knownWords(start: string, limit: number): RawBuilder<{ word: string }>
   /** Up to `limit` of `words`, a JSON array. */
   knownAmong(words: string, limit: number): RawBuilder<{ word: string }>
-  /** As knownWords, of what everyone on `tickets` sees alone, a subquery of their ids: nothing else is read. */
-  wordsBeginning(tickets: Expression<unknown>, start: string, limit: number): RawBuilder<{ word: string }>
-  /** Words at one typing mistake from one of `words`, in the same way. */
-  wordsNear(tickets: Expression<unknown>, words: readonly string[], limit: number): RawBuilder<{ word: string }>
+  /**
+   * All words that searches can begin with of what everyone on `tickets` sees, a subquery of their ids, as createVocabulary takes them;
+   * null where there are none. Nothing of other tickets is read.
+   */
+  wordsOf(tickets: Expression<unknown>): RawBuilder<{ words: string | null }>
 }
 
 /** The number of a ticket's next piece; a ticket's pieces are only added one transaction after another. */

@@ -10,7 +10,7 @@ import { passes, type TicketFilter } from '../tickets/filter.ts'
 export const aboveAll = 2 ** 32
 
 export interface FilterRange {
-  /** All that pass the filter, where they are few: each is then looked up by itself. */
+  /** All that pass the filter, the newest first, where they are few: each is then looked up by itself. */
   readonly tickets?: readonly number[]
   /** No ticket below this passes. */
   readonly from: number
@@ -20,12 +20,20 @@ export interface FilterRange {
 
 const few = 500
 
-/** Whether all tickets of a requester together are no more than `most`. */
-export async function hasFew(read: Read, requesterId: number, most: number = few): Promise<boolean> {
+/** Whether all tickets of a requester together can be looked up one by one. */
+export async function hasFew(read: Read, requesterId: number): Promise<boolean> {
   const beyond = await read.build((q) =>
-    visibleTickets(q).where('ticket.requester_id', '=', requesterId).select('ticket.id').limit(1).offset(most),
+    visibleTickets(q).where('ticket.requester_id', '=', requesterId).select('ticket.id').limit(1).offset(few),
   )
   return beyond.length === 0
+}
+
+/** All tickets of a requester who has few that pass the filter, the newest first. */
+export async function ticketsOfFew(read: Read, filter: TicketFilter): Promise<FilterRange> {
+  const tickets = await read.build((q) =>
+    visibleTickets(q).where(passes(filter)).orderBy('ticket.id', 'desc').select('ticket.id'),
+  )
+  return { from: 0, to: aboveAll, tickets: tickets.map(({ id }) => id) }
 }
 
 /** The requester counts for the newest only: whose a document is, the index itself knows. */
@@ -39,7 +47,9 @@ export async function rangeOf(read: Read, filter: TicketFilter): Promise<FilterR
       .select('ticket.id')
       .limit(few + 1),
   )
-  if (tickets.length <= few) return { from: 0, to: aboveAll, tickets: tickets.map(({ id }) => id) }
+  if (tickets.length <= few) {
+    return { from: 0, to: aboveAll, tickets: tickets.map(({ id }) => id).sort((a, b) => b - a) }
+  }
   // Looking begins at the newest: what lies after the end of a range would all be gone through.
   if (createdTo === undefined && updatedTo === undefined) return rangeOfNewest(read, { requesterId })
   const [ends] = await read.build((q) =>

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
-import { scopeOf, shapeOf, showsEverything, type Scope } from '../database/scope.ts'
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
+import { personOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
@@ -19,7 +19,8 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
-import { hasFew, rangeOf, type FilterRange } from './filter-range.ts'
+import { hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
+import type { ReadOwnWords } from './own-words.ts'
 import type { Term } from './parse-search.ts'
 
 /** What someone looks for, put so that it is found fast. */
@@ -64,22 +65,39 @@ export interface Batch {
 
 /** What finds tickets, by their documents or by pieces. */
 interface Source {
-  readonly among: (tickets: readonly number[]) => Promise<{ has(ticketId: number): boolean }>
+  /** The first `limit` of `tickets`. */
+  readonly among: (
+    tickets: readonly number[],
+    limit: number,
+  ) => Promise<{ has(ticketId: number): boolean; size: number }>
   /** The newest first. */
   readonly hits: (range: TicketRange, passing: Passes) => RawBuilder<{ id: number }>
   readonly ticketOf: (id: number) => number
+  /** Whether tickets are looked up one by one even where a filter does not name them. */
+  readonly isOneByOne: boolean
 }
 
-/** Each look-up in one ticket's pieces would look for all of these. */
+/** Each look-up in one ticket would look for all of these. */
 const costlyEndings = 40
 
 /** Tickets that lie closer together than this are looked through as a stretch. */
 const denseTickets = 20
 
-/** All that is asked through `read` together is one search. */
-export function createIndexReader(read: Read, search: SearchDialect, filter: TicketFilter): IndexReader {
-  const { viewer } = read
+export interface IndexReaderParts {
+  /** All that is asked through it together is one search. */
+  readonly read: Read
+  readonly search: SearchDialect
+  readonly filter: TicketFilter
+  /** Those of the viewer, asked for if this is a customer. */
+  readonly ownWords: ReadOwnWords
+}
+
+export function createIndexReader(parts: IndexReaderParts): IndexReader {
+  const { read, search, filter } = parts
+  const requesterId = whoseTickets(parts).requesterId
   let range: Promise<FilterRange> | undefined
+  let ofFew: Promise<FilterRange> | undefined
+  let isFew: Promise<boolean> | undefined
 
   const filtered =
     (q: QueryParts<object>): Passes =>
@@ -89,12 +107,19 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
     }
 
   /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
-  async function newestOf({ among, hits, ticketOf }: Source, before: number, limit: number): Promise<Batch> {
-    const { tickets, from, to } = await (range ??= rangeOf(read, filter))
+  async function newestOf(
+    { among, hits, ticketOf, isOneByOne }: Source,
+    before: number,
+    limit: number,
+  ): Promise<Batch> {
+    const { tickets, from, to } = await (isOneByOne
+      ? (ofFew ??= ticketsOfFew(read, filter))
+      : (range ??= rangeOf(read, filter)))
     if (tickets) {
       const wanted = tickets.filter((id) => id < before)
-      const found = await among(wanted)
-      return { tickets: wanted.filter((id) => found.has(id)).sort((a, b) => b - a), next: undefined }
+      const ids = await among(wanted, limit)
+      const found = wanted.filter((id) => ids.has(id))
+      return { tickets: found, next: ids.size < limit ? undefined : found.at(-1) }
     }
     const rows = await read.build((q) =>
       q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q)).as('hit')).select('hit.id'),
@@ -103,10 +128,10 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
     return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
   }
 
-  async function among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>> {
+  async function among(words: WordQuery, tickets: readonly number[], limit = tickets.length): Promise<Set<number>> {
     if (!tickets.length) return new Set()
     const rows = await read.build((q) =>
-      q.db.selectFrom(search.ticketsAmong(words, tickets).as('hit')).select('hit.id'),
+      q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id'),
     )
     return new Set(rows.map(({ id }) => id))
   }
@@ -129,11 +154,15 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
   }
 
   return {
-    prepare: (terms) => prepare(read, viewer, filter, terms),
+    async prepare(terms) {
+      isFew ??= requesterId === undefined ? Promise.resolve(false) : hasFew(read, requesterId)
+      return prepare(terms, await isFew, parts)
+    },
     newest: (words, before, limit) =>
       newestOf(
         {
-          among: (tickets) => among(words, tickets),
+          among: (tickets, limit) => among(words, tickets, limit),
+          isOneByOne: words.isFew && !search.hasCostlyLookUps && words.all.some(({ length }) => length > costlyEndings),
           hits: (within, passing) => search.tickets(words, within, limit, passing),
           ticketOf: (id) => id,
         },
@@ -144,6 +173,7 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
       newestOf(
         {
           among: (tickets) => firstPieces(query, tickets),
+          isOneByOne: false,
           hits: (within, passing) => search.pieces(query, within, limit, passing),
           ticketOf: ticketOfPiece,
         },
@@ -173,7 +203,7 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
     },
     async locate({ together, each, isCostly }, tickets) {
       if (!tickets.length) return new Map()
-      const firstOf = isCostly ? firstPiecesOfAll : firstPieces
+      const firstOf = isCostly && search.hasCostlyLookUps ? firstPiecesOfAll : firstPieces
       const pieces = await firstOf(together, tickets)
       for (const one of each) {
         const left = tickets.filter((id) => !pieces.has(id))
@@ -191,17 +221,18 @@ export function createIndexReader(read: Read, search: SearchDialect, filter: Tic
   }
 }
 
-/** Their own, those of one requester, or all: the index has words for no other scope. */
-function whoseDocuments(scope: Scope, filter: TicketFilter): { isOwn: boolean; requesterId: number | undefined } {
+/** Whose tickets alone are looked for, if it is one person's. The index has words for no other scope than all tickets and one's own. */
+function whoseTickets({ read, filter }: IndexReaderParts): { isOwn: boolean; requesterId: number | undefined } {
+  const scope = scopeOf(personOf(read.viewer))
   const { tickets, audience } = scope
   if (showsEverything(scope)) return { isOwn: false, requesterId: filter.requesterId }
   if (tickets.kind === 'own' && audience === 'everyone') return { isOwn: true, requesterId: tickets.requesterId }
   throw new Error(`The search index can't be asked for the scope ${shapeOf(scope)}.`)
 }
 
-async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: readonly Term[]): Promise<Wanted> {
-  const { isOwn, requesterId } = whoseDocuments(scopeOf(personOf(viewer)), filter)
-  const isFew = requesterId !== undefined && (await hasFew(read, requesterId))
+async function prepare(terms: readonly Term[], isFew: boolean, parts: IndexReaderParts): Promise<Wanted> {
+  const { read, ownWords } = parts
+  const { isOwn, requesterId } = whoseTickets(parts)
   const scope = requesterId === undefined ? undefined : (isOwn ? viewerToken : requesterToken)(requesterId)
   const last = terms.at(-1)
   const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
@@ -211,7 +242,7 @@ async function prepare(read: Read, viewer: Viewer, filter: TicketFilter, terms: 
   if (last && start !== undefined) {
     // The words before stand in front of each ending.
     const limit = Math.floor(requestBudget.search.endings / last.words.length)
-    const own = isOwn ? await ownEndings(read, start, limit) : undefined
+    const own = isOwn ? await ownEndings(ownWords, start, limit) : undefined
     endings = own ? own.words : await knownEndings(read, start, limit)
     isLeftOut = last.words.length > 1 && own?.hasMore === true
   }

@@ -15,9 +15,9 @@ import {
 } from './dialect.ts'
 import { forAgents, type Piece } from './documents.ts'
 import { addTicket, extendTicket } from './postgres-tickets.ts'
-import { editsOf } from './spelling.ts'
 import { boundary } from './tokenizer.ts'
 import { standsNowhere, toTsvector, toWordSet } from './tsvector.ts'
+import { separator } from './vocabulary.ts'
 
 const size = sql.lit(piecesPerTicket)
 /** Each way to the server and back takes time while the transaction is open. */
@@ -27,6 +27,7 @@ export const postgresSearch: SearchDialect = {
   // There a table is dropped in no time, by the migration.
   older: [],
   runsOnEventLoop: false,
+  hasCostlyLookUps: false,
   mergedTables: [],
   *addPieces(pieces) {
     for (let at = 0; at < pieces.length; at += piecesAtOnce) {
@@ -68,14 +69,14 @@ export const postgresSearch: SearchDialect = {
       : newestByStretch({ ...looked, ...openOf(query) }, range, passes)
     return sql`(select id >> 1 as id from (${found}) as hit limit ${limit})`
   },
-  ticketsAmong(query, tickets) {
+  ticketsAmong(query, tickets, limit) {
     const isOfTicket = sql`document.id >= one.id * 2 and document.id < one.id * 2 + 2`
     const { parts } = partsOf(query)
     return sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (
       select 1 from (
         select 1 from ${tableOf(query)} as document where ${isOfTicket} and document.words @@ ${queryOf(query)}::tsquery
         ${parts ? sql`union all ${inParts(parts, isOfTicket)}` : sql``}
-      ) as found limit 1) as found)`
+      ) as found limit 1) as found limit ${limit})`
   },
   pieces(query, range, limit, passes) {
     const found = newestByStretch(
@@ -92,22 +93,16 @@ export const postgresSearch: SearchDialect = {
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select json_array_elements_text(${words}::json)) limit ${limit})`,
-  wordsBeginning(tickets, start, limit) {
-    const canHold = sql`piece.words @@ ${`'${start}':* | '${standsNowhere(start)}':*`}::tsquery`
-    return wordsWithin(tickets, sql`${canHold} and starts_with(found.word, ${start})`, limit)
-  },
-  wordsNear(tickets, words, limit) {
-    const edits = JSON.stringify(words.flatMap(editsOf))
-    return wordsWithin(tickets, sql`found.word in (select json_array_elements_text(${edits}::json))`, limit)
-  },
+  wordsOf: (tickets) =>
+    sql`(select string_agg(word, ${separator} order by word collate "C") as words from (${wordsWithin(tickets)}) as found)`,
 }
 
 /**
  * Words of what everyone on these tickets sees, by pieces: a ticket's document does not tell stems from words. With `offset 0` the
- * planner can neither cut up the pieces of all tickets first nor look for the beginning in all of them.
+ * planner can't cut up the pieces of all tickets first.
  */
-const wordsWithin = (tickets: Expression<unknown>, isWanted: RawBuilder<unknown>, limit: number) =>
-  sql<{ word: string }>`(select distinct found.word
+const wordsWithin = (tickets: Expression<unknown>) =>
+  sql`select distinct found.word
     from (${tickets}) as own (id)
     cross join lateral (select words from search_piece
       where id >= own.id::bigint * ${size} and id < (own.id::bigint + 1) * ${size} and for_agents = 0 offset 0) as piece
@@ -116,7 +111,7 @@ const wordsWithin = (tickets: Expression<unknown>, isWanted: RawBuilder<unknown>
       select case when one.positions is not null then nullif(one.lexeme, ${boundary})
         when starts_with(one.lexeme, ${addressMark}) and strpos(one.lexeme, ${atSign}) > 0
           then substr(one.lexeme, ${sql.lit(addressMark.length + 1)}) end as word) as found
-    where ${isWanted} limit ${limit})`
+    where found.word is not null`
 
 /** In a piece stems and addresses have no place; an address has a sign that no stem has. */
 const addressMark = standsNowhere('')
@@ -212,13 +207,14 @@ const wantedOf = ({ all, begun }: WordQuery): string[] => [
   ...all.map(oneOf),
   ...(begun ? [`(${[`'${begun.start}':*`, ...begun.or.map(exactly)].join(' | ')})`] : []),
 ]
+/** In front: where a document is looked at by itself, nothing else of it is looked for unless it is theirs. */
 const within = (scope: string | undefined) => (scope === undefined ? [] : [exactly(scope)])
 
-const queryOf = (query: WordQuery): string => [...wantedOf(query), ...within(query.scope)].join(' & ')
+const queryOf = (query: WordQuery): string => [...within(query.scope), ...wantedOf(query)].join(' & ')
 
 /** Titles are never in parts. */
 const partsOf = (query: WordQuery): Pick<Looked, 'parts'> =>
-  query.fields === 'title' ? {} : { parts: wantedOf(query).map((one) => [one, ...within(query.scope)].join(' & ')) }
+  query.fields === 'title' ? {} : { parts: wantedOf(query).map((one) => [...within(query.scope), one].join(' & ')) }
 
 const openOf = (query: WordQuery) => (query.begun ? { closed: queryOf({ ...query, begun: undefined }) } : {})
 
@@ -230,7 +226,7 @@ const phraseOf = ({ words, isPrefix, endings }: Phrase) => {
 
 const pieceQueryOf = ({ phrases, all, scope }: PieceQuery) =>
   [
+    ...within(scope),
     ...phrases.map(phraseOf),
     ...all.map((words) => oneOf(words.flatMap((word) => [word, standsNowhere(word)]))),
-    ...within(scope),
   ].join(' & ')

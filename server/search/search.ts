@@ -10,10 +10,10 @@ import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tic
 import { shareIndexed } from './build-state.ts'
 import { parseCorrectedCursor, toCorrectedCursor } from './corrected-cursor.ts'
 import { correct } from './correction.ts'
-import type { SearchDialect } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import { beginningOf, createExcerpts, type ExcerptPart } from './excerpt.ts'
-import { createIndexReader } from './index-reader.ts'
+import { createIndexReader, type IndexReaderParts } from './index-reader.ts'
+import { createOwnWords } from './own-words.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 import { rankedSearch, type Hit } from './ranked-search.ts'
 import { languageIn, type Language } from './stemmer.ts'
@@ -66,7 +66,9 @@ export async function searchTickets(
 ): Promise<SearchResult> {
   personOf(viewer)
   const { terms, ignoredWords } = parseSearch(request.text)
-  const found = await find(database.readSlow(viewer, { budget }), searchOf(database.dialect), terms, request)
+  const read = database.readSlow(viewer, { budget })
+  const parts = { read, search: searchOf(database.dialect), ownWords: createOwnWords(database, read) }
+  const found = await find(parts, terms, request)
   return {
     hits: await describe(database.read(viewer), found, charge),
     ignoredWords,
@@ -82,21 +84,20 @@ interface Found {
 }
 
 async function find(
-  read: Read,
-  search: SearchDialect,
+  parts: Omit<IndexReaderParts, 'filter'>,
   terms: readonly Term[],
   { text, exactly, filter, first, after }: SearchRequest,
 ): Promise<Found> {
   const continued = parseCorrectedCursor(terms, after)
   const number = numberIn(text)
-  const index = createIndexReader(read, search, filter)
+  const index = createIndexReader({ ...parts, filter })
   if (!continued) {
     const hits = await rankedSearch(index, { terms, number, first, after })
     if (hits.length || exactly || after !== undefined || !terms.length) return { terms, isCorrected: false, hits }
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const ofAll = isFiltered ? createIndexReader(read, search, {}) : index
-  const corrected = continued?.terms ?? (await correct(terms, { read, index, ofAll }).catch(unlessOutOfTime))
+  const ofAll = isFiltered ? createIndexReader({ ...parts, filter: {} }) : index
+  const corrected = continued?.terms ?? (await correct(terms, { ...parts, index, ofAll }).catch(unlessOutOfTime))
   if (!corrected) return { terms, isCorrected: false, hits: [] }
   const hits = await rankedSearch(index, { terms: corrected, number: undefined, first, after: continued?.cursor })
   return {

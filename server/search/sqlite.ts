@@ -24,6 +24,7 @@ const wordsAtOnce = 2_000
 
 export const sqliteSearch: SearchDialect = {
   runsOnEventLoop: true,
+  hasCostlyLookUps: true,
   older: [
     { table: 'search_index', parts: ['search_index_data', 'search_index_docsize'] },
     { table: 'search_title', parts: ['search_title_data', 'search_title_docsize'] },
@@ -82,12 +83,12 @@ export const sqliteSearch: SearchDialect = {
         select id from hit union all select document >> 1 from held where ${passes(sql<number>`(held.document >> 1)`)}
       ) order by id desc limit ${limit})`
   },
-  ticketsAmong(query, tickets) {
+  ticketsAmong(query, tickets, limit) {
     const index = indexOf(query)
     return sql`(select one.value as id from json_each(${JSON.stringify(tickets)}) as one where exists (
       select 1 from ${index} as found where ${index} match ${expressionOf(query)}
         and found.rowid >= one.value * 2 and found.rowid < one.value * 2 + 2)
-      ${query.fields === 'title' ? sql`` : sql`or ${isInParts(query, sql`one.value`)}`})`
+      ${query.fields === 'title' ? sql`` : sql`or ${isInParts(query, sql`one.value`)}`} limit ${limit})`
   },
   pieces(query, range, limit, passes) {
     // Named in full: within `passes` the tickets have a rowid of their own.
@@ -104,12 +105,7 @@ export const sqliteSearch: SearchDialect = {
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select value from json_each(${words})) limit ${limit})`,
   // The index does not know which words a document holds: the texts are cut anew.
-  wordsBeginning: (tickets, start, limit) =>
-    sql`(select distinct one.value as word
-      from (${textsFor(tickets)}) as said, json_each(words_beginning(said.text, ${start})) as one limit ${limit})`,
-  wordsNear: (tickets, words, limit) =>
-    sql`(select distinct one.value as word
-      from (${textsFor(tickets)}) as said, json_each(words_near(said.text, ${words.join(' ')})) as one limit ${limit})`,
+  wordsOf: (tickets) => sql`(select words_of(said.text) as words from (${textsFor(tickets)}) as said)`,
 }
 
 /** What everyone on these tickets sees. */

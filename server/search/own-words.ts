@@ -1,0 +1,172 @@
+/**
+ * The words of what a customer sees, for begun words and corrections: neither what is asked of the database nor the time it takes may tell
+ * what others wrote. To cut up someone's texts takes as long as a whole search may, so their words are remembered, each person's
+ * for that person alone, for as long as a fingerprint of what they see stays the same: it is read from the database by each search.
+ */
+import { sql } from 'kysely'
+import type { Database, Read } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import { personOf } from '../database/viewer.ts'
+import { visibleCommentsOfTicket } from '../comments/access.ts'
+import { processBudget, requestBudget } from '../platform/budgets.ts'
+import { createCache } from '../platform/cache.ts'
+import { visibleTickets } from '../tickets/access.ts'
+import { piecesPerTicket } from './dialect.ts'
+import { searchOf } from './dialects.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+
+export interface OwnWords {
+  readonly vocabulary: Vocabulary
+  /** Whether it has the words of all that the customer sees, and not of their newest tickets alone. */
+  readonly isWhole: boolean
+}
+
+/** Those of the customer who searches, asked of the database once, and only when they are needed. */
+export type ReadOwnWords = () => Promise<OwnWords>
+
+export interface OwnWordsCache {
+  /** Those of the customer who reads, as they were when this was asked or later. Throws what `read` throws. */
+  of(read: Read): Promise<OwnWords>
+  /** What all that is remembered takes in memory, about. */
+  bytes(): number
+}
+
+interface Remembered extends OwnWords {
+  /** The oldest ticket whose words count. */
+  readonly from: number
+  readonly fingerprint: string
+  readonly readAt: number
+}
+
+const caches = new WeakMap<object, OwnWordsCache>()
+
+/** For one search; `read` is that of a customer. */
+export function createOwnWords({ identity }: Database, read: Read): ReadOwnWords {
+  let cache = caches.get(identity)
+  if (!cache) caches.set(identity, (cache = createOwnWordsCache()))
+  let words: Promise<OwnWords> | undefined
+  return () => (words ??= cache.of(read))
+}
+
+/** `bytes` of all customers together; none are taken for what someone sees once they are `ms` old. */
+export function createOwnWordsCache(
+  { bytes, ms }: { bytes: number; ms: number } = processBudget.ownWords,
+): OwnWordsCache {
+  const remembered = createCache<number, Remembered>(bytes)
+  /** What is being read at this moment. */
+  const underWay = new Map<number, Promise<Remembered>>()
+
+  /** What is changed by hand in the database, without any trace in the fingerprint, is seen after `ms`. */
+  const isYounger = ({ readAt }: Remembered, now: number, age: number): boolean => now >= readAt && now - readAt < age
+
+  async function readInstead(read: Read, customer: number): Promise<Remembered> {
+    const reading = readAnew(read)
+    underWay.set(customer, reading)
+    try {
+      const words = await reading
+      remembered.set(customer, words, words.vocabulary.bytes)
+      return words
+    } finally {
+      underWay.delete(customer)
+    }
+  }
+
+  return {
+    async of(read) {
+      const { id } = personOf(read.viewer)
+      for (;;) {
+        const known = remembered.get(id)
+        if (known && isYounger(known, read.now, ms)) {
+          if (known.fingerprint === (await fingerprintFrom(read, known.from))) {
+            // In time, beside the search: who goes on typing never waits for it.
+            if (!isYounger(known, read.now, ms / 2) && !underWay.has(id)) readInstead(read, id).catch(() => {})
+            return known
+          }
+        }
+        const others = underWay.get(id)
+        if (!others) return readInstead(read, id)
+        // Begun before this was asked: it may lack what was written since, and whoever began it may have given up.
+        await others.catch(() => {})
+      }
+    },
+    bytes: () => remembered.cost(),
+  }
+}
+
+async function readAnew(read: Read): Promise<Remembered> {
+  const { from, isWhole } = await newestThatCount(read)
+  // Before the words: what is written in between changes it, and these words are not taken for those of then.
+  const fingerprint = await fingerprintFrom(read, from)
+  const [row] = await read.build((q) => {
+    const tickets = visibleTickets(q).where('ticket.id', '>=', from).select('ticket.id')
+    return q.db.selectFrom(searchOf(q.dialect).wordsOf(tickets).as('own')).select('own.words')
+  })
+  return { vocabulary: createVocabulary(row?.words ?? ''), isWhole, from, fingerprint, readAt: read.now }
+}
+
+/** The oldest of the newest tickets whose texts can all be looked through, and whether there are no others. */
+async function newestThatCount(read: Read): Promise<{ from: number; isWhole: boolean }> {
+  const { ownTextBytes, ownTickets } = requestBudget.search
+  const sizes = await read.all(newestSizes, { limit: ownTickets + 1 })
+  let left: number = ownTextBytes
+  let from = (sizes[0]?.id ?? 0) + 1
+  for (const [before, { id, ofTicket, ofComments }] of sizes.entries()) {
+    left -= ofTicket + Number(ofComments)
+    if (left < 0 || before === ownTickets) return { from, isWhole: false }
+    from = id
+  }
+  return { from: 0, isWhole: true }
+}
+
+const newestSizes = query((q: QueryParts<{ limit: number }>) =>
+  visibleTickets(q)
+    .orderBy('ticket.id', 'desc')
+    .limit(q.param('limit'))
+    .select([
+      'ticket.id',
+      sql<number>`octet_length(title) + coalesce(octet_length(description), 0)`.as('ofTicket'),
+      visibleCommentsOfTicket(q)
+        .select(sql<number>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
+        .as('ofComments'),
+    ]),
+)
+
+const fingerprintFrom = async (read: Read, from: number): Promise<string> =>
+  JSON.stringify(await read.first(fingerprint, { from }))
+
+/**
+ * Of the tickets from one on: which there are, when they were changed, and how many pieces for everyone the index has of them, of which
+ * each text has its own: what is written at the same millisecond, or by a clock that is late, changes these. What is written
+ * for agents alone changes nothing here.
+ */
+const fingerprint = query((q: QueryParts<{ from: number }>) =>
+  q.db
+    .with('own', () =>
+      visibleTickets(q)
+        .where('ticket.id', '>=', q.param('from'))
+        .select(['ticket.id', 'ticket.updated_at as updatedAt']),
+    )
+    .selectFrom((s) =>
+      s
+        .selectFrom('own')
+        .select([
+          sql<number>`count(*)`.as('tickets'),
+          sql<number>`sum(own.id)`.as('ids'),
+          sql<number>`sum(own."updatedAt")`.as('changes'),
+        ])
+        .as('of_tickets'),
+    )
+    .crossJoin((s) =>
+      s
+        .selectFrom('own')
+        .crossJoin('search_piece as piece')
+        .where('piece.id', '>=', sql<number>`own.id * ${perTicket}`)
+        .where('piece.id', '<', sql<number>`(own.id + 1) * ${perTicket}`)
+        .where('piece.for_agents', '=', sql.lit(0))
+        .select([sql<number>`count(*)`.as('pieces'), sql<number>`sum(piece.id - own.id * ${perTicket})`.as('places')])
+        .as('of_pieces'),
+    )
+    .selectAll(),
+)
+
+const perTicket = sql.lit(piecesPerTicket)
