@@ -21,7 +21,7 @@ async function importedByServer(): Promise<Set<string>> {
   for await (const path of glob(['server/**/*.ts', 'scripts/{bellhop,compiled}.ts'], { cwd: root })) {
     if (path.endsWith('.test.ts')) continue
     const text = await read(path)
-    for (const [, specifier = ''] of text.matchAll(/(?:\bfrom|\bimport\(|^import) ?'([^'.][^']*)'/gm)) {
+    for (const [, specifier = ''] of text.matchAll(/(?:\bfrom|\bimport\(|^import) ?'(@?[a-z][\w./:-]*)'/gm)) {
       if (!isBuiltin(specifier)) imported.add(packageOf(specifier))
     }
   }
