@@ -19,7 +19,7 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
-import { hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
+import { aboveAll, hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
 import type { ReadOwnWords } from './own-words.ts'
 import type { Term } from './parse-search.ts'
 
@@ -73,8 +73,10 @@ interface Source {
   /** The newest first. */
   readonly hits: (range: TicketRange, passing: Passes) => RawBuilder<{ id: number }>
   readonly ticketOf: (id: number) => number
-  /** Whether tickets are looked up one by one even where a filter does not name them. */
-  readonly isOneByOne: boolean
+  /**
+   * `range`: as the filter leaves few or many. Of a requester who has few tickets at all: by `index`, which finds these first, or `one by one`.
+   */
+  readonly way: 'range' | 'index' | 'one by one'
 }
 
 /** Each look-up in one ticket would look for all of these. */
@@ -107,14 +109,20 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     }
 
   /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
-  async function newestOf(
-    { among, hits, ticketOf, isOneByOne }: Source,
-    before: number,
-    limit: number,
-  ): Promise<Batch> {
-    const { tickets, from, to } = await (isOneByOne
-      ? (ofFew ??= ticketsOfFew(read, filter))
-      : (range ??= rangeOf(read, filter)))
+  async function rangeFor(way: Source['way']): Promise<FilterRange> {
+    if (way === 'index') return { from: 0, to: aboveAll }
+    return way === 'range' ? (range ??= rangeOf(read, filter)) : (ofFew ??= ticketsOfFew(read, filter))
+  }
+
+  /** By what costs least where whose tickets these are is part of the question. */
+  function wayOf({ isFew, all }: WordQuery): Source['way'] {
+    if (!isFew) return 'range'
+    if (search.hasCostlyLookUps) return 'index'
+    return all.some(({ length }) => length > costlyEndings) ? 'one by one' : 'range'
+  }
+
+  async function newestOf({ among, hits, ticketOf, way }: Source, before: number, limit: number): Promise<Batch> {
+    const { tickets, from, to } = await rangeFor(way)
     if (tickets) {
       const wanted = tickets.filter((id) => id < before)
       const ids = await among(wanted, limit)
@@ -162,7 +170,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       newestOf(
         {
           among: (tickets, limit) => among(words, tickets, limit),
-          isOneByOne: words.isFew && !search.hasCostlyLookUps && words.all.some(({ length }) => length > costlyEndings),
+          way: wayOf(words),
           hits: (within, passing) => search.tickets(words, within, limit, passing),
           ticketOf: (id) => id,
         },
@@ -173,7 +181,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       newestOf(
         {
           among: (tickets) => firstPieces(query, tickets),
-          isOneByOne: false,
+          way: 'range',
           hits: (within, passing) => search.pieces(query, within, limit, passing),
           ticketOf: ticketOfPiece,
         },
