@@ -22,7 +22,18 @@ const serverOrder = [
 const webOrder = ['ui', 'graphql', 'session', 'drafts', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
 
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
-const ticketRooms = ['shortcuts', 'filters', 'list-data', 'search', 'preview', 'export', 'list', 'detail', 'new']
+const ticketRooms = [
+  'shortcuts',
+  'filters',
+  'list-data',
+  'ticket-data',
+  'search',
+  'preview',
+  'export',
+  'list',
+  'detail',
+  'new',
+]
 
 /** The files at the top of server/ compose the features: no feature may import them. */
 const composition = [

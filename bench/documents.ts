@@ -1,7 +1,7 @@
 /** The documents that are asked for: the web client's own, read from its folders, in the very text that it sends. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatDocument, stringifyDocument } from '@urql/core'
+import { stringifyDocument } from '@urql/core'
 import { Kind, parse, visit, type DefinitionNode, type DocumentNode } from 'graphql'
 
 const folder = join(import.meta.dirname, '..', 'web')
@@ -12,7 +12,7 @@ for (const path of globSync('**/*.graphql', { cwd: folder })) {
   }
 }
 
-/** `definition`, or the web client's operation of that name, with the fragments it spreads and `__typename` everywhere. */
+/** `definition`, or the web client's operation of that name, with the fragments it spreads. */
 function sentText(definition: DefinitionNode): string {
   const parts = new Set([definition])
   for (const part of parts) {
@@ -25,7 +25,7 @@ function sentText(definition: DefinitionNode): string {
     })
   }
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...parts] }
-  return stringifyDocument(formatDocument(document) as DocumentNode)
+  return stringifyDocument(document)
 }
 
 export function webDocument(operation: string): string {

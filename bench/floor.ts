@@ -72,10 +72,9 @@ const fullAttachments = (rows: Row[] = [], now: number) =>
     fileType: row.fileType,
     fileSize: row.fileSize,
     createdAt: time(row.createdAt),
-    __typename: 'Attachment',
   }))
 
-const userOf = (id: number, email: string) => ({ id: String(id), email, __typename: 'User' })
+const userOf = (id: number, email: string) => ({ id: String(id), email })
 
 const written = new Map<unknown, (value: any) => unknown>([
   ['ID', String],
@@ -98,7 +97,6 @@ function ticket(viewer: Viewer, id: number, now: number) {
     ...Object.fromEntries(seen[viewer.role].map(([name, write]) => [name, write(row[name])])),
     user: userOf(row.requesterId, row.requesterEmail),
     attachments: fullAttachments(attachmentsOf(viewer, [id]).get(id), now),
-    __typename: 'Ticket',
   }
 }
 
@@ -107,7 +105,6 @@ const comment = (row: Row) => ({
   content: row.content,
   createdAt: time(row.createdAt),
   user: userOf(row.authorId, row.authorEmail),
-  __typename: 'Comment',
 })
 
 const comments = (viewer: Viewer, id: number) => reads[viewer.role].comments(...own(viewer), id).map(comment)
@@ -160,9 +157,8 @@ function createTicket(viewer: Viewer, { title, description }: Row, key: string, 
     id: String(row.id),
     title: row.title,
     status: row.status,
-    user: { id: String(row.requesterId), __typename: 'User' },
+    user: { id: String(row.requesterId) },
     attachments: fullAttachments(attachmentsOf(viewer, [row.id]).get(row.id), now),
-    __typename: 'Ticket',
   }
 }
 

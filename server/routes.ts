@@ -12,6 +12,7 @@ import { userById } from './people/people.ts'
 import { personBudget } from './platform/budgets.ts'
 import { badRequest, notFound, unauthenticated, unavailable } from './platform/errors.ts'
 import { examine } from './health.ts'
+import { tellLatestChange } from './live/latest-change.ts'
 import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
 import { isToken, sha256 } from './platform/secrets.ts'
@@ -26,7 +27,7 @@ export function addRoutes(
   parts: Parts,
   callers: WeakMap<FastifyRequest, Caller>,
 ): void {
-  const endpoint = createEndpoint(schema, database, parts)
+  const endpoint = createEndpoint(schema, database, parts, tellLatestChange)
 
   const isUpload = (request: FastifyRequest) =>
     request.method === 'POST' && request.routeOptions.url === '/graphql' && isMultipart(request)

@@ -39,7 +39,13 @@ interface UploadSteps {
   readonly execute: Execute
 }
 
-export function createEndpoint(schema: GraphQLSchema, database: Database, parts: Parts): Endpoint {
+/** `prepare` is called before each operation, in its turn and on its budget. */
+export function createEndpoint(
+  schema: GraphQLSchema,
+  database: Database,
+  parts: Parts,
+  prepare: (request: FastifyRequest, reply: FastifyReply, context: Context) => Promise<void>,
+): Endpoint {
   const admission = createAdmission(parts.metrics)
   const readJson = createBodyReader()
   const unsent = createUnsentAnswers()
@@ -58,6 +64,7 @@ export function createEndpoint(schema: GraphQLSchema, database: Database, parts:
     unsent.check(owner)
     const entry = unsent.open(owner)
     const answer = async (operation: Operation): Promise<Answer> => {
+      await prepare(request, reply, context)
       const { result, characters, mostCharacters } = await runWithin(operation, context)
       const encoded = await encodeAnswer(result, {
         owner,

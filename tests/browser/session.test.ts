@@ -130,3 +130,36 @@ story('a session that cannot be restored is cleared', async ({ desk, visit, expe
   deepEqual(await kept(page), [null, null])
   await page.getByText(/^The server could not be reached/).waitFor()
 })
+
+story('with the server gone the login screen says so, and nothing that was begun is lost', async (stage) => {
+  const { desk, visit, allowError } = stage
+  const cara = await signUpCara(desk)
+  const ticket = await cara.submits('My lamp')
+  const page = await visit({ as: cara })
+  await page.clock.install()
+  // Fetched beforehand, without anyone having done anything.
+  const loginCode = page.waitForResponse((response) => /\/assets\/login-[^/]+\.js$/.test(response.url()))
+  await page.goto(`/tickets/${ticket.id}`)
+  await page.getByPlaceholder('Leave a comment...').waitFor()
+  await (await loginCode).finished()
+  await page.getByPlaceholder('Leave a comment...').fill('It is the')
+  allowError(page, /ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'My Tickets' }).click()
+  await eventually(async () => {
+    await page.clock.fastForward(2500)
+    return pathOf(page) === '/login'
+  })
+  const said = 'The server could not be reached, so you were logged out. Check your connection and log in again.'
+  await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
+  await page.getByLabel('Password').waitFor()
+
+  // Trying it does no harm, and once it is there again one goes on.
+  await logInOn(page, cara)
+  await page.getByRole('alert').getByText('The server could not be reached. Check').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await heading(page, 'My Tickets')
+  await page.getByRole('link', { name: 'My lamp' }).click()
+  equal(await page.getByPlaceholder('Leave a comment...').inputValue(), 'It is the')
+})

@@ -23,12 +23,17 @@ const quiet = [
 ]
 
 /** Rejects with what to install when there is none that starts. */
-export async function launchChromium(): Promise<Browser> {
+export const launchChromium = (): Promise<Browser> => startChromium((options) => chromium.launch(options))
+
+/** What the first Chromium that `start` does not reject for answers; rejects with what to install when there is none. */
+export async function startChromium<T>(
+  start: (options: { executablePath: string; args: string[] }) => Promise<T>,
+): Promise<T> {
   const tried: string[] = []
   for await (const executablePath of candidates()) {
     try {
       const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-      return await chromium.launch({ executablePath, args: [...quiet, ...asRoot] })
+      return await start({ executablePath, args: [...quiet, ...asRoot] })
     } catch (error) {
       tried.push(`${executablePath}: ${String(error).split('\n')[0]}`)
     }

@@ -8,20 +8,28 @@ export interface Held {
   letGo(): Promise<void>
 }
 
-/** Keeps the page waiting for the operation's answer. */
-export async function hold(page: Page, operation: string): Promise<Held> {
+/** Keeps the page waiting for the operation's answer. The desk hears of it only afterwards, or, with `isDone`, at once. */
+export async function hold(page: Page, operation: string, { isDone = false } = {}): Promise<Held> {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const stop = await intercept(page, operation, async (route) => {
+  const passing: Promise<void>[] = []
+  async function pass(route: Route) {
+    const response = isDone ? await route.fetch() : undefined
     asked.resolve()
     await released.promise
     // Who was held may have been cancelled meanwhile.
-    await route.continue().catch(() => undefined)
+    await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined)
+  }
+  const stop = await intercept(page, operation, (route) => {
+    passing.push(pass(route))
+    return passing.at(-1) as Promise<void>
   })
   return {
     asked: asked.promise,
     async letGo() {
       released.resolve()
+      // Taken away before, it would send what is done already once more.
+      await Promise.all(passing)
       await stop()
     },
   }

@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { cacheExchange, Provider } from 'urql'
+import { Provider } from 'urql'
 import { setDraftsAside } from '../drafts/set-aside.ts'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
@@ -30,7 +30,7 @@ export function SignedInLayout() {
   const viewer = useViewer()
   useLive(viewer.id)
   return (
-    <CachedClient key={viewer.id}>
+    <OwnClient key={viewer.id}>
       <div className={styles.frame}>
         <HeaderBar
           home={
@@ -51,7 +51,7 @@ export function SignedInLayout() {
         </main>
       </div>
       <OfflineLine />
-    </CachedClient>
+    </OwnClient>
   )
 }
 
@@ -62,10 +62,8 @@ function leave(userId: string) {
   logout()
 }
 
-// Keyed by person, so that nobody sees what another one loaded.
-function CachedClient({ children }: { children: ReactNode }) {
-  const [client] = useState(() =>
-    createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') }, [cacheExchange]),
-  )
+// What is kept of lists and tickets is kept by client: another for every person, so that nobody sees what another one loaded.
+function OwnClient({ children }: { children: ReactNode }) {
+  const [client] = useState(() => createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') }))
   return <Provider value={client}>{children}</Provider>
 }

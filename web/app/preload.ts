@@ -1,4 +1,4 @@
-import { type AppRouter, isProtected, preloadTicketScreen } from './router.tsx'
+import { type AppRouter, hasLoginScreen, isProtected, preloadLoginScreen, preloadTicketScreen } from './router.tsx'
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
@@ -10,4 +10,25 @@ export function preloadOnActivity(router: AppRouter) {
     preloadTicketScreen()
   }
   for (const sign of signsOfLife) addEventListener(sign, preload, { passive: true })
+}
+
+const pause = 500
+const longestPause = 30_000
+
+/**
+ * Fetches the login screen once a screen that needs a login has come to rest: when the server is gone one is logged out, and
+ * from it nothing can be fetched any more that says so.
+ */
+export function preloadLoginAtRest(router: AppRouter) {
+  const stop = router.subscribe('onResolved', () => {
+    if (!isProtected(router)) return
+    stop()
+    setTimeout(preload, pause, pause)
+  })
+}
+
+async function preload(waited: number) {
+  await preloadLoginScreen()
+  const wait = Math.min(waited * 2, longestPause)
+  if (!hasLoginScreen()) setTimeout(preload, wait, wait)
 }

@@ -4,7 +4,7 @@ import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { parseView } from '../tickets/filters/view.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
-import { FirstLoading } from './first-loading.tsx'
+import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -14,7 +14,7 @@ const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoun
 const notFound = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundScreen })
 
 // From one form to the other the first gives way at once, or one would type into the wrong one.
-const atOnce = { pendingMs: 0, pendingMinMs: 0, pendingComponent: FirstLoading }
+const atOnce = { pendingMs: 0, pendingMinMs: 0, pendingComponent: () => (arrived() ? <FormLoading /> : null) }
 
 const signUp = createRoute({
   ...atOnce,
@@ -95,6 +95,16 @@ export type AppRouter = typeof router
 /** Fetches the code of the ticket screen. */
 export function preloadTicketScreen() {
   void ticket.options.component?.preload?.()
+}
+
+/** Fetches the code of the login screen; without a server in vain. */
+export async function preloadLoginScreen(): Promise<void> {
+  await login.options.component?.preload?.()
+}
+
+/** Whether its code is there: then there is nothing left to preload. */
+export function hasLoginScreen(): boolean {
+  return login.options.component?.preload === undefined
 }
 
 /** Whether the screen shown now needs a login. */

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { UploadLimitsFragment } from '../graphql/generated/attachments/limits.ts'
+import type { UploadLimits } from '../people/desk.ts'
 import { announce } from '../ui/announcer.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorLine } from '../ui/error-line.tsx'
@@ -13,7 +13,7 @@ type Props = {
   files: readonly File[]
   /** What was wrong with the files of the last pick, a sentence each. */
   refused: readonly string[]
-  limits: UploadLimitsFragment | undefined
+  limits: UploadLimits | undefined
   onPick: (files: File[]) => void
   onRemove: (file: File) => void
   disabled: boolean

@@ -1,4 +1,4 @@
-import type { UploadLimitsFragment } from '../graphql/generated/attachments/limits.ts'
+import type { UploadLimits } from '../people/desk.ts'
 import { isAccepted } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
 
@@ -10,11 +10,7 @@ export type ValidatedFiles = {
 }
 
 /** Sorts freshly picked files into those that fit beside the chosen ones and those that do not; sizes in bytes. */
-export function validateFiles(
-  chosen: readonly File[],
-  picked: readonly File[],
-  limits?: UploadLimitsFragment,
-): ValidatedFiles {
+export function validateFiles(chosen: readonly File[], picked: readonly File[], limits?: UploadLimits): ValidatedFiles {
   const validated: ValidatedFiles = { taken: [], refused: [] }
   let bytes = chosen.reduce((sum, file) => sum + file.size, 0)
   let overCount = 0
@@ -41,7 +37,7 @@ export function validateFiles(
   return validated
 }
 
-function whyNot(file: File, already: readonly File[], limits?: UploadLimitsFragment): string | null {
+function whyNot(file: File, already: readonly File[], limits?: UploadLimits): string | null {
   if (!isAccepted(file)) return `“${file.name}” was not added: only pictures, PDF, text and Word files can be sent.`
   if (limits && file.size > limits.maxFileBytes) {
     return `“${file.name}” was not added: it is ${fileSize(file.size)}, and a file can be up to ${fileSize(limits.maxFileBytes)}.`

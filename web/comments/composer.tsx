@@ -1,40 +1,48 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useQuery } from 'urql'
 import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
-import { CommentLimitsDocument } from '../graphql/generated/comments/add-comment.ts'
-import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
+import { currentDesk } from '../people/desk.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
 import { TextArea } from '../ui/field.tsx'
+import type { CommentStore } from './comment-store.ts'
 import styles from './composer.module.css'
 import { roomLeft, tooLong } from './length.ts'
 import { useAddComment } from './use-add-comment.ts'
 
-type Props = { ticketId: string; onAdded: (comment: CommentFieldsFragment) => void }
+type Props = {
+  ticketId: string
+  /** Runs what sends a comment, and shows the one that was added. */
+  whileSending: CommentStore['whileSending']
+}
 
 /** Where a comment is written; what is not sent yet is kept for this person and ticket. */
-export function CommentComposer({ ticketId, onAdded }: Props) {
+export function CommentComposer({ ticketId, whileSending }: Props) {
   const draft = useDraft(`comment:${ticketId}`, format)
   const content = draft.value
   const [missing, setMissing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const max = useMaxTextLength(content)
+  const max = currentDesk()?.maxTextLength
   const change = (text: string) => {
     draft.change(text)
     setMissing(false)
   }
-  const { sending, error, send } = useAddComment(ticketId, (comment) => {
-    change('')
-    onAdded(comment)
-    announce('Comment added')
-  })
+  const { sending, error, send } = useAddComment(ticketId)
+  const add = () =>
+    whileSending(async () => {
+      const added = await send(content)
+      if (added) {
+        change('')
+        announce('Comment added')
+      }
+      return added
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (content.trim() && !tooLong(content.length, max)) return void send(content)
+    if (content.trim() && !tooLong(content.length, max)) return void add()
     setMissing(!content.trim())
     area.current?.focus()
   }
@@ -85,10 +93,4 @@ const neverWithinApp = () => false
 const format: DraftFormat<string> = {
   parse: (kept) => (typeof kept === 'string' ? kept : ''),
   isEmpty: (text) => text === '',
-}
-
-// Few comments come near any limit, so few ask for it.
-function useMaxTextLength(content: string): number | undefined {
-  const [{ data }] = useQuery({ query: CommentLimitsDocument, pause: content.length < 1000 })
-  return data?.desk.maxTextLength
 }

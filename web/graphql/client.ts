@@ -21,12 +21,12 @@ export type Credentials = {
   onRefused: () => void
 }
 
-/** A client for /graphql that sends the bearer token; `caches` stand before the network. */
-export function createGraphqlClient(credentials: Credentials, caches: Exchange[] = []): Client {
+/** A client for /graphql that sends the bearer token. It keeps no answers: that do those who show them. */
+export function createGraphqlClient(credentials: Credentials): Client {
   return createClient({
     url: endpoint,
     preferGetMethod: false,
-    exchanges: [...caches, askAgain, bearer(credentials), fetchExchange],
+    exchanges: [askAgain, bearer(credentials), fetchExchange],
   })
 }
 

@@ -1,8 +1,18 @@
 /** Keeps one connection to the server while someone is signed in, and passes on what others change. Loaded after the first screen. */
 import { endSession, restoreSession } from '../session/session.ts'
+import { latestChangeAtStart } from '../session/latest-change.ts'
 import { storedToken } from '../session/storage.ts'
-import { isSessionOver, type ConnectionEvent, missedAll, newConnection, next, retryDelay } from './connection-state.ts'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  isSessionOver,
+  missedAll,
+  newConnection,
+  next,
+  retryDelay,
+} from './connection-state.ts'
 import { emitLiveEvent } from './events.ts'
+import { setFollowing } from './following.ts'
 import { setOffline } from './offline.ts'
 import { type Change, followChanges } from './socket.ts'
 
@@ -15,13 +25,16 @@ const triesBeforePolling = 3
 export function startLive(): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  let state = newConnection
+  let state: ConnectionState = { ...newConnection, after: latestChangeAtStart() }
   let connection: AbortController | undefined
   let wake = () => {}
   let polling = false
   /** Set since the connection was lost. */
   let doubt: ReturnType<typeof setTimeout> | undefined
-  const note = (event: ConnectionEvent) => (state = next(state, event))
+  const note = (event: ConnectionEvent) => {
+    state = next(state, event)
+    setFollowing(state.phase === 'live')
+  }
 
   const receive = (change: Change) => {
     const missed = missedAll(state, change)
@@ -33,7 +46,7 @@ export function startLive(): () => void {
       setOffline(false)
     }
     if (missed) emitLiveEvent(null)
-    else if (change.ticket) emitLiveEvent(change.ticket)
+    else if (change.ticket) emitLiveEvent(change)
   }
 
   async function connect(token: string) {
@@ -110,6 +123,7 @@ export function startLive(): () => void {
     clearTimeout(doubt)
     clearTimeout(hiding)
     clearInterval(timer)
+    setFollowing(false)
     setOffline(false)
   }
 }

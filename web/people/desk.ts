@@ -4,6 +4,9 @@ import { sessionClient } from '../session/session.ts'
 
 export type Desk = DeskQuery['desk']
 
+/** What may be attached to a ticket. */
+export type UploadLimits = Pick<Desk, 'maxFiles' | 'maxFileBytes' | 'maxTicketBytes'>
+
 let desk: Desk | null = null
 
 /** Asks again; a failure is no obstacle, what was known stays. */

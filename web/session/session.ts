@@ -2,6 +2,7 @@
 import { createGraphqlClient } from '../graphql/client.ts'
 import { LogoutDocument, UserDocument } from '../graphql/generated/session/session.ts'
 import { createStore, useStore } from '../ui/store.ts'
+import { forgetLatestChange, noteLatestChange } from './latest-change.ts'
 import { clearStoredSession, storedToken, storeSession, storeUser, type Viewer } from './storage.ts'
 
 /** Why a session ended without the person asking for it. */
@@ -32,6 +33,7 @@ export function useViewer(): Viewer {
 
 function change(next: Session) {
   if (next.viewer) lastViewer = next.viewer
+  if (!next.viewer) forgetLatestChange()
   session.set(next)
 }
 
@@ -69,7 +71,7 @@ export async function restoreSession(): Promise<Viewer | null> {
   }
   for (const pause of pauses) {
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
-    const { data, error } = await sessionClient.query(UserDocument, {}).toPromise()
+    const { data, error } = await sessionClient.query(UserDocument, {}, { fetch: noteLatestChange }).toPromise()
     // Signed in or out meanwhile, here or in another tab: that counts, not this answer.
     if (storedToken() !== token) return storedToken() ? restoreSession() : null
     if (!error) return accept(data?.user ?? null)

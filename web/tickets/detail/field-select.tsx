@@ -2,12 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { UpdateTicketDocument, type UpdateTicketMutationVariables } from '../../graphql/generated/tickets/ticket.ts'
+import { tellAnswer } from '../../live/events.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type ChoiceName, choiceNames, choices, optionsOf } from '../fields.ts'
+import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './field-select.module.css'
-import type { TicketDetails } from './ticket.ts'
 
 type FieldsProps = {
   ticket: TicketDetails
@@ -76,7 +77,7 @@ function FieldSelect(props: Props) {
   )
 }
 
-/** `wanted` is shown until the ticket has come again; `previous` is what an undo leads back to. */
+/** `wanted` is shown until the ticket's own word has come; `previous` is what an undo leads back to. */
 function useFieldChange({ name, ticket, onFailed }: Props) {
   const client = useClient()
   const [wanted, setWanted] = useState<{ value: string; sent: boolean } | null>(null)
@@ -86,7 +87,6 @@ function useFieldChange({ name, ticket, onFailed }: Props) {
   const latest = useRef<string>(null)
   const queue = useRef(Promise.resolve())
 
-  // A change makes the client load the ticket again, and from then on the ticket's own word counts.
   if (ticket !== seen) {
     setSeen(ticket)
     if (wanted?.sent) setWanted(null)
@@ -102,9 +102,16 @@ function useFieldChange({ name, ticket, onFailed }: Props) {
     // Who runs through the options with the arrow keys means the one they stop at.
     if (latest.current !== to) return
     const variables = { id: ticket.id, [name]: to } as UpdateTicketMutationVariables
-    const { data, error: failure } = await client.mutation(UpdateTicketDocument, variables).toPromise()
+    const { answer, told } = await tellAnswer(
+      ticket.id,
+      () => client.mutation(UpdateTicketDocument, variables).toPromise(),
+      ({ data }) => data?.updateTicket,
+    )
+    const { data, error: failure } = answer
     const changed = Boolean(data?.updateTicket)
-    if (latest.current === to) setWanted(changed ? { value: to, sent: true } : null)
+    // The line has told of the ticket since, but not of this: that comes next.
+    const isToCome = changed && told.size > 0 && !told.has(name)
+    if (latest.current === to) setWanted(isToCome ? { value: to, sent: true } : null)
     if (changed) {
       setPrevious(from)
     } else {

@@ -5,8 +5,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
 import { listCache } from '../list-data/cache.ts'
+import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './header.module.css'
-import type { TicketDetails } from './ticket.ts'
 import { useAnnounceFields } from './use-announce-fields.ts'
 
 export function BackToList() {

@@ -3,6 +3,7 @@ import { AttachmentPanel } from '../../attachments/panel.tsx'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { CommentComposer } from '../../comments/composer.tsx'
 import { useComments } from '../../comments/use-comments.ts'
+import { isFollowing } from '../../live/following.ts'
 import { useViewer } from '../../session/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
@@ -13,7 +14,6 @@ import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
 import styles from './screen.module.css'
 import { useTicket } from './ticket.ts'
-import { useLiveEventsOf } from './use-live-events.ts'
 
 export function TicketDetailScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -29,10 +29,11 @@ function TicketDetail({ id }: { id: string }) {
   const { role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
-  useLiveEventsOf(id, () => {
-    reload()
-    comments.retry()
-  })
+  const sendComment: typeof comments.whileSending = async (send) => {
+    await comments.whileSending(send)
+    // A customer's comment may have opened the ticket again, which its answer does not tell.
+    if (!isFollowing()) reload()
+  }
   if (missing) return <TicketNotFound message={missing} />
   if (!ticket && failure) {
     return (
@@ -59,7 +60,7 @@ function TicketDetail({ id }: { id: string }) {
         </div>
         {/* Not before the comments above it, which would push it down under the pointer. */}
         {comments.comments || comments.failure ? (
-          <CommentComposer ticketId={ticket.id} onAdded={comments.append} />
+          <CommentComposer ticketId={ticket.id} whileSending={sendComment} />
         ) : null}
       </div>
     </>

@@ -1,25 +1,17 @@
-import { useState } from 'react'
-import { useQuery } from 'urql'
+import { useClient } from 'urql'
 import { errorCode, plainMessage } from '../../graphql/errors.ts'
-import { TicketDocument, type TicketQuery } from '../../graphql/generated/tickets/detail/ticket.ts'
-
-export type TicketDetails = NonNullable<TicketQuery['ticket']>
+import { useAnswerStore } from '../../live/use-answer-store.ts'
+import { ticketStoreOf } from '../ticket-data/store.ts'
 
 /** One ticket, loaded anew whenever its screen opens. `missing` is the server's word for one that is not there for us. */
 export function useTicket(id: string) {
-  const [{ data, error, fetching, stale }, load] = useQuery({
-    query: TicketDocument,
-    variables: { id },
-    requestPolicy: 'cache-and-network',
-  })
-  const [ticket, setTicket] = useState(data?.ticket ?? null)
-  // A failed refresh must not take away what was there.
-  if (data?.ticket && data.ticket !== ticket) setTicket(data.ticket)
+  const store = ticketStoreOf(useClient(), id)
+  const { data, failure, busy } = useAnswerStore(store)
   return {
-    ticket,
-    failure: error ? plainMessage(error) : null,
-    missing: error && errorCode(error) === 'NOT_FOUND' ? plainMessage(error) : null,
-    busy: fetching || stale,
-    reload: () => load({ requestPolicy: 'network-only' }),
+    ticket: data,
+    failure: failure ? plainMessage(failure) : null,
+    missing: failure && errorCode(failure) === 'NOT_FOUND' ? plainMessage(failure) : null,
+    busy,
+    reload: store.reload,
   }
 }

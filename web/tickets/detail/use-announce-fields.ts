@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '../../ui/announcer.tsx'
 import { choiceNames, labelOf, titleOf } from '../fields.ts'
-import type { TicketDetails } from './ticket.ts'
+import type { TicketDetails } from '../ticket-data/store.ts'
 
 /** Announces to screen readers what a field was changed to, whoever set it. */
 export function useAnnounceFields(ticket: TicketDetails) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { TicketCountsDocument } from '../../graphql/generated/tickets/filters/counts.ts'
-import { onLiveEvents } from '../../live/events.ts'
+import { type LiveChange, type LiveEvents, onLiveEvents } from '../../live/events.ts'
 import { sessionClient } from '../../session/session.ts'
 import type { Status } from '../statuses.ts'
 import { throttleAsync } from './throttle-async.ts'
@@ -14,34 +14,64 @@ export type Counts = Record<Status, Count>
 /** However much happens, numbers are asked for no more often than this, in ms. */
 const pause = 2_000
 
-/** Kept until the next visit, so that numbers stand there at once. */
-let latest: { key: string; counts: Counts } | null = null
+type Known = { viewerId: string; variables: string; counts: Counts }
 
-/** Counts per status under the other filters of the view, whatever is searched for; null until known. */
-export function useCounts(view: TicketView, viewerId: string): Counts | null {
+/** Kept until the next visit, so that numbers stand there at once. */
+let latest: Known | null = null
+
+export type CountsOfView = {
+  /** Null until known. */
+  readonly counts: Counts | null
+  /** Those of the view before, as long as these are under way; null the first time. */
+  readonly before: Counts | null
+  /** They can't be had. */
+  readonly failed: boolean
+}
+
+/** Counts per status under the other filters of the view, whatever is searched for. */
+export function useCounts(view: TicketView, viewerId: string): CountsOfView {
   const { status: _, ...filter } = filterOf(view)
   const variables = JSON.stringify({ filter })
-  const key = `${viewerId} ${variables}`
-  const [counts, setCounts] = useState(latest)
+  const [known, setKnown] = useState(latest)
+  const [failed, setFailed] = useState<string | null>(null)
   useEffect(() => {
     let here = true
+    let askedAt = 0
     const load = async () => {
       if (!here) return
+      askedAt = performance.now()
       const { data } = await sessionClient.query(TicketCountsDocument, JSON.parse(variables)).toPromise()
-      if (!here || !data?.ticketCounts) return
+      if (!here) return
+      if (!data?.ticketCounts) return setFailed(variables)
       const found = data.ticketCounts.map(({ status, count, isCapped }) => [status, { count, isCapped }])
-      latest = { key, counts: Object.fromEntries(found) }
-      setCounts(latest)
+      latest = { viewerId, variables, counts: Object.fromEntries(found) }
+      setKnown(latest)
+      setFailed(null)
     }
     const loadNow = throttleAsync(load, pause)
     loadNow()
-    const stop = onLiveEvents(loadNow)
+    const isNarrowed = Object.keys((JSON.parse(variables) as { filter: object }).filter).length > 0
+    const stop = onLiveEvents((events) => {
+      if (mayHaveChanged(events, askedAt, isNarrowed)) loadNow()
+    })
     return () => {
       here = false
       stop()
     }
-  }, [key, variables])
-  return counts?.key !== key ? null : counts.counts
+  }, [viewerId, variables])
+  const own = known?.viewerId === viewerId ? known : null
+  const isCurrent = own?.variables === variables
+  return {
+    counts: own && isCurrent ? own.counts : null,
+    before: own && !isCurrent ? own.counts : null,
+    failed: failed === variables,
+  }
+}
+
+/** Under a filter anything may, else only a new ticket or another status; and only since they were asked for. */
+function mayHaveChanged({ changes, everything }: LiveEvents, askedAt: number, isNarrowed: boolean): boolean {
+  const moves = ({ kind }: LiveChange) => isNarrowed || kind === 'created' || kind === 'status'
+  return everything || changes.some((change) => change.heardAt > askedAt && moves(change))
 }
 
 /** All that the view shows, but for what is searched for. */

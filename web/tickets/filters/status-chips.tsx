@@ -1,30 +1,41 @@
 import { classNames } from '../../ui/class-names.ts'
 import { statuses, statusLabels } from '../statuses.ts'
 import styles from './chips.module.css'
-import { type Count, type Counts, countText, totalOf } from './counts.ts'
+import { type Count, type CountsOfView, countText, totalOf } from './counts.ts'
 import type { Show } from './navigate.ts'
 import { changeView, statusesOf, type TicketView, toggleStatus } from './view.ts'
 
-type Props = { view: TicketView; show: Show; counts: Counts | null }
+type Props = { view: TicketView; show: Show; counts: CountsOfView }
 
-/** Each status with its number; several may be chosen, none means all. */
-export function StatusChips({ view, show, counts }: Props) {
+/** Each status with its number; several may be chosen, none means all. Nothing moves when the numbers come. */
+export function StatusChips({ view, show, counts: { counts, before, failed } }: Props) {
   const chosen = statusesOf(view)
   const { status: _, ...rest } = view
   const ofAll = view.q ? 'The numbers are those without the search' : undefined
+  // The numbers before keep their room until the new ones are there.
+  const drawn = counts ?? before
+  const chip = { isOld: counts === null }
   return (
-    <div role="group" aria-label="Status" title={ofAll} className={styles.group}>
+    <div
+      role="group"
+      aria-label="Status"
+      title={ofAll}
+      data-pending={!drawn && !failed}
+      className={classNames(styles.group, styles.statuses)}
+    >
       <Chip
+        {...chip}
         label="All"
-        count={counts && totalOf(rest, counts)}
+        count={drawn && totalOf(rest, drawn)}
         pressed={chosen.length === 0}
         onClick={() => show(changeView(view, { status: undefined }))}
       />
       {statuses.map((status) => (
         <Chip
+          {...chip}
           key={status}
           label={statusLabels[status]}
-          count={counts && counts[status]}
+          count={drawn && drawn[status]}
           pressed={chosen.includes(status)}
           onClick={() => show(toggleStatus(view, status))}
         />
@@ -33,13 +44,13 @@ export function StatusChips({ view, show, counts }: Props) {
   )
 }
 
-type ChipProps = { label: string; count: Count | null; pressed: boolean; onClick: () => void }
+type ChipProps = { label: string; count: Count | null; isOld: boolean; pressed: boolean; onClick: () => void }
 
-function Chip({ label, count, pressed, onClick }: ChipProps) {
+function Chip({ label, count, isOld, pressed, onClick }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} className={classNames(styles.chip, styles.status)} onClick={onClick}>
       {label}
-      {count ? <span className={styles.count}> {countText(count)}</span> : null}
+      {count ? <span className={classNames(styles.count, isOld && styles.old)}> {countText(count)}</span> : null}
     </button>
   )
 }

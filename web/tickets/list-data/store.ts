@@ -1,5 +1,5 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
-import type { LiveEvents } from '../../live/events.ts'
+import { type LiveEvents, withLiveEvents } from '../../live/events.ts'
 import { createStore } from '../../ui/store.ts'
 import { isFiltered, type TicketView } from '../filters/view.ts'
 import { askWhatBelongs } from './belonging.ts'
@@ -85,12 +85,13 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
   async function startOver() {
     const mine = ++generation
     set({ busy: true, error: null })
-    const page = await loadPage(view, null)
+    const { answer: page, heard } = await withLiveEvents(() => loadPage(view, null))
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
     heights.clear()
     const answer = page.answer ?? null
     set({ list: append(noPages, page), loaded: true, busy: false, answer, waiting: [], near: [0, 0] })
+    receive(heard)
   }
 
   async function more() {
@@ -98,16 +99,17 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
     if (!loaded || busy || error !== null || list.ended) return
     const mine = generation
     set({ busy: true })
-    const page = await loadPage(view, list.next)
+    const { answer: page, heard } = await withLiveEvents(() => loadPage(view, list.next))
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
     set({ list: append(read().list, page), busy: false, answer: page.answer ?? null })
+    patchRows(heard.tickets)
   }
 
   async function loadAgain(after: string | null) {
     const mine = generation
     fetching.add(after)
-    const page = await loadPage(view, after)
+    const { answer: page, heard } = await withLiveEvents(() => loadPage(view, after))
     fetching.delete(after)
     if (mine !== generation) return
     if (page instanceof Error) {
@@ -127,6 +129,7 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
       answer: page.answer ?? null,
       waiting: [...new Set([...read().waiting.filter((id) => !list.pages[index]?.ids.includes(id)), ...held])],
     })
+    patchRows(heard.tickets)
   }
 
   /** Heights of pages as they were last drawn, in pixels, by the cursor that each follows. */
@@ -191,6 +194,18 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
     return list.ended || waiting.includes(ticket.id) || positionOf(view.sort ?? 'newest', list, ticket) === 'waiting'
   }
 
+  /** Rows are mended in place; what would move them waits. */
+  function receive({ tickets, everything }: LiveEvents) {
+    // What is told while the first page is under way is received after it.
+    if (!read().loaded) return
+    if (everything) refresh(false)
+    const others = patchRows(tickets)
+    // What a search finds is not told as it changes.
+    if (view.q) return
+    if (isFiltered(view)) question.ask(others.filter(matters).map(({ id }) => id))
+    else admit(others)
+  }
+
   return {
     view,
     heights,
@@ -210,16 +225,7 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
       if (list !== before || first !== near[0] || last !== near[1]) set({ list, near: [first, last] })
       loadStale()
     },
-    /** Rows are mended in place; what would move them waits. */
-    receive: ({ tickets, everything }: LiveEvents) => {
-      if (!read().loaded) return
-      if (everything) refresh(false)
-      const others = patchRows(tickets)
-      // What a search finds is not told as it changes.
-      if (view.q) return
-      if (isFiltered(view)) question.ask(others.filter(matters).map(({ id }) => id))
-      else admit(others)
-    },
+    receive,
     /** Off the screen: what was not answered so far is loaded anew when one comes back. */
     leave: question.forget,
     spot: () => spot,

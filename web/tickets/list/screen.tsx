@@ -52,7 +52,7 @@ export function TicketListScreen() {
   const title = agent ? 'All Tickets' : 'My Tickets'
   const { list, loaded, error, waiting } = state
   const found = countRows(list.pages)
-  const counted = counts ? totalOf(view, counts) : null
+  const counted = counts.counts ? totalOf(view, counts.counts) : null
   const listed = list.ended && !changing ? { count: found, isCapped: false } : null
   // Nobody counts hits beyond those that are here.
   const total = view.q ? (q ? { count: found, isCapped: !list.ended } : null) : (counted ?? listed)
@@ -110,7 +110,7 @@ export function TicketListScreen() {
         ) : null}
         <ListEnd state={state} onRetry={store.retry} />
       </div>
-      <HelpOnKey />
+      <HelpOnKey hasEnd={loaded || error !== null} />
     </Screen>
   )
 }

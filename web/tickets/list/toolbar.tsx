@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { FilterButton } from '../filters/button.tsx'
 import { FilterChips } from '../filters/chips.tsx'
-import type { Counts } from '../filters/counts.ts'
+import type { CountsOfView } from '../filters/counts.ts'
 import type { Show } from '../filters/navigate.ts'
 import { StatusChips } from '../filters/status-chips.tsx'
 import { changeView, type TicketView } from '../filters/view.ts'
@@ -14,7 +14,7 @@ type Props = {
   show: Show
   /** The rows are what the view leads to. */
   settled: boolean
-  counts: Counts | null
+  counts: CountsOfView
   viewerId: string
   requesterName: string | undefined
 }

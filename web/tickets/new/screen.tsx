@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { useQuery } from 'urql'
 import { FilePicker } from '../../attachments/picker.tsx'
 import { validateFiles } from '../../attachments/validate-files.ts'
 import { roomLeft, tooLong } from '../../comments/length.ts'
-import { NewTicketLimitsDocument } from '../../graphql/generated/tickets/new/create.ts'
+import { currentDesk } from '../../people/desk.ts'
 import { useViewer } from '../../session/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +25,7 @@ export function NewTicketScreen() {
 
 function NewTicket() {
   const navigate = useNavigate()
-  const [{ data }] = useQuery({ query: NewTicketLimitsDocument })
-  const limits = data?.desk
+  const limits = currentDesk() ?? undefined
   const draft = useNewTicketDraft()
   const { subject, description, files } = draft
   const [missing, setMissing] = useState(false)

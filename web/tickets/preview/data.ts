@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Client, useClient } from 'urql'
+import { commentStoreOf } from '../../comments/comment-store.ts'
 import { plainMessage } from '../../graphql/errors.ts'
-import { type CommentFieldsFragment, CommentsDocument } from '../../graphql/generated/comments/comments.ts'
-import { TicketDocument } from '../../graphql/generated/tickets/detail/ticket.ts'
+import type { CommentFieldsFragment } from '../../graphql/generated/comments/comments.ts'
 import { onLiveEvents } from '../../live/events.ts'
+import { ticketStoreOf } from '../ticket-data/store.ts'
 
 export type Preview = {
   /** Its beginning. */
@@ -24,7 +25,7 @@ onLiveEvents(({ tickets, everything }) => {
   for (const { id } of tickets) loaded.delete(id)
 })
 
-/** Loads with the very queries of the ticket's own screen, which so opens at once afterwards. */
+/** Of the very stores that the ticket's own screen shows, which so opens at once afterwards. */
 export function usePreview(id: string): { preview: Preview | null; failure: string | null } {
   const client = useClient()
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -33,24 +34,21 @@ export function usePreview(id: string): { preview: Preview | null; failure: stri
     let here = true
     if (owner !== client) loaded.clear()
     owner = client
-    const requestPolicy = loaded.has(id) ? 'cache-first' : 'network-only'
+    const [ticketStore, commentStore] = [ticketStoreOf(client, id), commentStoreOf(client, id)]
+    const isNew = !loaded.has(id) || !ticketStore.read().data || !commentStore.read().data
     // Before the answer is there: events that come meanwhile take it out again.
     loaded.add(id)
     const load = async () => {
-      const [{ data, error }, answer] = await Promise.all([
-        client.query(TicketDocument, { id }, { requestPolicy }).toPromise(),
-        client
-          .query(CommentsDocument, { ticketId: id }, { requestPolicy, additionalTypenames: ['Comment'] })
-          .toPromise(),
-      ])
-      const ticket = data?.ticket
-      if (!ticket) loaded.delete(id)
+      if (isNew) await Promise.all([ticketStore.load(), commentStore.load()])
+      const { data: ticket, failure: problem } = ticketStore.read()
+      const comments = commentStore.read().data
+      if (!ticket || problem) loaded.delete(id)
       if (!here) return
-      if (!ticket) return setFailure(plainMessage(error ?? {}))
+      if (!ticket || problem) return setFailure(plainMessage(problem ?? {}))
       setPreview({
         description: ticket.description?.slice(0, beginning) ?? null,
-        comments: answer.data?.comments?.length ?? 0,
-        latest: answer.data?.comments?.at(-1),
+        comments: comments?.length ?? 0,
+        latest: comments?.at(-1),
         files: ticket.attachments.map(({ fileName }) => fileName),
       })
     }

@@ -4,8 +4,8 @@ import { isForPage } from './keys.ts'
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).ShortcutsDialog }))
 
-/** The shortcuts, on '?', or by a link at the end of the screen for those who don't know that yet. */
-export function HelpOnKey() {
+/** The shortcuts, on '?', or by a link at the end of the screen for those who don't know that yet: once that is where it stays. */
+export function HelpOnKey({ hasEnd }: { hasEnd: boolean }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const show = (event: KeyboardEvent) => {
@@ -18,11 +18,13 @@ export function HelpOnKey() {
   }, [])
   return (
     <>
-      <div className={styles.place}>
-        <button type="button" className={styles.help} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-          Keyboard shortcuts
-        </button>
-      </div>
+      {hasEnd ? (
+        <div className={styles.place}>
+          <button type="button" className={styles.help} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+            Keyboard shortcuts
+          </button>
+        </div>
+      ) : null}
       {open ? (
         <Suspense fallback={null}>
           <ShortcutsDialog onClose={() => setOpen(false)} />
