@@ -19,7 +19,19 @@ const serverOrder = [
   'live',
   'keeping',
 ]
-const webOrder = ['ui', 'graphql', 'session', 'drafts', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
+const webOrder = [
+  'text',
+  'ui',
+  'graphql',
+  'session',
+  'drafts',
+  'live',
+  'people',
+  'attachments',
+  'comments',
+  'tickets',
+  'app',
+]
 
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
 const ticketRooms = [

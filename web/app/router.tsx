@@ -2,13 +2,20 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { loadDesk, refreshDesk } from '../people/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
+import { textReady } from '../text/text.ts'
 import { parseView } from '../tickets/filters/view.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundScreen,
+  // No screen is drawn in one language and then in another.
+  loader: () => textReady,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 // A route of its own, or an address below a screen's would count as that screen.
 const notFound = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundScreen })
