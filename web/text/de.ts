@@ -246,7 +246,6 @@ export const de: Messages = {
     withoutFiles: 'Ohne Dateien',
     created: 'Erstellt',
     updated: 'Aktualisiert',
-    range: (what: string, range: string) => `${what}: ${range}`,
     anyTime: 'Beliebige Zeit',
     presets: { today: 'Heute', '7d': 'Letzte 7\u{a0}Tage', '30d': 'Letzte 30\u{a0}Tage', '90d': 'Letzte 90\u{a0}Tage' },
     customDates: 'Bestimmte Tage',

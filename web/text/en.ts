@@ -168,7 +168,7 @@ export const en = {
     newBy: (email: string, content: string) => `New comment by ${email}: ${content}`,
   },
 
-  /** What is said of every field of a ticket; `field` is its name. */
+  /** What is said of every field of a ticket, and of what lists are filtered by; `field` is its name. */
   field: {
     update: (field: string) => `Update ${field}`,
     undo: 'Undo',
@@ -242,7 +242,6 @@ export const en = {
     withoutFiles: 'Without files',
     created: 'Created',
     updated: 'Updated',
-    range: (what: string, range: string) => `${what}: ${range}`,
     anyTime: 'Any time',
     presets: { today: 'Today', '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 90 days' },
     customDates: 'Custom dates',

@@ -9,6 +9,6 @@ export const created = defineFilter({
     const { from, to } = boundsOf(range, now)
     return { createdFrom: from, createdTo: to }
   },
-  label: (range) => text().filters.range(text().filters.created, rangeLabel(range)),
+  label: (range) => text().field.is(text().filters.created, rangeLabel(range)),
   control: () => ({ kind: 'days', label: text().filters.created }),
 })

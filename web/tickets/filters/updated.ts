@@ -9,6 +9,6 @@ export const updated = defineFilter({
     const { from, to } = boundsOf(range, now)
     return { updatedFrom: from, updatedTo: to }
   },
-  label: (range) => text().filters.range(text().filters.updated, rangeLabel(range)),
+  label: (range) => text().field.is(text().filters.updated, rangeLabel(range)),
   control: () => ({ kind: 'days', label: text().filters.updated }),
 })

@@ -62,8 +62,8 @@ export function ListEmpty({ agent, view, show, requesterName }: Props) {
 }
 
 function explain({ q }: TicketView, filtered: boolean, agent: boolean): string {
-  const { tickets } = text()
-  if (q) return filtered ? tickets.noneHoldsWithin : tickets.noneHolds
-  if (filtered) return tickets.nonePasses
-  return agent ? tickets.noneForAgent : tickets.noneForCustomer
+  const t = text()
+  if (q) return filtered ? t.tickets.noneHoldsWithin : t.tickets.noneHolds
+  if (filtered) return t.tickets.nonePasses
+  return agent ? t.tickets.noneForAgent : t.tickets.noneForCustomer
 }

@@ -58,8 +58,8 @@ function announceQuarters(fileCount: number, onShare: (share: number) => void) {
   return (share: number) => {
     onShare(share)
     const now = Math.floor(share * 4)
-    const { uploaded, uploadedAll } = text().newTicket
-    if (fileCount > 0 && now > quarter) announce(now < 4 ? uploaded(now * 25) : uploadedAll)
+    const t = text()
+    if (fileCount > 0 && now > quarter) announce(now < 4 ? t.newTicket.uploaded(now * 25) : t.newTicket.uploadedAll)
     quarter = now
   }
 }

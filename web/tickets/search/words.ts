@@ -9,8 +9,8 @@ export function ignoredInWords({ ignoredWords }: SearchAnswer): string | null {
   if (!ignoredWords.length) return null
   const more = ignoredWords.length - maxListed
   const listed = ignoredWords.slice(0, maxListed).join(', ')
-  const { ignored, andMore } = text().search
-  return ignored(more > 0 ? andMore(listed, more) : listed)
+  const t = text()
+  return t.search.ignored(more > 0 ? t.search.andMore(listed, more) : listed)
 }
 
 /** Null when every ticket can be found. */

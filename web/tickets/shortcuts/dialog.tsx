@@ -4,14 +4,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './dialog.module.css'
 import { switchKeys, useKeysOn } from './setting.ts'
 
-const shortcutsIn = ({ shortcuts: t }: Messages): [keys: string[], what: string][] => [
-  [['j', 'k'], t.move],
-  [[t.keys.enter], t.open],
-  [['p', t.keys.space], t.preview],
-  [['/'], t.search],
-  [['↓', '↑'], t.toHits],
-  [[t.keys.escape], t.clear],
-  [['?'], t.help],
+const shortcutsIn = (t: Messages): [keys: string[], what: string][] => [
+  [['j', 'k'], t.shortcuts.move],
+  [[t.shortcuts.keys.enter], t.shortcuts.open],
+  [['p', t.shortcuts.keys.space], t.shortcuts.preview],
+  [['/'], t.shortcuts.search],
+  [['↓', '↑'], t.shortcuts.toHits],
+  [[t.shortcuts.keys.escape], t.shortcuts.clear],
+  [['?'], t.shortcuts.help],
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
