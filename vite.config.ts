@@ -24,6 +24,7 @@ export default defineConfig({
               name: 'base',
               test: /web[\\/](?:(?:ui|session)[\\/](?!popover|login|sign-in|field|download)|text[\\/](?!de)|live[\\/](?:events|following|offline)|tickets[\\/](?:badge|statuses))/,
             },
+            { name: 'forms', test: /web[\\/](?:ui[\\/]field|session[\\/]sign-in)/ },
           ],
         },
       },

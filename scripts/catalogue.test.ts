@@ -58,6 +58,13 @@ test('no words for people stand outside the catalogue', () => {
   }
 })
 
+test('no words for people stand in styles', async () => {
+  for await (const file of glob('web/**/*.css', { cwd: root })) {
+    const contents = (await readFile(join(root, file), 'utf8')).matchAll(/content:([^;]*);/g)
+    for (const [, content = ''] of contents) ok(!/['"][^'"]*\p{L}/u.test(content), `${file}: ${content}`)
+  }
+})
+
 test('every entry is used', () => {
   ok(english.size > 200, `Only ${english.size} entries were found.`)
   const paths = modules.flatMap(({ program }) => pathsIn(program))

@@ -1,4 +1,4 @@
-/** Deutsch. Ein geschütztes Leerzeichen (\u{a0}) steht zwischen Zahl und Einheit. */
+/** Deutsch, in der Sie-Form. Geschützt sind das Leerzeichen zwischen Zahl und Einheit (\u{a0}) und in Sätzen der Strich in E\u{2011}Mail. */
 import type { ReactNode } from 'react'
 import type { Messages } from './en.ts'
 import { formatsFor } from './formats.ts'
@@ -69,9 +69,9 @@ export const de: Messages = {
   credentials: {
     email: 'E-Mail-Adresse',
     password: 'Passwort',
-    emailMissing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
-    emailWrong: 'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.',
-    emailNotLower: 'Bitte schreiben Sie die E-Mail-Adresse in Kleinbuchstaben.',
+    emailMissing: 'Bitte geben Sie Ihre E\u{2011}Mail-Adresse ein.',
+    emailWrong: 'Bitte geben Sie eine E\u{2011}Mail-Adresse wie name@example.com ein.',
+    emailNotLower: 'Bitte schreiben Sie die E\u{2011}Mail-Adresse in Kleinbuchstaben.',
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
     passwordTooShort: (min: number) => `Das Passwort hat mindestens ${min} Zeichen.`,
   },
@@ -168,7 +168,7 @@ export const de: Messages = {
     missing: 'Bitte schreiben Sie erst einen Kommentar.',
     control: 'Strg',
     keys: (command: string) => `${command} + Eingabe sendet`,
-    add: 'Kommentar hinzufügen',
+    add: 'Kommentieren',
     added: 'Kommentar hinzugefügt',
     newBy: (email: string, content: string) => `Neuer Kommentar von ${email}: ${content}`,
   },
@@ -177,7 +177,7 @@ export const de: Messages = {
     update: (field: string) => `${field} ändern`,
     undo: 'Rückgängig',
     undoOf: (field: string) => `${field}: Änderung rückgängig machen`,
-    any: (field: string) => `${field} beliebig`,
+    any: () => 'Beliebig',
     sort: (field: string) => `Nach ${field}`,
     is: (field: string, value: string) => `${field}: ${value}`,
     changed: (field: string, value: string) => `${field} geändert: ${value}`,
@@ -200,6 +200,7 @@ export const de: Messages = {
     mine: 'Meine Tickets',
     submitRequest: 'Anfrage stellen',
     title: 'Titel',
+    customer: 'Kunde',
     customerId: 'Kunden-ID',
     customerMail: 'E-Mail des Kunden',
     unit: (tickets: number) => (tickets === 1 ? 'Ticket' : 'Tickets'),
@@ -214,9 +215,9 @@ export const de: Messages = {
     none: 'Keine Tickets gefunden',
     lookedFor: 'Gesucht',
     noneHolds:
-      'Kein Ticket enthält alle diese Wörter in Nummer, Titel, Beschreibung, Kommentaren, Dateinamen oder E-Mail-Adressen. Versuchen Sie es mit weniger oder kürzeren Wörtern.',
+      'Kein Ticket enthält alle diese Wörter in Nummer, Titel, Beschreibung, Kommentaren, Dateinamen oder E\u{2011}Mail-Adressen. Versuchen Sie es mit weniger oder kürzeren Wörtern.',
     noneHoldsWithin:
-      'Kein Ticket, auf das die Filter zutreffen, enthält alle diese Wörter in Nummer, Titel, Beschreibung, Kommentaren, Dateinamen oder E-Mail-Adressen. Versuchen Sie es mit weniger oder kürzeren Wörtern.',
+      'Kein Ticket, auf das die Filter zutreffen, enthält alle diese Wörter in Nummer, Titel, Beschreibung, Kommentaren, Dateinamen oder E\u{2011}Mail-Adressen. Versuchen Sie es mit weniger oder kürzeren Wörtern.',
     nonePasses: 'Es gibt Tickets, aber keines, auf das diese Filter zutreffen.',
     noneForAgent: 'Sobald ein Kunde eine Anfrage stellt, erscheint hier ein Ticket.',
     noneForCustomer: 'Brauchen Sie Hilfe? Stellen Sie eine Anfrage und verfolgen Sie hier die Antwort.',
@@ -246,7 +247,7 @@ export const de: Messages = {
     withoutFiles: 'Ohne Dateien',
     created: 'Erstellt',
     updated: 'Aktualisiert',
-    anyTime: 'Beliebige Zeit',
+    anyTime: 'Beliebig',
     presets: { today: 'Heute', '7d': 'Letzte 7\u{a0}Tage', '30d': 'Letzte 30\u{a0}Tage', '90d': 'Letzte 90\u{a0}Tage' },
     customDates: 'Bestimmte Tage',
     from: 'Von',

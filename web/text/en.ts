@@ -196,6 +196,8 @@ export const en = {
     mine: 'My Tickets',
     submitRequest: 'Submit a request',
     title: 'Title',
+    /** Before the number, where there is no room for the head of the column. */
+    customer: 'Customer',
     customerId: 'Customer ID',
     customerMail: 'Customer Mail',
     /** After a number. */

@@ -51,7 +51,7 @@ function Requester({ user, current, actions }: RequesterProps) {
   }
   return (
     <>
-      <td role="cell" className={styles.id}>
+      <td role="cell" className={styles.id} data-label={t.tickets.customer}>
         <button {...only} tabIndex={-1}>
           <span>{user.id}</span>
         </button>
