@@ -53,7 +53,7 @@ story('a customer whose browser speaks German', async ({ visit }) => {
   await page.getByText('OFFEN').waitFor()
   await page.getByText('Noch keine Kommentare').waitFor()
   await page.getByText('Keine Beschreibung angegeben').waitFor()
-  await page.getByPlaceholder('Kommentar schreiben …').fill('Er druckt nicht.')
+  await page.getByPlaceholder('Ihr Kommentar …').fill('Er druckt nicht.')
   await page.getByRole('button', { name: 'Kommentieren' }).click()
   await page.getByRole('article').getByText('vor weniger als einer Minute').waitFor()
   await page.getByRole('button', { name: 'Abmelden' }).click()

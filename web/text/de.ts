@@ -164,7 +164,7 @@ export const de: Messages = {
     showAll: 'Alles anzeigen',
     form: 'Einen Kommentar hinzufügen',
     label: 'Kommentar',
-    placeholder: 'Kommentar schreiben …',
+    placeholder: 'Ihr Kommentar …',
     missing: 'Bitte schreiben Sie erst einen Kommentar.',
     control: 'Strg',
     keys: (command: string) => `${command} + Eingabe sendet`,
