@@ -67,7 +67,7 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
   })
 }
 
-/** Scripts and styles come from this origin only; the one inline script (the theme, before the first paint) by its hash. */
+/** Scripts and styles come from this origin only; the inline ones (language and theme, before the first paint) by their hashes. */
 function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,

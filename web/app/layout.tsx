@@ -10,7 +10,7 @@ import { forgetSearches } from '../tickets/search/recent.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { HeaderBar } from '../ui/header-bar.tsx'
-import { LanguageSelect } from '../ui/language-select.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './layout.module.css'
@@ -47,7 +47,7 @@ export function SignedInLayout() {
             {viewer.role === 'agent' ? ` · ${t.header.agent}` : null}
           </span>
           <div className={styles.preferences}>
-            <LanguageSelect />
+            <LanguageSwitch />
             <ThemeSwitch />
           </div>
           <Button onClick={() => leave(viewer.id)}>{t.header.logout}</Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
-import { LanguageSelect } from '../ui/language-select.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Screen } from '../ui/screen.tsx'
 import styles from './sign-in-frame.module.css'
@@ -18,7 +18,7 @@ export function SignInFrame({ children, below }: { children: ReactNode; below: R
         </Card>
         <p className={styles.below}>{below}</p>
         <div className={styles.language}>
-          <LanguageSelect named />
+          <LanguageSwitch named />
         </div>
       </Screen>
     </main>

@@ -26,8 +26,8 @@ export const de: Messages = {
     theme: (now: string) => `Farben: ${now}`,
     switchTheme: (now: string, next: string) => `Farben: ${now}. Wechseln zu: ${next}`,
     themes: { system: 'wie das Gerät', light: 'hell', dark: 'dunkel' },
-    language: 'Sprache',
-    languageChosen: (name: string) => `Sprache: ${name}`,
+    language: (now: string) => `Sprache: ${now}`,
+    switchLanguage: (now: string, next: string) => `Sprache: ${now}. Wechseln zu: ${next}`,
     languageFailed:
       'Die Sprache konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   },

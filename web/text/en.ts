@@ -28,8 +28,8 @@ export const en = {
     theme: (now: string) => `Theme: ${now}`,
     switchTheme: (now: string, next: string) => `Theme: ${now}. Switch to ${next}`,
     themes: { system: 'as the device', light: 'light', dark: 'dark' },
-    language: 'Language',
-    languageChosen: (name: string) => `Language: ${name}`,
+    language: (now: string) => `Language: ${now}`,
+    switchLanguage: (now: string, next: string) => `Language: ${now}. Switch to ${next}`,
     languageFailed: 'The language could not be loaded. Check your connection and try again.',
   },
 
