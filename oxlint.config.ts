@@ -29,7 +29,19 @@ const apiFiles: Record<string, readonly string[]> = {
   tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**'],
 }
 
-const webOrder = ['ui', 'graphql', 'session', 'drafts', 'live', 'people', 'attachments', 'comments', 'tickets', 'app']
+const webOrder = [
+  'text',
+  'ui',
+  'graphql',
+  'session',
+  'drafts',
+  'live',
+  'people',
+  'attachments',
+  'comments',
+  'tickets',
+  'app',
+]
 
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
 const ticketRooms = [

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor, type Encoding } from './platform/compress.ts'
+
+const endings: ReadonlyMap<Encoding, string> = new Map([
+  ['br', 'br'],
+  ['gzip', 'gz'],
+])
 
 /** Answers every GET that no other route has. Without a build in `folder` it says how to make one. */
 export async function addWebClient(app: FastifyInstance, folder: string): Promise<void> {
@@ -16,15 +22,27 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
   }
   const html = readFileSync(index, 'utf8')
   const policy = contentSecurityPolicy(html)
-  const sendPage = (reply: FastifyReply, status: number) =>
-    reply
+  // Compressed by the build; a page that is read on every visit is no file that a browser keeps.
+  const packed = new Map(
+    [...endings].flatMap(([encoding, ending]) => {
+      const file = `${index}.${ending}`
+      return existsSync(file) ? [[encoding, readFileSync(file)] as const] : []
+    }),
+  )
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const encoding = encodingFor(Infinity, request.headers['accept-encoding'])
+    const body = encoding && packed.get(encoding)
+    if (body) reply.header('content-encoding', encoding)
+    return reply
       .code(status)
       .type('text/html; charset=utf-8')
+      .header('vary', 'accept-encoding')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-      .send(html)
+      .send(body ?? html)
+  }
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -39,17 +57,17 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
   })
   // The routes of spec §2; at any other address the client shows its own page for what is not there.
   for (const url of ['/', '/signup', '/login', '/tickets', '/tickets/:id']) {
-    app.get(url, async (_request, reply) => sendPage(reply, 200))
+    app.get(url, async (request, reply) => sendPage(request, reply, 200))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] as string
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found\n')
-    return sendPage(reply, 404)
+    return sendPage(request, reply, 404)
   })
 }
 
-/** Scripts and styles come from this origin only; the one inline script (the theme, before the first paint) by its hash. */
+/** Scripts and styles come from this origin only; the inline ones (language and theme, before the first paint) by their hashes. */
 function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,

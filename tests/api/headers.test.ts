@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
 import { startApp, temporaryFolder } from '../support/app.ts'
 import { documents } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
@@ -51,6 +52,28 @@ test('Each page of the specification opens directly, under a strict policy', asy
       equal(policy.get(name), `${name} 'none'`)
     equal(policy.get('require-trusted-types-for'), "require-trusted-types-for 'script'")
     ok(!/unsafe|http:|\*/.test([...policy.values()].join()))
+  }
+})
+
+test('A page that the build compressed is sent so to whoever takes it', async () => {
+  const folder = await temporaryFolder()
+  try {
+    const html = '<!doctype html><div id="root"></div>'
+    await writeFile(join(folder, 'index.html'), html)
+    await writeFile(join(folder, 'index.html.br'), brotliCompressSync(html))
+    await using packed = await startApp({ webFolder: folder })
+    for (const [accepted, sent] of [
+      ['br', 'br'],
+      ['gzip', null],
+      ['identity', null],
+    ] as const) {
+      const answer = await fetch(packed.url, { headers: { 'accept-encoding': accepted } })
+      equal(answer.headers.get('content-encoding'), sent, accepted)
+      equal(answer.headers.get('vary'), 'accept-encoding')
+      equal(await answer.text(), html)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
   }
 })
 

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useText } from '../text/text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -8,14 +9,15 @@ import styles from './error-screens.module.css'
 
 /** For an address that is no screen of ours. */
 export function NotFoundScreen() {
+  const t = useText()
   return (
     <main id="main">
       <div className={styles.logo}>
         <Logo />
       </div>
-      <Frame title="Page not found" text="There is nothing at this address. It may be mistyped, or the page has moved.">
+      <Frame title={t.errors.pageNotFound} text={t.errors.pageNotFoundText}>
         <Link to="/" className={buttonClass('primary')}>
-          To the tickets
+          {t.errors.toTickets}
         </Link>
       </Frame>
     </main>
@@ -24,6 +26,7 @@ export function NotFoundScreen() {
 
 /** For a screen that failed to load or to draw; nothing is lost on the server. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const t = useText()
   const router = useRouter()
   useEffect(() => console.error(error), [error])
   const retry = () => {
@@ -31,14 +34,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Frame
-      title="Something went wrong"
-      text="This screen could not be shown. Check your connection and try again; if it stays, reload the page."
-    >
+    <Frame title={t.errors.screenFailed} text={t.errors.screenFailedText}>
       <Button kind="primary" onClick={retry}>
-        Try again
+        {t.common.tryAgain}
       </Button>
-      <Button onClick={() => location.reload()}>Reload the page</Button>
+      <Button onClick={() => location.reload()}>{t.errors.reload}</Button>
     </Frame>
   )
 }

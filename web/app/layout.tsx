@@ -7,8 +7,10 @@ import { OfflineLine } from '../live/offline-line.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { forgetSearches } from '../tickets/search/recent.ts'
+import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { HeaderBar } from '../ui/header-bar.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './layout.module.css'
@@ -27,6 +29,7 @@ export function RootLayout() {
 
 /** Around the screens that need a login. */
 export function SignedInLayout() {
+  const t = useText()
   const viewer = useViewer()
   useLive(viewer.id)
   return (
@@ -34,17 +37,20 @@ export function SignedInLayout() {
       <div className={styles.frame}>
         <HeaderBar
           home={
-            <Link to="/" className={styles.home} aria-label="Bellhop, to the tickets">
+            <Link to="/" className={styles.home} aria-label={t.header.home}>
               <Logo />
             </Link>
           }
         >
           <span className={styles.viewer}>
             <span className={styles.email}>{viewer.email}</span>
-            {viewer.role === 'agent' ? ' · Agent' : null}
+            {viewer.role === 'agent' ? ` · ${t.header.agent}` : null}
           </span>
-          <ThemeSwitch />
-          <Button onClick={() => leave(viewer.id)}>Logout</Button>
+          <div className={styles.preferences}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+          <Button onClick={() => leave(viewer.id)}>{t.header.logout}</Button>
         </HeaderBar>
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />

@@ -2,13 +2,20 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { loadDesk, refreshDesk } from '../people/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
+import { textReady } from '../text/text.ts'
 import { parseView } from '../tickets/filters/view.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundScreen,
+  // No screen is drawn in one language and then in another.
+  loader: () => textReady,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 // A route of its own, or an address below a screen's would count as that screen.
 const notFound = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundScreen })
@@ -53,7 +60,10 @@ const signedIn = createRoute({
   },
 })
 
-const listScreen = lazyRouteComponent(() => import('../tickets/list/screen.tsx'), 'TicketListScreen')
+const listScreen = lazyRouteComponent(
+  online(() => import('../tickets/list/screen.tsx')),
+  'TicketListScreen',
+)
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
@@ -70,13 +80,19 @@ const tickets = createRoute({
 const newTicket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/new',
-  component: lazyRouteComponent(() => import('../tickets/new/screen.tsx'), 'NewTicketScreen'),
+  component: lazyRouteComponent(
+    online(() => import('../tickets/new/screen.tsx')),
+    'NewTicketScreen',
+  ),
 })
 
 const ticket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/$id',
-  component: lazyRouteComponent(() => import('../tickets/detail/screen.tsx'), 'TicketDetailScreen'),
+  component: lazyRouteComponent(
+    online(() => import('../tickets/detail/screen.tsx')),
+    'TicketDetailScreen',
+  ),
 })
 
 export const router = createRouter({
@@ -115,6 +131,14 @@ export function isProtected({ state }: AppRouter): boolean {
 /** Where to go after logging in again, when it is not the list anyway. */
 export function returnPath(pathname: string): string | undefined {
   return pathname === '/' || pathname === '/tickets' ? undefined : pathname
+}
+
+/** An import that fails stays failed until the page is reloaded, so none is begun without a connection. */
+function online<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    if (!navigator.onLine) throw new Error('There is no connection.')
+    return load()
+  }
 }
 
 function arrived(): boolean {

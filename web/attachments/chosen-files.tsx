@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './chosen-files.module.css'
 import { isImage } from './file-kind.ts'
@@ -10,6 +11,7 @@ type ItemProps = { file: File; onRemove: () => void; disabled: boolean }
 
 /** Pictures as thumbnails, other files as a list, each with its way out. */
 export function ChosenFiles({ files, onRemove, disabled }: Props) {
+  const t = useText()
   const container = useRef<HTMLDivElement>(null)
   if (files.length === 0) return null
   const images = files.filter(({ type }) => isImage(type))
@@ -24,7 +26,7 @@ export function ChosenFiles({ files, onRemove, disabled }: Props) {
   return (
     <div ref={container} className={styles.chosen}>
       {images.length > 0 ? (
-        <ul role="list" aria-label="Selected pictures" className={styles.images}>
+        <ul role="list" aria-label={t.files.pictures} className={styles.images}>
           {images.map((file) => (
             <ChosenImage key={keyOf(file)} file={file} onRemove={() => remove(file)} disabled={disabled} />
           ))}
@@ -32,8 +34,8 @@ export function ChosenFiles({ files, onRemove, disabled }: Props) {
       ) : null}
       {others.length > 0 ? (
         <>
-          <h2>Selected Files:</h2>
-          <ul role="list" aria-label="Selected files" className={styles.others}>
+          <h2>{t.files.selected}</h2>
+          <ul role="list" aria-label={t.files.others} className={styles.others}>
             {others.map((file) => (
               <ChosenFile key={keyOf(file)} file={file} onRemove={() => remove(file)} disabled={disabled} />
             ))}
@@ -45,6 +47,7 @@ export function ChosenFiles({ files, onRemove, disabled }: Props) {
 }
 
 function ChosenImage({ file, onRemove, disabled }: ItemProps) {
+  const t = useText()
   return (
     <li className={styles.image} title={`${file.name}, ${fileSize(file.size)}`}>
       <Thumbnail large fileName={file.name} src={file} />
@@ -52,7 +55,7 @@ function ChosenImage({ file, onRemove, disabled }: ItemProps) {
       <button
         type="button"
         className={styles.cross}
-        aria-label={`Remove ${file.name}`}
+        aria-label={t.files.removeFile(file.name)}
         disabled={disabled}
         onClick={onRemove}
       >
@@ -63,6 +66,7 @@ function ChosenImage({ file, onRemove, disabled }: ItemProps) {
 }
 
 function ChosenFile({ file, onRemove, disabled }: ItemProps) {
+  const t = useText()
   return (
     <li className={styles.other}>
       <Thumbnail fileName={file.name} />
@@ -70,8 +74,8 @@ function ChosenFile({ file, onRemove, disabled }: ItemProps) {
         <span className={styles.name}>{file.name}</span>
         <span className={styles.size}>{fileSize(file.size)}</span>
       </span>
-      <Button kind="quiet" aria-label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove}>
-        Remove
+      <Button kind="quiet" aria-label={t.files.removeFile(file.name)} disabled={disabled} onClick={onRemove}>
+        {t.files.remove}
       </Button>
     </li>
   )

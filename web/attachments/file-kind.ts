@@ -1,3 +1,5 @@
+import { text } from '../text/text.ts'
+
 /** What the file picker offers, as in the `accept` of an input. */
 export const accept = 'image/*,.pdf,.txt,.doc,.docx'
 
@@ -21,7 +23,7 @@ export function isDrawn(type: string): boolean {
   return drawnTypes.has(type)
 }
 
-/** A word of at most four letters for the icon: 'PDF', 'TXT', 'DOCX'; 'FILE' when the name has no ending. */
+/** A word of at most four letters for the icon: 'PDF', 'TXT', 'DOCX'; one for all when the name has no ending. */
 export function kindLabel(name: string): string {
-  return /\.([a-z0-9]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE'
+  return /\.([a-z0-9]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? text().files.noKind
 }

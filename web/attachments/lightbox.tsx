@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
 import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
+import { useText } from '../text/text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,6 +22,7 @@ type Props = {
 
 /** One attachment above the page; the arrow keys lead to its neighbours. */
 export function Lightbox({ attachments, at, onMove, onClose }: Props) {
+  const t = useText()
   const attachment = attachments[at]
   const move = (to: number) => {
     if (attachments[to]) onMove(to)
@@ -34,15 +36,15 @@ export function Lightbox({ attachments, at, onMove, onClose }: Props) {
         <footer className={styles.footer}>
           {attachments.length > 1 ? (
             <>
-              <Button aria-label="Previous attachment" busy={at === 0} onClick={() => move(at - 1)}>
+              <Button aria-label={t.attachments.previous} busy={at === 0} onClick={() => move(at - 1)}>
                 ←
               </Button>
-              <Button aria-label="Next attachment" busy={at === attachments.length - 1} onClick={() => move(at + 1)}>
+              <Button aria-label={t.attachments.next} busy={at === attachments.length - 1} onClick={() => move(at + 1)}>
                 →
               </Button>
               <span role="status">
                 <VisuallyHidden>{attachment.fileName}, </VisuallyHidden>
-                {at + 1} of {attachments.length}
+                {t.attachments.place(at + 1, attachments.length)}
               </span>
             </>
           ) : null}
@@ -52,7 +54,7 @@ export function Lightbox({ attachments, at, onMove, onClose }: Props) {
             target="_blank"
             rel="noopener"
           >
-            {isDrawn(attachment.fileType) ? 'Open original' : 'Download'}
+            {isDrawn(attachment.fileType) ? t.attachments.openOriginal : t.attachments.download}
           </a>
         </footer>
       </div>
@@ -75,6 +77,7 @@ function useArrowKeys(onStep: (step: -1 | 1) => void) {
 }
 
 function Content({ attachment }: { attachment: AttachmentFieldsFragment }) {
+  const t = useText()
   const { fileName, fileType } = attachment
   const [drawn, setDrawn] = useState<'waiting' | 'yes' | 'no'>('waiting')
   if (!isDrawn(fileType) || drawn === 'no') {
@@ -82,14 +85,14 @@ function Content({ attachment }: { attachment: AttachmentFieldsFragment }) {
       <div className={styles.file}>
         <Thumbnail large fileName={fileName} />
         <dl className={styles.facts}>
-          <dt>Name</dt>
+          <dt>{t.attachments.name}</dt>
           <dd>{fileName}</dd>
-          <dt>Type</dt>
+          <dt>{t.attachments.type}</dt>
           <dd>{fileType}</dd>
-          <dt>Size</dt>
+          <dt>{t.attachments.size}</dt>
           <dd>{fileSize(attachment.fileSize)}</dd>
         </dl>
-        {drawn === 'no' ? <p className={styles.note}>This picture cannot be shown here.</p> : null}
+        {drawn === 'no' ? <p className={styles.note}>{t.attachments.notShown}</p> : null}
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
+import { useText } from '../text/text.ts'
 import { Card } from '../ui/card.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Lightbox } from './lightbox.tsx'
@@ -16,14 +17,15 @@ type PanelProps = {
 
 /** A ticket's files; one click opens each above the page. */
 export function AttachmentPanel({ attachments, reload }: PanelProps) {
+  const t = useText()
   const titleId = useId()
   const isAwaited = useAwaitedThumbnails(attachments, reload)
   const [openAt, setOpenAt] = useState<number | null>(null)
   return (
     <Card as="section" labelledBy={titleId}>
-      <h2 id={titleId}>Attachments</h2>
+      <h2 id={titleId}>{t.attachments.title}</h2>
       {attachments.length === 0 ? (
-        <p className={styles.empty}>No attachments</p>
+        <p className={styles.empty}>{t.attachments.none}</p>
       ) : (
         <ul role="list" className={styles.list}>
           {attachments.map((attachment, at) => (

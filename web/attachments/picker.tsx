@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import type { UploadLimits } from '../people/desk.ts'
+import { useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorLine } from '../ui/error-line.tsx'
@@ -21,18 +22,19 @@ type Props = {
 
 /** The drop area with its hidden, but focusable, file input, and what has been chosen so far. */
 export function FilePicker({ files, refused, limits, onPick, onRemove, disabled }: Props) {
+  const t = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const dragging = useFileDrop(onPick, disabled)
   const remove = (file: File) => {
     onRemove(file)
-    announce(`${file.name} removed`)
+    announce(t.files.removed(file.name))
     if (files.length === 1) input.current?.focus()
   }
   return (
     <div className={styles.picker}>
       <label id={`${id}-label`} htmlFor={id} className={styles.label}>
-        Upload File
+        {t.files.upload}
       </label>
       <div className={classNames(styles.area, dragging && styles.dragging, disabled && styles.disabled)}>
         <input
@@ -52,11 +54,10 @@ export function FilePicker({ files, refused, limits, onPick, onRemove, disabled 
           }}
         />
         <span id={`${id}-text`} className={styles.text}>
-          {dragging ? 'Drop the files here' : 'Add screenshots or files'}
+          {dragging ? t.files.drop : t.files.add}
         </span>
         <span id={`${id}-hint`} className={styles.hint}>
-          Drop, paste or choose. Pictures, PDF, text and Word
-          {limits ? `, up to ${fileSize(limits.maxFileBytes)} each` : ''}
+          {limits ? t.files.hintWithLimit(fileSize(limits.maxFileBytes)) : t.files.hint}
         </span>
       </div>
       <ErrorLine message={refused.join('\n')} />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { text } from '../text/text.ts'
 
 /**
  * Files dropped or pasted anywhere on the page go to `onFiles`; answers whether some are being dragged over it now.
@@ -47,5 +48,5 @@ function holdsFiles(data: DataTransfer | null): data is DataTransfer {
 function renamePasted(file: File): File {
   if (file.name !== 'image.png') return file
   const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '.')
-  return new File([file], `screenshot-${time}.png`, { type: file.type, lastModified: file.lastModified })
+  return new File([file], text().files.screenshotName(time), { type: file.type, lastModified: file.lastModified })
 }

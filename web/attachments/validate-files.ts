@@ -1,4 +1,5 @@
 import type { UploadLimits } from '../people/desk.ts'
+import { text } from '../text/text.ts'
 import { isAccepted } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
 
@@ -22,27 +23,24 @@ export function validateFiles(chosen: readonly File[], picked: readonly File[], 
     } else if (limits && already.length >= limits.maxFiles) {
       overCount += 1
     } else if (limits && bytes + file.size > limits.maxTicketBytes) {
-      validated.refused.push(
-        `“${file.name}” was not added: all files together can be up to ${fileSize(limits.maxTicketBytes)}.`,
-      )
+      validated.refused.push(text().files.togetherTooLarge(file.name, fileSize(limits.maxTicketBytes)))
     } else {
       validated.taken.push(file)
       bytes += file.size
     }
   }
   if (overCount && limits) {
-    const left = overCount === 1 ? '1 file was' : `${overCount} files were`
-    validated.refused.push(`${left} not added: a ticket can have up to ${limits.maxFiles} files.`)
+    validated.refused.push(text().files.tooMany(overCount, limits.maxFiles))
   }
   return validated
 }
 
 function whyNot(file: File, already: readonly File[], limits?: UploadLimits): string | null {
-  if (!isAccepted(file)) return `“${file.name}” was not added: only pictures, PDF, text and Word files can be sent.`
+  if (!isAccepted(file)) return text().files.wrongKind(file.name)
   if (limits && file.size > limits.maxFileBytes) {
-    return `“${file.name}” was not added: it is ${fileSize(file.size)}, and a file can be up to ${fileSize(limits.maxFileBytes)}.`
+    return text().files.tooLarge(file.name, fileSize(file.size), fileSize(limits.maxFileBytes))
   }
-  if (already.some((other) => isSameFile(other, file))) return `“${file.name}” is already there.`
+  if (already.some((other) => isSameFile(other, file))) return text().files.alreadyThere(file.name)
   return null
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { useViewer } from '../session/session.ts'
+import { useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -12,13 +13,14 @@ import { WrittenText } from './written-text.tsx'
 
 /** All comments of a ticket, one's own set apart. */
 export function CommentList({ state: { comments, justAdded, failure, busy, retry } }: { state: CommentsState }) {
+  const t = useText()
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId}>Comments</h2>
+      <h2 id={titleId}>{t.comments.title}</h2>
       {failure ? <LoadFailure message={failure} onRetry={retry} busy={busy} /> : null}
       {!failure && !comments ? <CommentsLoading /> : null}
-      {comments?.length === 0 ? <p className={styles.none}>No comments yet</p> : null}
+      {comments?.length === 0 ? <p className={styles.none}>{t.comments.none}</p> : null}
       {comments?.length ? (
         <ol role="list" className={styles.list}>
           {comments.map((comment) => (
@@ -36,6 +38,7 @@ const scrollIntoView = (item: HTMLElement | null) => item?.scrollIntoView({ bloc
 type ItemProps = { comment: CommentFieldsFragment; isJustAdded: boolean }
 
 function CommentItem({ comment: { content, createdAt, user }, isJustAdded }: ItemProps) {
+  const t = useText()
   const own = user.id === useViewer().id
   return (
     <li ref={isJustAdded ? scrollIntoView : null} className={classNames(styles.comment, own && styles.own)}>
@@ -43,7 +46,7 @@ function CommentItem({ comment: { content, createdAt, user }, isJustAdded }: Ite
       <article className={styles.bubble}>
         <header className={styles.header}>
           <span className={styles.author}>{user.email}</span>
-          {own ? <VisuallyHidden> (you)</VisuallyHidden> : null}
+          {own ? <VisuallyHidden> {t.comments.you}</VisuallyHidden> : null}
           <span className={styles.when}>
             <RelativeTime at={createdAt} />
           </span>
@@ -63,11 +66,12 @@ function Avatar({ email }: { email: string }) {
 }
 
 function CommentsLoading() {
+  const t = useText()
   return (
     <div className={styles.comment}>
       <span className={styles.avatar} aria-hidden="true" />
       <div className={classNames(styles.bubble, styles.waiting)}>
-        <Loading>Loading comments...</Loading>
+        <Loading>{t.comments.loading}</Loading>
       </div>
     </div>
   )

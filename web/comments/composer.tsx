@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
 import { currentDesk } from '../people/desk.ts'
+import { useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,6 +21,7 @@ type Props = {
 
 /** Where a comment is written; what is not sent yet is kept for this person and ticket. */
 export function CommentComposer({ ticketId, whileSending }: Props) {
+  const t = useText()
   const draft = useDraft(`comment:${ticketId}`, format)
   const content = draft.value
   const [missing, setMissing] = useState(false)
@@ -35,7 +37,7 @@ export function CommentComposer({ ticketId, whileSending }: Props) {
       const added = await send(content)
       if (added) {
         change('')
-        announce('Comment added')
+        announce(t.comments.added)
       }
       return added
     })
@@ -56,18 +58,18 @@ export function CommentComposer({ ticketId, whileSending }: Props) {
   return (
     <div className={styles.composer} data-filled={content !== '' || missing || error !== null}>
       <Card>
-        <form className={styles.form} noValidate aria-label="Add a comment" onSubmit={submit}>
+        <form className={styles.form} noValidate aria-label={t.comments.form} onSubmit={submit}>
           <div className={styles.field}>
             <TextArea
               ref={area}
-              label="Comment"
+              label={t.comments.label}
               hideLabel
-              placeholder="Leave a comment..."
+              placeholder={t.comments.placeholder}
               required
               rows={4}
               value={content}
               readOnly={sending}
-              error={missing ? 'Write a comment first.' : tooLong(content.length, max)}
+              error={missing ? t.comments.missing : tooLong(content.length, max)}
               hint={roomLeft(content.length, max)}
               onChange={({ currentTarget }) => change(currentTarget.value)}
               onKeyDown={sendByKeys}
@@ -75,9 +77,9 @@ export function CommentComposer({ ticketId, whileSending }: Props) {
           </div>
           <ErrorLine message={error} />
           <div className={styles.actions}>
-            <span className={styles.keys}>{commandKey} + Enter sends</span>
+            <span className={styles.keys}>{t.comments.keys(isApple ? '⌘' : t.comments.control)}</span>
             <Button kind="primary" type="submit" busy={sending}>
-              Add Comment
+              {t.comments.add}
             </Button>
           </div>
         </form>
@@ -86,7 +88,7 @@ export function CommentComposer({ ticketId, whileSending }: Props) {
   )
 }
 
-const commandKey = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
 
 const neverWithinApp = () => false
 

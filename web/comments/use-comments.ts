@@ -4,6 +4,7 @@ import { plainMessage } from '../graphql/errors.ts'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { useAnswerStore } from '../live/use-answer-store.ts'
 import { useViewer } from '../session/session.ts'
+import { text } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { type Comments, type CommentStore, commentStoreOf } from './comment-store.ts'
 
@@ -51,6 +52,6 @@ function useAnnounceNew(comments: Comments | null) {
     known.current = new Set(comments.map(({ id }) => id))
     const isNewOfOthers = ({ id, user }: CommentFieldsFragment) => !before?.has(id) && user.id !== viewerId
     const latest = before && comments.findLast(isNewOfOthers)
-    if (latest) announce(`New comment by ${latest.user.email}: ${latest.content.slice(0, 200)}`)
+    if (latest) announce(text().comments.newBy(latest.user.email, latest.content.slice(0, 200)))
   }, [comments, viewerId])
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { splitLinks } from './links.ts'
@@ -10,6 +11,7 @@ const linesShown = 40
 
 /** What a person wrote, shown exactly, with its web addresses as links; a very long text opens on demand. */
 export function WrittenText({ text }: { text: string }) {
+  const t = useText()
   const [open, setOpen] = useState(false)
   const folded = !open && isLong(text)
   return (
@@ -32,7 +34,7 @@ export function WrittenText({ text }: { text: string }) {
       </div>
       {folded ? (
         <div className={styles.more}>
-          <Button onClick={() => setOpen(true)}>Show all</Button>
+          <Button onClick={() => setOpen(true)}>{t.comments.showAll}</Button>
         </div>
       ) : null}
     </>

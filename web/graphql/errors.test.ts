@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorCode, isUnreachable, plainMessage, unreachable } from './errors.ts'
+import { en } from '../text/en.ts'
+import { errorCode, isUnreachable, plainMessage } from './errors.ts'
 
 test('prefixes that transports add are removed', () => {
   for (const prefix of ['GraphQL error: ', '[GraphQL] ', '[GraphQL] GraphQL error: ']) {
@@ -20,7 +21,7 @@ test('the server’s words come before the transport’s', () => {
 })
 
 test('a network failure says so, and an empty message still says something', () => {
-  assert.equal(plainMessage({ networkError: new Error('Failed to fetch'), graphQLErrors: [] }), unreachable)
+  assert.equal(plainMessage({ networkError: new Error('Failed to fetch'), graphQLErrors: [] }), en.errors.unreachable)
   assert.equal(isUnreachable({ networkError: new Error('Failed to fetch'), graphQLErrors: [] }), true)
   assert.match(plainMessage({ graphQLErrors: [{ message: '' }] }), /went wrong/)
 })

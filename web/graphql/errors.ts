@@ -1,14 +1,15 @@
+import { text } from '../text/text.ts'
+
 type GraphqlError = { message: string; extensions?: Record<string, unknown> }
 
 /** What a failed call may look like: urql's CombinedError, or the body of an error answer. */
 export type Failure = { graphQLErrors?: readonly GraphqlError[]; networkError?: unknown; message?: string }
 
-export const unreachable = 'The server could not be reached. Check your connection and try again.'
-
 /** The message to show a person, in the server's own words where there are any. */
 export function plainMessage(failure: Failure): string {
-  const message = failure.graphQLErrors?.[0]?.message ?? (failure.networkError ? unreachable : failure.message)
-  return stripPrefix(message ?? '') || 'Something went wrong. Please try again.'
+  const message =
+    failure.graphQLErrors?.[0]?.message ?? (failure.networkError ? text().errors.unreachable : failure.message)
+  return stripPrefix(message ?? '') || text().errors.unknown
 }
 
 /** The stable code of the first error, such as NOT_FOUND; undefined when the server never answered. */

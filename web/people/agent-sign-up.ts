@@ -1,3 +1,4 @@
+import { text } from '../text/text.ts'
 import type { Desk } from './desk.ts'
 
 /** Why nobody can choose to be an agent at sign-up now; null when it can be chosen. */
@@ -7,10 +8,10 @@ export function agentBarrier(desk: Pick<Desk, 'agentSignUp' | 'agentSignUpOpen'>
     case 'open':
       return null
     case 'invite':
-      return invite ? null : 'Agents of this desk sign up with an invitation link.'
+      return invite ? null : text().signUp.byInvitation
     case 'first':
-      return 'This desk has its agent already; only the first could sign up as one.'
+      return text().signUp.onlyFirst
     case 'closed':
-      return 'This desk takes no agents by sign-up.'
+      return text().signUp.noAgents
   }
 }

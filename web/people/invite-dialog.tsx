@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import { InviteAgentDocument } from '../graphql/generated/people/invite.ts'
+import { useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,6 +15,7 @@ import styles from './invite-dialog.module.css'
 
 /** Makes a link only when asked to, since each is a way in; shown once, as the server keeps no more than its hash. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
   const [{ fetching }, invite] = useMutation(InviteAgentDocument)
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,17 +29,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Invite an agent" onClose={onClose}>
-      <p>
-        Whoever opens the link can sign up as an agent, and agents read every ticket. It works for one person, within
-        seven days. Send it to that person only.
-      </p>
+    <Dialog title={t.invite.title} onClose={onClose}>
+      <p>{t.invite.text}</p>
       <div className={styles.rest}>
         {link ? (
           <MadeLink key={link.url} {...link} />
         ) : (
           <Button kind="primary" busy={fetching} onClick={() => void make()}>
-            Make a link
+            {t.invite.make}
           </Button>
         )}
         <ErrorLine message={failure} />
@@ -47,6 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MadeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
+  const t = useText()
   const field = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState('')
   // The button that one pressed is gone; marked, the link can be copied by key as well.
@@ -57,9 +57,7 @@ function MadeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
 
   const copy = async () => {
     if (!field.current) return
-    const sentence = (await copyField(field.current))
-      ? 'Copied'
-      : 'Could not copy. The link is marked: copy it yourself.'
+    const sentence = (await copyField(field.current)) ? t.invite.copied : t.invite.notCopied
     setTold(sentence)
     announce(sentence)
   }
@@ -67,16 +65,16 @@ function MadeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
   return (
     <>
       <Field
-        label="Invitation link"
+        label={t.invite.link}
         readOnly
         ref={field}
         value={inviteLink(url, location.origin)}
-        hint={`Until ${fullTime(Date.parse(expiresAt))}. It is not shown again.`}
+        hint={t.invite.until(fullTime(Date.parse(expiresAt)))}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className={styles.copy}>
         <Button kind="primary" onClick={() => void copy()}>
-          Copy link
+          {t.invite.copy}
         </Button>
         <span aria-hidden="true" className={styles.told}>
           {told}

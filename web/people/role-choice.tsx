@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Role } from '../graphql/generated/session/session.ts'
+import { useText } from '../text/text.ts'
 import styles from './role-choice.module.css'
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 
 /** Customer or Agent: two radio buttons drawn as one switch. */
 export function RoleChoice({ role, onChoose, agentBarrier }: Props) {
+  const t = useText()
   const id = useId()
   const option = (value: Role, label: string, barrier: string | null) => (
     <label className={styles.option}>
@@ -29,11 +31,11 @@ export function RoleChoice({ role, onChoose, agentBarrier }: Props) {
   return (
     <div role="radiogroup" aria-labelledby={id} aria-describedby={agentBarrier ? `${id}-why` : undefined}>
       <p id={id} className={styles.legend}>
-        Role
+        {t.signUp.role}
       </p>
       <div className={styles.switch}>
-        {option('customer', 'Customer', null)}
-        {option('agent', 'Agent', agentBarrier)}
+        {option('customer', t.signUp.roles.customer, null)}
+        {option('agent', t.signUp.roles.agent, agentBarrier)}
       </div>
       {agentBarrier ? (
         <p id={`${id}-why`} className={styles.why}>

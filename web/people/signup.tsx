@@ -6,6 +6,7 @@ import { type Role, SignUpDocument } from '../graphql/generated/session/session.
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { SignInFrame } from '../session/sign-in-frame.tsx'
 import { deviceHeaders } from '../session/storage.ts'
+import { text, useText } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { agentBarrier } from './agent-sign-up.ts'
@@ -13,6 +14,7 @@ import { currentDesk } from './desk.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 export function SignUpScreen() {
+  const t = useText()
   const router = useRouter()
   const { invite } = useSearch({ from: '/signup' })
   const desk = currentDesk()
@@ -45,7 +47,7 @@ export function SignUpScreen() {
   const submit = () => {
     const found = {
       email: emailProblem(email, emailField.current?.validity.valid ?? true),
-      password: password ? undefined : 'Choose a password.',
+      password: password ? undefined : t.signUp.passwordMissing,
     }
     setProblems(found)
     if (found.email) return 'email'
@@ -58,17 +60,17 @@ export function SignUpScreen() {
     <SignInFrame
       below={
         <>
-          Already registered?{' '}
+          {t.signUp.registered}{' '}
           <Link to="/login" preload="render">
-            Log in
+            {t.signUp.logIn}
           </Link>
         </>
       }
     >
-      <ScreenHeading title="Sign up">Create your account</ScreenHeading>
-      <SignInForm action="Submit" error={failure} working={working} onSubmit={submit}>
+      <ScreenHeading title={t.signUp.title}>{t.signUp.heading}</ScreenHeading>
+      <SignInForm action={t.signUp.submit} error={failure} working={working} onSubmit={submit}>
         <Field
-          label="Email"
+          label={t.credentials.email}
           name="email"
           type="email"
           readOnly={working}
@@ -85,7 +87,7 @@ export function SignUpScreen() {
           }}
         />
         <Field
-          label="Password"
+          label={t.credentials.password}
           name="password"
           type="password"
           readOnly={working}
@@ -93,7 +95,7 @@ export function SignUpScreen() {
           required
           value={password}
           error={problems.password}
-          hint={desk && `At least ${desk.minPasswordLength} characters`}
+          hint={desk && t.signUp.passwordHint(desk.minPasswordLength)}
           onChange={(event) => {
             setPassword(event.target.value)
             setProblems({ ...problems, password: undefined })
@@ -106,6 +108,6 @@ export function SignUpScreen() {
 }
 
 function emailProblem(email: string, valid: boolean): string | undefined {
-  if (!email) return 'Enter your email.'
-  return valid ? undefined : 'Enter an email like name@example.com.'
+  if (!email) return text().credentials.emailMissing
+  return valid ? undefined : text().credentials.emailWrong
 }

@@ -1,18 +1,20 @@
+import { text } from '../text/text.ts'
+
 export const minLoginPassword = 6
 
 const loginEmail = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/
 
 /** What is wrong with an e-mail to log in with, and what to do; null when it can be sent. */
 export function loginEmailProblem(email: string): string | null {
-  if (!email) return 'Enter your email.'
+  if (!email) return text().credentials.emailMissing
   if (loginEmail.test(email)) return null
-  if (loginEmail.test(email.toLowerCase())) return 'Write the email in lower case.'
-  return 'Enter an email like name@example.com.'
+  if (loginEmail.test(email.toLowerCase())) return text().credentials.emailNotLower
+  return text().credentials.emailWrong
 }
 
 export function loginPasswordProblem(password: string): string | null {
-  if (!password) return 'Enter your password.'
-  if (password.length < minLoginPassword) return `The password has at least ${minLoginPassword} characters.`
+  if (!password) return text().credentials.passwordMissing
+  if (password.length < minLoginPassword) return text().credentials.passwordTooShort(minLoginPassword)
   return null
 }
 

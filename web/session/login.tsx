@@ -3,21 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import { LoginDocument } from '../graphql/generated/session/session.ts'
+import { useText } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { loginEmailProblem, loginPasswordProblem, minLoginPassword, ownPath } from './credentials.ts'
-import { type Ending, startSession, useSession } from './session.ts'
+import { startSession, useSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { deviceHeaders } from './storage.ts'
 
-const endings: Record<Ending, string> = {
-  expired: 'Your session has ended. Please log in again.',
-  unreachable: 'The server could not be reached, so you were logged out. Check your connection and log in again.',
-}
-
 export function LoginScreen() {
+  const t = useText()
   const router = useRouter()
   const search = useSearch({ from: '/login' })
   const state = useRouterState({ select: ({ location }) => location.state })
@@ -51,7 +48,7 @@ export function LoginScreen() {
     try {
       startSession(data.login.token, data.login.user)
     } catch {
-      return fail('Your browser does not let this page store the login. Allow site data for it and try again.')
+      return fail(t.login.noStorage)
     }
     await router.navigate({ href: ownPath(search.from ?? state.from) })
     // Still here when the server has ended the session meanwhile.
@@ -67,32 +64,32 @@ export function LoginScreen() {
   }
 
   const notice = state.created ? (
-    <Notice role="status">Account created. Log in to start.</Notice>
+    <Notice role="status">{t.login.accountCreated}</Notice>
   ) : ending === 'expired' ? (
-    <Notice role="status">{endings.expired}</Notice>
+    <Notice role="status">{t.login.expired}</Notice>
   ) : null
 
   return (
     <SignInFrame
       below={
         <>
-          Don't have an account?{' '}
+          {t.login.noAccount}{' '}
           <Link to="/signup" preload="render">
-            Sign Up
+            {t.login.signUp}
           </Link>
         </>
       }
     >
-      <ScreenHeading title="Log in">Welcome back</ScreenHeading>
+      <ScreenHeading title={t.login.title}>{t.login.heading}</ScreenHeading>
       <SignInForm
-        action="Login"
-        error={failure ?? (ending === 'unreachable' ? endings.unreachable : null)}
+        action={t.login.submit}
+        error={failure ?? (ending === 'unreachable' ? t.login.unreachable : null)}
         working={working}
         notice={failure ? null : notice}
         onSubmit={submit}
       >
         <Field
-          label="Email"
+          label={t.credentials.email}
           name="email"
           type="email"
           readOnly={working}
@@ -105,7 +102,7 @@ export function LoginScreen() {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Field
-          label="Password"
+          label={t.credentials.password}
           name="password"
           type="password"
           readOnly={working}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Screen } from '../ui/screen.tsx'
 import styles from './sign-in-frame.module.css'
@@ -16,6 +17,9 @@ export function SignInFrame({ children, below }: { children: ReactNode; below: R
           <div className={styles.inside}>{children}</div>
         </Card>
         <p className={styles.below}>{below}</p>
+        <div className={styles.language}>
+          <LanguageSwitch named />
+        </div>
       </Screen>
     </main>
   )

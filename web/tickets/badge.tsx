@@ -1,21 +1,24 @@
+import { formats, useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './badge.module.css'
 import type { TicketFieldsFragment } from '../graphql/generated/tickets/ticket.ts'
 import { labelOf } from './fields.ts'
-import { type Status, statusLabels } from './statuses.ts'
+import { type Status, statusLabel } from './statuses.ts'
 
 /** The status as a coloured pill: 'Open', or 'OPEN' with `upperCase`. */
 export function StatusBadge({ status, upperCase }: { status: Status; upperCase?: boolean }) {
-  const label = statusLabels[status]
+  useText()
+  const label = statusLabel(status)
   return (
     <span className={classNames(styles.badge, styles[status], upperCase && styles.upperCase)} data-status={status}>
-      {upperCase ? label.toUpperCase() : label}
+      {upperCase ? formats().upperCase(label) : label}
     </span>
   )
 }
 
 /** What stands out of a ticket besides its status, before a line about it: a shape and its word, in ink. */
 export function TicketMarks({ ticket: { priority } }: { ticket: TicketFieldsFragment }) {
+  useText()
   if (priority !== 'urgent' && priority !== 'high') return null
   return (
     <>

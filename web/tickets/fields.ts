@@ -1,44 +1,41 @@
 /** The fields of a ticket that are one of several values, each said once: how it is set, announced, sorted and filtered by. */
-import { statusLabels } from './statuses.ts'
+import type { Messages } from '../text/en.ts'
+import { text } from '../text/text.ts'
+import { statuses } from './statuses.ts'
 
-type Choice = {
-  /** Above its select, with which agents set it. */
-  readonly label: string
-  /** For people, in the order in which a list is sorted by it. */
-  readonly options: Readonly<Record<string, string>>
-  /** Names that order; it is called as the field. */
-  readonly sortLabel: string
+type Choice<Value> = {
+  /** In the order in which a list is sorted by it. */
+  readonly values: readonly Value[]
   /** Customers know nothing of it: to them the API says null. */
   readonly isForAgents?: true
 }
 
-export const choices = {
-  status: { label: 'Update Status', options: statusLabels, sortLabel: 'By status' },
-  priority: {
-    label: 'Update Priority',
-    options: { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' },
-    sortLabel: 'By priority',
-    isForAgents: true,
-  },
-} as const satisfies Record<string, Choice>
+/** Its name and those of its values stand in web/text. */
+type Described = Messages['fields']
+export type ChoiceName = keyof Described
+export type ValueOf<Name extends ChoiceName> = keyof Described[Name]['values'] & string
 
-export type ChoiceName = keyof typeof choices
-export type ValueOf<Name extends ChoiceName> = keyof (typeof choices)[Name]['options'] & string
+const choices: { readonly [Name in ChoiceName]: Choice<ValueOf<Name>> } = {
+  status: { values: statuses },
+  priority: { values: ['urgent', 'high', 'normal', 'low'], isForAgents: true },
+}
 
 export const choiceNames = Object.keys(choices) as ChoiceName[]
 
 export function isForAgents(name: ChoiceName): boolean {
-  const choice: Choice = choices[name]
-  return choice.isForAgents === true
+  return choices[name].isForAgents === true
 }
 
-export const optionsOf = (name: ChoiceName): readonly (readonly [value: string, label: string])[] =>
-  Object.entries(choices[name].options)
+export const valuesOf = (name: ChoiceName): readonly string[] => choices[name].values
 
-/** Of the field, for people: as its name, with a capital. */
-export const titleOf = (name: ChoiceName): string => name.charAt(0).toUpperCase() + name.slice(1)
+/** For people, in the order of the values. */
+export const optionsOf = (name: ChoiceName): readonly (readonly [value: string, label: string])[] =>
+  valuesOf(name).map((value) => [value, labelOf(name, value)])
+
+/** Of the field, for people. */
+export const titleOf = (name: ChoiceName): string => text().fields[name].name
 
 export function labelOf(name: ChoiceName, value: string): string {
-  const options: Choice['options'] = choices[name].options
-  return options[value] ?? value
+  const labels: Readonly<Record<string, string>> = text().fields[name].values
+  return labels[value] ?? value
 }

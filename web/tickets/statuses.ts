@@ -1,11 +1,9 @@
+import { text } from '../text/text.ts'
+
 export type Status = 'open' | 'pending' | 'resolved' | 'closed'
 
 /** In the order in which a ticket usually goes through them. */
 export const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
 
-export const statusLabels: Record<Status, string> = {
-  open: 'Open',
-  pending: 'Pending',
-  resolved: 'Resolved',
-  closed: 'Closed',
-}
+/** For people. */
+export const statusLabel = (status: Status): string => text().fields.status.values[status]

@@ -1,3 +1,4 @@
+import { useText } from '../text/text.ts'
 import { createStore, useStore } from './store.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -18,9 +19,10 @@ export function announce(text: string) {
 
 /** Stands once on the page and carries what `announce` says: each sentence by itself, so that none cuts another off. */
 export function Announcer() {
+  const t = useText()
   const all = useStore(sentences)
   return (
-    <div role="log" aria-label="Announcements" aria-live="polite">
+    <div role="log" aria-label={t.common.announcements} aria-live="polite">
       <VisuallyHidden>
         {all.map(({ turn: key, text }) => (
           <span key={key}>{text} </span>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useText } from '../text/text.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 
@@ -14,6 +15,7 @@ type Props = {
 
 /** A modal dialog, open while it is mounted; closes by its ×, by Escape and by a click outside. */
 export function Dialog({ title, onClose, children, large, sheet }: Props) {
+  const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const titleId = useId()
@@ -46,7 +48,7 @@ export function Dialog({ title, onClose, children, large, sheet }: Props) {
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={t.common.close} onClick={onClose}>
             ×
           </button>
         </header>

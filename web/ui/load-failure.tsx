@@ -1,3 +1,4 @@
+import { useText } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
 
@@ -11,11 +12,12 @@ export function LoadFailure({
   onRetry?: () => void
   busy?: boolean | undefined
 }) {
+  const t = useText()
   return (
     <ErrorLine message={message}>
       {onRetry ? (
         <Button onClick={onRetry} busy={busy}>
-          Try again
+          {t.common.tryAgain}
         </Button>
       ) : null}
     </ErrorLine>

@@ -1,10 +1,12 @@
+import { useText } from '../text/text.ts'
 import styles from './loading.module.css'
 
 /** The visible word while something is under way, read out politely. */
-export function Loading({ children = 'Loading...' }: { children?: string }) {
+export function Loading({ children }: { children?: string }) {
+  const t = useText()
   return (
     <p role="status" className={styles.loading}>
-      {children}
+      {children ?? t.common.loading}
     </p>
   )
 }

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { useText } from '../text/text.ts'
 import { createStore } from './store.ts'
 import { fullTime, timeAgo } from './time-ago.ts'
 
 /** '12 minutes ago', kept up to date, with the full time on hover; `at` is ISO 8601. */
 export function RelativeTime({ at }: { at: string }) {
+  useText()
   const then = Date.parse(at)
   const text = useSyncExternalStore(clock.subscribe, () => timeAgo(then, Date.now()))
   return (

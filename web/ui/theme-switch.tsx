@@ -1,14 +1,16 @@
+import { useText } from '../text/text.ts'
 import { announce } from './announcer.tsx'
 import { chooseTheme, type Theme, useTheme } from './theme.ts'
 import styles from './theme-switch.module.css'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
-const names: Record<Theme, string> = { system: 'as the device', light: 'light', dark: 'dark' }
 
 /** Goes round: as the device, light, dark. */
 export function ThemeSwitch() {
+  const t = useText()
   const theme = useTheme()
-  const label = `Theme: ${names[theme]}. Switch to ${names[next[theme]]}`
+  const names = t.preferences.themes
+  const label = t.preferences.switchTheme(names[theme], names[next[theme]])
   return (
     <button
       type="button"
@@ -17,7 +19,7 @@ export function ThemeSwitch() {
       title={label}
       onClick={() => {
         chooseTheme(next[theme])
-        announce(`Theme: ${names[next[theme]]}`)
+        announce(t.preferences.theme(names[next[theme]]))
       }}
     >
       <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">

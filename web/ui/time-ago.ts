@@ -1,3 +1,5 @@
+import { formats, text } from '../text/text.ts'
+
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],
   ['month', 2_629_800_000],
@@ -7,19 +9,16 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
-
 /** '… ago' for a past moment, both in milliseconds; a clock that runs ahead still reads as just past. */
 export function timeAgo(then: number, now: number): string {
   const age = now - then
   for (const [unit, length] of units) {
-    if (age >= length) return relative.format(-Math.floor(age / length), unit)
+    if (age >= length) return formats().ago(Math.floor(age / length), unit)
   }
-  return 'less than a minute ago'
+  return text().common.lessThanAMinuteAgo
 }
 
 /** Day and time in full, in the reader's own time zone. */
 export function fullTime(then: number): string {
-  return full.format(then)
+  return formats().fullTime(then)
 }

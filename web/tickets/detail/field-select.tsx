@@ -3,10 +3,11 @@ import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { UpdateTicketDocument, type UpdateTicketMutationVariables } from '../../graphql/generated/tickets/ticket.ts'
 import { tellAnswer } from '../../live/events.ts'
+import { text, useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ChoiceName, choiceNames, choices, optionsOf } from '../fields.ts'
+import { type ChoiceName, choiceNames, optionsOf, titleOf } from '../fields.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './field-select.module.css'
 
@@ -36,6 +37,7 @@ const undoTime = 10_000
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
 function FieldSelect(props: Props) {
   const { name, ticket } = props
+  const t = useText()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const { wanted, previous, error, change } = useFieldChange(props)
@@ -47,11 +49,16 @@ function FieldSelect(props: Props) {
     <div>
       <div className={styles.line}>
         <label htmlFor={id} className={styles.label}>
-          {choices[name].label}
+          {t.field.update(titleOf(name))}
         </label>
         {previous ? (
-          <button type="button" aria-label={`Undo ${name}`} className={styles.undo} onClick={() => undo(previous)}>
-            Undo
+          <button
+            type="button"
+            aria-label={t.field.undoOf(titleOf(name))}
+            className={styles.undo}
+            onClick={() => undo(previous)}
+          >
+            {t.field.undo}
           </button>
         ) : null}
       </div>
@@ -116,7 +123,7 @@ function useFieldChange({ name, ticket, onFailed }: Props) {
       setPrevious(from)
     } else {
       console.error(`The ${name} could not be updated.`, failure)
-      setError(`The ${name} was not changed. ${plainMessage(failure ?? {})}`)
+      setError(text().field.notChanged(titleOf(name), plainMessage(failure ?? {})))
       onFailed()
     }
   }

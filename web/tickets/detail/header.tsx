@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
@@ -10,6 +11,7 @@ import styles from './header.module.css'
 import { useAnnounceFields } from './use-announce-fields.ts'
 
 export function BackToList() {
+  const t = useText()
   const { id, role } = useViewer()
   const lists = listCache(useClient(), id)
   return (
@@ -22,7 +24,7 @@ export function BackToList() {
       className={styles.back}
     >
       <span aria-hidden="true">← </span>
-      {role === 'agent' ? 'All Tickets' : 'My Tickets'}
+      {role === 'agent' ? t.tickets.all : t.tickets.mine}
     </Link>
   )
 }
@@ -30,8 +32,10 @@ export function BackToList() {
 /** What the ticket is, how it stands, since when, and for agents from whom. */
 export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
   const { id, title, status, createdAt, user } = ticket
+  const t = useText()
   const { role } = useViewer()
-  const name = `Ticket #${id}: ${title}`
+  const name = t.ticket.heading(id, title)
+  const when = <RelativeTime at={createdAt} />
   useAnnounceFields(ticket)
   return (
     <header className={styles.header}>
@@ -40,8 +44,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
       </ScreenHeading>
       <p className={styles.created}>
         <TicketMarks ticket={ticket} />
-        Created <RelativeTime at={createdAt} />
-        {role === 'agent' ? ` by ${user.email}` : null}
+        {role === 'agent' ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}
       </p>
     </header>
   )

@@ -1,3 +1,4 @@
+import { useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/screen.tsx'
@@ -7,12 +8,13 @@ import styles from './screen.module.css'
 
 /** The screen to come in pale shapes. */
 export function TicketLoading() {
-  useTitle('Ticket')
+  const t = useText()
+  useTitle(t.ticket.title)
   return (
     <>
       <header className={headerStyles.header}>
         <h1 className={styles.loadingTitle}>
-          <VisuallyHidden>Ticket</VisuallyHidden>
+          <VisuallyHidden>{t.ticket.title}</VisuallyHidden>
           <Skeleton width={28} />
         </h1>
         <Loading />

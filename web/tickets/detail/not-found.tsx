@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
@@ -7,14 +8,15 @@ import styles from './not-found.module.css'
 
 /** In place of a ticket that is not there, or not ours to see: both look the same. */
 export function TicketNotFound({ message }: { message: string }) {
+  const t = useText()
   const { role } = useViewer()
   return (
     <Card>
       <div className={styles.inside}>
-        <ScreenHeading title="Ticket not found">Ticket not found</ScreenHeading>
+        <ScreenHeading title={t.ticket.notFound}>{t.ticket.notFound}</ScreenHeading>
         <p className={styles.message}>{message}</p>
         <Link to="/tickets" activeOptions={{ exact: true }} className={buttonClass('primary')}>
-          To {role === 'agent' ? 'all tickets' : 'my tickets'}
+          {role === 'agent' ? t.ticket.toAll : t.ticket.toMine}
         </Link>
       </div>
     </Card>

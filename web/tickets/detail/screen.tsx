@@ -5,6 +5,7 @@ import { CommentComposer } from '../../comments/composer.tsx'
 import { useComments } from '../../comments/use-comments.ts'
 import { isFollowing } from '../../live/following.ts'
 import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { TicketDescription } from './description.tsx'
@@ -26,6 +27,7 @@ export function TicketDetailScreen() {
 }
 
 function TicketDetail({ id }: { id: string }) {
+  const t = useText()
   const { role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
@@ -38,7 +40,7 @@ function TicketDetail({ id }: { id: string }) {
   if (!ticket && failure) {
     return (
       <div className={styles.failed}>
-        <ScreenHeading title="Ticket">Ticket</ScreenHeading>
+        <ScreenHeading title={t.ticket.title}>{t.ticket.title}</ScreenHeading>
         <LoadFailure message={failure} onRetry={reload} busy={busy} />
       </div>
     )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { text } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { choiceNames, labelOf, titleOf } from '../fields.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
@@ -11,7 +12,9 @@ export function useAnnounceFields(ticket: TicketDetails) {
     announced.current = ticket
     for (const name of choiceNames) {
       const value = ticket[name]
-      if (value && value !== before[name]) announce(`${titleOf(name)} changed to ${labelOf(name, value)}`)
+      if (value && value !== before[name]) {
+        announce(text().field.changed(titleOf(name), labelOf(name, value)))
+      }
     }
   }, [ticket])
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { ClosedTicketsExportDocument } from '../../graphql/generated/tickets/export/closed-tickets.ts'
+import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
@@ -10,6 +11,7 @@ import styles from './button.module.css'
 
 /** Downloads the closed tickets of the last 30 days as CSV, all of them, not only those on screen. */
 export function ExportButton() {
+  const t = useText()
   const client = useClient()
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -21,15 +23,15 @@ export function ExportButton() {
     setWorking(false)
     const file = answer.data?.closedTicketsExport
     if (!file) return setFailure(plainMessage(answer.error ?? {}))
-    if (file.count === 0) return window.alert('No closed tickets to export')
+    if (file.count === 0) return window.alert(t.exporting.none)
     download(file.url)
-    announce(`Exporting ${file.count} closed ${file.count === 1 ? 'ticket' : 'tickets'}`)
+    announce(t.exporting.started(file.count))
   }
 
   return (
     <div className={styles.export}>
       <Button busy={working} onClick={() => void start()}>
-        Export Closed Tickets
+        {t.exporting.button}
       </Button>
       <ErrorLine message={failure} />
     </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Show } from './navigate.ts'
 import { countFilters, type TicketView } from './view.ts'
@@ -8,6 +9,7 @@ const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }))
 
 /** Opens what narrows the list besides status and words: a small panel below it, on a phone a sheet. */
 export function FilterButton({ view, show }: { view: TicketView; show: Show }) {
+  const t = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const active = countFilters(view)
@@ -20,7 +22,7 @@ export function FilterButton({ view, show }: { view: TicketView; show: Show }) {
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setOpen(!open)}
       >
-        Filters{active > 0 ? ` (${active})` : null}
+        {active > 0 ? t.filters.withCount(active) : t.filters.title}
       </Button>
       {open ? (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { useText } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './chips.module.css'
 import { filterLabels } from './labels.ts'
@@ -13,15 +14,16 @@ type Props = {
 
 /** What narrows the list, each with a way to take it out. */
 export function FilterChips({ view, show, requesterName }: Props) {
+  const t = useText()
   if (!isNarrowed(view)) return null
   return (
-    <div role="group" aria-label="Filters" className={styles.group}>
+    <div role="group" aria-label={t.filters.title} className={styles.group}>
       {filterLabels(view, { requesterName }).map(([part, label]) => (
         <button
           key={part}
           type="button"
           className={classNames(styles.chip, styles.filter)}
-          aria-label={`Remove filter ${label}`}
+          aria-label={t.filters.remove(label)}
           onClick={() => show(changeView(view, { [part]: undefined }))}
         >
           <span className={styles.label}>{label}</span>
@@ -31,7 +33,7 @@ export function FilterChips({ view, show, requesterName }: Props) {
         </button>
       ))}
       <button type="button" className={styles.clear} onClick={() => show(clearFilters(view))}>
-        Clear all
+        {t.filters.clearAll}
       </button>
     </div>
   )

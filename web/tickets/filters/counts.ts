@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { TicketCountsDocument } from '../../graphql/generated/tickets/filters/counts.ts'
 import { type LiveChange, type LiveEvents, onLiveEvents } from '../../live/events.ts'
 import { sessionClient } from '../../session/session.ts'
+import { formats } from '../../text/text.ts'
 import type { Status } from '../statuses.ts'
 import { throttleAsync } from './throttle-async.ts'
 import { filterOf, statusesOf, type TicketView } from './view.ts'
@@ -84,9 +85,7 @@ export function totalOf(view: TicketView, counts: Counts): Count {
   }
 }
 
-const number = new Intl.NumberFormat('en')
-
 /** '1,042', or '1,000+' when there are more. */
 export function countText({ count, isCapped }: Count): string {
-  return `${number.format(count)}${isCapped ? '+' : ''}`
+  return `${formats().number(count)}${isCapped ? '+' : ''}`
 }

@@ -1,3 +1,4 @@
+import { text } from '../../text/text.ts'
 import { boundsOf, parseRange, rangeLabel } from './date-ranges.ts'
 import { defineFilter } from './filter.ts'
 
@@ -8,6 +9,6 @@ export const created = defineFilter({
     const { from, to } = boundsOf(range, now)
     return { createdFrom: from, createdTo: to }
   },
-  label: (range) => `Created: ${rangeLabel(range)}`,
-  control: { kind: 'days', label: 'Created' },
+  label: (range) => text().field.is(text().filters.created, rangeLabel(range)),
+  control: () => ({ kind: 'days', label: text().filters.created }),
 })

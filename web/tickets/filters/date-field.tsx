@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { useText } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
-import { daysOf, parseRange, presetLabels, presets } from './date-ranges.ts'
+import { daysOf, parseRange, presets } from './date-ranges.ts'
 import styles from './panel.module.css'
 
 type Props = { label: string; range: string | undefined; onChange: (range: string | undefined) => void }
 
 /** A choice of ready ranges, or of two days. */
 export function DateFilter({ label, range, onChange }: Props) {
+  const t = useText()
   const days = daysOf(range)
   const [custom, setCustom] = useState(days !== undefined)
   const [typed, setTyped] = useState(days ?? { from: '', to: '' })
@@ -29,19 +31,19 @@ export function DateFilter({ label, range, onChange }: Props) {
         value={custom ? 'custom' : (range ?? '')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        <option value="">Any time</option>
+        <option value="">{t.filters.anyTime}</option>
         {presets.map((preset) => (
           <option key={preset} value={preset}>
-            {presetLabels[preset]}
+            {t.filters.presets[preset]}
           </option>
         ))}
-        <option value="custom">Custom dates</option>
+        <option value="custom">{t.filters.customDates}</option>
       </Select>
       {custom ? (
         <div className={styles.days}>
-          <Day label="From" value={typed.from} onChange={(from) => type({ from })} />
-          <Day label="To" value={typed.to} onChange={(to) => type({ to })} />
-          {wrong ? <p className={styles.wrong}>The first day must not be after the last.</p> : null}
+          <Day label={t.filters.from} value={typed.from} onChange={(from) => type({ from })} />
+          <Day label={t.filters.to} value={typed.to} onChange={(to) => type({ to })} />
+          {wrong ? <p className={styles.wrong}>{t.filters.wrongOrder}</p> : null}
         </div>
       ) : null}
     </fieldset>

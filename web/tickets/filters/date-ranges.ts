@@ -1,14 +1,8 @@
 /** Ranges of days as they stand in the address: '7d', or '2026-01-05..2026-01-31' with either end left open. Days are the reader's own. */
+import { formats, text } from '../../text/text.ts'
 
 export const presets = ['today', '7d', '30d', '90d'] as const
 type Preset = (typeof presets)[number]
-
-export const presetLabels: Record<Preset, string> = {
-  today: 'Today',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-}
 
 const presetDays: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
 
@@ -47,15 +41,14 @@ export function boundsOf(range: string, now: Date): { from: string | undefined; 
   }
 }
 
-const short = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
 /** For people: 'Last 7 days', 'Jan 5, 2026 – Jan 31, 2026', 'since …', 'until …'. */
 export function rangeLabel(range: string): string {
-  if (isPreset(range)) return presetLabels[range]
+  if (isPreset(range)) return text().filters.presets[range]
   const { from, to } = daysOf(range) ?? { from: '', to: '' }
   const [first, last] = [startOf(from), startOf(to)]
-  if (first && last) return from === to ? short.format(first) : short.formatRange(first, last)
-  return first ? `since ${short.format(first)}` : last ? `until ${short.format(last)}` : ''
+  if (first && last) return from === to ? formats().day(first) : formats().dayRange(first, last)
+  if (first) return text().filters.since(formats().day(first))
+  return last ? text().filters.until(formats().day(last)) : ''
 }
 
 function startOf(day: string, daysLater = 0): Date | undefined {

@@ -1,11 +1,20 @@
+import { text } from '../../text/text.ts'
 import { defineFilter } from './filter.ts'
 
-const labels = { yes: 'With files', no: 'Without files' }
+const label = (value: 'yes' | 'no') => (value === 'yes' ? text().filters.withFiles : text().filters.withoutFiles)
 
 export const files = defineFilter({
   param: 'files',
-  parse: (text) => (text === 'yes' || text === 'no' ? text : undefined),
+  parse: (word) => (word === 'yes' || word === 'no' ? word : undefined),
   toInput: (value) => ({ hasAttachments: value === 'yes' }),
-  label: (value) => labels[value],
-  control: { kind: 'choice', label: 'Files', any: 'With or without', choices: Object.entries(labels) },
+  label,
+  control: () => ({
+    kind: 'choice',
+    label: text().filters.files,
+    any: text().filters.anyFiles,
+    choices: [
+      ['yes', label('yes')],
+      ['no', label('no')],
+    ],
+  }),
 })

@@ -31,7 +31,7 @@ export type Filter<Param extends string = string, Value extends string = string>
   /** For people: on its chip, and where an empty list says what it was narrowed to. */
   label(this: void, value: Value, known: Known): string
   /** Left out where it is chosen elsewhere. */
-  readonly control?: FilterControl
+  readonly control?: (this: void) => FilterControl
   /** The API refuses it to customers. */
   readonly isForAgents?: boolean
   /** It stands in the toolbar, not among the chips that can be taken out. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -20,19 +21,21 @@ type Props = {
 
 /** Every choice counts at once. */
 export function FilterPanel({ view, show, anchor, onClose }: Props) {
+  const t = useText()
   const fields = <Fields view={view} show={show} onClose={onClose} />
   return matchMedia('(max-width: 640px)').matches ? (
-    <Dialog title="Filters" onClose={onClose} sheet>
+    <Dialog title={t.filters.title} onClose={onClose} sheet>
       {fields}
     </Dialog>
   ) : (
-    <Popover label="Filters" anchor={anchor} onClose={onClose}>
+    <Popover label={t.filters.title} anchor={anchor} onClose={onClose}>
       {fields}
     </Popover>
   )
 }
 
 function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
+  const t = useText()
   const { role } = useViewer()
   return (
     <div className={styles.fields}>
@@ -40,7 +43,7 @@ function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
         control && (role === 'agent' || !isForAgents) ? (
           <Field
             key={param}
-            control={control}
+            control={control()}
             value={view[param]}
             onChange={(value) => show(changeView(view, { [param]: value }))}
           />
@@ -49,10 +52,10 @@ function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
       <div className={styles.actions}>
         {countFilters(view) > 0 ? (
           <Button kind="quiet" onClick={() => show(clearChips(view))}>
-            Clear filters
+            {t.filters.clear}
           </Button>
         ) : null}
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t.filters.done}</Button>
       </div>
     </div>
   )

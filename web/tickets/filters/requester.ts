@@ -1,9 +1,10 @@
+import { text } from '../../text/text.ts'
 import { defineFilter } from './filter.ts'
 
 /** The requester's id, as a click on a row gives it. */
 export const requester = defineFilter({
   param: 'requester',
-  parse: (text) => (/^[1-9]\d{0,14}$/.test(text) ? text : undefined),
+  parse: (word) => (/^[1-9]\d{0,14}$/.test(word) ? word : undefined),
   toInput: (id) => ({ requester: id }),
-  label: (id, { requesterName }) => requesterName ?? `Customer ${id}`,
+  label: (id, { requesterName }) => requesterName ?? text().filters.customer(id),
 })

@@ -1,5 +1,6 @@
+import { useText } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { statuses, statusLabels } from '../statuses.ts'
+import { statusLabel, statuses } from '../statuses.ts'
 import styles from './chips.module.css'
 import { type Count, type CountsOfView, countText, totalOf } from './counts.ts'
 import type { Show } from './navigate.ts'
@@ -9,23 +10,24 @@ type Props = { view: TicketView; show: Show; counts: CountsOfView }
 
 /** Each status with its number; several may be chosen, none means all. Nothing moves when the numbers come. */
 export function StatusChips({ view, show, counts: { counts, before, failed } }: Props) {
+  const t = useText()
   const chosen = statusesOf(view)
   const { status: _, ...rest } = view
-  const ofAll = view.q ? 'The numbers are those without the search' : undefined
+  const ofAll = view.q ? t.filters.countsWithoutSearch : undefined
   // The numbers before keep their room until the new ones are there.
   const drawn = counts ?? before
   const chip = { isOld: counts === null }
   return (
     <div
       role="group"
-      aria-label="Status"
+      aria-label={t.fields.status.name}
       title={ofAll}
       data-pending={!drawn && !failed}
       className={classNames(styles.group, styles.statuses)}
     >
       <Chip
         {...chip}
-        label="All"
+        label={t.filters.all}
         count={drawn && totalOf(rest, drawn)}
         pressed={chosen.length === 0}
         onClick={() => show(changeView(view, { status: undefined }))}
@@ -34,7 +36,7 @@ export function StatusChips({ view, show, counts: { counts, before, failed } }: 
         <Chip
           {...chip}
           key={status}
-          label={statusLabels[status]}
+          label={statusLabel(status)}
           count={drawn && drawn[status]}
           pressed={chosen.includes(status)}
           onClick={() => show(toggleStatus(view, status))}

@@ -1,4 +1,5 @@
-import { type Status, statuses, statusLabels } from '../statuses.ts'
+import { formats } from '../../text/text.ts'
+import { type Status, statuses, statusLabel } from '../statuses.ts'
 import { defineFilter } from './filter.ts'
 
 /** Several, divided by commas. */
@@ -9,10 +10,7 @@ export const status = defineFilter({
     return chosen.length < statuses.length ? chosen.join(',') || undefined : undefined
   },
   toInput: (value) => ({ status: statusesIn(value) }),
-  label: (value) =>
-    statusesIn(value)
-      .map((each) => statusLabels[each])
-      .join(' or '),
+  label: (value) => formats().either(statusesIn(value).map(statusLabel)),
   isInToolbar: true,
 })
 

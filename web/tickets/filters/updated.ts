@@ -1,3 +1,4 @@
+import { text } from '../../text/text.ts'
 import { boundsOf, parseRange, rangeLabel } from './date-ranges.ts'
 import { defineFilter } from './filter.ts'
 
@@ -8,6 +9,6 @@ export const updated = defineFilter({
     const { from, to } = boundsOf(range, now)
     return { updatedFrom: from, updatedTo: to }
   },
-  label: (range) => `Updated: ${rangeLabel(range)}`,
-  control: { kind: 'days', label: 'Updated' },
+  label: (range) => text().field.is(text().filters.updated, rangeLabel(range)),
+  control: () => ({ kind: 'days', label: text().filters.updated }),
 })

@@ -1,3 +1,4 @@
+import { text, useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { filtersInWords } from '../filters/labels.ts'
@@ -15,17 +16,18 @@ type Props = {
 
 /** Says why nothing is there, and what to do next. */
 export function ListEmpty({ agent, view, show, requesterName }: Props) {
+  const t = useText()
   const { q, exactly } = view
   const filtered = isFiltered(view)
   return (
     <Card>
       <div className={styles.empty}>
-        <p className={styles.title}>No tickets found</p>
+        <p className={styles.title}>{t.tickets.none}</p>
         {isNarrowed(view) ? (
           <dl className={styles.asked}>
             {q ? (
               <div>
-                <dt>Looked for</dt>
+                <dt>{t.tickets.lookedFor}</dt>
                 <dd dir="auto" className={styles.words}>
                   {q}
                 </dd>
@@ -33,7 +35,7 @@ export function ListEmpty({ agent, view, show, requesterName }: Props) {
             ) : null}
             {filtered ? (
               <div>
-                <dt>Filters</dt>
+                <dt>{t.filters.title}</dt>
                 <dd>{filtersInWords(view, { requesterName })}</dd>
               </div>
             ) : null}
@@ -44,13 +46,13 @@ export function ListEmpty({ agent, view, show, requesterName }: Props) {
           <div className={styles.actions}>
             {q && filtered ? (
               <Button onClick={() => show(changeView(clearFilters(view), { q, exactly }))}>
-                Search without filters
+                {t.search.withoutFilters}
               </Button>
             ) : null}
             {q ? (
-              <Button onClick={() => show(changeView(view, { q: undefined }))}>Clear search</Button>
+              <Button onClick={() => show(changeView(view, { q: undefined }))}>{t.search.clear}</Button>
             ) : (
-              <Button onClick={() => show(clearFilters(view))}>Clear filters</Button>
+              <Button onClick={() => show(clearFilters(view))}>{t.filters.clear}</Button>
             )}
           </div>
         ) : null}
@@ -60,12 +62,8 @@ export function ListEmpty({ agent, view, show, requesterName }: Props) {
 }
 
 function explain({ q }: TicketView, filtered: boolean, agent: boolean): string {
-  if (q) {
-    const within = filtered ? ' that passes the filters' : ''
-    return `No ticket${within} holds all of these words in its number, title, description, comments, file names or mail addresses. Try fewer or shorter words.`
-  }
-  if (filtered) return 'There are tickets, but none that passes these filters.'
-  return agent
-    ? 'A ticket appears here as soon as a customer submits a request.'
-    : 'Need help? Submit a request, and follow the answer here.'
+  const t = text()
+  if (q) return filtered ? t.tickets.noneHoldsWithin : t.tickets.noneHolds
+  if (filtered) return t.tickets.nonePasses
+  return agent ? t.tickets.noneForAgent : t.tickets.noneForCustomer
 }

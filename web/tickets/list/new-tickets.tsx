@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import styles from './new-tickets.module.css'
 
@@ -11,8 +12,9 @@ type Props = {
 
 /** What came in while one was reading, for when one wants it; takes no room of its own. */
 export function NewTickets({ count, updated, onShow }: Props) {
+  const t = useText()
   const announced = useRef(0)
-  const text = `${count} ${updated ? 'updated' : 'new'} ${count === 1 ? 'ticket' : 'tickets'}`
+  const text = updated ? t.tickets.updatedCount(count) : t.tickets.newCount(count)
   useEffect(() => {
     if (count > announced.current) announce(text)
     announced.current = count

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
 import type { Row } from '../list-data/pages.ts'
@@ -15,6 +16,7 @@ export type RowActions = {
 type Props = { row: Row; agent: boolean; rowIndex: number; current: boolean; actions: RowActions }
 
 export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current, actions }: Props) {
+  const t = useText()
   const { ticket, found } = row
   const files = ticket.attachments.length
   return (
@@ -26,7 +28,7 @@ export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current
         <FoundLine found={found} />
         <p className={styles.about}>
           <TicketMarks ticket={ticket} />#{ticket.id} · <RelativeTime at={ticket.createdAt} />
-          {files > 0 ? ` · ${files} ${files === 1 ? 'file' : 'files'}` : null}
+          {files > 0 ? ` · ${t.tickets.files(files)}` : null}
         </p>
       </td>
       <td role="cell" className={styles.status}>
@@ -40,15 +42,16 @@ export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current
 type RequesterProps = { user: { id: string; email: string }; current: boolean; actions: RowActions }
 
 function Requester({ user, current, actions }: RequesterProps) {
+  const t = useText()
   const only = {
     type: 'button' as const,
     className: styles.only,
-    title: `Only tickets of ${user.email}`,
+    title: t.tickets.onlyOf(user.email),
     onClick: () => actions.onlyFrom(user),
   }
   return (
     <>
-      <td role="cell" className={styles.id}>
+      <td role="cell" className={styles.id} data-label={t.tickets.customer}>
         <button {...only} tabIndex={-1}>
           <span>{user.id}</span>
         </button>

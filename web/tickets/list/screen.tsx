@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { AgentNotice } from '../../people/agent-notice.tsx'
 import { InviteButton } from '../../people/invite-button.tsx'
 import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -29,6 +30,7 @@ import { useAnnounceResult } from './use-announce-result.ts'
 import { useListStore } from './use-store.ts'
 
 export function TicketListScreen() {
+  const t = useText()
   const viewer = useViewer()
   const agent = viewer.role === 'agent'
   const { view, show } = useView()
@@ -49,7 +51,7 @@ export function TicketListScreen() {
     [view, show, remember, q, viewer.id],
   )
 
-  const title = agent ? 'All Tickets' : 'My Tickets'
+  const title = agent ? t.tickets.all : t.tickets.mine
   const { list, loaded, error, waiting } = state
   const found = countRows(list.pages)
   const counted = counts.counts ? totalOf(view, counts.counts) : null
@@ -78,7 +80,7 @@ export function TicketListScreen() {
             </div>
           ) : (
             <Link to="/tickets/new" className={buttonClass('primary')}>
-              Submit a request
+              {t.tickets.submitRequest}
             </Link>
           )}
         </div>
@@ -116,11 +118,11 @@ export function TicketListScreen() {
 }
 
 function CountOf({ total }: { total: Count }) {
-  const text = countText(total)
+  const t = useText()
   return (
     <span className={styles.count}>
-      {text}
-      <VisuallyHidden>{total.count === 1 ? ' ticket' : ' tickets'}</VisuallyHidden>
+      {countText(total)}
+      <VisuallyHidden> {t.tickets.unit(total.count)}</VisuallyHidden>
     </span>
   )
 }

@@ -1,12 +1,15 @@
 import { useViewer } from '../../session/session.ts'
+import { text, useText } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
+import { titleOf } from '../fields.ts'
 import type { Show } from '../filters/navigate.ts'
-import { sortNames, sorts } from '../filters/sorts.ts'
+import { type Sort, sortNames, sorts } from '../filters/sorts.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import styles from './sort.module.css'
 
 /** While searching, the best matches come first and there is nothing to choose. */
 export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
+  const t = useText()
   const { role } = useViewer()
   const searching = Boolean(view.q)
   const offered = sortNames.filter((sort) => role === 'agent' || !sorts[sort].isForAgents)
@@ -14,7 +17,7 @@ export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
     <div className={styles.sort}>
       <Select
         kind="button"
-        aria-label="Sort"
+        aria-label={t.sort.label}
         disabled={searching}
         value={searching ? 'best' : (view.sort ?? 'newest')}
         onChange={({ currentTarget }) => {
@@ -22,13 +25,18 @@ export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
           show(changeView(view, { sort: sort === 'newest' ? undefined : sort }))
         }}
       >
-        {searching ? <option value="best">Best match first</option> : null}
+        {searching ? <option value="best">{t.sort.best}</option> : null}
         {offered.map((sort) => (
           <option key={sort} value={sort}>
-            {sorts[sort].label}
+            {labelOf(sort)}
           </option>
         ))}
       </Select>
     </div>
   )
+}
+
+function labelOf(sort: Sort): string {
+  const t = text()
+  return sort === 'status' || sort === 'priority' ? t.field.sort(titleOf(sort)) : t.sort[sort]
 }

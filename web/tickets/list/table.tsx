@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -117,6 +118,7 @@ type FrameProps = {
 
 // The roles are spelled out because a table drawn as a grid loses its own.
 function Frame({ agent, rowCount, busy, ref, children }: FrameProps) {
+  const t = useText()
   return (
     <Card flush>
       <table
@@ -128,12 +130,12 @@ function Frame({ agent, rowCount, busy, ref, children }: FrameProps) {
       >
         <thead role="rowgroup" className={styles.head}>
           <tr role="row" aria-rowindex={rowCount && 1} className={styles.row}>
-            <th role="columnheader">Title</th>
-            <th role="columnheader">Status</th>
+            <th role="columnheader">{t.tickets.title}</th>
+            <th role="columnheader">{t.fields.status.name}</th>
             {agent ? (
               <>
-                <th role="columnheader">Customer ID</th>
-                <th role="columnheader">Customer Mail</th>
+                <th role="columnheader">{t.tickets.customerId}</th>
+                <th role="columnheader">{t.tickets.customerMail}</th>
               </>
             ) : null}
           </tr>

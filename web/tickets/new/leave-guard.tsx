@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { currentSession } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { KeptPart } from './draft.ts'
@@ -11,14 +12,9 @@ type Props = {
   kept: KeptPart
 }
 
-const words: Record<KeptPart, string> = {
-  all: 'Your draft is kept on this device.',
-  words: 'What you wrote is kept on this device, but the files have to be chosen again.',
-  nothing: 'This browser cannot keep your draft, so it will be lost.',
-}
-
 /** Asks before the page is left with something typed, within the app and when the page is closed. */
 export function LeaveGuard({ isBusy, kept }: Props) {
+  const t = useText()
   const blocker = useBlocker({
     // Who was signed out has to leave.
     shouldBlockFn: ({ current, next }) =>
@@ -28,12 +24,12 @@ export function LeaveGuard({ isBusy, kept }: Props) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Dialog title="Leave this page?" onClose={blocker.reset}>
-      <p>{words[kept]}</p>
+    <Dialog title={t.newTicket.leaveTitle} onClose={blocker.reset}>
+      <p>{t.newTicket.leaveKept[kept]}</p>
       <div className={styles.actions}>
-        <Button onClick={blocker.proceed}>Leave</Button>
+        <Button onClick={blocker.proceed}>{t.newTicket.leave}</Button>
         <Button kind="primary" onClick={blocker.reset}>
-          Stay
+          {t.newTicket.stay}
         </Button>
       </div>
     </Dialog>

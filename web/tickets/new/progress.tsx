@@ -1,3 +1,4 @@
+import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './progress.module.css'
 
@@ -10,19 +11,20 @@ type Props = {
 
 /** How far the sending is, and the way to stop it; screen readers are told in steps elsewhere. */
 export function SendingProgress({ share, fileCount, onCancel }: Props) {
+  const t = useText()
   const percent = Math.floor(share * 100)
   return (
     <div className={styles.sending}>
       {fileCount > 0 ? (
         <>
-          <progress className={styles.bar} max={100} value={percent} aria-label="Upload" />
-          <span className={styles.percent}>{share < 1 ? `${percent} %` : 'Saving...'}</span>
+          <progress className={styles.bar} max={100} value={percent} aria-label={t.newTicket.upload} />
+          <span className={styles.percent}>{share < 1 ? t.newTicket.percent(percent) : t.newTicket.saving}</span>
         </>
       ) : (
-        <span className={styles.percent}>Sending...</span>
+        <span className={styles.percent}>{t.newTicket.sending}</span>
       )}
       <Button kind="quiet" onClick={onCancel}>
-        Cancel
+        {t.common.cancel}
       </Button>
     </div>
   )

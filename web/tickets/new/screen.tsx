@@ -5,6 +5,7 @@ import { validateFiles } from '../../attachments/validate-files.ts'
 import { roomLeft, tooLong } from '../../comments/length.ts'
 import { currentDesk } from '../../people/desk.ts'
 import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,6 +25,7 @@ export function NewTicketScreen() {
 }
 
 function NewTicket() {
+  const t = useText()
   const navigate = useNavigate()
   const limits = currentDesk() ?? undefined
   const draft = useNewTicketDraft()
@@ -36,11 +38,11 @@ function NewTicket() {
   const { share, refusal, setRefusal, submit, cancel } = useSubmitTicket(() => {
     created.current = true
     draft.clear()
-    announce('Ticket submitted')
+    announce(t.newTicket.submitted)
     void navigate({ to: '/tickets' })
   })
   const sending = share !== null
-  const subjectError = missing ? 'Enter a subject.' : tooLong(subject.length, limits?.maxTitleLength)
+  const subjectError = missing ? t.newTicket.subjectMissing : tooLong(subject.length, limits?.maxTitleLength)
   const descriptionError = tooLong(description.length, limits?.maxTextLength)
 
   const pick = (picked: File[]) => {
@@ -48,9 +50,8 @@ function NewTicket() {
     setRefused(validated.refused)
     if (validated.taken.length === 0) return
     draft.setFiles((chosen) => [...chosen, ...validated.taken])
-    announce(
-      validated.taken.length === 1 ? `${validated.taken[0]?.name} added` : `${validated.taken.length} files added`,
-    )
+    const [first, ...others] = validated.taken
+    announce(first && others.length === 0 ? t.files.added(first.name) : t.files.manyAdded(validated.taken.length))
   }
   const remove = (file: File) => {
     setRefused([])
@@ -70,26 +71,27 @@ function NewTicket() {
     setMissing(false)
     setRefused([])
     setRefusal(null)
-    announce('Draft discarded')
+    announce(t.newTicket.draftDiscarded)
     subjectField.current?.focus()
   }
 
   return (
     <Screen width="form">
       <Link to="/tickets" activeOptions={{ exact: true }} className={styles.back}>
-        <span aria-hidden="true">← </span>Back
+        <span aria-hidden="true">← </span>
+        {t.newTicket.back}
       </Link>
       <ScreenHeading
-        title="New Ticket"
+        title={t.newTicket.title}
         aside={draft.restored && !sending ? <RestoredLine onDiscard={discard} /> : null}
       >
-        New Ticket
+        {t.newTicket.title}
       </ScreenHeading>
       <Card>
-        <form className={styles.form} noValidate aria-label="New Ticket" onSubmit={send}>
+        <form className={styles.form} noValidate aria-label={t.newTicket.title} onSubmit={send}>
           <Field
             ref={subjectField}
-            label="Subject"
+            label={t.newTicket.subject}
             name="subject"
             required
             autoComplete="off"
@@ -104,9 +106,9 @@ function NewTicket() {
           />
           <TextArea
             ref={descriptionArea}
-            label="Describe your issue"
+            label={t.newTicket.description}
             name="description"
-            placeholder="Please provide as much details as possible"
+            placeholder={t.newTicket.descriptionPlaceholder}
             rows={6}
             value={description}
             readOnly={sending}
@@ -126,7 +128,7 @@ function NewTicket() {
           <div className={styles.actions}>
             {share !== null ? <SendingProgress share={share} fileCount={files.length} onCancel={cancel} /> : null}
             <Button kind="primary" type="submit" busy={sending}>
-              Submit Ticket
+              {t.newTicket.submit}
             </Button>
           </div>
         </form>
@@ -137,11 +139,12 @@ function NewTicket() {
 }
 
 function RestoredLine({ onDiscard }: { onDiscard: () => void }) {
+  const t = useText()
   return (
     <p className={styles.restored}>
-      Draft restored ·{' '}
+      {t.newTicket.draftRestored} ·{' '}
       <button type="button" className={styles.discard} onClick={onDiscard}>
-        Discard
+        {t.newTicket.discard}
       </button>
     </p>
   )

@@ -3,6 +3,7 @@ import { useClient } from 'urql'
 import { errorField, isUnreachable, plainMessage } from '../../graphql/errors.ts'
 import { CreateTicketDocument } from '../../graphql/generated/tickets/new/create.ts'
 import { type Attempt, sendOnce } from '../../graphql/send-once.ts'
+import { text } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 
 export type NewTicket = { subject: string; description: string; files: readonly File[] }
@@ -37,16 +38,14 @@ export function useSubmitTicket(onCreated: () => void) {
     if (controller.signal.aborted) return
     const lost = isUnreachable(error) ? await findUnreadable(files) : undefined
     setRefusal({
-      message: lost
-        ? `“${lost.name}” has changed or is gone from this device. Remove it and choose it again.`
-        : plainMessage(error ?? {}),
+      message: lost ? text().newTicket.unreadable(lost.name) : plainMessage(error ?? {}),
       field: errorField(error),
     })
   }
 
   function cancel() {
     underWay.current?.abort()
-    announce('Sending cancelled')
+    announce(text().newTicket.cancelled)
   }
 
   return { share, refusal, setRefusal, submit, cancel }
@@ -55,11 +54,12 @@ export function useSubmitTicket(onCreated: () => void) {
 // Screen readers hear of each quarter, eyes see every step.
 function announceQuarters(fileCount: number, onShare: (share: number) => void) {
   let quarter = 0
-  if (fileCount > 0) announce(`Uploading ${fileCount === 1 ? '1 file' : `${fileCount} files`}`)
+  if (fileCount > 0) announce(text().newTicket.uploading(fileCount))
   return (share: number) => {
     onShare(share)
     const now = Math.floor(share * 4)
-    if (fileCount > 0 && now > quarter) announce(now < 4 ? `${now * 25} % uploaded` : 'Uploaded, saving')
+    const t = text()
+    if (fileCount > 0 && now > quarter) announce(now < 4 ? t.newTicket.uploaded(now * 25) : t.newTicket.uploadedAll)
     quarter = now
   }
 }

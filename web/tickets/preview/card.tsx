@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -16,6 +17,7 @@ type Props = {
 
 /** The beginning of a ticket, its latest comment and its files, on a card above the list. */
 export function TicketPreview({ id, cell, byKey, onEnter, onLeave }: Props) {
+  const t = useText()
   const card = useRef<HTMLDivElement>(null)
   const { preview, failure } = usePreview(id)
 
@@ -48,13 +50,14 @@ export function TicketPreview({ id, cell, byKey, onEnter, onLeave }: Props) {
   }, [byKey, preview])
 
   return (
-    <div ref={card} popover="manual" role="note" aria-label={`Preview of ticket #${id}`} className={styles.card}>
+    <div ref={card} popover="manual" role="note" aria-label={t.preview.label(id)} className={styles.card}>
       {preview ? <Contents preview={preview} /> : failure ? <p className={styles.none}>{failure}</p> : <Loading />}
     </div>
   )
 }
 
 function Contents({ preview: { description, comments, latest, files } }: { preview: Preview }) {
+  const t = useText()
   return (
     <>
       {description ? (
@@ -62,12 +65,12 @@ function Contents({ preview: { description, comments, latest, files } }: { previ
           {description}
         </p>
       ) : (
-        <p className={styles.none}>No description provided</p>
+        <p className={styles.none}>{t.ticket.noDescription}</p>
       )}
       {latest ? (
         <div className={styles.comment}>
           <p className={styles.by}>
-            {comments > 1 ? `Last of ${comments} comments · ` : null}
+            {comments > 1 ? `${t.preview.lastOf(comments)} · ` : null}
             <b>{latest.user.email}</b> · <RelativeTime at={latest.createdAt} />
           </p>
           <p className={styles.text} dir="auto">
@@ -81,10 +84,11 @@ function Contents({ preview: { description, comments, latest, files } }: { previ
 }
 
 function inWords({ description, latest, files }: Preview): string {
+  const t = text()
   return [
-    description ?? 'No description provided',
-    latest ? `Last comment, by ${latest.user.email}: ${latest.content.slice(0, 300)}` : 'No comments yet',
-    files.length > 0 ? `Files: ${fileLine(files)}` : '',
+    description ?? t.ticket.noDescription,
+    latest ? t.preview.lastComment(latest.user.email, latest.content.slice(0, 300)) : t.comments.none,
+    files.length > 0 ? t.preview.files(fileLine(files)) : '',
   ].join('. ')
 }
 
@@ -92,5 +96,6 @@ const shownFiles = 3
 
 function fileLine(files: readonly string[]): string {
   const rest = files.length - shownFiles
-  return files.slice(0, shownFiles).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const shown = files.slice(0, shownFiles).join(', ')
+  return rest > 0 ? text().search.andMore(shown, rest) : shown
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { searchText } from '../filters/view.ts'
@@ -21,6 +22,7 @@ type Props = {
 
 /** Searches while one types; Enter and the arrow keys lead on to what was found. */
 export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
+  const t = useText()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(words)
   const [known, setKnown] = useState(words)
@@ -111,13 +113,13 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
     field.current?.focus()
     forgetSearches(viewerId)
     setRecent([])
-    announce('Recent searches cleared')
+    announce(t.search.recentCleared)
   }
 
   return (
     <search className={styles.search} onFocus={onFocus} onBlur={onBlur}>
       <label>
-        <VisuallyHidden>Search tickets</VisuallyHidden>
+        <VisuallyHidden>{t.search.label}</VisuallyHidden>
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.glass}>
           <circle cx="10.5" cy="10.5" r="6.5" />
           <path d="m20 20-4.7-4.7" />
@@ -127,7 +129,7 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
           type="search"
           enterKeyHint="search"
           className={styles.field}
-          placeholder="Search tickets, comments and files"
+          placeholder={t.search.placeholder}
           aria-keyshortcuts="/"
           aria-describedby={hasRecent ? hintId : undefined}
           autoComplete="off"
@@ -139,11 +141,11 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
       </label>
       {hasRecent ? (
         <span id={hintId} hidden>
-          The down arrow leads to recent searches.
+          {t.search.recentHint}
         </span>
       ) : null}
       {text ? (
-        <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
+        <button type="button" className={styles.clear} aria-label={t.search.clear} onClick={clear}>
           ×
         </button>
       ) : (

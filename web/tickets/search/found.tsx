@@ -1,13 +1,6 @@
+import { useText } from '../../text/text.ts'
 import type { Found } from '../list-data/pages.ts'
 import styles from './found.module.css'
-
-const places: Record<Found['place'], string> = {
-  title: '',
-  description: 'in the description',
-  comment: 'in a comment',
-  file: 'in a file name',
-  about: '',
-}
 
 /** The title, with the words that were searched for marked where all of it is in the excerpt. */
 export function MarkedTitle({ title, found }: { title: string; found: Found | undefined }) {
@@ -17,10 +10,11 @@ export function MarkedTitle({ title, found }: { title: string; found: Found | un
 
 /** Where else the words stand, and in what context. */
 export function FoundLine({ found }: { found: Found | undefined }) {
-  if (!found || !places[found.place]) return null
+  const t = useText()
+  if (!found || found.place === 'title' || found.place === 'about') return null
   return (
     <p className={styles.found}>
-      <span className={styles.place}>{places[found.place]}</span> <Marked excerpt={found.excerpt} />
+      <span className={styles.place}>{t.search.places[found.place]}</span> <Marked excerpt={found.excerpt} />
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useText } from '../../text/text.ts'
 import type { Show } from '../filters/navigate.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import type { SearchAnswer } from '../list-data/pages.ts'
@@ -8,6 +9,7 @@ type Props = { view: TicketView; answer: SearchAnswer | null; show: Show }
 
 /** What was looked for where that is not what was typed, and what can't be found. */
 export function SearchNotes({ view, answer, show }: Props) {
+  const t = useText()
   const { q, exactly } = view
   if (!q || !answer) return null
   const { correctedText } = answer
@@ -17,28 +19,16 @@ export function SearchNotes({ view, answer, show }: Props) {
     <div className={styles.notes}>
       {correctedText || exactly ? (
         <p className={styles.result}>
-          {exactly ? (
-            <span>
-              Looked for "<bdi>{q}</bdi>" exactly as typed.
-            </span>
-          ) : (
-            <span>
-              Showing results for <b dir="auto">{correctedText}</b>.
-            </span>
-          )}{' '}
+          <span>
+            {exactly ? t.search.exactly(<bdi>{q}</bdi>) : t.search.corrected(<b dir="auto">{correctedText}</b>)}
+          </span>{' '}
           {/* One button for the way there and back: it keeps the focus. */}
           <button
             type="button"
             className={styles.other}
             onClick={() => show(changeView(view, { exactly: exactly ? undefined : 'true' }))}
           >
-            {exactly ? (
-              'Allow for typing mistakes'
-            ) : (
-              <>
-                Search for "<bdi>{q}</bdi>" instead
-              </>
-            )}
+            {exactly ? t.search.allowMistakes : t.search.insteadFor(<bdi>{q}</bdi>)}
           </button>
         </p>
       ) : null}

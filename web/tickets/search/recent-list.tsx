@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { useText } from '../../text/text.ts'
 import styles from './recent-list.module.css'
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 
 /** What one searched for lately, below the box while it is empty. */
 export function RecentSearches({ id, searches, onChoose, onLeave, onClear }: Props) {
+  const t = useText()
   const [focused, setFocused] = useState(-1)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -37,7 +39,7 @@ export function RecentSearches({ id, searches, onChoose, onLeave, onClear }: Pro
     <div id={id} tabIndex={-1} className={styles.panel}>
       <div
         role="listbox"
-        aria-label="Recent searches"
+        aria-label={t.search.recent}
         tabIndex={-1}
         className={styles.list}
         onKeyDown={onKeyDown}
@@ -64,7 +66,7 @@ export function RecentSearches({ id, searches, onChoose, onLeave, onClear }: Pro
         ))}
       </div>
       <button type="button" className={styles.clear} onClick={onClear}>
-        Clear recent searches
+        {t.search.clearRecent}
       </button>
     </div>
   )

@@ -1,23 +1,26 @@
+import { useText } from '../../text/text.ts'
+import type { Messages } from '../../text/en.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './dialog.module.css'
 import { switchKeys, useKeysOn } from './setting.ts'
 
-const shortcuts: [keys: string[], what: string][] = [
-  [['j', 'k'], 'Next and previous ticket; on a ticket the arrow keys too'],
-  [['Enter'], 'Open the ticket'],
-  [['p', 'Space'], 'Preview the ticket'],
-  [['/'], 'Search'],
-  [['↓', '↑'], 'From the search to what it found, and back'],
-  [['Esc'], 'Clear the search, leave it, close the preview'],
-  [['?'], 'Show these shortcuts'],
+const shortcutsIn = (t: Messages): [keys: string[], what: string][] => [
+  [['j', 'k'], t.shortcuts.move],
+  [[t.shortcuts.keys.enter], t.shortcuts.open],
+  [['p', t.shortcuts.keys.space], t.shortcuts.preview],
+  [['/'], t.shortcuts.search],
+  [['↓', '↑'], t.shortcuts.toHits],
+  [[t.shortcuts.keys.escape], t.shortcuts.clear],
+  [['?'], t.shortcuts.help],
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
   const on = useKeysOn()
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t.shortcuts.title} onClose={onClose}>
       <dl className={styles.list}>
-        {shortcuts.map(([keys, what]) => (
+        {shortcutsIn(t).map(([keys, what]) => (
           <div key={what} className={styles.line}>
             <dt className={styles.keys}>
               {keys.map((key) => (
@@ -32,7 +35,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <label className={styles.switch}>
         <input type="checkbox" checked={on} onChange={({ currentTarget }) => switchKeys(currentTarget.checked)} />
-        Single letters are shortcuts
+        {t.shortcuts.letters}
       </label>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '../../text/text.ts'
 import styles from './help.module.css'
 import { isForPage } from './keys.ts'
 
@@ -6,6 +7,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./dialog.tsx
 
 /** The shortcuts, on '?', or by a link at the end of the screen for those who don't know that yet: once that is where it stays. */
 export function HelpOnKey({ hasEnd }: { hasEnd: boolean }) {
+  const t = useText()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const show = (event: KeyboardEvent) => {
@@ -21,7 +23,7 @@ export function HelpOnKey({ hasEnd }: { hasEnd: boolean }) {
       {hasEnd ? (
         <div className={styles.place}>
           <button type="button" className={styles.help} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-            Keyboard shortcuts
+            {t.shortcuts.title}
           </button>
         </div>
       ) : null}

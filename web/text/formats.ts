@@ -1,0 +1,47 @@
+import type { Locale } from './locales.ts'
+
+/** What one says of so many; `#` stands for the number, so nothing that someone wrote may stand in it. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+export type Formats = ReturnType<typeof createFormats>
+
+const known = new Map<Locale, Formats>()
+
+/** How numbers and times are written in a language, by Intl. */
+export function formatsFor(locale: Locale): Formats {
+  const formats = known.get(locale) ?? createFormats(locale)
+  known.set(locale, formats)
+  return formats
+}
+
+function createFormats(locale: Locale) {
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const decimals = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
+  const plurals = once(() => new Intl.PluralRules(locale))
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+  const full = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }))
+  const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+  const either = once(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
+  const number = (value: number): string => numbers().format(value)
+  return {
+    number,
+    /** With one digit after the point where it is no whole number. */
+    decimal: (value: number): string => decimals().format(value),
+    count: (value: number, forms: PluralForms): string =>
+      (forms[plurals().select(value)] ?? forms.other).replace('#', () => number(value)),
+    /** So many whole units before now. */
+    ago: (value: number, unit: Intl.RelativeTimeFormatUnit): string => relative().format(-value, unit),
+    /** Day and time, in the reader's own time zone; a moment is in milliseconds. */
+    fullTime: (moment: number): string => full().format(moment),
+    day: (day: Date): string => days().format(day),
+    dayRange: (from: Date, to: Date): string => days().formatRange(from, to),
+    either: (words: readonly string[]): string => either().format(words),
+    upperCase: (word: string): string => word.toLocaleUpperCase(locale),
+  }
+}
+
+/** What is made by Intl takes a while: not before it is needed. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
