@@ -2,6 +2,7 @@
 import { openConnection, graphqlRequest, type Connection } from '../client.ts'
 import { webDocument } from '../documents.ts'
 import { percentiles } from '../growth/measure.ts'
+import { msOfDescendants } from '../processor-time.ts'
 import type { Member } from '../seed.ts'
 import type { Row, SearchVariables } from './rows.ts'
 
@@ -12,6 +13,8 @@ export interface RowFigures {
   readonly max: number
   /** Median of the floor. */
   readonly floor: number
+  /** Processor time of one search and its floor, on average, of the server, its processes and PostgreSQL; NaN where it is not told. */
+  readonly work: number
   /** How many were answered or refused, and how many of them refused. */
   readonly requests: number
   readonly refused: number
@@ -60,6 +63,7 @@ export async function measureRow({ next, kind }: Row, { port, requests }: Measur
   let slowest = { ms: 0, text: '' }
   const wanted = kind === 'last page' ? Math.max(walks.least, Math.ceil(requests / walks.share)) : requests
   const startedAt = performance.now()
+  const workBefore = msOfDescendants() ?? NaN
   while (times.length < wanted && (times.length < row.least || performance.now() - startedAt < row.ms)) {
     const { member, variables } = next()
     const { ms, found } = await (kind === 'last page'
@@ -71,6 +75,7 @@ export async function measureRow({ next, kind }: Row, { port, requests }: Measur
     if (ms > slowest.ms) slowest = { ms, text: variables.text }
     floors.push(await asker.ticket(member))
   }
+  const work = (msOfDescendants() ?? NaN) - workBefore
   asker.close()
   const { p50, p95 } = percentiles(times)
   const middle = (values: readonly number[]) => percentiles(values).p50
@@ -79,6 +84,7 @@ export async function measureRow({ next, kind }: Row, { port, requests }: Measur
     p95,
     max: slowest.ms,
     floor: middle(floors),
+    work: work / times.length,
     requests: times.length,
     refused,
     hits: hits.length ? middle(hits) : 0,

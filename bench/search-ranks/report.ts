@@ -24,12 +24,12 @@ function head(...cells: readonly string[]): void {
 const short = (value: number): string => value.toFixed(value < 9.95 ? 1 : 0)
 
 export function rowHead(): void {
-  head('words of rank', 'as', 'hits', 'p50 ms', 'p95', 'max', '÷ floor', 'refused')
+  head('words of rank', 'as', 'hits', 'p50 ms', 'p95', 'max', '÷ floor', 'processor ms', 'refused')
 }
 
 export function printRow({ row: { name, viewer }, figures }: MeasuredRow): void {
-  const { p50, p95, max, floor, hits, refused, requests } = figures
-  const figuresOfTimes = [short(p50), short(p95), short(max), `${(p50 / floor).toFixed(1)}×`]
+  const { p50, p95, max, floor, work, hits, refused, requests } = figures
+  const figuresOfTimes = [short(p50), short(p95), short(max), `${(p50 / floor).toFixed(1)}×`, short(work)]
   tableRow(name, viewer, String(hits), ...figuresOfTimes, refused ? `${refused} of ${requests}` : '')
 }
 
@@ -40,7 +40,17 @@ export function printSummary(rows: readonly MeasuredRow[]): void {
     'rank of the words': ({ row }: MeasuredRow) => row.band,
   }
   for (const [title, groupOf] of Object.entries(groups)) {
-    head(title, 'rows', 'worst p50 ms', 'worst p95', 'max', 'worst ÷ floor', 'refused', 'worst row')
+    head(
+      title,
+      'rows',
+      'worst p50 ms',
+      'worst p95',
+      'max',
+      'worst ÷ floor',
+      'worst processor ms',
+      'refused',
+      'worst row',
+    )
     for (const [name, members] of Map.groupBy(rows, groupOf)) {
       const worst = (value: (figures: RowFigures) => number) =>
         Math.max(...members.map(({ figures }) => value(figures)))
@@ -51,6 +61,7 @@ export function printSummary(rows: readonly MeasuredRow[]): void {
         short(worst(({ p95 }) => p95)),
         short(worst(({ max }) => max)),
         `${worst(({ p50, floor }) => p50 / floor).toFixed(0)}×`,
+        short(worst(({ work }) => work)),
         refusedOf(members),
         worstOf(members).row.name,
       )
