@@ -2,7 +2,7 @@ import { type Locale, localeNames, locales } from '../text/locales.ts'
 import { chooseLocale, text, useLocale, useText } from '../text/text.ts'
 import { announce } from './announcer.tsx'
 import { classNames } from './class-names.ts'
-import styles from './language-switch.module.css'
+import styles from './preference-switch.module.css'
 
 /** Goes round the languages; with `named` the next one stands beside the globe. */
 export function LanguageSwitch({ named }: { named?: boolean }) {

@@ -1,7 +1,7 @@
 import { useText } from '../text/text.ts'
 import { announce } from './announcer.tsx'
 import { chooseTheme, type Theme, useTheme } from './theme.ts'
-import styles from './theme-switch.module.css'
+import styles from './preference-switch.module.css'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 

@@ -11,7 +11,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
 import type { ThumbnailMaker } from './make-thumbnails.ts'
-import { isDecoded } from './thumbnails.ts'
+import { isDecoded, pictureColumns } from './thumbnails.ts'
 
 const state = query((q: QueryParts<object>) => q.db.selectFrom('thumbnail_fill').select('before'))
 
@@ -22,15 +22,7 @@ const attachmentsBefore = query((q: QueryParts<{ before: number }>) =>
     .where('attachment.id', '<', q.param('before'))
     .orderBy('attachment.id', 'desc')
     .limit(thumbnailBudget.fill.attachments)
-    .select([
-      'attachment.id',
-      'attachment.key',
-      'attachment.file_type as fileType',
-      'attachment.file_size as fileSize',
-      'attachment.sha256',
-      'attachment.is_inline as isInline',
-      'picture.attachment_id as known',
-    ]),
+    .select([...pictureColumns, 'attachment.is_inline as isInline', 'picture.attachment_id as known']),
 )
 
 const filledFrom = async (read: Read): Promise<number> => (await read.first(state, {}))?.before ?? 0

@@ -105,6 +105,15 @@ export interface FoundPicture {
   readonly sha256: Uint8Array
 }
 
+/** What makes a FoundPicture. */
+export const pictureColumns = [
+  'attachment.id',
+  'attachment.key',
+  'attachment.file_type as fileType',
+  'attachment.file_size as fileSize',
+  'attachment.sha256',
+] as const
+
 const ofTicket = query((q: QueryParts<{ ticketId: number }>) =>
   q.db
     .selectFrom('attachment')
@@ -114,13 +123,7 @@ const ofTicket = query((q: QueryParts<{ ticketId: number }>) =>
     .where('attachment.file_type', 'in', [...decodedTypes])
     .where('picture.attachment_id', 'is', null)
     .orderBy('attachment.id')
-    .select([
-      'attachment.id',
-      'attachment.key',
-      'attachment.file_type as fileType',
-      'attachment.file_size as fileSize',
-      'attachment.sha256',
-    ]),
+    .select(pictureColumns),
 )
 
 /** Those of a ticket that nobody has looked at yet. */
