@@ -160,13 +160,16 @@ const fingerprint = query((q: QueryParts<{ from: number }>) =>
       s
         .selectFrom('own')
         .crossJoin('search_piece as piece')
-        .where('piece.id', '>=', sql<number>`own.id * ${perTicket}`)
-        .where('piece.id', '<', sql<number>`(own.id + 1) * ${perTicket}`)
+        .where('piece.id', '>=', sql<number>`own.id * ${idsPerTicket}`)
+        .where('piece.id', '<', sql<number>`(own.id + 1) * ${idsPerTicket}`)
         .where('piece.for_agents', '=', sql.lit(0))
-        .select([sql<number>`count(*)`.as('pieces'), sql<number>`sum(piece.id - own.id * ${perTicket})`.as('places')])
+        .select([
+          sql<number>`count(*)`.as('pieces'),
+          sql<number>`sum(piece.id - own.id * ${idsPerTicket})`.as('places'),
+        ])
         .as('of_pieces'),
     )
     .selectAll(),
 )
 
-const perTicket = sql.lit(piecesPerTicket)
+const idsPerTicket = sql.lit(piecesPerTicket)
