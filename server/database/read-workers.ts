@@ -43,8 +43,8 @@ const interrupted = () => unavailable('The search was interrupted. Please try ag
 const patience = { factor: 4, startMs: 10_000 }
 /** Its heap holds little more than one piece of an answer; what its young part has grown to is never given back. */
 const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=4']
-/** Where SQLite may put temporary files, and how memory is given back. */
-const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', ...allocatorVariables])
+/** Where SQLite may put temporary files, how memory is given back, and where compiled code is kept. */
+const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE', ...allocatorVariables])
 
 /**
  * The first read starts the first process. From then on another stands by, so that none waits for a start. Who asks sees to it
