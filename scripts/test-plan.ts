@@ -60,7 +60,7 @@ const lasting: readonly (readonly [pattern: string, cores: number])[] = [
 
 /**
  * These share a process by so many: each start of one loads the whole server. A file that looks at its process (memory, garbage,
- * signals), or changes what all modules share, has one of its own.
+ * signals), changes what all modules share, or compares times has one of its own.
  */
 const sharing: readonly (readonly [pattern: string, count: number])[] = [
   ['{server,web,scripts,bench}/**', 40],
@@ -69,12 +69,18 @@ const sharing: readonly (readonly [pattern: string, count: number])[] = [
   ['tests/database/{concurrency,live-changes,per-ticket,scopes,search-merges,sweeps,transactions,values}.test.ts', 8],
 ]
 const alone = [
-  'server/graphql/documents.test.ts',
+  'scripts/patterns.test.ts',
+  'server/attachments/{file-name,file-type,pictures}.test.ts',
   'server/database/{read-workers,postgres-turns}.test.ts',
-  'web/drafts/texts.test.ts',
+  'server/graphql/documents.test.ts',
+  'server/platform/event-loop.test.ts',
+  'server/search/{addresses,parse-search,tokenizer}.test.ts',
+  'server/storage/file-store.test.ts',
   'web/attachments/picture-source.test.ts',
+  'web/comments/links.test.ts',
+  'web/drafts/texts.test.ts',
+  'tests/api/{hostile-documents,large-answers,live-*,lock-out,search-hostile,search-limits,starting}.test.ts',
   'tests/browser/postgres-*',
-  'tests/api/{large-answers,live-*,lock-out,search-hostile,search-limits,starting}.test.ts',
 ]
 
 export const isOf = (file: string, patterns: readonly string[]): boolean =>
