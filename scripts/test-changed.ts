@@ -72,13 +72,16 @@ function neededBy(all: readonly string[]): Map<string, string[]> {
     const needs = implied.flatMap(([of, what]) =>
       matchesGlob(module, of) ? all.filter((file) => matchesGlob(file, what)) : [],
     )
-    for (const path of namedIn(module)) needs.push(...(files.has(path) ? [path] : (inFolder.get(path) ?? [])))
+    for (const path of namedIn(module)) {
+      if (path.includes('*')) needs.push(...all.filter((file) => matchesGlob(file, path)))
+      else needs.push(...(files.has(path) ? [path] : (inFolder.get(path) ?? [])))
+    }
     for (const file of new Set(needs)) if (file !== module) append(needing, file, module)
   }
   return needing
 }
 
-/** What may be paths: imports, './x' beside it, 'docs/x.md' from the root, and what join() puts together. */
+/** What may be paths: imports, './x' beside it, 'docs/x.md' and 'web/*.ts' from the root, and what join() puts together. */
 function namedIn(module: string): string[] {
   let text: string
   try {
@@ -88,12 +91,14 @@ function namedIn(module: string): string[] {
     return []
   }
   const folder = dirname(module)
-  const single = [...text.matchAll(/'([^'\n]*[./][^'\n]*)'/g)].map(([, path]) => path as string)
+  const single = [...text.matchAll(/'([^'\n]*\/[^'\n]*[^'\n/])'/g)].map(([, path]) => path as string)
   const joined = [...text.matchAll(/\bjoin\(\s*([\w.]+)((?:,\s*'[^'\n]*'\s*)+)\)/g)].flatMap(([, from, parts]) => {
     const path = [...(parts as string).matchAll(/'([^']*)'/g)].map(([, part]) => part as string)
+    // The folder above is where others begin.
+    if (path.every((part) => part === '..')) return []
     return from === 'import.meta.dirname' ? [join(folder, ...path)] : [join(...path)]
   })
-  return [...single.flatMap((path) => (path.startsWith('.') ? [join(folder, path)] : [normalize(path)])), ...joined]
+  return [...single.map((path) => (path.startsWith('.') ? join(folder, path) : normalize(path))), ...joined]
 }
 
 /** How many steps each file that reaches a changed one is away from it. */

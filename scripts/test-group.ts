@@ -1,13 +1,13 @@
-/** `node scripts/test-group.ts <file>…`: several files of tests in one process, one after another. */
+/** `node scripts/test-group.ts <file>…`: several files of tests in one process. All are loaded, one after another; then their tests run, one after another. */
 import { resolve } from 'node:path'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-// Between two files nothing else may keep the process.
-const awake = setInterval(() => {}, 60_000)
-for (const file of process.argv.slice(2)) {
-  await import(pathToFileURL(resolve(file)).href)
-  // Tests run one after another: when this one has run, so have those of the file. By its name test-runs.ts knows whose they were.
-  await test(file, () => {})
-}
-clearInterval(awake)
+// No test runs before the suite is whole. What a file opens for all of its tests is closed at the end of all.
+suite('files', async () => {
+  for (const file of process.argv.slice(2)) {
+    await import(pathToFileURL(resolve(file)).href)
+    // By its name test-runs.ts knows that the tests of the file have run.
+    test(file, () => {})
+  }
+})

@@ -109,7 +109,6 @@ async function runAll(jobs: readonly Job[], until: number, times: FileTime[]): P
 
 async function runJob({ run: { title, env }, batch: { files }, ended }: Job, times: FileTime[]): Promise<void> {
   const isGroup = files.length > 1
-  const events: TestEvent[] = []
   let since = performance.now()
   const clock = (file: string) => {
     const now = performance.now()
@@ -123,20 +122,27 @@ async function runJob({ run: { title, env }, batch: { files }, ended }: Job, tim
     timeout: fileMs,
     env: { ...process.env, ...env },
   })
+  const events: TestEvent[] = []
   for await (const event of told as AsyncIterable<TestEvent>) {
-    if (!isGroup || event.data?.file !== groupProgram) {
-      events.push(event)
-      if (!isGroup && event.type === 'test:summary' && event.data.file) clock(event.data.file)
-    } else if (event.type === 'test:pass' && files.includes(event.data.name)) clock(event.data.name)
+    const { type, data } = event
+    if (isGroup && type === 'test:pass' && data.file === groupProgram && files.includes(data.name)) clock(data.name)
+    if (!isGroup && type === 'test:summary' && data.file) clock(data.file)
+    if (!isGroup || isOfFile(event, files.length)) events.push(event)
   }
-  if (isGroup) for (const event of events) leaveOutGroup(event, files.length)
   ended.resolve(events)
 }
 
-/** A group has a test of its own after each file. */
-function leaveOutGroup(event: TestEvent, count: number): void {
-  const sum = event.type === 'test:diagnostic' && !event.data.file ? total.exec(event.data.message) : null
-  if (sum && (sum[1] === 'tests' || sum[1] === 'pass')) event.data.message = `${sum[1]} ${Number(sum[2]) - count}`
+/**
+ * A group has a suite of all files and a mark after each. They are neither told nor counted, unless they fail by themselves, as when
+ * a file can't be loaded.
+ */
+function isOfFile({ type, data }: TestEvent, count: number): boolean {
+  const sum = type === 'test:diagnostic' && !data.file ? total.exec(data.message) : null
+  const own = { suites: 1, tests: count, pass: count }[sum?.[1] ?? ''] ?? 0
+  if (sum && own) data.message = `${sum[1]} ${Math.max(0, Number(sum[2]) - own)}`
+  if (data?.nesting > 0) data.nesting--
+  if (data?.nesting === undefined || data.file !== groupProgram) return true
+  return type === 'test:fail' && data.details.error.failureType !== 'subtestsFailed'
 }
 
 async function* inOrderOfEnd(
