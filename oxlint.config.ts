@@ -17,7 +17,7 @@ const serverOrder = [
   'comments',
   'search',
   'live',
-  'keeping',
+  'cli',
 ]
 
 /**
@@ -96,7 +96,7 @@ function laterOf(top: 'server' | 'web', order: readonly string[], folder: string
     ...order
       .slice(order.indexOf(folder) + 1)
       .flatMap((later) => [`**/../${later}/*`, `../${later}/**`, `../../${later}/**`]),
-    ...above.map((file) => `../${file}.ts`),
+    ...above.flatMap((file) => [`../${file}.ts`, `../../${file}.ts`]),
     `**/${top === 'server' ? 'web' : 'server'}/**`,
   ]
 }
@@ -108,7 +108,7 @@ function withoutGraphql(): OxlintOverride[] {
     message: 'Commands know no GraphQL: only the files named in oxlint.config.ts do.',
   }
   const context = { group: ['**/graphql/context.ts'], message: 'Only schema.ts takes the context of a request apart.' }
-  return [...nouns, 'keeping'].flatMap((folder) => {
+  return [...nouns, 'cli'].flatMap((folder) => {
     const later = laterThan(`server/${folder}`, laterOf('server', serverOrder, folder, composition))
     const others = (apiFiles[folder] ?? []).map((file) => `server/${folder}/${file}`)
     return [

@@ -136,7 +136,7 @@ function over(client: Client): Whole {
 
 async function connect(url: string): Promise<Client> {
   const pg = await loadPg()
-  const client = new pg.Client({ ...clientConfig(pg, url), application_name: 'bellhop keeping' })
+  const client = new pg.Client({ ...clientConfig(pg, url), application_name: 'bellhop cli' })
   // The statement under way learns of a lost connection by itself.
   client.on('error', () => {})
   try {

@@ -1,4 +1,4 @@
-/** All of a database over one connection, for keeping and moving it: read as of one moment, or filled from nothing. */
+/** All of a database over one connection, for dumps and moves: read as of one moment, or loaded into an empty one. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Obstacle } from '../platform/errors.ts'
 import type { News } from './database.ts'

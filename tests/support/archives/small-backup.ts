@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { keptTables, type Row } from '../../../server/database/whole.ts'
 import { openSqliteFilling, openSqliteSnapshot } from '../../../server/database/whole-sqlite.ts'
-import { makeBackup } from '../../../server/keeping/make-backup.ts'
+import { makeBackup } from '../../../server/cli/archive/make-backup.ts'
 import { openDiskStore } from '../../../server/storage/file-store-disk.ts'
 import { folderOfTest } from '../kept-desk.ts'
 

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
-import { CommandFailure } from './failure.ts'
+import { CommandFailure } from '../failure.ts'
 import { blockBytes, paddingOf, parseTarHeader } from './tar.ts'
-import { sumLine, sumsName } from './write-archive.ts'
+import { sumLine, sumsName } from './write.ts'
 
 export interface ReadEntry {
   readonly name: string

@@ -1,7 +1,7 @@
 /** The lines of an entry with rows, a few at a time, in bounded memory whatever the entry holds. */
 import { isUtf8 } from 'node:buffer'
-import { archiveBudget } from '../platform/budgets.ts'
-import { EntryError } from './read-archive.ts'
+import { archiveBudget } from '../../platform/budgets.ts'
+import { EntryError } from './read.ts'
 
 const newline = 0x0a
 

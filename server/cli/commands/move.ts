@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { keptTables, lastIds, pagesOf, schemaVersion, type Filling, type Whole } from '../database/whole.ts'
-import { isPostgresUrl, type Config } from '../platform/config.ts'
-import type { Command } from './command.ts'
+import { keptTables, lastIds, pagesOf, schemaVersion, type Filling, type Whole } from '../../database/whole.ts'
+import { isPostgresUrl, type Config } from '../../platform/config.ts'
+import type { Command } from '../command.ts'
 import {
   describeFiles,
   describePlace,
@@ -11,12 +11,12 @@ import {
   placeOf,
   refuseUsedFolder,
   type Place,
-} from './desk.ts'
-import { CommandFailure } from './failure.ts'
-import { finishFilling, proveEqual } from './fill.ts'
+} from '../desk.ts'
+import { CommandFailure } from '../failure.ts'
+import { finishFilling, proveEqual } from '../finish-load.ts'
 import { copyFiles, parseFilePlace, settingOf, type FilePlace } from './move-files.ts'
-import type { Progress } from './progress.ts'
-import { createTableDigest, digestOf, toLine, type Digests } from './rows.ts'
+import type { Progress } from '../progress.ts'
+import { createTableDigest, digestOf, toLine, type Digests } from '../archive/rows.ts'
 
 export const move: Command = {
   summary: 'Copies the desk to another database, or its files to another store, and proves that both are equal',

@@ -1,9 +1,9 @@
 /** Rows as lines of canonical JSON: the same row is the same line, whichever database it comes from. */
 import { createHash } from 'node:crypto'
-import { archiveBudget } from '../platform/budgets.ts'
-import { isFileKey } from '../storage/file-store.ts'
-import { CommandFailure } from './failure.ts'
-import { keptTables, pagesOf, type Row, type TableShape, type Value, type Whole } from '../database/whole.ts'
+import { archiveBudget } from '../../platform/budgets.ts'
+import { isFileKey } from '../../storage/file-store.ts'
+import { CommandFailure } from '../failure.ts'
+import { keptTables, pagesOf, type Row, type TableShape, type Value, type Whole } from '../../database/whole.ts'
 
 /** Columns by name, bytes in base64, no spaces. */
 export const toLine = (row: Row, { columns }: TableShape): string =>

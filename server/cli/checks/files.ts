@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { describeFiles } from '../desk.ts'
-import { fileRows, toFileRow, type FileRow } from '../file-rows.ts'
+import { fileRows, toFileRow, type FileRow } from '../archive/file-rows.ts'
 import { megabytes, ok, problem, type Finding } from './finding.ts'
 
 const about = 'files'

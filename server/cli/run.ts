@@ -1,17 +1,17 @@
 /** `npm run bellhop -- <command>`: finds the command, runs it, and says in one line what went wrong. */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
-import { backup } from './backup.ts'
+import { backup } from './commands/backup.ts'
 import type { Command } from './command.ts'
-import { doctor } from './doctor.ts'
-import { exportDesk } from './export.ts'
+import { doctor } from './commands/doctor.ts'
+import { exportDesk } from './commands/export.ts'
 import { explain, printable } from './explain.ts'
 import { endOnSignals } from './interrupt.ts'
-import { jobs } from './jobs.ts'
-import { move } from './move.ts'
+import { jobs } from './commands/jobs.ts'
+import { move } from './commands/move.ts'
 import { createProgress } from './progress.ts'
-import { restore } from './restore.ts'
-import { verify } from './verify.ts'
+import { restore } from './commands/restore.ts'
+import { verify } from './commands/verify.ts'
 
 const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, export: exportDesk, doctor, jobs }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { Command } from './command.ts'
-import { describePlace, openDeskFiles, openSnapshot, placeOf } from './desk.ts'
+import type { Command } from '../command.ts'
+import { describePlace, openDeskFiles, openSnapshot, placeOf } from '../desk.ts'
 import { describeFormat } from './export-format.ts'
 import { nouns, filesOf, linesOf, type ExportedFile } from './export-nouns.ts'
 import { createArchiveSink, createFolderSink } from './export-sink.ts'

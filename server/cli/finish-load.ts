@@ -5,7 +5,7 @@ import { isIndexWhole, rebuildIndex } from '../search/rebuild-index.ts'
 import { isCountRight, recount } from '../tickets/recount.ts'
 import { CommandFailure } from './failure.ts'
 import type { Progress } from './progress.ts'
-import { differing, digestOf, digestTables, type Digests } from './rows.ts'
+import { differing, digestOf, digestTables, type Digests } from './archive/rows.ts'
 
 /** The rows that were written are not the lines that were read. */
 export class CopyDiffers extends CommandFailure {}

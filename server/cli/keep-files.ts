@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { checkBytes, FileDamaged } from '../storage/checked-bytes.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import type { KeepFile } from './archive-files.ts'
+import type { KeepFile } from './archive/files.ts'
 import { CommandFailure } from './failure.ts'
 
 export interface FileKeeper {

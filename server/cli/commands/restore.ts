@@ -1,15 +1,15 @@
 import { existsSync, rmSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { hasSqlite } from '../database/whole-sqlite.ts'
-import { holdRestored } from '../jobs/admin.ts'
-import type { Config } from '../platform/config.ts'
-import { Obstacle } from '../platform/errors.ts'
-import type { FileStore } from '../storage/file-store.ts'
-import { openDiskStore } from '../storage/file-store-disk.ts'
+import { hasSqlite } from '../../database/whole-sqlite.ts'
+import { holdRestored } from '../../jobs/admin.ts'
+import type { Config } from '../../platform/config.ts'
+import { Obstacle } from '../../platform/errors.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { openDiskStore } from '../../storage/file-store-disk.ts'
 import { describeManifest } from './backup.ts'
-import { megabytes } from './checks/finding.ts'
-import type { Command } from './command.ts'
+import { megabytes } from '../checks/finding.ts'
+import type { Command } from '../command.ts'
 import {
   describeAgents,
   describePlace,
@@ -18,11 +18,11 @@ import {
   placeOf,
   refuseUsedFolder,
   type Place,
-} from './desk.ts'
-import { CommandFailure } from './failure.ts'
-import { fillFromArchive } from './fill-from-archive.ts'
-import { keepIn, type FileKeeper } from './keep-files.ts'
-import { parseDigest } from './rows.ts'
+} from '../desk.ts'
+import { CommandFailure } from '../failure.ts'
+import { fillFromArchive } from '../archive/load.ts'
+import { keepIn, type FileKeeper } from '../keep-files.ts'
+import { parseDigest } from '../archive/rows.ts'
 
 export const restore: Command = {
   summary: 'Makes a desk from a backup',

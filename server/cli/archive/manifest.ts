@@ -1,11 +1,11 @@
 /** What an archive says about itself: the header before everything else, the manifest after everything else. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { archiveBudget } from '../platform/budgets.ts'
-import { isFileKey } from '../storage/file-store.ts'
-import { CommandFailure } from './failure.ts'
+import { archiveBudget } from '../../platform/budgets.ts'
+import { isFileKey } from '../../storage/file-store.ts'
+import { CommandFailure } from '../failure.ts'
 import type { Digests } from './rows.ts'
-import type { WrittenEntry } from './write-archive.ts'
+import type { WrittenEntry } from './write.ts'
 
 export const headerName = 'bellhop.json'
 export const manifestName = 'manifest.json'
@@ -41,7 +41,7 @@ export interface DamagedFile {
 }
 
 export const bellhopVersion: string = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')) as { version: string }
 ).version
 
 export const encode = (about: Header | Manifest): string =>

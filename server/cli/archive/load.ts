@@ -1,15 +1,15 @@
 /** Fills a database from an archive, and compares everything on the way with what the archive says about itself. */
-import { BrokenReference, keptTables, type Filling, type TableShape } from '../database/whole.ts'
-import { archiveBudget } from '../platform/budgets.ts'
-import { fillFiles, type FilledFiles, type KeepFile } from './archive-files.ts'
-import { linesOf } from './archive-lines.ts'
-import { CommandFailure } from './failure.ts'
-import { CopyDiffers, finishFilling, proveEqual } from './fill.ts'
+import { BrokenReference, keptTables, type Filling, type TableShape } from '../../database/whole.ts'
+import { archiveBudget } from '../../platform/budgets.ts'
+import { fillFiles, type FilledFiles, type KeepFile } from './files.ts'
+import { linesOf } from './lines.ts'
+import { CommandFailure } from '../failure.ts'
+import { CopyDiffers, finishFilling, proveEqual } from '../finish-load.ts'
 import { headerName, manifestName, readHeader, readManifest, type Header, type Manifest } from './manifest.ts'
-import type { Progress } from './progress.ts'
-import { damagedArchive, EntryError, readArchive, textOf, type ReadEntry } from './read-archive.ts'
+import type { Progress } from '../progress.ts'
+import { damagedArchive, EntryError, readArchive, textOf, type ReadEntry } from './read.ts'
 import { createTableDigest, differing, digestOf, parseLine, RowError, type Digests } from './rows.ts'
-import type { WrittenEntry } from './write-archive.ts'
+import type { WrittenEntry } from './write.ts'
 
 export interface FillOptions {
   readonly filling: Filling

@@ -1,8 +1,8 @@
 /** What an export says of each noun: one object for each row, in the order of their ids. */
 import { parse } from 'node:path'
-import { keptTables, pagesOf, type Row, type TableShape, type Whole } from '../database/whole.ts'
-import { fieldNames, fields, type Field } from '../tickets/fields.ts'
-import { fileRows, toFileRow, type FileRow } from './file-rows.ts'
+import { keptTables, pagesOf, type Row, type TableShape, type Whole } from '../../database/whole.ts'
+import { fieldNames, fields, type Field } from '../../tickets/fields.ts'
+import { fileRows, toFileRow, type FileRow } from '../archive/file-rows.ts'
 
 export interface Noun {
   /** As in the export. */

@@ -2,11 +2,11 @@
 import { rmSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../platform/make-folder.ts'
-import { syncFolder } from '../platform/sync.ts'
-import { whenInterrupted } from './interrupt.ts'
-import { refuseExisting, removeAbandoned } from './new-file.ts'
-import { createArchive } from './write-archive.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
+import { syncFolder } from '../../platform/sync.ts'
+import { whenInterrupted } from '../interrupt.ts'
+import { refuseExisting, removeAbandoned } from '../new-file.ts'
+import { createArchive } from '../archive/write.ts'
 
 type Source = AsyncIterable<Uint8Array>
 

@@ -1,6 +1,6 @@
 /** Writes an archive: a tar of entries, the last of which, SHA256SUMS, has the hash of every other one. */
 import { createHash } from 'node:crypto'
-import { createNewFile, createSpool } from './new-file.ts'
+import { createNewFile, createSpool } from '../new-file.ts'
 import { blockBytes, paddingOf, tarHeader } from './tar.ts'
 
 export interface WrittenEntry {

@@ -1,4 +1,4 @@
-import type { Whole } from '../database/whole.ts'
+import type { Whole } from '../../database/whole.ts'
 import {
   countJobs,
   dropJob,
@@ -8,11 +8,11 @@ import {
   type JobState,
   type ListedJob,
   type NotChanged,
-} from '../jobs/admin.ts'
-import { processBudget } from '../platform/budgets.ts'
-import type { Command } from './command.ts'
-import { openChanging, openSnapshot, placeOf, requireVersion, type Place } from './desk.ts'
-import { CommandFailure } from './failure.ts'
+} from '../../jobs/admin.ts'
+import { processBudget } from '../../platform/budgets.ts'
+import type { Command } from '../command.ts'
+import { openChanging, openSnapshot, placeOf, requireVersion, type Place } from '../desk.ts'
+import { CommandFailure } from '../failure.ts'
 
 export const jobs: Command = {
   summary: 'Tells of the work that waits or has failed, and retries or drops it',

@@ -1,16 +1,16 @@
 /** The files of a desk, from one store to another. */
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Whole } from '../database/whole.ts'
-import type { Config } from '../platform/config.ts'
-import { readS3Url } from '../platform/s3-address.ts'
-import { checkBytes, FileDamaged, type ExpectedBytes } from '../storage/checked-bytes.ts'
-import type { FileStore } from '../storage/file-store.ts'
-import { describeFiles } from './desk.ts'
-import { CommandFailure } from './failure.ts'
-import { fileRows } from './file-rows.ts'
-import { keepIn } from './keep-files.ts'
-import type { Progress } from './progress.ts'
+import type { Whole } from '../../database/whole.ts'
+import type { Config } from '../../platform/config.ts'
+import { readS3Url } from '../../platform/s3-address.ts'
+import { checkBytes, FileDamaged, type ExpectedBytes } from '../../storage/checked-bytes.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { describeFiles } from '../desk.ts'
+import { CommandFailure } from '../failure.ts'
+import { fileRows } from '../archive/file-rows.ts'
+import { keepIn } from '../keep-files.ts'
+import type { Progress } from '../progress.ts'
 
 /** Where files lie, as far as the settings say it. */
 export type FilePlace = Pick<Config, 'dataDir' | 'objectStore'>

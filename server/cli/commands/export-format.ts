@@ -1,4 +1,4 @@
-import { fieldNames, fields, type Field } from '../tickets/fields.ts'
+import { fieldNames, fields, type Field } from '../../tickets/fields.ts'
 
 /** Each field of a ticket with what it can be. */
 const ticketFields = fieldNames

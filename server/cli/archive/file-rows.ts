@@ -1,5 +1,5 @@
 /** The files that a desk's rows name. */
-import { keptTables, pagesOf, type Row, type Whole } from '../database/whole.ts'
+import { keptTables, pagesOf, type Row, type Whole } from '../../database/whole.ts'
 
 export interface FileRow {
   /** Of the attachment. */

@@ -1,9 +1,9 @@
 /** The files of an archive: each belongs to a row that is there already, and they stand in the order of those rows. */
 import { sql } from 'kysely'
-import type { Filling } from '../database/whole.ts'
-import { archiveBudget } from '../platform/budgets.ts'
+import type { Filling } from '../../database/whole.ts'
+import { archiveBudget } from '../../platform/budgets.ts'
 import { fileEntry } from './make-backup.ts'
-import { EntryError, type ReadEntry } from './read-archive.ts'
+import { EntryError, type ReadEntry } from './read.ts'
 
 /** Takes all of `body`. `sha256` and `size` are what the file should have. */
 export type KeepFile = (file: {
