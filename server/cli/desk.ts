@@ -1,25 +1,25 @@
-/** Where a desk is, and how it is opened as a whole, without a server. */
+/** Where a desk is, and how it is opened without a server. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newestVersion } from '../database/migrations.ts'
 import { describePostgres } from '../database/postgres-address.ts'
 import { takeFolder } from '../database/sqlite.ts'
-import { schemaVersion, type Changing, type Filling, type Whole } from '../database/whole.ts'
+import { schemaVersion, type Transaction, type BulkLoad, type Snapshot } from '../database/dump.ts'
 import {
   holdPostgres,
-  openPostgresChanging,
-  openPostgresFilling,
+  openPostgresTransaction,
+  openPostgresBulkLoad,
   openPostgresSnapshot,
-} from '../database/whole-postgres.ts'
+} from '../database/dump-postgres.ts'
 import {
   databaseFile,
   hasSqlite,
-  openSqliteChanging,
-  openSqliteFilling,
+  openSqliteTransaction,
+  openSqliteBulkLoad,
   openSqliteSnapshot,
   partialFile,
-} from '../database/whole-sqlite.ts'
+} from '../database/dump-sqlite.ts'
 import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLog } from '../platform/log.ts'
@@ -62,7 +62,7 @@ export function explainFileFailure(error: unknown): string | undefined {
 }
 
 /** Who may see everything, in one line: in a backup that someone changed it may be one more. */
-export async function describeAgents({ db }: Whole): Promise<string> {
+export async function describeAgents({ db }: Snapshot): Promise<string> {
   const { rows } = await sql<{ email: string; agents: number }>`
     select email, count(*) over () as agents from "user" where role = 'agent' order by id limit 10`.execute(db)
   const count = rows[0]?.agents ?? 0
@@ -70,33 +70,33 @@ export async function describeAgents({ db }: Whole): Promise<string> {
 }
 
 /** As it is now, beside servers that go on. Throws CommandFailure when there is no desk. */
-export async function openSnapshot(place: Place): Promise<Whole> {
+export async function openSnapshot(place: Place): Promise<Snapshot> {
   if (place.kind === 'postgres') return requireDesk(await openPostgresSnapshot(place.url), place)
   requireFile(place.directory)
   return requireDesk(await openSqliteSnapshot(place.directory), place)
 }
 
 /** To change a little of it beside servers that go on. Throws CommandFailure when there is no desk, or not one of this version. */
-export async function openChanging(place: Place): Promise<Changing> {
+export async function openTransaction(place: Place): Promise<Transaction> {
   if (place.kind === 'sqlite') requireFile(place.directory)
-  const changing =
-    place.kind === 'postgres' ? await openPostgresChanging(place.url) : await openSqliteChanging(place.directory)
-  return requireVersion(await requireDesk(changing, place), place)
+  const transaction =
+    place.kind === 'postgres' ? await openPostgresTransaction(place.url) : await openSqliteTransaction(place.directory)
+  return requireVersion(await requireDesk(transaction, place), place)
 }
 
-/** Throws CommandFailure, with `whole` closed, unless it is at the version that this Bellhop works with. */
-export async function requireVersion<W extends Whole>(whole: W, place: Place): Promise<W> {
-  const version = await schemaVersion(whole)
-  const known = newestVersion(whole.dialect.name)
-  if (version === known) return whole
-  await whole[Symbol.asyncDispose]()
+/** Throws CommandFailure, with `snapshot` closed, unless it is at the version that this Bellhop works with. */
+export async function requireVersion<W extends Snapshot>(snapshot: W, place: Place): Promise<W> {
+  const version = await schemaVersion(snapshot)
+  const known = newestVersion(snapshot.dialect.name)
+  if (version === known) return snapshot
+  await snapshot[Symbol.asyncDispose]()
   throw new CommandFailure(
     `${describePlace(place)} is at version ${version}, this Bellhop at version ${known}. Use the Bellhop that serves this desk.`,
   )
 }
 
 /** The same, and no server writes or starts until it is closed. Throws also when one runs. */
-export async function holdDesk(place: Place): Promise<Whole> {
+export async function holdDesk(place: Place): Promise<Snapshot> {
   if (place.kind === 'postgres') return requireDesk(await holdPostgres(place.url), place)
   requireFile(place.directory)
   using lock = new DisposableStack()
@@ -113,15 +113,15 @@ export async function holdDesk(place: Place): Promise<Whole> {
 }
 
 /** Throws when there is a desk already. */
-export async function openFilling(place: Place): Promise<Filling> {
-  if (place.kind === 'postgres') return openPostgresFilling(place.url, Date.now())
+export async function openBulkLoad(place: Place): Promise<BulkLoad> {
+  if (place.kind === 'postgres') return openPostgresBulkLoad(place.url, Date.now())
   if (hasSqlite(place.directory)) {
     throw new CommandFailure(`${place.directory} has a desk already. Nothing is overwritten: choose another folder.`)
   }
-  return openSqliteFilling(place.directory, Date.now())
+  return openSqliteBulkLoad(place.directory, Date.now())
 }
 
-/** Throws CommandFailure unless nothing is in the folder but what an earlier, interrupted filling left. */
+/** Throws CommandFailure unless nothing is in the folder but what an earlier, interrupted load left. */
 export async function refuseUsedFolder(directory: string): Promise<void> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
@@ -146,8 +146,8 @@ function requireFile(directory: string): void {
   )
 }
 
-async function requireDesk<W extends Whole>(whole: W, place: Place): Promise<W> {
-  if ((await schemaVersion(whole)) > 0) return whole
-  await whole[Symbol.asyncDispose]()
+async function requireDesk<W extends Snapshot>(snapshot: W, place: Place): Promise<W> {
+  if ((await schemaVersion(snapshot)) > 0) return snapshot
+  await snapshot[Symbol.asyncDispose]()
   throw new CommandFailure(`There is no desk in ${describePlace(place)}: it has no tables.`)
 }

@@ -1,7 +1,7 @@
-/** What every filled database needs at the end: references that hold, the newest tables, and what is derived from the others. */
+/** What every loaded database needs at the end: references that hold, the newest tables, and what is derived from the others. */
 import { forgetThumbnails } from '../attachments/thumbnails/fill-thumbnails.ts'
-import { lastIds as highestIds, type Filling, type Whole } from '../database/whole.ts'
-import { isIndexWhole, rebuildIndex } from '../search/rebuild-index.ts'
+import { lastIds as highestIds, type BulkLoad } from '../database/dump.ts'
+import { isIndexComplete, rebuildIndex } from '../search/rebuild-index.ts'
 import { isCountRight, recount } from '../tickets/recount.ts'
 import { CommandFailure } from './failure.ts'
 import type { Progress } from './progress.ts'
@@ -11,42 +11,42 @@ import { differing, digestOf, digestTables, type Digests } from './archive/rows.
 export class CopyDiffers extends CommandFailure {}
 
 /** Reads all of it back. Throws CopyDiffers unless it is what was read from the source. */
-export async function proveEqual(filling: Filling, source: Digests, progress: Progress): Promise<string> {
+export async function proveEqual(load: BulkLoad, source: Digests, progress: Progress): Promise<string> {
   progress.step('Comparing rows')
-  const filled = await digestTables(filling, (rows) => progress.count(rows))
+  const filled = await digestTables(load, (rows) => progress.count(rows))
   const different = differing(source, filled)
   if (different.length) throw new CopyDiffers(`The copy differs from what was read, in ${different.join(', ')}.`)
   return digestOf(filled)
 }
 
 /** After all rows are in. `lastIds` as they were in the source. */
-export async function finishFilling(
-  filling: Filling,
+export async function finishLoad(
+  load: BulkLoad,
   lastIds: Readonly<Record<string, number>>,
   progress: Progress,
 ): Promise<void> {
   progress.step('Checking references')
   // The rows themselves may have higher ones than they say.
-  for (const [table, id] of Object.entries(await highestIds(filling))) {
-    await filling.setLastId(table, Math.max(id, lastIds[table] ?? 0))
+  for (const [table, id] of Object.entries(await highestIds(load))) {
+    await load.setLastId(table, Math.max(id, lastIds[table] ?? 0))
   }
-  await filling.checkReferences()
+  await load.checkReferences()
   progress.step('Bringing the tables to this version')
-  await filling.migrate()
-  await deriveAll(filling, progress)
+  await load.migrate()
+  await deriveAll(load, progress)
 }
 
-async function deriveAll(whole: Whole, progress: Progress): Promise<void> {
+async function deriveAll(load: BulkLoad, progress: Progress): Promise<void> {
   progress.step('Counting tickets')
-  await recount(whole)
-  await forgetThumbnails(whole)
+  await recount(load)
+  await forgetThumbnails(load)
   progress.step('Building the search index')
   let before = 0
-  await rebuildIndex(whole, (done) => {
+  await rebuildIndex(load, (done) => {
     progress.count(done - before)
     before = done
   })
-  if (!(await isCountRight(whole)) || !(await isIndexWhole(whole))) {
+  if (!(await isCountRight(load)) || !(await isIndexComplete(load))) {
     throw new CommandFailure('The counters or the search index do not agree with the tickets.')
   }
 }

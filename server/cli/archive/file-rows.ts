@@ -1,5 +1,5 @@
 /** The files that a desk's rows name. */
-import { keptTables, pagesOf, type Row, type Whole } from '../../database/whole.ts'
+import { keptTables, pagesOf, type Row, type Snapshot } from '../../database/dump.ts'
 
 export interface FileRow {
   /** Of the attachment. */
@@ -24,7 +24,7 @@ export const toFileRow = (row: Row): FileRow => ({
 })
 
 /** In the order of their ids. */
-export async function* fileRows(whole: Whole): AsyncGenerator<FileRow> {
-  const table = (await keptTables(whole)).find(({ name }) => name === 'attachment')
-  if (table) for await (const page of pagesOf(whole, table)) yield* page.map(toFileRow)
+export async function* fileRows(snapshot: Snapshot): AsyncGenerator<FileRow> {
+  const table = (await keptTables(snapshot)).find(({ name }) => name === 'attachment')
+  if (table) for await (const page of pagesOf(snapshot, table)) yield* page.map(toFileRow)
 }

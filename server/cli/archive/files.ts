@@ -1,6 +1,6 @@
 /** The files of an archive: each belongs to a row that is there already, and they stand in the order of those rows. */
 import { sql } from 'kysely'
-import type { Filling } from '../../database/whole.ts'
+import type { BulkLoad } from '../../database/dump.ts'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { fileEntry } from './make-backup.ts'
 import { EntryError, type ReadEntry } from './read.ts'
@@ -13,7 +13,7 @@ export type KeepFile = (file: {
   readonly body: AsyncIterable<Buffer>
 }) => Promise<void>
 
-export interface FilledFiles {
+export interface LoadedFiles {
   readonly count: number
   readonly bytes: number
   /** The keys of those that do not have the hash of their row. */
@@ -21,16 +21,16 @@ export interface FilledFiles {
 }
 
 /** `take` throws EntryError for what is no file of a row. */
-export function fillFiles(filling: Filling, keepFile: KeepFile) {
+export function loadFiles(load: BulkLoad, keepFile: KeepFile) {
   const found = { count: 0, bytes: 0, changed: [] as string[] }
   let lastId = 0
   return {
-    found: found as FilledFiles,
+    found: found as LoadedFiles,
     async take({ name, size, body, sha256 }: ReadEntry): Promise<void> {
       const key = name.slice(name.lastIndexOf('/') + 1)
       if (name !== fileEntry(key)) throw new EntryError('it is not expected')
       const { rows } = await sql<{ id: number; size: number; hash: Uint8Array }>`
-        select id, file_size as size, sha256 as hash from attachment where key = ${key}`.execute(filling.db)
+        select id, file_size as size, sha256 as hash from attachment where key = ${key}`.execute(load.db)
       const row = rows[0]
       if (!row || row.size !== size) throw new EntryError('it belongs to no attachment')
       if (row.id <= lastId) throw new EntryError('it stands in the wrong place')

@@ -1,18 +1,18 @@
 /** Fills a database from an archive, and compares everything on the way with what the archive says about itself. */
-import { BrokenReference, keptTables, type Filling, type TableShape } from '../../database/whole.ts'
+import { BrokenReference, keptTables, type BulkLoad, type TableShape } from '../../database/dump.ts'
 import { archiveBudget } from '../../platform/budgets.ts'
-import { fillFiles, type FilledFiles, type KeepFile } from './files.ts'
+import { loadFiles, type LoadedFiles, type KeepFile } from './files.ts'
 import { linesOf } from './lines.ts'
 import { CommandFailure } from '../failure.ts'
-import { CopyDiffers, finishFilling, proveEqual } from '../finish-load.ts'
+import { CopyDiffers, finishLoad, proveEqual } from '../finish-load.ts'
 import { headerName, manifestName, readHeader, readManifest, type Header, type Manifest } from './manifest.ts'
 import type { Progress } from '../progress.ts'
 import { damagedArchive, EntryError, readArchive, textOf, type ReadEntry } from './read.ts'
 import { createTableDigest, differing, digestOf, parseLine, RowError, type Digests } from './rows.ts'
 import type { WrittenEntry } from './write.ts'
 
-export interface FillOptions {
-  readonly filling: Filling
+export interface LoadOptions {
+  readonly load: BulkLoad
   readonly keepFile: KeepFile
   readonly progress: Progress
   /** What the digest must be; without it any is good. */
@@ -23,28 +23,28 @@ const rowsEntry = /^database\/(\w{1,60})\.\d{6}\.jsonl$/
 const filesEntry = /^files\//
 
 /** Leaves the commit to the caller. Throws CommandFailure when anything is damaged or missing. */
-export async function fillFromArchive(
+export async function loadArchive(
   path: string,
-  { filling, keepFile, progress, digest }: FillOptions,
+  { load, keepFile, progress, digest }: LoadOptions,
 ): Promise<Manifest> {
   const damaged = (what: string) => damagedArchive(path, what)
   let header: Header | undefined
   let manifest: Manifest | undefined
-  let rows: FilledRows | undefined
+  let rows: LoadedRows | undefined
   let digests: Digests | undefined
-  const files = fillFiles(filling, keepFile)
+  const files = loadFiles(load, keepFile)
 
   async function begin(entry: ReadEntry): Promise<void> {
     if (entry.name !== headerName) throw new CommandFailure(`${path} is no backup of Bellhop.`)
     header = readHeader(await textOf(entry, archiveBudget.headerBytes))
-    await filling.migrate(header.schema)
-    rows = fillRows(filling, await keptTables(filling), progress)
+    await load.migrate(header.schema)
+    rows = loadRows(load, await keptTables(load), progress)
   }
 
   async function finishRows(): Promise<Digests> {
     if (digests) return digests
     digests = rows?.finish() ?? {}
-    await proveEqual(filling, digests, progress)
+    await proveEqual(load, digests, progress)
     return digests
   }
 
@@ -77,24 +77,24 @@ export async function fillFromArchive(
 
   for await (const entry of readArchive(path)) {
     await take(entry).catch((error: unknown) => {
-      throw isAboutContent(error, filling) ? damaged(`${entry.name} can not be taken in (${clauseOf(error)})`) : error
+      throw isAboutContent(error, load) ? damaged(`${entry.name} can not be taken in (${clauseOf(error)})`) : error
     })
   }
   if (!manifest) throw damaged('its manifest is missing')
-  await finishFilling(filling, manifest.lastIds, progress).catch((error: unknown) => {
-    throw isAboutContent(error, filling) ? damaged(clauseOf(error)) : error
+  await finishLoad(load, manifest.lastIds, progress).catch((error: unknown) => {
+    throw isAboutContent(error, load) ? damaged(clauseOf(error)) : error
   })
   return manifest
 }
 
-interface FilledRows {
+interface LoadedRows {
   readonly entries: readonly WrittenEntry[]
   has(table: string): boolean
   take(entry: ReadEntry, table: string): Promise<void>
   finish(): Digests
 }
 
-function fillRows(filling: Filling, kept: readonly TableShape[], progress: Progress): FilledRows {
+function loadRows(load: BulkLoad, kept: readonly TableShape[], progress: Progress): LoadedRows {
   const tables = new Map(kept.map((shape) => [shape.name, { shape, digest: createTableDigest() }]))
   const entries: WrittenEntry[] = []
   return {
@@ -112,7 +112,7 @@ function fillRows(filling: Filling, kept: readonly TableShape[], progress: Progr
         }
       }
       for await (const lines of linesOf(digested())) {
-        await filling.insert(
+        await load.insert(
           shape,
           lines.map((line) => parseLine(line, shape)),
         )
@@ -128,7 +128,7 @@ function fillRows(filling: Filling, kept: readonly TableShape[], progress: Progr
 interface Found {
   readonly filled: Digests
   readonly entries: readonly WrittenEntry[]
-  readonly files: FilledFiles
+  readonly files: LoadedFiles
 }
 
 /** What the manifest says otherwise than it was found, in words. */
@@ -149,7 +149,7 @@ function differenceFrom(manifest: Manifest, { filled, entries, files }: Found): 
 }
 
 /** Whether the rows are at fault, rather than the disk or the connection. */
-const isAboutContent = (error: unknown, { dialect }: Filling) =>
+const isAboutContent = (error: unknown, { dialect }: BulkLoad) =>
   error instanceof EntryError ||
   error instanceof RowError ||
   error instanceof BrokenReference ||

@@ -6,8 +6,8 @@ import {
   schemaVersion,
   type Row,
   type TableShape,
-  type Whole,
-} from '../../database/whole.ts'
+  type Snapshot,
+} from '../../database/dump.ts'
 import { archiveBudget } from '../../platform/budgets.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
@@ -21,7 +21,7 @@ import { createArchive, type ArchiveWriter, type WrittenEntry } from './write.ts
 export interface BackupOptions {
   readonly path: string
   /** Closes it as soon as the rows are read: a snapshot that stays open keeps SQLite's log from being emptied. */
-  readonly openSnapshot: () => Promise<Whole>
+  readonly openSnapshot: () => Promise<Snapshot>
   readonly openFiles: () => Promise<FileStore>
   readonly progress: Progress
   /** ms since 1970. */
@@ -81,7 +81,7 @@ interface TableListeners {
   readonly onRows: (rows: readonly Row[]) => Promise<void>
 }
 
-async function addTable(archive: ArchiveWriter, snapshot: Whole, table: TableShape, heard: TableListeners) {
+async function addTable(archive: ArchiveWriter, snapshot: Snapshot, table: TableShape, heard: TableListeners) {
   const digest = createTableDigest()
   let lines: string[] = []
   let bytes = 0

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { isFileKey } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
-import { keptTables, pagesOf, type Row, type TableShape, type Value, type Whole } from '../../database/whole.ts'
+import { keptTables, pagesOf, type Row, type TableShape, type Value, type Snapshot } from '../../database/dump.ts'
 
 /** Columns by name, bytes in base64, no spaces. */
 export const toLine = (row: Row, { columns }: TableShape): string =>
@@ -89,11 +89,11 @@ export function createTableDigest() {
 }
 
 /** Reads every row that is kept. `onProgress` hears how many more were read. */
-export async function digestTables(whole: Whole, onProgress: (rows: number) => void): Promise<Digests> {
+export async function digestTables(snapshot: Snapshot, onProgress: (rows: number) => void): Promise<Digests> {
   const digests: Record<string, TableDigest> = {}
-  for (const table of await keptTables(whole)) {
+  for (const table of await keptTables(snapshot)) {
     const digest = createTableDigest()
-    for await (const page of pagesOf(whole, table)) {
+    for await (const page of pagesOf(snapshot, table)) {
       // One by one: rows may be long, and all lines of a page would be as much once more.
       for (const row of page) digest.add(toLine(row, table), 1)
       onProgress(page.length)

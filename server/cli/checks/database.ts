@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { newestVersion } from '../../database/migrations.ts'
-import { schemaVersion, type Whole } from '../../database/whole.ts'
-import { databaseFile, partialFile } from '../../database/whole-sqlite.ts'
-import { isIndexWhole } from '../../search/rebuild-index.ts'
+import { schemaVersion, type Snapshot } from '../../database/dump.ts'
+import { databaseFile, partialFile } from '../../database/dump-sqlite.ts'
+import { isIndexComplete } from '../../search/rebuild-index.ts'
 import { isCountRight } from '../../tickets/recount.ts'
 import { describePlace, type Place } from '../desk.ts'
 import { megabytes, note, ok, problem, type Finding } from './finding.ts'
@@ -12,9 +12,9 @@ const about = 'database'
 /** The server empties the log whenever it has 64 MiB, unless a reader holds it. */
 const maxLogBytes = 256 * 1024 * 1024
 
-export async function* checkDatabase(whole: Whole, place: Place): AsyncGenerator<Finding> {
-  const schema = await schemaVersion(whole)
-  const known = newestVersion(whole.dialect.name)
+export async function* checkDatabase(snapshot: Snapshot, place: Place): AsyncGenerator<Finding> {
+  const schema = await schemaVersion(snapshot)
+  const known = newestVersion(snapshot.dialect.name)
   if (schema > known) {
     yield problem(
       about,
@@ -24,19 +24,19 @@ export async function* checkDatabase(whole: Whole, place: Place): AsyncGenerator
   }
   if (schema < known)
     yield note(about, `It is at version ${schema}; the next start brings it to version ${known}. Make a backup before.`)
-  if (place.kind === 'sqlite') yield* checkFile(whole, place.directory)
-  else yield* checkServer(whole)
+  if (place.kind === 'sqlite') yield* checkFile(snapshot, place.directory)
+  else yield* checkServer(snapshot)
   if (schema === known) {
-    if (!(await isCountRight(whole))) yield problem(about, `The numbers of tickets per status are wrong. ${rebuild}`)
-    if (!(await isIndexWhole(whole))) yield problem(about, `The search index is not complete. ${rebuild}`)
+    if (!(await isCountRight(snapshot))) yield problem(about, `The numbers of tickets per status are wrong. ${rebuild}`)
+    if (!(await isIndexComplete(snapshot))) yield problem(about, `The search index is not complete. ${rebuild}`)
   }
   yield ok(about, `${describePlace(place)}, version ${schema}`)
 }
 
 const rebuild = 'Restoring makes it anew: make a backup, restore it, and start on that.'
 
-async function* checkFile(whole: Whole, directory: string): AsyncGenerator<Finding> {
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(whole.db)
+async function* checkFile(snapshot: Snapshot, directory: string): AsyncGenerator<Finding> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(snapshot.db)
   for (const { quick_check: said } of rows) {
     if (said !== 'ok')
       yield problem(
@@ -44,7 +44,7 @@ async function* checkFile(whole: Whole, directory: string): AsyncGenerator<Findi
         `${databaseFile(directory)} is damaged (${said}). Stop Bellhop, keep a copy, and restore the newest backup that verifies.`,
       )
   }
-  const references = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(whole.db)
+  const references = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(snapshot.db)
   if (references.rows.length) {
     const { table, parent } = references.rows[0] as (typeof references.rows)[0]
     yield problem(
@@ -64,9 +64,9 @@ async function* checkFile(whole: Whole, directory: string): AsyncGenerator<Findi
   }
 }
 
-async function* checkServer(whole: Whole): AsyncGenerator<Finding> {
+async function* checkServer(snapshot: Snapshot): AsyncGenerator<Finding> {
   const { rows } = await sql<Record<'fsync' | 'pages' | 'encoding', string>>`select current_setting('fsync') as fsync,
-    current_setting('full_page_writes') as pages, current_setting('server_encoding') as encoding`.execute(whole.db)
+    current_setting('full_page_writes') as pages, current_setting('server_encoding') as encoding`.execute(snapshot.db)
   const [found] = rows
   if (found?.fsync !== 'on' || found.pages !== 'on') {
     yield problem(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { originalKey } from '../../attachments/thumbnails/thumbnails.ts'
-import type { Row, Whole } from '../../database/whole.ts'
+import type { Row, Snapshot } from '../../database/dump.ts'
 import type { Config } from '../../platform/config.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -23,20 +23,20 @@ interface Tally {
 }
 
 interface Asked {
-  readonly whole: Whole
+  readonly snapshot: Snapshot
   /** The desk as it is when this is called. */
-  readonly later: () => Promise<Whole>
+  readonly later: () => Promise<Snapshot>
   readonly files: FileStore
   /** Every file, its content too. Otherwise the sizes of a sample that is spread over all of them. */
   readonly all: boolean
   readonly config: Config
 }
 
-export async function* checkFiles({ whole, later, files, all, config }: Asked): AsyncGenerator<Finding> {
+export async function* checkFiles({ snapshot, later, files, all, config }: Asked): AsyncGenerator<Finding> {
   const missing: Tally = { examples: [], count: 0 }
   const changed: Tally = { examples: [], count: 0 }
   let checked = 0
-  for await (const file of all ? fileRows(whole) : sampleOf(whole)) {
+  for await (const file of all ? fileRows(snapshot) : sampleOf(snapshot)) {
     const { id, ticketId, key, size: expected } = file
     checked++
     const name = `attachment ${id} of ticket ${ticketId}`
@@ -49,19 +49,19 @@ export async function* checkFiles({ whole, later, files, all, config }: Asked): 
     : 'Take them from a backup (tar -xf): they lie under the same names.'
   if (missing.count) yield problem(about, `${missing.count} are missing: ${tell(missing)}. ${from}`)
   if (changed.count) yield problem(about, `${changed.count} are not as they were sent: ${tell(changed)}. ${from}`)
-  yield* checkUnnamed(whole, later, files)
+  yield* checkUnnamed(snapshot, later, files)
   const how = all ? 'checked, content too' : 'checked by size (--all-files: every one, content too)'
   yield ok(about, `${checked} ${how}, in ${describeFiles(config)}`)
 }
 
-/** What is listed has its row by then, but perhaps not yet in `whole`. */
-async function* checkUnnamed(whole: Whole, later: Asked['later'], files: FileStore): AsyncGenerator<Finding> {
+/** What is listed has its row by then, but perhaps not yet in `snapshot`. */
+async function* checkUnnamed(snapshot: Snapshot, later: Asked['later'], files: FileStore): AsyncGenerator<Finding> {
   let bytes = 0
   const unnamed: Tally = { examples: [], count: 0 }
   let batch: Listed[] = []
   const look = async () => {
     if (!batch.length) return
-    batch = await withoutRow(whole, batch)
+    batch = await withoutRow(snapshot, batch)
     if (!batch.length) return
     await using now = await later()
     for (const { key, size } of await withoutRow(now, batch)) {
@@ -81,10 +81,10 @@ async function* checkUnnamed(whole: Whole, later: Asked['later'], files: FileSto
   }
 }
 
-async function withoutRow(whole: Whole, files: readonly Listed[]): Promise<Listed[]> {
+async function withoutRow(snapshot: Snapshot, files: readonly Listed[]): Promise<Listed[]> {
   // A thumbnail belongs to what its original belongs to.
   const keys = sql.join(files.flatMap(({ key }) => [...new Set([key, originalKey(key)])]))
-  const { rows } = await sql<{ key: string }>`select key from attachment where key in (${keys})`.execute(whole.db)
+  const { rows } = await sql<{ key: string }>`select key from attachment where key in (${keys})`.execute(snapshot.db)
   const known = new Set(rows.map(({ key }) => key))
   return files.filter(({ key }) => !known.has(key) && !known.has(originalKey(key)))
 }
@@ -96,11 +96,11 @@ function add(tally: Tally, example: string): void {
 
 const tell = ({ examples, count }: Tally) => `${examples.join(', ')}${count > examples.length ? ' …' : ''}`
 
-async function* sampleOf(whole: Whole): AsyncGenerator<FileRow> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from attachment`.execute(whole.db)
+async function* sampleOf(snapshot: Snapshot): AsyncGenerator<FileRow> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from attachment`.execute(snapshot.db)
   const step = Math.max(1, Math.ceil((rows[0]?.last ?? 0) / sampleSize))
   const found = sql<Row>`select * from attachment where id % ${step} = ${(rows[0]?.last ?? 0) % step} order by id`
-  yield* (await found.execute(whole.db)).rows.map(toFileRow)
+  yield* (await found.execute(snapshot.db)).rows.map(toFileRow)
 }
 
 async function isWhole(files: FileStore, { key, size, sha256 }: FileRow): Promise<boolean> {

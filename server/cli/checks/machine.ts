@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Whole } from '../../database/whole.ts'
-import { databaseFile } from '../../database/whole-sqlite.ts'
+import type { Snapshot } from '../../database/dump.ts'
+import { databaseFile } from '../../database/dump-sqlite.ts'
 import type { Config } from '../../platform/config.ts'
 import { megabytes, note, ok, problem, type Finding } from './finding.ts'
 
@@ -28,8 +28,8 @@ export async function* checkDisk({ dataDir, limits }: Config): AsyncGenerator<Fi
 }
 
 /** What happened in the future says that the clock was put back; `now` in ms since 1970. */
-export async function* checkClock(whole: Whole, now: number): AsyncGenerator<Finding> {
-  const { rows } = await sql<{ at: number }>`select coalesce(max(at), 0) as at from event`.execute(whole.db)
+export async function* checkClock(snapshot: Snapshot, now: number): AsyncGenerator<Finding> {
+  const { rows } = await sql<{ at: number }>`select coalesce(max(at), 0) as at from event`.execute(snapshot.db)
   const newest = rows[0]?.at ?? 0
   const ahead = newest - now
   if (ahead > patienceMs) {

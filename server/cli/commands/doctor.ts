@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Whole } from '../../database/whole.ts'
+import type { Snapshot } from '../../database/dump.ts'
 import { ConfigError, type Config } from '../../platform/config.ts'
 import { checkDatabase } from '../checks/database.ts'
 import { checkFiles } from '../checks/files.ts'
@@ -59,11 +59,11 @@ async function* examine(readConfig: () => Config, all: boolean): AsyncGenerator<
 async function* examineData(config: Config, all: boolean): AsyncGenerator<Finding> {
   const place = placeOf(config)
   try {
-    await using whole = await openSnapshot(place)
-    yield* checkDatabase(whole, place)
-    yield* checkClock(whole, Date.now())
-    yield* checkJobs(whole, Date.now())
-    yield* examineFiles(config, whole, all)
+    await using snapshot = await openSnapshot(place)
+    yield* checkDatabase(snapshot, place)
+    yield* checkClock(snapshot, Date.now())
+    yield* checkJobs(snapshot, Date.now())
+    yield* examineFiles(config, snapshot, all)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     yield problem(
@@ -73,10 +73,10 @@ async function* examineData(config: Config, all: boolean): AsyncGenerator<Findin
   }
 }
 
-async function* examineFiles(config: Config, whole: Whole, all: boolean): AsyncGenerator<Finding> {
+async function* examineFiles(config: Config, snapshot: Snapshot, all: boolean): AsyncGenerator<Finding> {
   try {
     const files = await openDeskFiles(config)
-    yield* checkFiles({ whole, later: () => openSnapshot(placeOf(config)), files, all, config })
+    yield* checkFiles({ snapshot, later: () => openSnapshot(placeOf(config)), files, all, config })
   } catch (error) {
     const text = explainFileFailure(error)
     if (text === undefined) throw error

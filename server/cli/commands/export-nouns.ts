@@ -1,6 +1,6 @@
 /** What an export says of each noun: one object for each row, in the order of their ids. */
 import { parse } from 'node:path'
-import { keptTables, pagesOf, type Row, type TableShape, type Whole } from '../../database/whole.ts'
+import { keptTables, pagesOf, type Row, type TableShape, type Snapshot } from '../../database/dump.ts'
 import { fieldNames, fields, type Field } from '../../tickets/fields.ts'
 import { fileRows, toFileRow, type FileRow } from '../archive/file-rows.ts'
 
@@ -90,17 +90,17 @@ export const nouns = (withCredentials: boolean): Noun[] => [
 ]
 
 /** `onDone` hears how many there are. */
-export async function* linesOf(whole: Whole, noun: Noun, onDone: (rows: number) => void): AsyncGenerator<Buffer> {
+export async function* linesOf(snapshot: Snapshot, noun: Noun, onDone: (rows: number) => void): AsyncGenerator<Buffer> {
   let rows = 0
-  for await (const page of pagesOf(whole, await tableNamed(whole, noun.table))) {
+  for await (const page of pagesOf(snapshot, await tableNamed(snapshot, noun.table))) {
     yield Buffer.from(page.map((row) => `${JSON.stringify(noun.describe(row))}\n`).join(''))
     rows += page.length
   }
   onDone(rows)
 }
 
-export async function* filesOf(whole: Whole): AsyncGenerator<ExportedFile> {
-  for await (const file of fileRows(whole)) yield { key: file.key, size: file.size, name: exportedName(file) }
+export async function* filesOf(snapshot: Snapshot): AsyncGenerator<ExportedFile> {
+  for await (const file of fileRows(snapshot)) yield { key: file.key, size: file.size, name: exportedName(file) }
 }
 
 /** Told by ids, so that no two are the same; what people named it comes after, as far as every system takes it. */
@@ -109,8 +109,8 @@ function exportedName({ id, ticketId, fileName }: FileRow): string {
   return `files/${ticketId}/${id}-${name.slice(0, 40)}${ext.slice(0, 10)}`
 }
 
-async function tableNamed(whole: Whole, wanted: string): Promise<TableShape> {
-  const table = (await keptTables(whole)).find(({ name }) => name === wanted)
+async function tableNamed(snapshot: Snapshot, wanted: string): Promise<TableShape> {
+  const table = (await keptTables(snapshot)).find(({ name }) => name === wanted)
   if (!table) throw new Error(`The database has no table ${wanted}.`)
   return table
 }

@@ -1,4 +1,4 @@
-import type { Whole } from '../../database/whole.ts'
+import type { Snapshot } from '../../database/dump.ts'
 import {
   countJobs,
   dropJob,
@@ -11,7 +11,7 @@ import {
 } from '../../jobs/admin.ts'
 import { processBudget } from '../../platform/budgets.ts'
 import type { Command } from '../command.ts'
-import { openChanging, openSnapshot, placeOf, requireVersion, type Place } from '../desk.ts'
+import { openTransaction, openSnapshot, placeOf, requireVersion, type Place } from '../desk.ts'
 import { CommandFailure } from '../failure.ts'
 
 export const jobs: Command = {
@@ -46,11 +46,11 @@ Exit code 1 when there is no such job, when it runs at this moment, or when it i
   },
 }
 
-type Db = Whole['db']
+type Db = Snapshot['db']
 
 /** Nothing is changed when `work` throws. */
 async function change<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
-  await using desk = await openChanging(place)
+  await using desk = await openTransaction(place)
   const result = await work(desk.db)
   await desk.publish('jobs waiting')
   await desk.commit()

@@ -1,7 +1,7 @@
 /** The files of a desk, from one store to another. */
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Whole } from '../../database/whole.ts'
+import type { Snapshot } from '../../database/dump.ts'
 import type { Config } from '../../platform/config.ts'
 import { readS3Url } from '../../platform/s3-address.ts'
 import { checkBytes, FileDamaged, type ExpectedBytes } from '../../storage/checked-bytes.ts'
@@ -39,7 +39,7 @@ export function parseFilePlace(
 }
 
 /** Each is compared with its hash on the way; answers how many. Throws CommandFailure, with nothing kept of one that differs. */
-export async function copyFiles(source: Whole, from: FileStore, to: FileStore, progress: Progress): Promise<number> {
+export async function copyFiles(source: Snapshot, from: FileStore, to: FileStore, progress: Progress): Promise<number> {
   progress.step('Copying files')
   const keeper = keepIn(to)
   let count = 0

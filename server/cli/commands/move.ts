@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { keptTables, lastIds, pagesOf, schemaVersion, type Filling, type Whole } from '../../database/whole.ts'
+import { keptTables, lastIds, pagesOf, schemaVersion, type BulkLoad, type Snapshot } from '../../database/dump.ts'
 import { isPostgresUrl, type Config } from '../../platform/config.ts'
 import type { Command } from '../command.ts'
 import {
@@ -7,13 +7,13 @@ import {
   describePlace,
   holdDesk,
   openDeskFiles,
-  openFilling,
+  openBulkLoad,
   placeOf,
   refuseUsedFolder,
   type Place,
 } from '../desk.ts'
 import { CommandFailure } from '../failure.ts'
-import { finishFilling, proveEqual } from '../finish-load.ts'
+import { finishLoad, proveEqual } from '../finish-load.ts'
 import { copyFiles, parseFilePlace, settingOf, type FilePlace } from './move-files.ts'
 import type { Progress } from '../progress.ts'
 import { createTableDigest, digestOf, toLine, type Digests } from '../archive/rows.ts'
@@ -45,7 +45,7 @@ AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the store, unless this machine h
       if (to.directory !== config.dataDir) await refuseUsedFolder(to.directory)
     }
     await using source = await holdDesk(from)
-    await using target = to && (await openFilling(to))
+    await using target = to && (await openBulkLoad(to))
     const digests = target && (await moveRows(source, target, progress))
     const moved = files && (await copyFiles(source, await openDeskFiles(config), await openDeskFiles(files), progress))
     if (target) {
@@ -78,14 +78,14 @@ function parseTarget(text: string | boolean | undefined, folder: string): Place 
 }
 
 /** Answers the digests of both sides, which are equal. */
-async function moveRows(source: Whole, target: Filling, progress: Progress): Promise<{ from: string; to: string }> {
+async function moveRows(source: Snapshot, target: BulkLoad, progress: Progress): Promise<{ from: string; to: string }> {
   const digests = await copyRows(source, target, progress)
   const to = await proveEqual(target, digests, progress)
-  await finishFilling(target, await lastIds(source), progress)
+  await finishLoad(target, await lastIds(source), progress)
   return { from: digestOf(digests), to }
 }
 
-async function copyRows(source: Whole, target: Filling, progress: Progress): Promise<Digests> {
+async function copyRows(source: Snapshot, target: BulkLoad, progress: Progress): Promise<Digests> {
   await target.migrate(await schemaVersion(source))
   const digests: Record<string, ReturnType<ReturnType<typeof createTableDigest>['finish']>> = {}
   for (const table of await keptTables(source)) {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { hasSqlite } from '../../database/whole-sqlite.ts'
+import { hasSqlite } from '../../database/dump-sqlite.ts'
 import { holdRestored } from '../../jobs/admin.ts'
 import type { Config } from '../../platform/config.ts'
 import { Obstacle } from '../../platform/errors.ts'
@@ -14,13 +14,13 @@ import {
   describeAgents,
   describePlace,
   openDeskFiles,
-  openFilling,
+  openBulkLoad,
   placeOf,
   refuseUsedFolder,
   type Place,
 } from '../desk.ts'
 import { CommandFailure } from '../failure.ts'
-import { fillFromArchive } from '../archive/load.ts'
+import { loadArchive } from '../archive/load.ts'
 import { keepIn, type FileKeeper } from '../keep-files.ts'
 import { parseDigest } from '../archive/rows.ts'
 
@@ -44,14 +44,14 @@ the backup was made.`,
     await refuseFullDisk(path, target.place)
     let files: FileKeeper | undefined
     try {
-      await using filling = await openFilling(target.place)
+      await using load = await openBulkLoad(target.place)
       files = keepIn(await target.openStore())
-      const manifest = await fillFromArchive(path, { filling, progress, keepFile: files.keep, digest })
-      const agents = await describeAgents(filling)
-      const held = await holdRestored(filling.db, Date.now())
+      const manifest = await loadArchive(path, { load, progress, keepFile: files.keep, digest })
+      const agents = await describeAgents(load)
+      const held = await holdRestored(load.db, Date.now())
       progress.step('Writing to disk')
       await files.settle()
-      await filling.commit()
+      await load.commit()
       progress[Symbol.dispose]()
       say(`Restored into ${describePlace(target.place)}, every row as it was.`)
       for (const line of [...describeManifest(manifest), agents, ...describeHeld(held)]) say(line)

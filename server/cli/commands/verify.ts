@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { openSqliteFilling } from '../../database/whole-sqlite.ts'
+import { openSqliteBulkLoad } from '../../database/dump-sqlite.ts'
 import { describeManifest } from './backup.ts'
 import type { Command } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
 import { describeAgents } from '../desk.ts'
-import { fillFromArchive } from '../archive/load.ts'
+import { loadArchive } from '../archive/load.ts'
 import { parseDigest } from '../archive/rows.ts'
 import { whenInterrupted } from '../interrupt.ts'
 
@@ -26,16 +26,16 @@ what someone changed.`,
     const path = resolve(folder, String(words[0]))
     const digest = parseDigest(options.digest)
     using scratch = scratchFolder()
-    await using filling = await openSqliteFilling(scratch.path, Date.now())
-    const manifest = await fillFromArchive(path, { filling, progress, keepFile: takeIn, digest })
+    await using load = await openSqliteBulkLoad(scratch.path, Date.now())
+    const manifest = await loadArchive(path, { load, progress, keepFile: takeIn, digest })
     progress.step('Checking the restored database')
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(filling.db)
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(load.db)
     if (rows[0]?.integrity_check !== 'ok') {
       throw new CommandFailure(`The restored database is not sound: ${rows[0]?.integrity_check}`)
     }
     progress[Symbol.dispose]()
     say(`${path} is whole${manifest.damaged.length ? ', but the desk was not when it was made' : ''}.`)
-    for (const line of [...describeManifest(manifest), await describeAgents(filling)]) say(line)
+    for (const line of [...describeManifest(manifest), await describeAgents(load)]) say(line)
     return manifest.damaged.length ? 2 : 0
   },
 }

@@ -4,7 +4,7 @@ import { Obstacle } from '../platform/errors.ts'
 import type { News } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
-import { wholeDialects, type Kind } from './whole-dialect.ts'
+import { dumpDialects, type Kind } from './dump-dialect.ts'
 
 export type Value = string | number | Uint8Array | null
 export type Row = Readonly<Record<string, Value>>
@@ -18,13 +18,13 @@ export interface TableShape {
 }
 
 /** Everything that is read is of one moment. */
-export interface Whole extends AsyncDisposable {
+export interface Snapshot extends AsyncDisposable {
   readonly dialect: Dialect
   readonly db: Kysely<Tables>
 }
 
 /** One transaction beside servers that go on; whatever ends it before `commit` leaves all as it was. */
-export interface Changing extends Whole {
+export interface Transaction extends Snapshot {
   /** As Write's: on SQLite the server is not told, and finds out by itself. */
   publish(news: News): Promise<void>
   /** Durable when it resolves. */
@@ -32,7 +32,7 @@ export interface Changing extends Whole {
 }
 
 /** Nothing of it is there for others before `commit`; whatever ends it earlier leaves nothing behind. */
-export interface Filling extends Whole {
+export interface BulkLoad extends Snapshot {
   /** Makes the tables, up to this version of the schema or to the newest. Throws NewerSchemaError. */
   migrate(upTo?: number): Promise<void>
   /** Rows may name others that come later. */
@@ -73,16 +73,16 @@ const derivedTables = new Set([
 const pageRows = 50
 
 /** The number of the newest migration that was applied, 0 for a database without tables. */
-export async function schemaVersion({ db, dialect }: Whole): Promise<number> {
-  const { rows: tables } = await wholeDialects[dialect.name].columns.execute(db)
+export async function schemaVersion({ db, dialect }: Snapshot): Promise<number> {
+  const { rows: tables } = await dumpDialects[dialect.name].columns.execute(db)
   if (!tables.some(({ table }) => table === 'migration')) return 0
   const { rows } = await sql<{ number: number }>`select coalesce(max(number), 0) as number from migration`.execute(db)
   return rows[0]?.number ?? 0
 }
 
 /** The tables that are kept, by name. */
-export async function keptTables({ db, dialect }: Whole): Promise<TableShape[]> {
-  const { columns, kinds } = wholeDialects[dialect.name]
+export async function keptTables({ db, dialect }: Snapshot): Promise<TableShape[]> {
+  const { columns, kinds } = dumpDialects[dialect.name]
   const { rows } = await columns.execute(db)
   const kept = rows.filter(({ table }) => !derivedTables.has(table))
   return [...Map.groupBy(kept, ({ table }) => table)]
@@ -100,7 +100,7 @@ export async function keptTables({ db, dialect }: Whole): Promise<TableShape[]> 
 }
 
 /** All rows of a table in the order of its primary key, which is the same on every database; a page at a time. */
-export async function* pagesOf({ db }: Whole, table: TableShape): AsyncGenerator<Row[]> {
+export async function* pagesOf({ db }: Snapshot, table: TableShape): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)))
   const key = sql.join(table.key.map((name) => sql.ref(name)))
   let after: RawBuilder<unknown> = sql`true`
@@ -115,13 +115,13 @@ export async function* pagesOf({ db }: Whole, table: TableShape): AsyncGenerator
 }
 
 /** The highest id that a table has ever given out, for each table that numbers its rows. */
-export async function lastIds(whole: Whole): Promise<Record<string, number>> {
-  const { lastId } = wholeDialects[whole.dialect.name]
+export async function lastIds(snapshot: Snapshot): Promise<Record<string, number>> {
+  const { lastId } = dumpDialects[snapshot.dialect.name]
   const ids: [string, number][] = []
-  for (const { name } of (await keptTables(whole)).filter(isNumbered)) {
-    const { rows } = await lastId(name).execute(whole.db)
+  for (const { name } of (await keptTables(snapshot)).filter(isNumbered)) {
+    const { rows } = await lastId(name).execute(snapshot.db)
     const newest = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(name)}`.execute(
-      whole.db,
+      snapshot.db,
     )
     ids.push([name, Math.max(rows[0]?.id ?? 0, newest.rows[0]?.id ?? 0)])
   }

@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 /** What a column holds. */
 export type Kind = 'text' | 'number' | 'bytes'
 
-export interface WholeDialect {
+export interface DumpDialect {
   /** Every column of every table; `place` is its place in the primary key, from 1, or 0. */
   readonly columns: RawBuilder<{ table: string; name: string; type: string; place: number }>
   readonly kinds: Readonly<Record<string, Kind>>
@@ -13,7 +13,7 @@ export interface WholeDialect {
   readonly lastId: (table: string) => RawBuilder<{ id: number }>
 }
 
-const sqlite: WholeDialect = {
+const sqlite: DumpDialect = {
   columns: sql`select t.name as "table", c.name as name, c.type as type, c.pk as place
     from pragma_table_list t join pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'`,
@@ -21,7 +21,7 @@ const sqlite: WholeDialect = {
   lastId: (table) => sql`select seq as id from sqlite_sequence where name = ${table}`,
 }
 
-const postgres: WholeDialect = {
+const postgres: DumpDialect = {
   columns: sql`select c.table_name::text as "table", c.column_name::text as name, c.data_type::text as type,
       coalesce(k.ordinal_position::int, 0) as place
     from information_schema.tables t
@@ -39,4 +39,4 @@ const postgres: WholeDialect = {
       and last_value is not null`,
 }
 
-export const wholeDialects: Readonly<Record<Dialect['name'], WholeDialect>> = { sqlite, postgres }
+export const dumpDialects: Readonly<Record<Dialect['name'], DumpDialect>> = { sqlite, postgres }

@@ -1,4 +1,4 @@
-/** A SQLite database as a whole: a snapshot beside a running server, or a new file that appears when it is complete. */
+/** A SQLite database for dumps and moves: a snapshot beside a running server, or a new file that appears when it is complete. */
 import { existsSync, rmSync } from 'node:fs'
 import { link, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { syncFile, syncFolder } from '../platform/sync.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
 import { migrate, takeFolder } from './sqlite.ts'
-import { BrokenReference, type Changing, type Filling, type Row, type TableShape, type Whole } from './whole.ts'
+import { BrokenReference, type Transaction, type BulkLoad, type Row, type TableShape, type Snapshot } from './dump.ts'
 
 export const databaseFile = (directory: string): string => join(directory, 'bellhop.db')
-/** What an interrupted filling leaves; the next one begins anew. */
+/** What an interrupted load leaves; the next one begins anew. */
 export const partialFile = (directory: string): string => join(directory, 'bellhop.db.partial')
 
 /** Reads beside a server that writes, which does not wait for it. The file must be there. */
-export async function openSqliteSnapshot(directory: string): Promise<Whole> {
+export async function openSqliteSnapshot(directory: string): Promise<Snapshot> {
   using opened = new DisposableStack()
   const reader = opened.use(new DatabaseSync(databaseFile(directory), { readOnly: true }))
   // The snapshot is taken by the first read.
@@ -31,7 +31,7 @@ export async function openSqliteSnapshot(directory: string): Promise<Whole> {
 }
 
 /** The file must be there, at this version. Throws SQLite's error when others write for seconds. */
-export async function openSqliteChanging(directory: string): Promise<Changing> {
+export async function openSqliteTransaction(directory: string): Promise<Transaction> {
   using opened = new DisposableStack()
   const writer = opened.use(new DatabaseSync(databaseFile(directory)))
   writer.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN IMMEDIATE')
@@ -51,7 +51,7 @@ export async function openSqliteChanging(directory: string): Promise<Changing> {
 }
 
 /** Holds the folder meanwhile, so that no server starts in it. Throws FolderInUseError. `at` in ms since 1970. */
-export async function openSqliteFilling(directory: string, at: number): Promise<Filling> {
+export async function openSqliteBulkLoad(directory: string, at: number): Promise<BulkLoad> {
   makeFolder(directory)
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))

@@ -1,4 +1,4 @@
-/** A PostgreSQL database as a whole: a snapshot in one transaction, or filled in one, so that it is there entirely or not at all. */
+/** A PostgreSQL database for dumps and moves: a snapshot in one transaction, or loaded in one, so that it is there entirely or not at all. */
 import type { Client } from 'pg'
 import type { QueryResult } from 'kysely'
 import { codeOf, postgresDialect as dialect } from './dialect.ts'
@@ -10,26 +10,26 @@ import { clientConfig, loadPg } from './postgres-pool.ts'
 import {
   BrokenReference,
   keptTables,
-  type Changing,
-  type Filling,
+  type Transaction,
+  type BulkLoad,
   type Row,
   type TableShape,
-  type Whole,
-} from './whole.ts'
+  type Snapshot,
+} from './dump.ts'
 import { Obstacle } from '../platform/errors.ts'
 
 /** The database is not empty, or others use it. */
 export class PostgresTakenError extends Obstacle {}
 
 /** Reads beside servers that write, without holding them up. Throws PostgresUnusableError. */
-export async function openPostgresSnapshot(url: string): Promise<Whole> {
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = await connect(url)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   return over(client)
 }
 
 /** The same, and no one writes until it is closed. Throws PostgresTakenError while instances are connected. */
-export async function holdPostgres(url: string): Promise<Whole> {
+export async function holdPostgres(url: string): Promise<Snapshot> {
   const client = await connect(url)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
@@ -50,7 +50,7 @@ export async function holdPostgres(url: string): Promise<Whole> {
 }
 
 /** At this version. Throws PostgresTakenError while the desk is being moved, restored or brought to another version. */
-export async function openPostgresChanging(url: string): Promise<Changing> {
+export async function openPostgresTransaction(url: string): Promise<Transaction> {
   const client = await connect(url)
   try {
     await client.query('BEGIN')
@@ -75,9 +75,9 @@ export async function openPostgresChanging(url: string): Promise<Changing> {
 }
 
 /** Throws PostgresTakenError unless it has no tables; PostgresUnusableError when it can't be reached. `at` in ms since 1970. */
-export async function openPostgresFilling(url: string, at: number): Promise<Filling> {
+export async function openPostgresBulkLoad(url: string, at: number): Promise<BulkLoad> {
   const client = await connect(url)
-  const whole = over(client)
+  const snapshot = over(client)
   try {
     await client.query('BEGIN')
     // An instance that starts on it meanwhile waits here, and then finds it filled.
@@ -89,14 +89,14 @@ export async function openPostgresFilling(url: string, at: number): Promise<Fill
       )
     }
   } catch (error) {
-    await whole[Symbol.asyncDispose]()
+    await snapshot[Symbol.asyncDispose]()
     throw error
   }
   let references: { table: string; name: string; definition: string }[] = []
   return {
-    ...whole,
+    ...snapshot,
     async migrate(upTo) {
-      if (!(await keptTables(whole)).length) await makeMigrationTable(client)
+      if (!(await keptTables(snapshot)).length) await makeMigrationTable(client)
       await applyMigrations(client, { at, upTo, each: async (work) => work() })
       if (references.length) return
       references = await takeReferences(client)
@@ -126,7 +126,7 @@ export async function openPostgresFilling(url: string, at: number): Promise<Fill
   }
 }
 
-function over(client: Client): Whole {
+function over(client: Client): Snapshot {
   const run = async (text: string, values: readonly unknown[]): Promise<QueryResult<unknown>> => {
     const { rows, rowCount } = await client.query({ text, values: values as unknown[] })
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
