@@ -5,7 +5,7 @@ import { codeOf, postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
 import { describePostgres } from './postgres-address.ts'
 import { applyMigrations, lockForMigrations, makeMigrationTable, PostgresUnusableError } from './postgres-migrate.ts'
-import { newsChannel } from './postgres-news.ts'
+import { notificationChannel } from './postgres-notifications.ts'
 import { clientConfig, loadPg } from './postgres-pool.ts'
 import {
   BrokenReference,
@@ -65,8 +65,8 @@ export async function openPostgresTransaction(url: string): Promise<Transaction>
   }
   return {
     ...over(client),
-    async publish(news) {
-      await client.query('SELECT pg_notify($1, $2)', [newsChannel, JSON.stringify([news])])
+    async publish(notification) {
+      await client.query('SELECT pg_notify($1, $2)', [notificationChannel, JSON.stringify([notification])])
     },
     async commit() {
       await client.query('COMMIT')

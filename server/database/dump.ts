@@ -1,7 +1,7 @@
 /** All of a database over one connection, for dumps and moves: read as of one moment, or loaded into an empty one. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Obstacle } from '../platform/errors.ts'
-import type { News } from './database.ts'
+import type { Notification } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
 import { dumpDialects, type Kind } from './dump-dialect.ts'
@@ -26,7 +26,7 @@ export interface Snapshot extends AsyncDisposable {
 /** One transaction beside servers that go on; whatever ends it before `commit` leaves all as it was. */
 export interface Transaction extends Snapshot {
   /** As Write's: on SQLite the server is not told, and finds out by itself. */
-  publish(news: News): Promise<void>
+  publish(notification: Notification): Promise<void>
   /** Durable when it resolves. */
   commit(): Promise<void>
 }

@@ -10,7 +10,7 @@ import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { runAfterCommit } from './after-commit.ts'
-import type { Database, News, Reaction, Write } from './database.ts'
+import type { Database, Notification, Reaction, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
@@ -71,7 +71,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   const underWay = new Set<Promise<unknown>>()
   let closed = false
   let closing: Promise<void> | undefined
-  const listeners = new Set<(news: News) => void>()
+  const listeners = new Set<(notification: Notification) => void>()
 
   async function transact<T>(
     viewer: Viewer,
@@ -96,7 +96,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
       const write = {
         ...createRead(viewer, (sql, values) => run(sql, values).rows),
         reactions,
-        publish: (news: News) => after.push(() => listeners.forEach((listener) => listener(news))),
+        publish: (notification: Notification) => after.push(() => listeners.forEach((listener) => listener(notification))),
         run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
         db,
         dialect,
@@ -148,7 +148,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
       const [data, log] = await Promise.all([stat(file), stat(`${file}-wal`)])
       return { data: data.size, log: log.size }
     },
-    async alone(_name, work) {
+    async exclusively(_name, work) {
       await work()
       return true
     },

@@ -53,8 +53,8 @@ export function startWorker<K extends JobKinds>(options: WorkerOptions<K>): JobW
     },
     pauseMs: pollMs,
   })
-  const stopListening = database.listen((news) => {
-    if (news === 'jobs waiting' || news === 'missed some') looking.ask()
+  const stopListening = database.listen((notification) => {
+    if (notification === 'jobs waiting' || notification === 'missed some') looking.ask()
   })
   let ended: Promise<void> | undefined
   const pause = () => {

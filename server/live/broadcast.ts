@@ -33,12 +33,12 @@ export function hearChanges(database: Database, follower: Follower): () => void 
 /** Who follows with one scope. */
 interface Group {
   readonly scope: Scope
-  /** With the place of the last news that came before they did: what was committed by then they find by themselves. */
+  /** With the place of the last notification that came before they did: what was committed by then they find by themselves. */
   readonly followers: Map<Follower, number>
 }
 
-/** One news after another. */
-interface News {
+/** A notification of a recorded event, and its place in their order. */
+interface Received {
   readonly id: number
   readonly place: number
 }
@@ -46,7 +46,7 @@ interface News {
 function createBroadcaster(database: Database): Broadcaster {
   /** By the key of their scope. */
   const groups = new Map<string, Group>()
-  let inbox: News[] = []
+  let inbox: Received[] = []
   let lastPlace = 0
   let isReading = false
   let stopListening: (() => void) | undefined
@@ -67,7 +67,7 @@ function createBroadcaster(database: Database): Broadcaster {
     for (const { scope, followers } of groups.values()) for (const follower of followers.keys()) tell(follower, scope)
   }
 
-  /** One batch after another, in the order of their news. */
+  /** One batch after another, in the order of their notifications. */
   async function readInbox(): Promise<void> {
     isReading = true
     while (inbox.length) {
@@ -75,7 +75,7 @@ function createBroadcaster(database: Database): Broadcaster {
       const ids = batch.map(({ id }) => id)
       try {
         for (const [index, change] of (await latestChanges(database, ids)).entries())
-          if (change) await passOn(change, (batch[index] as News).place)
+          if (change) await passOn(change, (batch[index] as Received).place)
       } catch (error) {
         // Whose they were is not known: who does not see everything is only told that something may be missing.
         tellAll(({ mailbox }, scope) => (showsEverything(scope) ? mailbox.fail(error) : mailbox.overflow()))
@@ -85,12 +85,12 @@ function createBroadcaster(database: Database): Broadcaster {
   }
 
   function listen(): void {
-    stopListening ??= database.listen((news) => {
-      if (news === 'missed some') {
+    stopListening ??= database.listen((notification) => {
+      if (notification === 'missed some') {
         inbox = []
         tellAll(({ mailbox }) => mailbox.overflow())
-      } else if (typeof news === 'number') {
-        inbox.push({ id: news, place: ++lastPlace })
+      } else if (typeof notification === 'number') {
+        inbox.push({ id: notification, place: ++lastPlace })
         if (!isReading) void readInbox()
       }
     })

@@ -45,10 +45,10 @@ export function checkSessions(registry: SocketRegistry, database: Database, part
     if (isAskedAgain) void checkAllOnce()
   }
 
-  const stopListening = database.listen((news) => {
-    if (news === 'missed some') void checkAllOnce()
+  const stopListening = database.listen((notification) => {
+    if (notification === 'missed some') void checkAllOnce()
     // Of the sockets of others nothing needs to be known.
-    else if (typeof news === 'object') check(registry.sessions().get(news.sessionEnded)).catch(warn)
+    else if (typeof notification === 'object') check(registry.sessions().get(notification.sessionEnded)).catch(warn)
   })
   const timer = setInterval(() => void checkAllOnce(), checkMs)
   timer.unref()

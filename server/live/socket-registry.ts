@@ -13,7 +13,7 @@ export interface LiveSocket {
   readonly socket: WebSocket
   readonly network: string
   readonly token: string
-  /** The hash of the token: what news of its end names. */
+  /** The hash of the token: what the notification of its end names. */
   readonly session: string
   readonly user: Person
   readonly requestId: string

@@ -54,7 +54,7 @@ export interface BuildOptions {
 export async function buildIndex(database: Database, options: BuildOptions): Promise<void> {
   const read = database.read('system')
   if (!(await isLeft(database))) return forgetOlder(database, options.signal)
-  await database.alone('search-index', async () => {
+  await database.exclusively('search-index', async () => {
     options.log.warn('The search index is being built beside the work, the newest tickets first.')
     let toldAt = performance.now()
     for (let count = atOnce.first; !options.signal.aborted;) {

@@ -106,17 +106,17 @@ test('Closing waits for the writes under way and takes no more', async () => {
   )
 })
 
-test('However much one transaction tells, all of it is heard, and in order', async () => {
+test('However much one transaction publishes, all of it is received, in order', async () => {
   await using desk = await openDatabase()
   const heard: unknown[] = []
-  const stop = desk.database.listen((news) => heard.push(news))
+  const stop = desk.database.listen((notification) => heard.push(news))
   const hash = 'h'.repeat(43)
-  const news = Array.from({ length: 3_000 }, (_, index) => (index % 3 ? index : { sessionEnded: hash }))
+  const published = Array.from({ length: 3_000 }, (_, index) => (index % 3 ? index : { sessionEnded: hash }))
   await desk.database.write('system', (write) => {
-    for (const one of news) write.publish(one)
+    for (const one of published) write.publish(one)
     return Promise.resolve()
   })
-  await eventually(() => heard.length >= news.length)
+  await eventually(() => heard.length >= published.length)
   stop()
-  deepEqual(heard, news)
+  deepEqual(heard, published)
 })

@@ -5,24 +5,24 @@
 import { unavailable } from '../platform/errors.ts'
 import { createFairQueue, type FairQueueLimits, type Owner } from '../platform/fair-queue.ts'
 
-export interface Turns {
+export interface FairSemaphore {
   /**
    * Runs `work` once there is a place for it. Throws Unavailable when too many wait already, and when for seconds none of those
    * before has got through.
    */
-  run<T>(work: () => Promise<T>, options: TurnOptions): Promise<T>
+  run<T>(work: () => Promise<T>, options: SemaphoreOptions): Promise<T>
   /** How many wait for their turn. */
   waiting(): number
 }
 
-export interface TurnOptions {
+export interface SemaphoreOptions {
   readonly owner: Owner
   readonly onTurn?: () => void
   /** Before all others who wait. */
   readonly isUrgent?: boolean
 }
 
-export interface TurnLimits extends FairQueueLimits {
+export interface SemaphoreLimits extends FairQueueLimits {
   readonly running: number
 }
 
@@ -38,7 +38,7 @@ const stalledMs = 5_000
 /** After a conflict half as many run at once, down to one, which is in nobody's way; each time so many have got through, one more. */
 const successesPerPlace = 8
 
-export function createTurns(limits: TurnLimits, { endsWaiting, isConflict = () => false }: Failures): Turns {
+export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting, isConflict = () => false }: Failures): FairSemaphore {
   let places = limits.running
   let successes = 0
   const queue = createFairQueue({ ...limits, running: () => places })

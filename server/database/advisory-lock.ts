@@ -7,7 +7,7 @@ type Pg = Awaited<ReturnType<typeof loadPg>>
  * Runs `work` under an advisory lock, or answers false when another has it. The lock belongs to a connection of its own: it
  * is free again however this process ends.
  */
-export async function runAlone(pg: Pg, url: string, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function withAdvisoryLock(pg: Pg, url: string, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = new pg.Client(clientConfig(pg, url))
   // A lost connection frees the lock: then another may do the same work, which is made so that this does no harm.
   client.on('error', () => {})

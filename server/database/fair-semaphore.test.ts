@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTurns } from './postgres-turns.ts'
+import { createFairSemaphore } from './fair-semaphore.ts'
 
 const unavailable = { code: 'UNAVAILABLE' }
 const nothingEndsWaiting = () => false
@@ -8,23 +8,23 @@ const places = (running: number) => ({ running, waiting: 100 })
 const owner = 1
 
 test('First come, first served', async () => {
-  const turns = createTurns(places(2), { endsWaiting: nothingEndsWaiting })
+  const semaphore = createFairSemaphore(places(2), { endsWaiting: nothingEndsWaiting })
   const told: string[] = []
   const work = (name: string) => async () => {
     told.push(`${name} begins`)
     await new Promise((resolve) => setImmediate(resolve))
     told.push(`${name} ends`)
   }
-  const all = ['a', 'b', 'c'].map((name) => turns.run(work(name), { owner }))
-  equal(turns.waiting(), 1)
+  const all = ['a', 'b', 'c'].map((name) => semaphore.run(work(name), { owner }))
+  equal(semaphore.waiting(), 1)
   await Promise.all(all)
-  equal(turns.waiting(), 0)
+  equal(semaphore.waiting(), 0)
   deepEqual(told, ['a begins', 'b begins', 'a ends', 'c begins', 'b ends', 'c ends'])
 })
 
 test('While they are in the way of each other ever fewer run at once, and more again when they are not', async () => {
   const conflict = new Error('Another was faster.')
-  const turns = createTurns(places(4), {
+  const semaphore = createFairSemaphore(places(4), {
     endsWaiting: nothingEndsWaiting,
     isConflict: (error) => error === conflict,
   })
@@ -37,7 +37,7 @@ test('While they are in the way of each other ever fewer run at once, and more a
       running--
       if (fails) throw conflict
     }
-    await Promise.allSettled(Array.from({ length: count }, (_, at) => turns.run(work, { owner: at })))
+    await Promise.allSettled(Array.from({ length: count }, (_, at) => semaphore.run(work, { owner: at })))
     return found
   }
   equal(await most(8, false), 4)
@@ -49,7 +49,7 @@ test('While they are in the way of each other ever fewer run at once, and more a
 })
 
 test('Of one owner as many run at once as the limits say, while others have the places that are left', async () => {
-  const turns = createTurns({ ...places(3), runningOf: () => 1 }, { endsWaiting: nothingEndsWaiting })
+  const semaphore = createFairSemaphore({ ...places(3), runningOf: () => 1 }, { endsWaiting: nothingEndsWaiting })
   const told: string[] = []
   const gate = Promise.withResolvers<void>()
   const work = (name: string) => () => {
@@ -57,11 +57,11 @@ test('Of one owner as many run at once as the limits say, while others have the 
     return gate.promise
   }
   const all = [
-    turns.run(work('1a'), { owner: 1 }),
-    turns.run(work('1b'), { owner: 1 }),
-    turns.run(work('2'), { owner: 2 }),
-    turns.run(work('x'), { owner: 'x' }),
-    turns.run(work('y'), { owner: 'y' }),
+    semaphore.run(work('1a'), { owner: 1 }),
+    semaphore.run(work('1b'), { owner: 1 }),
+    semaphore.run(work('2'), { owner: 2 }),
+    semaphore.run(work('x'), { owner: 'x' }),
+    semaphore.run(work('y'), { owner: 'y' }),
   ]
   deepEqual(told, ['1a', '2', 'x'])
   gate.resolve()
@@ -70,17 +70,17 @@ test('Of one owner as many run at once as the limits say, while others have the 
 })
 
 test('Turns go by owner: one with many holds no other up, and what is urgent comes first', async () => {
-  const turns = createTurns(places(1), { endsWaiting: nothingEndsWaiting })
+  const semaphore = createFairSemaphore(places(1), { endsWaiting: nothingEndsWaiting })
   const told: string[] = []
   const gate = Promise.withResolvers<void>()
   const work = (name: string) => async () => void told.push(name)
   const all = [
-    turns.run(() => gate.promise, { owner: 1 }),
-    turns.run(work('1a'), { owner: 1 }),
-    turns.run(work('1b'), { owner: 1 }),
-    turns.run(work('1c'), { owner: 1 }),
-    turns.run(work('2'), { owner: 2 }),
-    turns.run(work('urgent'), { owner: 1, isUrgent: true }),
+    semaphore.run(() => gate.promise, { owner: 1 }),
+    semaphore.run(work('1a'), { owner: 1 }),
+    semaphore.run(work('1b'), { owner: 1 }),
+    semaphore.run(work('1c'), { owner: 1 }),
+    semaphore.run(work('2'), { owner: 2 }),
+    semaphore.run(work('urgent'), { owner: 1, isUrgent: true }),
   ]
   gate.resolve()
   await Promise.all(all)
@@ -89,48 +89,48 @@ test('Turns go by owner: one with many holds no other up, and what is urgent com
 
 test('Who waits while no one gets through for 5 s is told, and so is everyone who comes after', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const turns = createTurns(places(1), { endsWaiting: nothingEndsWaiting })
+  const semaphore = createFairSemaphore(places(1), { endsWaiting: nothingEndsWaiting })
   const stuck = Promise.withResolvers<void>()
-  const first = turns.run(() => stuck.promise, { owner })
+  const first = semaphore.run(() => stuck.promise, { owner })
   for (let times = 0; times < 2; times++) {
     const refused = rejects(
-      turns.run(async () => {}, { owner }),
+      semaphore.run(async () => {}, { owner }),
       unavailable,
     )
     t.mock.timers.tick(4_999)
-    equal(turns.waiting(), 1)
+    equal(semaphore.waiting(), 1)
     t.mock.timers.tick(1)
     await refused
   }
   stuck.resolve()
   await first
-  equal(await turns.run(async () => 'again', { owner }), 'again')
+  equal(await semaphore.run(async () => 'again', { owner }), 'again')
 })
 
 test('Those who failed long ago do not count against who has just come', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const turns = createTurns(places(1), { endsWaiting: nothingEndsWaiting })
+  const semaphore = createFairSemaphore(places(1), { endsWaiting: nothingEndsWaiting })
   const gate = Promise.withResolvers<void>()
   const fails = () => gate.promise.then(() => Promise.reject(new Error('Not like this.')))
-  const failed = [turns.run(fails, { owner }), turns.run(fails, { owner })]
+  const failed = [semaphore.run(fails, { owner }), semaphore.run(fails, { owner })]
   gate.resolve()
   for (const one of failed) await rejects(one, /Not like this/)
   t.mock.timers.tick(4_900)
   const held = Promise.withResolvers<string>()
-  const [first, second] = [turns.run(() => held.promise, { owner }), turns.run(async () => 'second', { owner })]
+  const [first, second] = [semaphore.run(() => held.promise, { owner }), semaphore.run(async () => 'second', { owner })]
   t.mock.timers.tick(200)
   held.resolve('first')
   deepEqual(await Promise.all([first, second]), ['first', 'second'])
 })
 
 test("A failure that is everyone's ends the waiting of all", async () => {
-  const turns = createTurns(places(1), { endsWaiting: (error) => error === silence })
+  const semaphore = createFairSemaphore(places(1), { endsWaiting: (error) => error === silence })
   const silence = new Error('The network is silent.')
   const all = [
-    turns.run(async () => Promise.reject(silence), { owner }),
-    turns.run(async () => 1, { owner }),
-    turns.run(async () => 2, { owner }),
+    semaphore.run(async () => Promise.reject(silence), { owner }),
+    semaphore.run(async () => 1, { owner }),
+    semaphore.run(async () => 2, { owner }),
   ]
   for (const one of await Promise.allSettled(all)) equal((one as PromiseRejectedResult).reason, silence)
-  equal(await turns.run(async () => 3, { owner }), 3)
+  equal(await semaphore.run(async () => 3, { owner }), 3)
 })
