@@ -4,7 +4,7 @@ import { resumeFilling } from './attachments/thumbnails/fill-thumbnails.ts'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
-import { createArrivals } from './graphql/arrivals.ts'
+import { createUploadQuota } from './graphql/upload-quota.ts'
 import { createWriteLimits } from './database/write-limits.ts'
 import { createDocumentCache } from './graphql/documents.ts'
 import type { Parts } from './graphql/context.ts'
@@ -74,7 +74,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     log,
     now,
     files: countUploads(await openFiles(config, log), metrics),
-    arrivals: createArrivals(config.limits, now),
+    uploadQuota: createUploadQuota(config.limits, now),
     writeLimits: createWriteLimits({
       limits: config.limits,
       now,

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts'
-import { onceKey } from '../graphql/once-key.ts'
+import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { TicketType } from '../tickets/schema.ts'
 import { attachmentsOf, fileUrl, type Attachment } from './attachments.ts'
 import { submitTicket } from './submit-ticket.ts'
@@ -72,6 +72,6 @@ builder.mutationField('createTicket', (t) =>
       attachmentFiles: t.arg({ type: ['Upload'] }),
     },
     resolve: (_, { attachmentFiles, ...ticket }, context, info) =>
-      submitTicket(context, context.parts, { ticket, uploads: attachmentFiles ?? [], key: onceKey(context, info) }),
+      submitTicket(context, context.parts, { ticket, uploads: attachmentFiles ?? [], key: idempotencyKey(context, info) }),
   }),
 )

@@ -2,7 +2,7 @@
 import type { Actor } from '../database/actor.ts'
 import type { Write } from '../database/database.ts'
 import { personOf } from '../database/viewer.ts'
-import { once } from '../events/once.ts'
+import { idempotent } from '../events/idempotency.ts'
 import type { Config } from '../platform/config.ts'
 import { OutcomeUnknown } from '../platform/errors.ts'
 import type { Pace } from '../platform/pace.ts'
@@ -56,7 +56,7 @@ export async function submitTicket(
       return created
     },
   })
-  const submitted = actor.write((write) => once(write, key, submission(write)), texts)
+  const submitted = actor.write((write) => idempotent(write, key, submission(write)), texts)
   return submitted.catch((error: unknown) => {
     // The ticket may be there and name its files: the job files.settle asks the database and settles them.
     if (error instanceof OutcomeUnknown) for (const upload of uploads) upload.taken = true

@@ -4,7 +4,7 @@ import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { personOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { once } from '../events/once.ts'
+import { idempotent } from '../events/idempotency.ts'
 import type { User } from '../people/people.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
@@ -97,7 +97,7 @@ export async function addComment(
   const author = personOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
   checkText('content', 'A comment', content, limits.maxTextLength)
-  return once(write, key, {
+  return idempotent(write, key, {
     again: (id) => getComment(write, id),
     first: async () => {
       await checkRoom(write, ticketId, content)

@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
-import { onceKey } from '../graphql/once-key.ts'
+import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { UserType } from '../people/schema.ts'
 import { addComment, commentsOf, type Comment } from './comments.ts'
 
@@ -32,7 +32,7 @@ builder.mutationField('addComment', (t) =>
           addComment(
             write,
             { ticketId: parseId('ticket', ticketId), content },
-            { limits: context.parts.config.limits, key: onceKey(context, info) },
+            { limits: context.parts.config.limits, key: idempotencyKey(context, info) },
           ),
         [content],
       ),

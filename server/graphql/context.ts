@@ -10,14 +10,14 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Pace } from '../platform/pace.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
-import type { Arrivals } from './arrivals.ts'
+import type { UploadQuota } from './upload-quota.ts'
 import type { DocumentCache } from './documents.ts'
 
 export interface Parts extends ActorServices {
   readonly config: Config
   readonly log: Log
   readonly files: FileStore
-  readonly arrivals: Arrivals
+  readonly uploadQuota: UploadQuota
   /** Of the pictures that each person has decoded. */
   readonly picturePace: Pace
   /** One for requests and live sockets alike. */

@@ -128,14 +128,14 @@ export function createEndpoint(
     { viewer, accept, execute }: UploadSteps,
   ): Promise<Answer> {
     await refuseWhenFull()
-    const arrival = parts.arrivals.begin(personOf(viewer).id)
+    const counted = parts.uploadQuota.begin(personOf(viewer).id)
     let kept = 0
     try {
       const { operations, uploads } = await readMultipart(request.raw, {
         limits: parts.config.limits,
         files: parts.files,
         onWanted: () => askForBody(request.raw, reply.raw),
-        onBytes: (bytes) => arrival.add(bytes),
+        onBytes: (bytes) => counted.add(bytes),
         accept,
       })
       // Before the answer: what was not taken is gone by the time the sender hears of it.
@@ -145,7 +145,7 @@ export function createEndpoint(
         await parts.files.discard((taken.get(false) ?? []).map(({ file }) => file.key))
       })
     } finally {
-      arrival.end(kept)
+      counted.end(kept)
     }
   }
 

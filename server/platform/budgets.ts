@@ -300,7 +300,7 @@ export const archiveBudget = {
 } as const
 
 /**
- * Attempts to log in and to sign up, counted in the database (sessions/brake.ts). With `maxWaitMs` each one after the free failures
+ * Attempts to log in and to sign up, counted in the database (sessions/throttle.ts). With `maxWaitMs` each one after the free failures
  * doubles the wait, from a second up to that. With `forgetOneMs` one is forgotten in each such time, and without `maxWaitMs` that
  * is the rate of those that follow; else all are forgotten by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
  */

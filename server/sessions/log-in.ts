@@ -6,9 +6,9 @@ import { isTooLong, verifyPassword } from '../people/password.ts'
 import { credentialsByEmail, type User } from '../people/people.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { counterOf } from '../platform/metrics.ts'
-import { countFailure, refusalOf, release, type Brake } from './brake.ts'
+import { countFailure, refusalOf, release, type Throttle } from './throttle.ts'
 import { findKnown, rememberOrigin } from './known-origins.ts'
-import { checkLogIn, countLogIn, successBrake } from './login-throttle.ts'
+import { checkLogIn, countLogIn, successThrottle } from './login-throttle.ts'
 import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
 
@@ -38,7 +38,7 @@ export async function logIn(
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   const attempt = { email: address, origin, known }
   // Refusing must cost next to nothing: without a transaction where a look is enough.
-  const brakes = await checkLogIn(read, attempt)
+  const throttles = await checkLogIn(read, attempt)
     .then(() => visitor.write((write) => countLogIn(write, attempt), known && address))
     .catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
@@ -50,13 +50,13 @@ export async function logIn(
     refused.inc({ reason: 'password' })
     throw noMatch()
   }
-  return begin(visitor, credentials, brakes)
+  return begin(visitor, credentials, throttles)
 }
 
-async function begin(visitor: Visitor, { id, role, email }: User, brakes: readonly Brake[]): Promise<Session> {
-  const often = successBrake(email)
+async function begin(visitor: Visitor, { id, role, email }: User, throttles: readonly Throttle[]): Promise<Session> {
+  const often = successThrottle(email)
   const result = await visitor.write(async (write) => {
-    await release(write, brakes)
+    await release(write, throttles)
     const refusal = await refusalOf(write, [often])
     if (refusal) return refusal
     await countFailure(write, [often])

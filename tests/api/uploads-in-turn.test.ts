@@ -62,7 +62,7 @@ test('The document of an upload waits for its turn, and its files wait for it', 
 function freePlaces({ app }: Desk, { id }: Person): number {
   const taken = []
   try {
-    for (;;) taken.push(app.parts.arrivals.begin(Number(id)))
+    for (;;) taken.push(app.parts.uploadQuota.begin(Number(id)))
   } catch {
     return taken.length
   } finally {

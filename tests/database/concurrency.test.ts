@@ -3,13 +3,13 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { query, type QueryParts } from '../../server/database/query.ts'
 import type { Person } from '../../server/database/viewer.ts'
-import { once } from '../../server/events/once.ts'
+import { idempotent } from '../../server/events/idempotency.ts'
 import { checkAgentSignUp, useInvite } from '../../server/people/agent-sign-up.ts'
 import { inviteAgent } from '../../server/people/invite.ts'
 import { createUser } from '../../server/people/people.ts'
 import { Refusal } from '../../server/platform/errors.ts'
 import { sha256 } from '../../server/platform/secrets.ts'
-import { countFailure } from '../../server/sessions/brake.ts'
+import { countFailure } from '../../server/sessions/throttle.ts'
 import { signingSecret } from '../../server/sessions/signing-secret.ts'
 import { createTicket } from '../../server/tickets/create.ts'
 import { setStatus } from '../../server/tickets/status.ts'
@@ -18,7 +18,7 @@ import { atOnce, openDatabase, type TestDatabase } from '../support/open-databas
 
 const users = query((q: QueryParts<object>) => q.db.selectFrom('user').orderBy('id').select(['id', 'email', 'role']))
 const tickets = query((q: QueryParts<object>) => q.db.selectFrom('ticket').select('id'))
-const brakes = query((q: QueryParts<{ hash: Uint8Array }>) =>
+const throttles = query((q: QueryParts<{ hash: Uint8Array }>) =>
   q.db.selectFrom('brake').where('key_hash', '=', q.param('hash')).select('failures'),
 )
 const changes = query((q: QueryParts<object>) =>
@@ -30,10 +30,10 @@ const signUp = ({ database }: TestDatabase, name: string, role: Person['role'] =
 
 test('50 failures at once are counted as 50', async () => {
   await using desk = await openDatabase()
-  const brake = { key: 'guess', freeFailures: 100, maxWaitMs: 1 }
-  const { failed } = await atOnce(50, () => desk.database.write('system', (write) => countFailure(write, [brake])))
+  const throttle = { key: 'guess', freeFailures: 100, maxWaitMs: 1 }
+  const { failed } = await atOnce(50, () => desk.database.write('system', (write) => countFailure(write, [throttle])))
   deepEqual(failed, [])
-  equal((await desk.database.read('system').first(brakes, { hash: sha256('guess') }))?.failures, 50)
+  equal((await desk.database.read('system').first(throttles, { hash: sha256('guess') }))?.failures, 50)
 })
 
 test('Of 50 sign-ups with one address at once one wins, and the others are told that it is taken', async () => {
@@ -85,7 +85,7 @@ test('20 requests with one key make one ticket, and all get it', async () => {
   const cara = await signUp(desk, 'cara')
   const { done, failed } = await atOnce(20, () =>
     desk.database.write(cara, (write) =>
-      once(write, 'one and the same', {
+      idempotent(write, 'one and the same', {
         first: () => createTicket(write, { title: 'My lamp' }),
         again: (id) => getTicket(write, id),
       }),

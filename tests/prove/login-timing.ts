@@ -12,7 +12,7 @@ export interface LoginTiming {
   readonly sameAnswer: boolean
 }
 
-/** Fewer than the brakes let through per account. */
+/** Fewer than the throttles let through per account. */
 const triesPerAddress = 8
 const query = 'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }'
 

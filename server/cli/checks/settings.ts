@@ -14,8 +14,8 @@ export function* checkSettings({ host, publicUrl, trustProxy, agentSignUp }: Con
   if (isHttps && !trustProxy.length) {
     yield problem(
       about,
-      `PUBLIC_URL is ${publicUrl}, so a proxy stands before Bellhop, but TRUST_PROXY is not set: everyone seems to come from the proxy, ` +
-        'and the brakes on guessing passwords slow all of them. Set TRUST_PROXY to the address of the proxy, or to loopback.',
+      `PUBLIC_URL is ${publicUrl}, so a proxy stands before Bellhop, but TRUST_PROXY is not set: all visitors share the proxy's address, ` +
+        "so one person's failed log-ins throttle everyone. Set TRUST_PROXY to the address of the proxy, or to loopback.",
     )
   }
   if (trustProxy.length && !isPublic) {

@@ -15,7 +15,7 @@ const resultByKey = query((q: QueryParts<{ userId: number; hash: Uint8Array }>) 
 )
 
 /** `again` finds the result of the first time by its id. Without a key `first` always runs. */
-export async function once<T extends { readonly id: number }>(
+export async function idempotent<T extends { readonly id: number }>(
   write: Write,
   key: string | undefined,
   { first, again }: { first: () => Promise<T>; again: (id: number) => Promise<T> },
@@ -34,7 +34,7 @@ export async function once<T extends { readonly id: number }>(
 }
 
 /** Forgets keys that are older than a day, at most `count`; answers how many these were. */
-export async function sweepOnce(write: Write, count: number): Promise<number> {
+export async function sweepIdempotencyKeys(write: Write, count: number): Promise<number> {
   const old = write.db
     .selectFrom('once')
     .where('created_at', '<', write.now - rememberedMs)

@@ -8,7 +8,7 @@ import { rateLimited, type Refusal } from '../platform/errors.ts'
 import { sha256 } from '../platform/secrets.ts'
 
 /** The numbers stand in platform/budgets.ts. */
-export interface BrakeBudget {
+export interface ThrottleBudget {
   readonly freeFailures: number
   /** Each failure past the free ones doubles the wait up to this; without it, it lasts until one is forgotten. */
   readonly maxWaitMs?: number
@@ -16,7 +16,7 @@ export interface BrakeBudget {
   readonly forgetOneMs?: number
 }
 
-export interface Brake extends BrakeBudget {
+export interface Throttle extends ThrottleBudget {
   readonly key: string
   /** What there was too much of; failed attempts unless given. */
   readonly tooMuch?: string
@@ -32,9 +32,9 @@ interface State {
 const forgetMs = 24 * 60 * 60 * 1000
 
 /** No part can pass for two. */
-export const brakeKey = (...parts: string[]): string => JSON.stringify(parts)
+export const throttleKey = (...parts: string[]): string => JSON.stringify(parts)
 
-const brakeByKey = query((q: QueryParts<{ hash: Uint8Array }>) =>
+const throttleByKey = query((q: QueryParts<{ hash: Uint8Array }>) =>
   q.db
     .selectFrom('brake')
     .where('key_hash', '=', q.param('hash'))
@@ -42,40 +42,40 @@ const brakeByKey = query((q: QueryParts<{ hash: Uint8Array }>) =>
 )
 
 /** What to answer while a wait lasts, the longest if there are several; undefined when there is none. */
-export async function refusalOf(read: Read, brakes: readonly Brake[]): Promise<Refusal | undefined> {
-  return refusalIn(await statesOf(read, brakes), read.now)
+export async function refusalOf(read: Read, throttles: readonly Throttle[]): Promise<Refusal | undefined> {
+  return refusalIn(await statesOf(read, throttles), read.now)
 }
 
 /** Throws RateLimited while a wait lasts. */
-export async function checkBrakes(read: Read, brakes: readonly Brake[]): Promise<void> {
-  const refusal = await refusalOf(read, brakes)
+export async function checkThrottles(read: Read, throttles: readonly Throttle[]): Promise<void> {
+  const refusal = await refusalOf(read, throttles)
   if (refusal) throw refusal
 }
 
 /** How many failures are not forgotten yet. */
-export const failuresOf = async (read: Read, brake: Brake): Promise<number> => (await stateOf(read, brake)).failures
+export const failuresOf = async (read: Read, throttle: Throttle): Promise<number> => (await stateOf(read, throttle)).failures
 
 /** Counts a failure; throws RateLimited, counting nothing, while a wait lasts. */
-export async function countFailure(write: Write, brakes: readonly Brake[]): Promise<void> {
-  const states = await statesOf(write, brakes)
+export async function countFailure(write: Write, throttles: readonly Throttle[]): Promise<void> {
+  const states = await statesOf(write, throttles)
   const refusal = refusalIn(states, write.now)
   if (refusal) throw refusal
-  for (const { brake, failures, countedFrom } of states) {
-    await store(write, brake, failures + 1, brake.forgetOneMs === undefined ? write.now : countedFrom)
+  for (const { throttle, failures, countedFrom } of states) {
+    await store(write, throttle, failures + 1, throttle.forgetOneMs === undefined ? write.now : countedFrom)
   }
 }
 
 /** The attempt succeeded, so it was no failure: of what is forgotten one by one that one is taken back, all else is forgotten. */
-export async function release(write: Write, brakes: readonly Brake[]): Promise<void> {
-  for (const brake of brakes) {
-    const { failures, countedFrom } = await stateOf(write, brake)
-    if (brake.forgetOneMs !== undefined && failures > 1) await store(write, brake, failures - 1, countedFrom)
-    else await write.db.deleteFrom('brake').where('key_hash', '=', sha256(brake.key)).execute()
+export async function release(write: Write, throttles: readonly Throttle[]): Promise<void> {
+  for (const throttle of throttles) {
+    const { failures, countedFrom } = await stateOf(write, throttle)
+    if (throttle.forgetOneMs !== undefined && failures > 1) await store(write, throttle, failures - 1, countedFrom)
+    else await write.db.deleteFrom('brake').where('key_hash', '=', sha256(throttle.key)).execute()
   }
 }
 
 /** Removes what has been forgotten, at most `count`; answers how many these were. */
-export async function sweepBrakes(write: Write, count: number): Promise<number> {
+export async function sweepThrottles(write: Write, count: number): Promise<number> {
   const old = write.db
     .selectFrom('brake')
     .where('last_failure_at', '<', write.now - forgetMs)
@@ -86,19 +86,19 @@ export async function sweepBrakes(write: Write, count: number): Promise<number> 
   return Number(result?.numDeletedRows ?? 0)
 }
 
-async function statesOf(read: Read, brakes: readonly Brake[]): Promise<(State & { brake: Brake })[]> {
+async function statesOf(read: Read, throttles: readonly Throttle[]): Promise<(State & { throttle: Throttle })[]> {
   const states = []
-  for (const brake of brakes) states.push({ brake, ...(await stateOf(read, brake)) })
+  for (const throttle of throttles) states.push({ throttle, ...(await stateOf(read, throttle)) })
   return states
 }
 
-function refusalIn(states: readonly (State & { brake: Brake })[], now: number): Refusal | undefined {
+function refusalIn(states: readonly (State & { throttle: Throttle })[], now: number): Refusal | undefined {
   const longest = states.toSorted((a, b) => b.blockedUntil - a.blockedUntil)[0]
-  return longest && longest.blockedUntil > now ? tooMany(longest.brake, longest.blockedUntil - now) : undefined
+  return longest && longest.blockedUntil > now ? tooMany(longest.throttle, longest.blockedUntil - now) : undefined
 }
 
-async function stateOf(read: Read, { key, forgetOneMs = Infinity }: Brake): Promise<State> {
-  const found = await read.first(brakeByKey, { hash: sha256(key) })
+async function stateOf(read: Read, { key, forgetOneMs = Infinity }: Throttle): Promise<State> {
+  const found = await read.first(throttleByKey, { hash: sha256(key) })
   const elapsed = found ? Math.max(0, read.now - found.lastFailureAt) : Infinity
   if (!found || elapsed >= forgetMs) return { failures: 0, countedFrom: read.now, blockedUntil: 0 }
   const forgotten = Math.floor(elapsed / forgetOneMs)
@@ -108,18 +108,18 @@ async function stateOf(read: Read, { key, forgetOneMs = Infinity }: Brake): Prom
   return { failures, countedFrom: failures ? countedFrom : read.now, blockedUntil: found.blockedUntil }
 }
 
-async function store(write: Write, brake: Brake, failures: number, countedFrom: number): Promise<void> {
-  const blockedUntil = failures < brake.freeFailures ? 0 : endOfWait(brake, { failures, countedFrom, now: write.now })
+async function store(write: Write, throttle: Throttle, failures: number, countedFrom: number): Promise<void> {
+  const blockedUntil = failures < throttle.freeFailures ? 0 : endOfWait(throttle, { failures, countedFrom, now: write.now })
   const state = { failures, last_failure_at: countedFrom, blocked_until: blockedUntil }
   await write.db
     .insertInto('brake')
-    .values({ key_hash: sha256(brake.key), ...state })
+    .values({ key_hash: sha256(throttle.key), ...state })
     .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(state))
     .execute()
 }
 
 function endOfWait(
-  { freeFailures, maxWaitMs, forgetOneMs = Infinity }: Brake,
+  { freeFailures, maxWaitMs, forgetOneMs = Infinity }: Throttle,
   { failures, countedFrom, now }: { failures: number; countedFrom: number; now: number },
 ): number {
   const tooMany = failures - freeFailures
@@ -127,7 +127,7 @@ function endOfWait(
   return now + Math.min(maxWaitMs, 1000 * 2 ** Math.min(tooMany, 30))
 }
 
-function tooMany({ tooMuch = 'Too many failed attempts.' }: Brake, waitMs: number): Refusal {
+function tooMany({ tooMuch = 'Too many failed attempts.' }: Throttle, waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait =
     seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`

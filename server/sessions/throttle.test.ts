@@ -6,22 +6,22 @@ import { test } from 'node:test'
 import { openSqlite } from '../database/sqlite.ts'
 import { createLog } from '../platform/log.ts'
 import { attemptBudget } from '../platform/budgets.ts'
-import { checkBrakes, countFailure, release, sweepBrakes, type Brake } from './brake.ts'
+import { checkThrottles, countFailure, release, sweepThrottles, type Throttle } from './throttle.ts'
 
 const second = 1000
 const day = 24 * 60 * 60 * second
 
 /** As many as a log-in from `network` has at an account that knows the network. */
-const logInBrakes = (email: string, network: string): Brake[] => [
+const logInThrottles = (email: string, network: string): Throttle[] => [
   { key: `${email} ${network}`, ...attemptBudget.account },
 ]
-const signUpBrakes = (network: string): Brake[] => [{ key: network, ...attemptBudget.takenAddresses }]
+const signUpThrottles = (network: string): Throttle[] => [{ key: network, ...attemptBudget.takenAddresses }]
 
-async function withBrakes(
+async function withThrottles(
   work: (attempts: {
-    fail: (brakes: readonly Brake[]) => Promise<void>
-    succeed: (brakes: readonly Brake[]) => Promise<void>
-    check: (brakes: readonly Brake[]) => Promise<void>
+    fail: (throttles: readonly Throttle[]) => Promise<void>
+    succeed: (throttles: readonly Throttle[]) => Promise<void>
+    check: (throttles: readonly Throttle[]) => Promise<void>
     pass: (ms: number) => void
     sweep: (count: number) => Promise<number>
   }) => Promise<void>,
@@ -31,11 +31,11 @@ async function withBrakes(
   const database = openSqlite({ directory, log: createLog('error'), now: () => now })
   try {
     await work({
-      fail: (brakes) => database.write('system', (write) => countFailure(write, brakes)),
-      succeed: (brakes) => database.write('system', (write) => release(write, brakes)),
-      check: (brakes) => checkBrakes(database.read('system'), brakes),
+      fail: (throttles) => database.write('system', (write) => countFailure(write, throttles)),
+      succeed: (throttles) => database.write('system', (write) => release(write, throttles)),
+      check: (throttles) => checkThrottles(database.read('system'), throttles),
       pass: (ms) => void (now += ms),
-      sweep: (count) => database.write('system', (write) => sweepBrakes(write, count)),
+      sweep: (count) => database.write('system', (write) => sweepThrottles(write, count)),
     })
   } finally {
     await database.close()
@@ -52,49 +52,49 @@ async function waitOf(attempt: Promise<void>): Promise<number> {
 }
 
 test('The waits double from one second to 15 minutes', () =>
-  withBrakes(async ({ fail, check, pass }) => {
-    const brakes = logInBrakes('cara@example.com', '203.0.113.7')
-    for (let count = 1; count < 10; count++) await fail(brakes)
-    equal(await waitOf(check(brakes)), 0)
+  withThrottles(async ({ fail, check, pass }) => {
+    const throttles = logInThrottles('cara@example.com', '203.0.113.7')
+    for (let count = 1; count < 10; count++) await fail(throttles)
+    equal(await waitOf(check(throttles)), 0)
     const waits = []
     for (let count = 10; count < 24; count++) {
-      await fail(brakes)
-      const wait = await waitOf(check(brakes))
+      await fail(throttles)
+      const wait = await waitOf(check(throttles))
       waits.push(wait)
       pass(wait * second - 1)
-      await rejects(check(brakes))
+      await rejects(check(throttles))
       pass(1)
-      await check(brakes)
+      await check(throttles)
     }
     equal(waits.join(' '), '1 2 4 8 16 32 64 128 256 512 900 900 900 900')
   }))
 
 test('A failure within a wait is refused and does not prolong it', () =>
-  withBrakes(async ({ fail, check, pass }) => {
-    const brakes = logInBrakes('cara@example.com', '203.0.113.7')
-    for (let count = 0; count < 10; count++) await fail(brakes)
-    for (let count = 0; count < 100; count++) equal(await waitOf(fail(brakes)), 1)
+  withThrottles(async ({ fail, check, pass }) => {
+    const throttles = logInThrottles('cara@example.com', '203.0.113.7')
+    for (let count = 0; count < 10; count++) await fail(throttles)
+    for (let count = 0; count < 100; count++) equal(await waitOf(fail(throttles)), 1)
     pass(second)
-    await check(brakes)
+    await check(throttles)
   }))
 
 test('A success forgets the failures before it, and so does a day', () =>
-  withBrakes(async ({ fail, succeed, check, pass }) => {
-    const brakes = logInBrakes('cara@example.com', '203.0.113.7')
-    for (let count = 0; count < 9; count++) await fail(brakes)
-    await succeed(brakes)
-    for (let count = 0; count < 9; count++) await fail(brakes)
-    await check(brakes)
+  withThrottles(async ({ fail, succeed, check, pass }) => {
+    const throttles = logInThrottles('cara@example.com', '203.0.113.7')
+    for (let count = 0; count < 9; count++) await fail(throttles)
+    await succeed(throttles)
+    for (let count = 0; count < 9; count++) await fail(throttles)
+    await check(throttles)
     pass(day)
-    for (let count = 0; count < 9; count++) await fail(brakes)
-    await check(brakes)
-    await fail(brakes)
-    await rejects(check(brakes))
+    for (let count = 0; count < 9; count++) await fail(throttles)
+    await check(throttles)
+    await fail(throttles)
+    await rejects(check(throttles))
   }))
 
-test('When one of several brakes holds, none of them counts, and the longest wait is told', () =>
-  withBrakes(async ({ fail, check }) => {
-    const [here] = logInBrakes('cara@example.com', '203.0.113.7') as [Brake]
+test('When one of several throttles holds, none of them counts, and the longest wait is told', () =>
+  withThrottles(async ({ fail, check }) => {
+    const [here] = logInThrottles('cara@example.com', '203.0.113.7') as [Throttle]
     const wide = { key: 'cara@example.com', freeFailures: 100, maxWaitMs: 30 * second }
     for (let count = 0; count < 10; count++) await fail([here, wide])
     for (let count = 0; count < 95; count++) await rejects(fail([here, wide]))
@@ -106,28 +106,28 @@ test('When one of several brakes holds, none of them counts, and the longest wai
   }))
 
 test('Sign-ups and log-ins are counted apart', () =>
-  withBrakes(async ({ fail, check }) => {
-    const signUps = signUpBrakes('203.0.113.7')
+  withThrottles(async ({ fail, check }) => {
+    const signUps = signUpThrottles('203.0.113.7')
     for (let count = 0; count < 30; count++) await fail(signUps)
     ok((await waitOf(check(signUps))) > 0)
-    await check(logInBrakes('cara@example.com', '203.0.113.7'))
-    await check(signUpBrakes('203.0.113.8'))
+    await check(logInThrottles('cara@example.com', '203.0.113.7'))
+    await check(signUpThrottles('203.0.113.8'))
   }))
 
 test('What sign-ups found out is forgotten one a minute, and by no success', () =>
-  withBrakes(async ({ fail, check, pass }) => {
-    const brakes = signUpBrakes('203.0.113.7')
-    for (let count = 0; count < 30; count++) await fail(brakes)
-    equal(await waitOf(check(brakes)), 1)
+  withThrottles(async ({ fail, check, pass }) => {
+    const throttles = signUpThrottles('203.0.113.7')
+    for (let count = 0; count < 30; count++) await fail(throttles)
+    equal(await waitOf(check(throttles)), 1)
     pass(10 * 60 * second)
-    for (let count = 0; count < 9; count++) await fail(brakes)
-    await check(brakes)
-    await fail(brakes)
-    equal(await waitOf(check(brakes)), 1)
+    for (let count = 0; count < 9; count++) await fail(throttles)
+    await check(throttles)
+    await fail(throttles)
+    equal(await waitOf(check(throttles)), 1)
   }))
 
 test('What is forgotten one by one is a rate: the time between two tries is not lost', () =>
-  withBrakes(async ({ fail, check, pass }) => {
+  withThrottles(async ({ fail, check, pass }) => {
     const rate = [{ key: 'x', freeFailures: 5, forgetOneMs: 10 * second }]
     let counted = 0
     for (let at = 0; at < 1000; at++) {
@@ -143,7 +143,7 @@ test('What is forgotten one by one is a rate: the time between two tries is not 
   }))
 
 test('A success takes back the one attempt that it was, where the others are forgotten one by one', () =>
-  withBrakes(async ({ fail, succeed, check }) => {
+  withThrottles(async ({ fail, succeed, check }) => {
     const rate = [{ key: 'x', freeFailures: 5, forgetOneMs: 10 * second }]
     for (let count = 0; count < 4; count++) await fail(rate)
     for (let count = 0; count < 20; count++) {
@@ -156,10 +156,10 @@ test('A success takes back the one attempt that it was, where the others are for
   }))
 
 test('What has been forgotten is swept a few at a time', () =>
-  withBrakes(async ({ fail, pass, sweep }) => {
-    for (let network = 0; network < 25; network++) await fail(logInBrakes('cara@example.com', String(network)))
+  withThrottles(async ({ fail, pass, sweep }) => {
+    for (let network = 0; network < 25; network++) await fail(logInThrottles('cara@example.com', String(network)))
     equal(await sweep(10), 0)
     pass(day + 1)
-    await fail(logInBrakes('cara@example.com', 'new'))
+    await fail(logInThrottles('cara@example.com', 'new'))
     deepEqual([await sweep(10), await sweep(10), await sweep(10), await sweep(10)], [10, 10, 5, 0])
   }))

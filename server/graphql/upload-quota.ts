@@ -7,12 +7,12 @@ import type { Limits } from '../platform/config.ts'
 import { rateLimited, Refusal } from '../platform/errors.ts'
 import { createRollingDay } from '../platform/rolling-day.ts'
 
-export interface Arrivals {
+export interface UploadQuota {
   /** An upload of this person begins. Throws Invalid when too much was dropped already, RateLimited when too many are under way. */
-  begin(personId: number): Arrival
+  begin(personId: number): CountedUpload
 }
 
-export interface Arrival {
+export interface CountedUpload {
   /** So many bytes of files have come. Throws Invalid when that is too much together with what was dropped. */
   add(bytes: number): void
   /** It is over, and so much of it is kept. */
@@ -25,7 +25,7 @@ interface Sending {
 }
 
 /** In the memory of this process: a restart forgets, and each process counts for itself. `now` in ms since 1970. */
-export function createArrivals({ maxUserBytesPerDay, maxTicketBytes }: Limits, now: () => number): Arrivals {
+export function createUploadQuota({ maxUserBytesPerDay, maxTicketBytes }: Limits, now: () => number): UploadQuota {
   const dropped = createRollingDay(now)
   /** Of those who are sending. */
   const people = new Map<number, Sending>()
