@@ -52,13 +52,13 @@ export function attach(graphql: Server<Attached>, attached: Attached, log: Log):
       protocol: socket.protocol,
       send,
       close: (code, reason) => socket.close(code, reason),
-      onMessage: (hear) =>
+      onMessage: (receive) =>
         socket.on('message', (data: Buffer) => {
           if (!mayTalk()) return
           const text = data.length <= mostBytes(attached) ? data.toString('utf8') : undefined
           if (text === undefined || !isMessage(text)) return giveUp(invalidMessage, 'Invalid message received')
           attached.messageBytes = data.length
-          hear(text).catch((error: unknown) => {
+          receive(text).catch((error: unknown) => {
             if (!isOpen()) return
             // Such as a database that can't be reached for a moment.
             if (error instanceof Refusal) return socket.close(tryAgainLater, 'Try again later')

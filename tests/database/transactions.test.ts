@@ -108,15 +108,15 @@ test('Closing waits for the writes under way and takes no more', async () => {
 
 test('However much one transaction publishes, all of it is received, in order', async () => {
   await using desk = await openDatabase()
-  const heard: unknown[] = []
-  const stop = desk.database.listen((notification) => heard.push(news))
+  const received: unknown[] = []
+  const stop = desk.database.listen((notification) => received.push(notification))
   const hash = 'h'.repeat(43)
   const published = Array.from({ length: 3_000 }, (_, index) => (index % 3 ? index : { sessionEnded: hash }))
   await desk.database.write('system', (write) => {
     for (const one of published) write.publish(one)
     return Promise.resolve()
   })
-  await eventually(() => heard.length >= published.length)
+  await eventually(() => received.length >= published.length)
   stop()
-  deepEqual(heard, published)
+  deepEqual(received, published)
 })

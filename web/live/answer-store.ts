@@ -31,11 +31,11 @@ export function createAnswerStore<T>({ ask, merge = (_, answer) => answer, isAbo
   async function run() {
     do {
       isAskedAgain = false
-      const { answer, heard } = await withLiveEvents(ask)
+      const { answer, received } = await withLiveEvents(ask)
       const before = read().data
       if (answer.data) {
         const merged = before ? merge(before, answer.data) : answer.data
-        const now = isAbout(heard) ? apply(merged, heard) : merged
+        const now = isAbout(received) ? apply(merged, received) : merged
         isAskedAgain ||= now === 'unknown'
         set({ data: now === 'unknown' ? merged : now, failure: null, busy: isAskedAgain })
       } else {

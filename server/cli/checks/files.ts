@@ -47,8 +47,8 @@ export async function* checkFiles({ snapshot, later, files, all, config }: Asked
   const from = config.objectStore
     ? 'Take them from a backup (tar -xf) and put each into the bucket as files/<key>.'
     : 'Take them from a backup (tar -xf): they lie under the same names.'
-  if (missing.count) yield problem(about, `${missing.count} are missing: ${tell(missing)}. ${from}`)
-  if (changed.count) yield problem(about, `${changed.count} are not as they were sent: ${tell(changed)}. ${from}`)
+  if (missing.count) yield problem(about, `${missing.count} are missing: ${examplesOf(missing)}. ${from}`)
+  if (changed.count) yield problem(about, `${changed.count} are not as they were sent: ${examplesOf(changed)}. ${from}`)
   yield* checkUnnamed(snapshot, later, files)
   const how = all ? 'checked, content too' : 'checked by size (--all-files: every one, content too)'
   yield ok(about, `${checked} ${how}, in ${describeFiles(config)}`)
@@ -75,7 +75,7 @@ async function* checkUnnamed(snapshot: Snapshot, later: Asked['later'], files: F
   if (unnamed.count) {
     yield problem(
       about,
-      `${unnamed.count} belong to no ticket (${megabytes(bytes)}): ${tell(unnamed)}. They do no harm; when you are sure that this is ` +
+      `${unnamed.count} belong to no ticket (${megabytes(bytes)}): ${examplesOf(unnamed)}. They do no harm; when you are sure that this is ` +
         'the right database for these files, delete them.',
     )
   }
@@ -94,7 +94,7 @@ function add(tally: Tally, example: string): void {
   if (tally.examples.length < named) tally.examples.push(example)
 }
 
-const tell = ({ examples, count }: Tally) => `${examples.join(', ')}${count > examples.length ? ' …' : ''}`
+const examplesOf = ({ examples, count }: Tally) => `${examples.join(', ')}${count > examples.length ? ' …' : ''}`
 
 async function* sampleOf(snapshot: Snapshot): AsyncGenerator<FileRow> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from attachment`.execute(snapshot.db)

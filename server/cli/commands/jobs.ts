@@ -27,7 +27,7 @@ Exit code 1 when there is no such job, when it runs at this moment, or when it i
     const [verb, which = ''] = words
     const place = placeOf(config())
     const now = Date.now()
-    if (verb === undefined) await tell(place, now, say)
+    if (verb === undefined) await summarize(place, now, say)
     else if (verb === 'retry' && which === 'all') say(`Retried: ${await change(place, retryAll(now))}.`)
     else if (verb === 'retry') {
       await change(
@@ -76,7 +76,7 @@ function one(word: string, act: (db: Db, id: number) => Promise<NotChanged | und
 
 const states = ['failed', 'running', 'waiting', 'scheduled'] as const satisfies JobState[]
 
-async function tell(place: Place, now: number, say: (line: string) => void): Promise<void> {
+async function summarize(place: Place, now: number, say: (line: string) => void): Promise<void> {
   await using desk = await requireVersion(await openSnapshot(place), place)
   const counts: string[] = []
   const lines: string[] = []

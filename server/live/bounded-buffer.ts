@@ -1,5 +1,5 @@
 /** What waits for a reader who takes one at a time. One who falls too far behind is told only that it was too much. */
-export interface Mailbox<T> extends AsyncIterable<T | 'too many'> {
+export interface BoundedBuffer<T> extends AsyncIterable<T | 'too many'> {
   put(item: T): void
   /** As if more had come than there is room for. */
   overflow(): void
@@ -9,7 +9,7 @@ export interface Mailbox<T> extends AsyncIterable<T | 'too many'> {
   close(): void
 }
 
-export function createMailbox<T>(room: number): Mailbox<T> {
+export function createBoundedBuffer<T>(room: number): BoundedBuffer<T> {
   let waiting: (T | 'too many')[] = []
   let isClosed = false
   let failure: { readonly error: unknown } | undefined
