@@ -21,7 +21,7 @@ import {
   partialFile,
 } from '../database/dump-sqlite.ts'
 import type { Config } from '../platform/config.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { createLog } from '../platform/log.ts'
 import { describeS3 } from '../platform/s3-address.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -55,7 +55,7 @@ export const describeFiles = ({ dataDir, objectStore }: Pick<Config, 'dataDir' |
 /** What the store of files said, in one line with what to do; undefined when it is not its fault. */
 export function explainFileFailure(error: unknown): string | undefined {
   if (error instanceof FilesUnusableError) return error.message
-  const failure = error instanceof Refusal ? error.cause : error
+  const failure = error instanceof UserError ? error.cause : error
   return failure instanceof S3Failure
     ? `${failure.message} See to the store of FILES_URL, then run it again.`
     : undefined

@@ -1,10 +1,10 @@
 /** What a command says: why it failed, in one line, and nothing that a terminal would take for a command. */
-import { Obstacle } from '../platform/errors.ts'
+import { OperatorError } from '../platform/errors.ts'
 import { explainFileFailure } from './desk.ts'
 
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof Obstacle) return printable(error.message)
+  if (error instanceof OperatorError) return printable(error.message)
   const aboutFiles = explainFileFailure(error)
   if (aboutFiles !== undefined) return aboutFiles
   const { code = '', path = '' } = error as NodeJS.ErrnoException

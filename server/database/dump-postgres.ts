@@ -16,10 +16,10 @@ import {
   type TableShape,
   type Snapshot,
 } from './dump.ts'
-import { Obstacle } from '../platform/errors.ts'
+import { OperatorError } from '../platform/errors.ts'
 
 /** The database is not empty, or others use it. */
-export class PostgresTakenError extends Obstacle {}
+export class PostgresTakenError extends OperatorError {}
 
 /** Reads beside servers that write, without holding them up. Throws PostgresUnusableError. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {

@@ -1,6 +1,6 @@
 /** All of a database over one connection, for dumps and moves: read as of one moment, or loaded into an empty one. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { Obstacle } from '../platform/errors.ts'
+import { OperatorError } from '../platform/errors.ts'
 import type { Notification } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -46,7 +46,7 @@ export interface BulkLoad extends Snapshot {
 }
 
 /** A row names another that is not there. */
-export class BrokenReference extends Obstacle {
+export class BrokenReference extends OperatorError {
   constructor(table: string) {
     super(`Rows of ${table} name others that are not there.`)
   }

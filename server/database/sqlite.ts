@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
 import { fairness, processBudget } from '../platform/budgets.ts'
-import { Obstacle, unavailable } from '../platform/errors.ts'
+import { OperatorError, unavailable } from '../platform/errors.ts'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
@@ -20,7 +20,7 @@ import { createSlowReads, turnOf } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Another Bellhop serves this folder. */
-export class FolderInUseError extends Obstacle {}
+export class FolderInUseError extends OperatorError {}
 
 export interface SqliteOptions {
   readonly directory: string

@@ -4,7 +4,7 @@
  */
 import { personBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
-import { rateLimited, Refusal } from '../platform/errors.ts'
+import { rateLimited, UserError } from '../platform/errors.ts'
 import { createRollingDay } from '../platform/rolling-day.ts'
 
 export interface UploadQuota {
@@ -34,7 +34,7 @@ export function createUploadQuota({ maxUserBytesPerDay, maxTicketBytes }: Limits
 
   function check(personId: number, { bytes }: Sending): void {
     if (bytes + dropped.sum(personId) <= most) return
-    throw new Refusal('INVALID', 'You have sent very many files today that were not kept. Please try again tomorrow.', {
+    throw new UserError('INVALID', 'You have sent very many files today that were not kept. Please try again tomorrow.', {
       field: 'attachmentFiles',
       status: 413,
     })

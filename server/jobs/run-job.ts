@@ -18,7 +18,7 @@ export interface JobContext {
 
 /**
  * Does a job. It may be begun again after it was done, when its process ended before that was noted: **doing it twice must be the same as
- * doing it once.** Throws a Refusal with words for whoever runs the desk: UNAVAILABLE and RATE_LIMITED are tried again, other codes are not.
+ * doing it once.** Throws a UserError with words for whoever runs the desk: UNAVAILABLE and RATE_LIMITED are tried again, other codes are not.
  * Any other error is tried again too; its words stand in the log alone.
  */
 export type JobHandler<P> = (context: JobContext, payload: P) => Promise<void>

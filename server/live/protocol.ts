@@ -52,7 +52,7 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
     toError,
   )
 
-  /** Throws Refusal or InvalidDocument. */
+  /** Throws UserError or InvalidDocument. */
   async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, bytes: number) {
     const { user } = live
     admitSubscription(registry.ofPerson(user.id), live, id, bytes)

@@ -4,7 +4,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { record } from '../events/events.ts'
 import { personBudget } from '../platform/budgets.ts'
 import type { AgentSignUp } from '../platform/config.ts'
-import { forbidden, permit, rateLimited } from '../platform/errors.ts'
+import { forbidden, authorize, rateLimited } from '../platform/errors.ts'
 import { randomToken, sha256 } from '../platform/secrets.ts'
 import { canInviteAgents } from './access.ts'
 
@@ -31,7 +31,7 @@ export async function inviteAgent(
   write: Write,
   desk: { publicUrl: string; agentSignUp: AgentSignUp },
 ): Promise<Invite> {
-  permit(canInviteAgents(write.viewer), 'Only agents can invite agents.')
+  authorize(canInviteAgents(write.viewer), 'Only agents can invite agents.')
   if (desk.agentSignUp !== 'invite') throw forbidden('Invitations are used only with AGENT_SIGNUP=invite.')
   const code = randomToken()
   const expiresAt = write.now + inviteMs

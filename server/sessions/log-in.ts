@@ -4,7 +4,7 @@ import { record } from '../events/events.ts'
 import { normalizeEmail } from '../people/email.ts'
 import { isTooLong, verifyPassword } from '../people/password.ts'
 import { credentialsByEmail, type User } from '../people/people.ts'
-import { invalid, Refusal } from '../platform/errors.ts'
+import { invalid, UserError } from '../platform/errors.ts'
 import { counterOf } from '../platform/metrics.ts'
 import { countFailure, refusalOf, release, type Throttle } from './throttle.ts'
 import { findKnown, rememberOrigin } from './known-origins.ts'
@@ -41,7 +41,7 @@ export async function logIn(
   const throttles = await checkLogIn(read, attempt)
     .then(() => visitor.write((write) => countLogIn(write, attempt), known && address))
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
+      if (error instanceof UserError && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
       throw error
     })
   const credentials = await read.first(credentialsByEmail, { email: address })
@@ -65,7 +65,7 @@ async function begin(visitor: Visitor, { id, role, email }: User, throttles: rea
     return startSession(write, { id, role, email })
   }, email)
   // Thrown out here, so that the right password does not stay counted as a wrong one.
-  if (result instanceof Refusal) throw result
+  if (result instanceof UserError) throw result
   return result
 }
 

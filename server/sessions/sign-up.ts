@@ -7,7 +7,7 @@ import { checkNewPassword, hashPassword } from '../people/password.ts'
 import { createUser, credentialsByEmail, takenEmail } from '../people/people.ts'
 import { attemptBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { siteOf } from '../platform/network.ts'
 import { throttleKey, checkThrottles, countFailure, type Throttle } from './throttle.ts'
 import { rememberOrigin } from './known-origins.ts'
@@ -49,7 +49,7 @@ export async function signUp(
     })
   const session = await attempt().catch((error: unknown) => {
     // Taken by another process in the same moment: the next look finds it.
-    if (error instanceof Refusal && error.code === 'CONFLICT') return attempt()
+    if (error instanceof UserError && error.code === 'CONFLICT') return attempt()
     throw error
   })
   if (!session) throw takenEmail()

@@ -4,7 +4,7 @@
  */
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { rateLimited, type Refusal } from '../platform/errors.ts'
+import { rateLimited, type UserError } from '../platform/errors.ts'
 import { sha256 } from '../platform/secrets.ts'
 
 /** The numbers stand in platform/budgets.ts. */
@@ -42,7 +42,7 @@ const throttleByKey = query((q: QueryParts<{ hash: Uint8Array }>) =>
 )
 
 /** What to answer while a wait lasts, the longest if there are several; undefined when there is none. */
-export async function refusalOf(read: Read, throttles: readonly Throttle[]): Promise<Refusal | undefined> {
+export async function refusalOf(read: Read, throttles: readonly Throttle[]): Promise<UserError | undefined> {
   return refusalIn(await statesOf(read, throttles), read.now)
 }
 
@@ -92,7 +92,7 @@ async function statesOf(read: Read, throttles: readonly Throttle[]): Promise<(St
   return states
 }
 
-function refusalIn(states: readonly (State & { throttle: Throttle })[], now: number): Refusal | undefined {
+function refusalIn(states: readonly (State & { throttle: Throttle })[], now: number): UserError | undefined {
   const longest = states.toSorted((a, b) => b.blockedUntil - a.blockedUntil)[0]
   return longest && longest.blockedUntil > now ? tooMany(longest.throttle, longest.blockedUntil - now) : undefined
 }
@@ -127,7 +127,7 @@ function endOfWait(
   return now + Math.min(maxWaitMs, 1000 * 2 ** Math.min(tooMany, 30))
 }
 
-function tooMany({ tooMuch = 'Too many failed attempts.' }: Throttle, waitMs: number): Refusal {
+function tooMany({ tooMuch = 'Too many failed attempts.' }: Throttle, waitMs: number): UserError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait =
     seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { objectStoreBudget } from '../platform/budgets.ts'
-import { Obstacle, unavailable } from '../platform/errors.ts'
+import { OperatorError, unavailable } from '../platform/errors.ts'
 import { isFileKey, observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
 import { freeDiskBytes } from '../platform/free-disk.ts'
@@ -21,7 +21,7 @@ import { pagesOf } from './s3-listing.ts'
 import { randomId } from '../platform/secrets.ts'
 
 /** The store answers, but not as it must; `message` says what to do. */
-export class FilesUnusableError extends Obstacle {}
+export class FilesUnusableError extends OperatorError {}
 
 export interface S3StoreOptions {
   readonly settings: S3Settings

@@ -3,7 +3,7 @@ import type { InputFieldsFromShape } from '@pothos/core'
 import { personOf, type Viewer } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { idNumber } from '../graphql/ids.ts'
-import { invalid, permit } from '../platform/errors.ts'
+import { invalid, authorize } from '../platform/errors.ts'
 import { isInAudience } from './access.ts'
 import { changes, changingFields, fields, sorts, type Field, type TicketSort } from './fields.ts'
 import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
@@ -54,7 +54,7 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
     )
   }
   const read = readFilter(filter ?? beside)
-  if (isForAgents(read)) permit(isInAudience(personOf(viewer), 'agents'), 'Only agents can filter tickets by this.')
+  if (isForAgents(read)) authorize(isInAudience(personOf(viewer), 'agents'), 'Only agents can filter tickets by this.')
   return read
 }
 
@@ -78,7 +78,7 @@ export function toListRequest(args: ListArgs, viewer: Viewer): ListRequest {
   const sort = args.sort ?? 'newest'
   const { audience = 'everyone' }: Field = fields[sorts[sort].name]
   if (audience === 'agents')
-    permit(isInAudience(personOf(viewer), audience), `Only agents can sort tickets by ${sort}.`)
+    authorize(isInAudience(personOf(viewer), audience), `Only agents can sort tickets by ${sort}.`)
   return {
     ids: args.ids == null ? undefined : toIds(args.ids, args),
     filter: toFilter(args, viewer),

@@ -7,7 +7,7 @@ import { fillDesk } from '../../scripts/demo/fill.ts'
 import { submitTicket } from '../../server/attachments/submit-ticket.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { createActor } from '../../server/database/actor.ts'
-import { Refusal } from '../../server/platform/errors.ts'
+import { UserError } from '../../server/platform/errors.ts'
 import { logIn, logOut } from '../../server/sessions/log-in.ts'
 import { signUp } from '../../server/sessions/sign-up.ts'
 import { createVisitor } from '../../server/sessions/visitor.ts'
@@ -19,7 +19,7 @@ import { ask } from '../support/client.ts'
 import { count } from '../support/database.ts'
 import { actorOf } from '../support/many.ts'
 
-const isRefused = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
+const isRefused = (code: string) => (error: unknown) => error instanceof UserError && error.code === code
 
 const visitorOf = ({ app: { database } }: Desk) =>
   createVisitor(database, database.read('anonymous'), { network: '192.0.2.7', device: undefined })

@@ -7,7 +7,7 @@ import { idempotent } from '../../server/events/idempotency.ts'
 import { checkAgentSignUp, useInvite } from '../../server/people/agent-sign-up.ts'
 import { inviteAgent } from '../../server/people/invite.ts'
 import { createUser } from '../../server/people/people.ts'
-import { Refusal } from '../../server/platform/errors.ts'
+import { UserError } from '../../server/platform/errors.ts'
 import { sha256 } from '../../server/platform/secrets.ts'
 import { countFailure } from '../../server/sessions/throttle.ts'
 import { signingSecret } from '../../server/sessions/signing-secret.ts'
@@ -40,7 +40,7 @@ test('Of 50 sign-ups with one address at once one wins, and the others are told 
   await using desk = await openDatabase()
   const { done, failed } = await atOnce(50, () => signUp(desk, 'cara'))
   equal(done.length, 1)
-  for (const error of failed) equal((error as Refusal).code, 'CONFLICT')
+  for (const error of failed) equal((error as UserError).code, 'CONFLICT')
   equal((await desk.database.read('system').all(users, {})).length, 1)
 })
 
@@ -60,7 +60,7 @@ test('There is one first agent, however many want to be', async () => {
     }),
   )
   equal(done.length, 1)
-  for (const error of failed) equal((error as Refusal).code, 'FORBIDDEN')
+  for (const error of failed) equal((error as UserError).code, 'FORBIDDEN')
 })
 
 test('An invitation opens one account', async () => {
@@ -77,7 +77,7 @@ test('An invitation opens one account', async () => {
     }),
   )
   equal(done.length, 1)
-  for (const error of failed) equal((error as Refusal).code, 'FORBIDDEN')
+  for (const error of failed) equal((error as UserError).code, 'FORBIDDEN')
 })
 
 test('20 requests with one key make one ticket, and all get it', async () => {

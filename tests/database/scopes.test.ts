@@ -19,7 +19,7 @@ import {
 } from '../../server/database/scope.ts'
 import type { Audience } from '../../server/database/tables.ts'
 import type { Person } from '../../server/database/viewer.ts'
-import { Refusal } from '../../server/platform/errors.ts'
+import { UserError } from '../../server/platform/errors.ts'
 import { isVisible, visibleTickets } from '../../server/tickets/access.ts'
 
 const person = (id: number, role: Person['role']): Person => ({ id, email: `p${id}@example.com`, role })
@@ -61,7 +61,7 @@ for (const target of targets) {
     deepEqual(of(ada).values({ least: 9 }, scopeOf(ada)), [9])
     throws(
       () => of('anonymous'),
-      (error: unknown) => error instanceof Refusal && error.code === 'UNAUTHENTICATED',
+      (error: unknown) => error instanceof UserError && error.code === 'UNAUTHENTICATED',
     )
   })
 

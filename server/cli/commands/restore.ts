@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { hasSqlite } from '../../database/dump-sqlite.ts'
 import { holdRestored } from '../../jobs/admin.ts'
 import type { Config } from '../../platform/config.ts'
-import { Obstacle } from '../../platform/errors.ts'
+import { OperatorError } from '../../platform/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { openDiskStore } from '../../storage/file-store-disk.ts'
 import { describeManifest } from './backup.ts'
@@ -58,7 +58,7 @@ the backup was made.`,
       return manifest.damaged.length ? 2 : 0
     } catch (error) {
       // What was refused will be refused again; where the disk or a connection failed, another try finds the files there.
-      if (error instanceof Obstacle) await files?.undo().catch(() => {})
+      if (error instanceof OperatorError) await files?.undo().catch(() => {})
       target.discard()
       throw error
     }
