@@ -10,7 +10,7 @@ const serverOrder = [
   'events',
   // A command records and enqueues within its transaction, so this stands before all nouns; what a job does is joined at the top.
   'jobs',
-  'people',
+  'users',
   'sessions',
   'tickets',
   'attachments',
@@ -24,7 +24,7 @@ const serverOrder = [
  * The nouns of the server. Mail, imports, jobs and the command line call their commands as the API does, so nothing of them knows GraphQL
  * but the files that say what they are in the API (docs/decisions/071).
  */
-const nouns = ['events', 'jobs', 'people', 'sessions', 'tickets', 'attachments', 'comments', 'search']
+const nouns = ['events', 'jobs', 'users', 'sessions', 'tickets', 'attachments', 'comments', 'search']
 const apiFiles: Record<string, readonly string[]> = {
   tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**'],
 }
@@ -36,7 +36,7 @@ const webOrder = [
   'session',
   'drafts',
   'live',
-  'people',
+  'users',
   'attachments',
   'comments',
   'tickets',

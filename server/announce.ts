@@ -1,7 +1,7 @@
 /** The lines a person sees at start: the address, and what they should know about it. */
 import type { App } from './app.ts'
-import { anyAgent } from './people/people.ts'
-import { inviteAgent } from './people/invite.ts'
+import { anyAgent } from './users/users.ts'
+import { inviteAgent } from './users/invite.ts'
 import { describePostgres } from './database/postgres-address.ts'
 import type { Config } from './platform/config.ts'
 import { describeS3 } from './platform/s3-address.ts'

@@ -81,7 +81,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
       // Where PostgreSQL keeps its data, only it knows.
       freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
     }),
-    picturePace: createPace(now, thumbnailBudget.ofPerson),
+    picturePace: createPace(now, thumbnailBudget.ofUser),
     prepareTexts,
     documents: createDocumentCache(schema, metrics),
     signer: createSigner(await database.write('system', signingSecret)),
@@ -99,8 +99,8 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   observeRequests(http, parts, callers)
   const { bytes, bytesOfStrangers, ms } = requestBudget.afterRefusal
   answerBeforeBodies(http, (request) => {
-    const isPerson = typeof callers.get(request)?.viewer === 'object'
-    return { bytes: isPerson ? bytes : bytesOfStrangers, ms }
+    const isUser = typeof callers.get(request)?.viewer === 'object'
+    return { bytes: isUser ? bytes : bytesOfStrangers, ms }
   })
   letBodiesWait(http.server)
   addRoutes(http, database, parts, callers)

@@ -1,7 +1,7 @@
 /** Whether this Bellhop can do its work now, and what of the things it needs is missing. */
 import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
-import { userById } from './people/people.ts'
+import { userById } from './users/users.ts'
 
 const patienceMs = 1_000
 

@@ -9,8 +9,8 @@ import type { Database } from './database/database.ts'
 import type { Parts } from './graphql/context.ts'
 import { createEndpoint, type Caller } from './graphql/endpoint.ts'
 import { isMultipart } from './graphql/read-json.ts'
-import { userById } from './people/people.ts'
-import { personBudget } from './platform/budgets.ts'
+import { userById } from './users/users.ts'
+import { userBudget } from './platform/budgets.ts'
 import { badRequest, notFound, unauthenticated, unavailable } from './platform/errors.ts'
 import { examine } from './health.ts'
 import { tellLatestChange } from './live/latest-change.ts'
@@ -77,7 +77,7 @@ export function addRoutes(
     // Who has gone while the database was asked is not told of again.
     if (reply.raw.closed) throw badRequest('The request was cut off.')
     const others = exporting.get(agentId) ?? 0
-    if (others >= personBudget.exports) {
+    if (others >= userBudget.exports) {
       throw unavailable('Too many of your exports are under way. Please try again when one has arrived.', 10)
     }
     exporting.set(agentId, others + 1)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { openSqlite } from '../../server/database/sqlite.ts'
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { reactions } from '../../server/listeners.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { startMergingIndex } from '../../server/search/index-merger.ts'
@@ -15,8 +15,8 @@ import type { DatabaseName } from '../growth/desks.ts'
 
 export interface EmptyDesk {
   readonly database: Database
-  readonly agents: readonly Person[]
-  readonly customers: readonly Person[]
+  readonly agents: readonly User[]
+  readonly customers: readonly User[]
 }
 
 export interface Desks extends AsyncDisposable {
@@ -46,7 +46,7 @@ export async function openEmptyDesks(name: DatabaseName): Promise<Desks> {
       : openSqlite({ ...options, directory: join(folder, kind) })
     opened.defer(() => database.close())
     if (kind === 'product') opened.defer(startMergingIndex(database, options.log))
-    const enrol = async (role: Person['role'], number: number): Promise<Person> => {
+    const enrol = async (role: User['role'], number: number): Promise<User> => {
       const email = `${role}.${number + 1}@example.com`
       const { id } = await database.write('system', (write) =>
         write.db
@@ -57,8 +57,8 @@ export async function openEmptyDesks(name: DatabaseName): Promise<Desks> {
       )
       return { id, email, role }
     }
-    const some = async (role: Person['role'], count: number) => {
-      const enrolled: Person[] = []
+    const some = async (role: User['role'], count: number) => {
+      const enrolled: User[] = []
       for (let number = 0; number < count; number++) enrolled.push(await enrol(role, number))
       return enrolled
     }

@@ -4,10 +4,10 @@ import type { App } from '../../server/app.ts'
 import { submitTicket } from '../../server/attachments/submit-ticket.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { createActor } from '../../server/database/actor.ts'
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { record } from '../../server/events/events.ts'
-import { hashPassword } from '../../server/people/password.ts'
-import { createUser } from '../../server/people/people.ts'
+import { hashPassword } from '../../server/users/password.ts'
+import { createUser } from '../../server/users/users.ts'
 import { Upload } from '../../server/storage/upload.ts'
 import { setFields } from '../../server/tickets/set-fields.ts'
 import { setStatus } from '../../server/tickets/status.ts'
@@ -26,7 +26,7 @@ interface Act {
 
 /** `clock` must be the one that `app` was made with. */
 export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: Clock): Promise<void> {
-  const people = new Map<string, Person>()
+  const people = new Map<string, User>()
   clock.at = Math.min(...desk.tickets.map(({ createdAt }) => createdAt.getTime())) - 60_000
   for (const { email, role, password } of desk.people) {
     const passwordHash = await hashPassword(password, (task) => task())

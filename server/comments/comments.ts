@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { idempotent } from '../events/idempotency.ts'
-import type { User } from '../people/people.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid, notFound } from '../platform/errors.ts'
@@ -94,7 +93,7 @@ export async function addComment(
   { ticketId, content }: NewComment,
   { limits, key }: { limits: Limits; key: string | undefined },
 ): Promise<Comment> {
-  const author = personOf(write.viewer)
+  const author = userOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
   checkText('content', 'A comment', content, limits.maxTextLength)
   return idempotent(write, key, {

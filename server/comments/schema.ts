@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { idempotencyKey } from '../graphql/idempotency-key.ts'
-import { UserType } from '../people/schema.ts'
+import { UserType } from '../users/schema.ts'
 import { addComment, commentsOf, type Comment } from './comments.ts'
 
 const CommentType = builder.objectRef<Comment>('Comment').implement({

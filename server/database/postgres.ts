@@ -49,9 +49,9 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   const selects = createKysely(async () => {
     throw new Error('Queries are built here, and run through Read and Write.')
   })
-  const { waitingOfPerson, waitingInAll } = processBudget.writes
+  const { waitingOfUser, waitingInAll } = processBudget.writes
   const { halfLifeMs, ...heavy } = fairness.writes
-  const waiting = { waiting: waitingOfPerson, waitingInAll, halfLifeMs }
+  const waiting = { waiting: waitingOfUser, waitingInAll, halfLifeMs }
   const semaphores = {
     read: createFairSemaphore({ ...waiting, running: readers }, { endsWaiting: isSilent }),
     // Writes of one person change the same rows more often than not.

@@ -56,8 +56,8 @@ export function createSlowReads(limits: typeof processBudget.slowReads = process
   const { halfLifeMs, ...heavy } = fairness.slowReads
   const queue = createFairQueue({
     running: limits.running,
-    runningOf: () => limits.runningOfPerson,
-    waiting: limits.waitingOfPerson,
+    runningOf: () => limits.runningOfUser,
+    waiting: limits.waitingOfUser,
     waitingInAll: limits.waitingInAll,
     heavy,
     halfLifeMs,

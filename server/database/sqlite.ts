@@ -58,7 +58,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   const { halfLifeMs, ...heavy } = fairness.writes
   const writes = createFairQueue({
     running: 1,
-    waiting: processBudget.writes.waitingOfPerson,
+    waiting: processBudget.writes.waitingOfUser,
     waitingInAll: processBudget.writes.waitingInAll,
     heavy,
     halfLifeMs,

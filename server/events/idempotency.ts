@@ -1,7 +1,7 @@
 /** A client's Idempotency-Key: the first request with a key acts, every later one gets the same result. */
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { sha256 } from '../platform/secrets.ts'
 
 const rememberedMs = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export async function idempotent<T extends { readonly id: number }>(
   { first, again }: { first: () => Promise<T>; again: (id: number) => Promise<T> },
 ): Promise<T> {
   if (key === undefined) return first()
-  const userId = personOf(write.viewer).id
+  const userId = userOf(write.viewer).id
   const hash = sha256(key)
   const found = await write.first(resultByKey, { userId, hash })
   if (found) return again(found.resultId)

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OperationTypeNode, type GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { userOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
@@ -128,7 +128,7 @@ export function createEndpoint(
     { viewer, accept, execute }: UploadSteps,
   ): Promise<Answer> {
     await refuseWhenFull()
-    const counted = parts.uploadQuota.begin(personOf(viewer).id)
+    const counted = parts.uploadQuota.begin(userOf(viewer).id)
     let kept = 0
     try {
       const { operations, uploads } = await readMultipart(request.raw, {
@@ -158,7 +158,7 @@ export function createEndpoint(
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
       throw badRequest('The variables must be an object.')
     }
-    const prepared = parts.documents.prepare(query, typeof viewer === 'string' ? 'stranger' : 'person')
+    const prepared = parts.documents.prepare(query, typeof viewer === 'string' ? 'stranger' : 'user')
     if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw badRequest('Subscriptions need a WebSocket.')
     if (operationName != null && operationName !== prepared.operation.name?.value) {

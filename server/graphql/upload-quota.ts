@@ -2,14 +2,14 @@
  * What each person sends: how many requests with files at once, for each keeps a part of its files in memory, and how much that
  * nothing keeps, for it costs the disk and the line as much and would otherwise have no limit.
  */
-import { personBudget } from '../platform/budgets.ts'
+import { userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { rateLimited, UserError } from '../platform/errors.ts'
 import { createRollingDay } from '../platform/rolling-day.ts'
 
 export interface UploadQuota {
   /** An upload of this person begins. Throws Invalid when too much was dropped already, RateLimited when too many are under way. */
-  begin(personId: number): CountedUpload
+  begin(userId: number): CountedUpload
 }
 
 export interface CountedUpload {
@@ -28,12 +28,12 @@ interface Sending {
 export function createUploadQuota({ maxUserBytesPerDay, maxTicketBytes }: Limits, now: () => number): UploadQuota {
   const dropped = createRollingDay(now)
   /** Of those who are sending. */
-  const people = new Map<number, Sending>()
+  const users = new Map<number, Sending>()
   // Room for one more ticket, so that who comes near the limit can still send what will be kept.
   const most = maxUserBytesPerDay + maxTicketBytes
 
-  function check(personId: number, { bytes }: Sending): void {
-    if (bytes + dropped.sum(personId) <= most) return
+  function check(userId: number, { bytes }: Sending): void {
+    if (bytes + dropped.sum(userId) <= most) return
     throw new UserError('INVALID', 'You have sent very many files today that were not kept. Please try again tomorrow.', {
       field: 'attachmentFiles',
       status: 413,
@@ -41,26 +41,26 @@ export function createUploadQuota({ maxUserBytesPerDay, maxTicketBytes }: Limits
   }
 
   return {
-    begin(personId) {
-      const sending = people.get(personId) ?? { bytes: 0, uploads: 0 }
-      check(personId, sending)
-      if (sending.uploads >= personBudget.uploads) {
+    begin(userId) {
+      const sending = users.get(userId) ?? { bytes: 0, uploads: 0 }
+      check(userId, sending)
+      if (sending.uploads >= userBudget.uploads) {
         throw rateLimited('You are sending very many files at once. Please try again when the others have arrived.', 10)
       }
-      people.set(personId, sending)
+      users.set(userId, sending)
       sending.uploads++
       let bytes = 0
       return {
         add(more) {
           bytes += more
           sending.bytes += more
-          check(personId, sending)
+          check(userId, sending)
         },
         end(kept) {
           sending.bytes -= bytes
           sending.uploads--
-          if (!sending.uploads) people.delete(personId)
-          if (bytes > kept) dropped.add(personId, bytes - kept)
+          if (!sending.uploads) users.delete(userId)
+          if (bytes > kept) dropped.add(userId, bytes - kept)
         },
       }
     },

@@ -1,7 +1,7 @@
 /** Live changes: each committed change of a ticket, emitted to every subscriber who may see it. */
 import type { Database, RecordedEvent, Write } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { personBudget } from '../platform/budgets.ts'
+import { userBudget } from '../platform/budgets.ts'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import { isVisible } from '../tickets/access.ts'
 import { receiveChanges } from './broadcast.ts'
@@ -82,8 +82,8 @@ const isEmitted = (change: Change | undefined, viewer: Viewer): change is Change
 /** Some of one person's subscriptions at a time: each holds what it has not emitted yet. */
 const catchingUp = createFairQueue({
   running: Infinity,
-  runningOf: () => personBudget.subscriptions.catchingUp,
-  waiting: personBudget.subscriptions.ofPerson,
+  runningOf: () => userBudget.subscriptions.catchingUp,
+  waiting: userBudget.subscriptions.ofUser,
 })
 /** Their tickets are read together. */
 const ticketsPerRead = 25

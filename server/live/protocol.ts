@@ -55,11 +55,11 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
   /** Throws UserError or InvalidDocument. */
   async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, bytes: number) {
     const { user } = live
-    admitSubscription(registry.ofPerson(user.id), live, id, bytes)
+    admitSubscription(registry.ofUser(user.id), live, id, bytes)
     const prepared = await turns.run(user.id, () => documents.prepare(payload.query))
     if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION)
       throw badRequest('Queries and mutations are sent by POST.')
-    admitDocument(registry.ofPerson(user.id), live, id, prepared.document)
+    admitDocument(registry.ofUser(user.id), live, id, prepared.document)
     const context = createContext(database, parts, user, {
       id: live.requestId,
       network: live.network,

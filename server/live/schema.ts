@@ -1,4 +1,4 @@
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { changingFields } from '../tickets/fields.ts'
@@ -32,7 +32,7 @@ builder.subscriptionField('ticketChanges', (t) =>
       ticket: t.arg.id({}),
     },
     subscribe: (_, { after, ticket }, { viewer, database }) =>
-      subscribe(database, personOf(viewer), {
+      subscribe(database, userOf(viewer), {
         after: after == null ? undefined : parseAfter(after),
         ticketId: ticket == null ? undefined : parseId('ticket', ticket),
       }),

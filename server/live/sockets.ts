@@ -6,7 +6,7 @@ import { handleProtocols } from 'graphql-ws'
 import { WebSocketServer, type ServerOptions } from 'ws'
 import type { Database } from '../database/database.ts'
 import type { Parts } from '../graphql/context.ts'
-import { networkBudget, personBudget, processBudget, socketBudget } from '../platform/budgets.ts'
+import { networkBudget, userBudget, processBudget, socketBudget } from '../platform/budgets.ts'
 import { addressOf, createTrust } from '../platform/client-address.ts'
 import { networkOf } from '../platform/network.ts'
 import { attach } from './attach.ts'
@@ -45,9 +45,9 @@ export function serveSockets(server: Server, schema: GraphQLSchema, database: Da
   const sockets = new WebSocketServer(socketOptions)
   const registry = createSocketRegistry({
     beforeLogIn: { ofNetwork: networkBudget.socketsBeforeLogIn, all: processBudget.sockets.beforeLogIn },
-    loggedIn: { ...personBudget.sockets, all: processBudget.sockets.all },
+    loggedIn: { ...userBudget.sockets, all: processBudget.sockets.all },
   })
-  const unsent = createUnsent({ ofPerson: personBudget.unsentLive, all: processBudget.liveMessages.unsentBytes })
+  const unsent = createUnsent({ ofUser: userBudget.unsentLive, all: processBudget.liveMessages.unsentBytes })
   const protocol = createProtocol({ schema, database, parts, documents, registry, unsent })
   const trusts = createTrust(parts.config.trustProxy)
 

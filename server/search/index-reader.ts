@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
 import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
@@ -231,7 +231,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
 /** Whose tickets alone are looked for, if it is one person's. The index has words for no other scope than all tickets and one's own. */
 function whoseTickets({ read, filter }: IndexReaderParts): { isOwn: boolean; requesterId: number | undefined } {
-  const scope = scopeOf(personOf(read.viewer))
+  const scope = scopeOf(userOf(read.viewer))
   const { tickets, audience } = scope
   if (showsEverything(scope)) return { isOwn: false, requesterId: filter.requesterId }
   if (tickets.kind === 'own' && audience === 'everyone') return { isOwn: true, requesterId: tickets.requesterId }

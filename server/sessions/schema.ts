@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder.ts'
 import type { Context } from '../graphql/context.ts'
-import { RoleType, UserType } from '../people/schema.ts'
+import { RoleType, UserType } from '../users/schema.ts'
 import { logIn, logOut } from './log-in.ts'
 import type { Session } from './sessions.ts'
 import { signUp } from './sign-up.ts'

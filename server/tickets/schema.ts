@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder.ts'
 import type { Context } from '../graphql/context.ts'
 import { parseId } from '../graphql/ids.ts'
-import { UserType } from '../people/schema.ts'
+import { UserType } from '../users/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
 import { isInAudience } from './access.ts'
 import { changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'

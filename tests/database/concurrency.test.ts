@@ -2,11 +2,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { query, type QueryParts } from '../../server/database/query.ts'
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { idempotent } from '../../server/events/idempotency.ts'
-import { checkAgentSignUp, useInvite } from '../../server/people/agent-sign-up.ts'
-import { inviteAgent } from '../../server/people/invite.ts'
-import { createUser } from '../../server/people/people.ts'
+import { checkAgentSignUp, useInvite } from '../../server/users/agent-sign-up.ts'
+import { inviteAgent } from '../../server/users/invite.ts'
+import { createUser } from '../../server/users/users.ts'
 import { UserError } from '../../server/platform/errors.ts'
 import { sha256 } from '../../server/platform/secrets.ts'
 import { countFailure } from '../../server/sessions/throttle.ts'
@@ -25,7 +25,7 @@ const changes = query((q: QueryParts<object>) =>
   q.db.selectFrom('event').where('kind', '=', 'ticket.status_changed').orderBy('id').select('data'),
 )
 
-const signUp = ({ database }: TestDatabase, name: string, role: Person['role'] = 'customer'): Promise<Person> =>
+const signUp = ({ database }: TestDatabase, name: string, role: User['role'] = 'customer'): Promise<User> =>
   database.write('system', (write) => createUser(write, { email: `${name}@example.com`, role, passwordHash: name }))
 
 test('50 failures at once are counted as 50', async () => {

@@ -18,11 +18,11 @@ import {
   type TicketScope,
 } from '../../server/database/scope.ts'
 import type { Audience } from '../../server/database/tables.ts'
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { UserError } from '../../server/platform/errors.ts'
 import { isVisible, visibleTickets } from '../../server/tickets/access.ts'
 
-const person = (id: number, role: Person['role']): Person => ({ id, email: `p${id}@example.com`, role })
+const person = (id: number, role: User['role']): User => ({ id, email: `p${id}@example.com`, role })
 const [cara, carl, ada, abe] = [person(1, 'customer'), person(2, 'customer'), person(3, 'agent'), person(4, 'agent')]
 
 const never = () => {

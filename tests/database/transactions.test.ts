@@ -3,7 +3,7 @@ import { deepEqual, equal, match, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Read, Write } from '../../server/database/database.ts'
 import { query, type QueryParts } from '../../server/database/query.ts'
-import { createUser } from '../../server/people/people.ts'
+import { createUser } from '../../server/users/users.ts'
 import { eventually } from '../support/eventually.ts'
 import { openDatabase } from '../support/open-database.ts'
 

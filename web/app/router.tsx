@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadDesk, refreshDesk } from '../people/desk.ts'
+import { loadDesk, refreshDesk } from '../users/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { textReady } from '../text/text.ts'
@@ -31,7 +31,7 @@ const signUp = createRoute({
     typeof search['invite'] === 'string' ? { invite: search['invite'] } : {},
   // Known before the form is drawn, so that nothing in it moves.
   loader: refreshDesk,
-  component: lazyRouteComponent(() => import('../people/signup.tsx'), 'SignUpScreen'),
+  component: lazyRouteComponent(() => import('../users/signup.tsx'), 'SignUpScreen'),
 })
 
 const login = createRoute({

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { UploadLimits } from '../people/desk.ts'
+import type { UploadLimits } from '../users/desk.ts'
 import { useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { classNames } from '../ui/class-names.ts'

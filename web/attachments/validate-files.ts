@@ -1,4 +1,4 @@
-import type { UploadLimits } from '../people/desk.ts'
+import type { UploadLimits } from '../users/desk.ts'
 import { text } from '../text/text.ts'
 import { isAccepted } from './file-kind.ts'
 import { fileSize } from './file-size.ts'

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
-import { currentDesk } from '../people/desk.ts'
+import { currentDesk } from '../users/desk.ts'
 import { useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'

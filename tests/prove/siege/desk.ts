@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises'
 import { createWriter, type TextWriter } from '../../../bench/text.ts'
 import { addComment } from '../../../server/comments/comments.ts'
-import type { Person } from '../../../server/database/viewer.ts'
-import { createUser } from '../../../server/people/people.ts'
+import type { User } from '../../../server/database/viewer.ts'
+import { createUser } from '../../../server/users/users.ts'
 import { createTicket } from '../../../server/tickets/create.ts'
 import { startApp, type Desk } from '../../support/app.ts'
 import { dropDatabaseOf } from '../../support/test-database.ts'
@@ -73,9 +73,9 @@ async function fill(folder: string, tickets: number) {
   }
 }
 
-const actorOf = ({ id, email, role }: Account): Person => ({ id: Number(id), email, role })
+const actorOf = ({ id, email, role }: Account): User => ({ id: Number(id), email, role })
 
-const crowd = ({ app }: Desk): Promise<Person[]> =>
+const crowd = ({ app }: Desk): Promise<User[]> =>
   app.database.write('system', (write) =>
     Promise.all(
       Array.from({ length: others }, (_, index) =>
@@ -86,14 +86,14 @@ const crowd = ({ app }: Desk): Promise<Person[]> =>
 
 async function writeTickets(
   { app, config }: Desk,
-  requesters: readonly Person[],
-  { agent, tickets }: { agent: Person; tickets: number },
+  requesters: readonly User[],
+  { agent, tickets }: { agent: User; tickets: number },
 ): Promise<void> {
   const writer = createWriter(5)
   const options = { limits: config.limits, key: undefined }
   // One who writes at a time: a transaction is one person's.
   for (let done = 0; done < tickets;) {
-    const requester = requesters[((done / 20) % requesters.length) | 0] as Person
+    const requester = requesters[((done / 20) % requesters.length) | 0] as User
     const count = Math.min(20, tickets - done)
     const ids = await app.database.write(requester, async (write) => {
       const made: number[] = []

@@ -4,7 +4,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import type { AgentSignUp } from '../platform/config.ts'
 import { forbidden } from '../platform/errors.ts'
 import { isToken, sha256 } from '../platform/secrets.ts'
-import { anyAgent } from './people.ts'
+import { anyAgent } from './users.ts'
 
 const openInvite = query((q: QueryParts<{ hash: Uint8Array; now: number }>) =>
   q.db

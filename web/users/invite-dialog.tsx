@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
-import { InviteAgentDocument } from '../graphql/generated/people/invite.ts'
+import { InviteAgentDocument } from '../graphql/generated/users/invite.ts'
 import { useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
+import type { User } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { isAgentSignUpOpen } from './agent-sign-up.ts'
 import { inviteAgent, type Invite } from './invite.ts'
-import type { User } from './people.ts'
 
 export const RoleType = builder.enumType('Role', { values: ['agent', 'customer'] as const })
 

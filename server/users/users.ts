@@ -1,14 +1,9 @@
-/** People with an account. */
+/** Accounts. */
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Role } from '../database/tables.ts'
+import type { User } from '../database/viewer.ts'
 import { conflict } from '../platform/errors.ts'
-
-export interface User {
-  readonly id: number
-  readonly email: string
-  readonly role: Role
-}
 
 export interface Credentials extends User {
   readonly passwordHash: string

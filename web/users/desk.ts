@@ -1,5 +1,5 @@
 // How this desk is set up, as the server tells everyone.
-import { DeskDocument, type DeskQuery } from '../graphql/generated/people/desk.ts'
+import { DeskDocument, type DeskQuery } from '../graphql/generated/users/desk.ts'
 import { sessionClient } from '../session/session.ts'
 
 export type Desk = DeskQuery['desk']

@@ -2,7 +2,7 @@
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { record } from '../events/events.ts'
-import { personBudget } from '../platform/budgets.ts'
+import { userBudget } from '../platform/budgets.ts'
 import type { AgentSignUp } from '../platform/config.ts'
 import { forbidden, authorize, rateLimited } from '../platform/errors.ts'
 import { randomToken, sha256 } from '../platform/secrets.ts'
@@ -53,7 +53,7 @@ export async function inviteAgent(
 
 async function checkOpenInvites(write: Write, agent: number): Promise<void> {
   const found = await write.first(openInvites, { agent, now: write.now })
-  if (!found || found.count < personBudget.openInvites) return
+  if (!found || found.count < userBudget.openInvites) return
   throw rateLimited(
     `You have ${found.count} invitations that nobody has used yet. Pass those on, or wait until they expire.`,
     Math.ceil((found.firstEnds - write.now) / 1000),
