@@ -25,7 +25,7 @@ interface Act {
 }
 
 /** `clock` must be the one that `app` was made with. */
-export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: Clock): Promise<void> {
+export async function fillDesk({ database, services }: App, desk: DemoDesk, clock: Clock): Promise<void> {
   const people = new Map<string, User>()
   clock.at = Math.min(...desk.tickets.map(({ createdAt }) => createdAt.getTime())) - 60_000
   for (const { email, role, password } of desk.people) {
@@ -38,11 +38,11 @@ export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: 
     people.set(email, user)
   }
   const ids = new Map<DemoTicket, number>()
-  const { files, config } = parts
+  const { files, config } = services
   const actorOf = (email: string) => {
     const person = people.get(email)
     if (!person) throw new Error(`${email} has no account in the demo.`)
-    return createActor(database, parts, person)
+    return createActor(database, services, person)
   }
   async function submit(ticket: DemoTicket) {
     const uploads = []
@@ -51,7 +51,7 @@ export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: 
     }
     const { title, description } = ticket
     const submission = { ticket: { title, description }, uploads, key: undefined }
-    const { id } = await submitTicket(actorOf(ticket.requester), parts, submission)
+    const { id } = await submitTicket(actorOf(ticket.requester), services, submission)
     ids.set(ticket, id)
   }
   function live(ticket: DemoTicket, event: DemoEvent) {

@@ -32,7 +32,7 @@ builder.mutationField('addComment', (t) =>
           addComment(
             write,
             { ticketId: parseId('ticket', ticketId), content },
-            { limits: context.parts.config.limits, key: idempotencyKey(context, info) },
+            { limits: context.services.config.limits, key: idempotencyKey(context, info) },
           ),
         [content],
       ),

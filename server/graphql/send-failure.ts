@@ -1,16 +1,16 @@
 /** What a request that failed as a whole is answered with. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, UserError } from '../platform/errors.ts'
-import type { Parts } from './context.ts'
+import type { Services } from './context.ts'
 import { InvalidDocument } from './documents.ts'
 import { describeError } from './execute.ts'
 
 export const json = 'application/json; charset=utf-8'
 
 /** Answers a request that failed as a whole, in the shape of a GraphQL answer. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, parts: Parts): void {
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Services): void {
   const report = (bug: unknown) =>
-    parts.log.error('A request failed.', { requestId: request.id, url: request.routeOptions.url, error: bug })
+    services.log.error('A request failed.', { requestId: request.id, url: request.routeOptions.url, error: bug })
   const describe = (one: unknown) => describeError(one, { requestId: request.id, report })
   const errors = error instanceof InvalidDocument ? error.errors.map(describe) : [describe(asUserError(error))]
   if (error instanceof UserError && error.details.retryAfter !== undefined) {

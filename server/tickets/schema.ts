@@ -100,7 +100,7 @@ builder.queryField('closedTicketsExport', (t) =>
   t.field({
     type: ClosedTicketsExportType,
     description: 'For agents: the tickets that are closed and were created within the last 30 days, as CSV.',
-    resolve: (_, _args, { database, viewer, parts }) => offerExport(database, viewer, parts.signer),
+    resolve: (_, _args, { database, viewer, services }) => offerExport(database, viewer, services.signer),
   }),
 )
 

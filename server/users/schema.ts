@@ -31,22 +31,22 @@ const DeskType = builder.objectRef<object>('Desk').implement({
     agentSignUp: t.field({
       type: AgentSignUpType,
       nullable: false,
-      resolve: (_, _args, { parts }) => parts.config.agentSignUp,
+      resolve: (_, _args, { services }) => services.config.agentSignUp,
     }),
     agentSignUpOpen: t.boolean({
       nullable: false,
       description: 'Whether the role agent can be had now without an invitation.',
-      resolve: (_, _args, { read, parts }) => isAgentSignUpOpen(read, parts.config.agentSignUp),
+      resolve: (_, _args, { read, services }) => isAgentSignUpOpen(read, services.config.agentSignUp),
     }),
     minPasswordLength: t.int({
       nullable: false,
-      resolve: (_, _args, { parts }) => parts.config.limits.minPasswordLength,
+      resolve: (_, _args, { services }) => services.config.limits.minPasswordLength,
     }),
-    maxTitleLength: t.int({ nullable: false, resolve: (_, _args, { parts }) => parts.config.limits.maxTitleLength }),
-    maxTextLength: t.int({ nullable: false, resolve: (_, _args, { parts }) => parts.config.limits.maxTextLength }),
-    maxFiles: t.int({ nullable: false, resolve: (_, _args, { parts }) => parts.config.limits.maxFiles }),
-    maxFileBytes: t.int({ nullable: false, resolve: (_, _args, { parts }) => parts.config.limits.maxFileBytes }),
-    maxTicketBytes: t.int({ nullable: false, resolve: (_, _args, { parts }) => parts.config.limits.maxTicketBytes }),
+    maxTitleLength: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxTitleLength }),
+    maxTextLength: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxTextLength }),
+    maxFiles: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxFiles }),
+    maxFileBytes: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxFileBytes }),
+    maxTicketBytes: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxTicketBytes }),
   }),
 })
 
@@ -56,6 +56,6 @@ builder.mutationField('inviteAgent', (t) =>
   t.field({
     type: InviteType,
     description: 'Makes a link with which one person can sign up as an agent (AGENT_SIGNUP=invite).',
-    resolve: (_, _args, { write, parts }) => write((w) => inviteAgent(w, parts.config)),
+    resolve: (_, _args, { write, services }) => write((w) => inviteAgent(w, services.config)),
   }),
 )

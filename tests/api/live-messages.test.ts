@@ -20,7 +20,7 @@ import { follow, openLineAs, type Line } from '../support/live.ts'
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
 const { cara, carl, ada, abe } = await signUpCast(desk)
-const { database, parts } = desk.app
+const { database, services } = desk.app
 const documents = createDocumentCache(schema)
 
 function createMessages(limits = { bytes: 100_000, keptBytes: 1_000_000, keptMs: 600_000 }): LiveMessages {
@@ -34,7 +34,7 @@ function createMessages(limits = { bytes: 100_000, keptBytes: 1_000_000, keptMs:
 const followed = (viewer: Viewer, query: string, variables: Record<string, unknown> = {}): Followed => ({
   prepared: documents.prepare(query),
   variables,
-  context: createContext(database, parts, viewer, {
+  context: createContext(database, services, viewer, {
     id: `${viewer.id}`,
     network: '192.0.2.1',
     token: undefined,

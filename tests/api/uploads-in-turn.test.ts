@@ -33,7 +33,7 @@ async function takeTurns(desk: Desk, { token }: TestUser) {
 }
 
 const operationsWaiting = async ({ app }: Desk) =>
-  Number(/^bellhop_operations\{state="waiting"\} (\d+)$/m.exec(await app.parts.metrics.text())?.[1])
+  Number(/^bellhop_operations\{state="waiting"\} (\d+)$/m.exec(await app.services.metrics.text())?.[1])
 
 const incoming = ({ folder }: Desk) => readdir(join(folder, 'files', 'incoming'))
 
@@ -62,7 +62,7 @@ test('The document of an upload waits for its turn, and its files wait for it', 
 function freePlaces({ app }: Desk, { id }: TestUser): number {
   const taken = []
   try {
-    for (;;) taken.push(app.parts.uploadQuota.begin(Number(id)))
+    for (;;) taken.push(app.services.uploadQuota.begin(Number(id)))
   } catch {
     return taken.length
   } finally {

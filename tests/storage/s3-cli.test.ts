@@ -203,10 +203,10 @@ test('A file that is just arriving belongs to no one yet; one that no ticket nam
   await using store = await startS3()
   const { desk, settings } = await deskIn(store)
   await using _ = desk
-  const { key } = await desk.app.parts.files.receive(Readable.from(['arriving']))
+  const { key } = await desk.app.services.files.receive(Readable.from(['arriving']))
   const arriving = await runBellhop(['doctor'], settings)
   equal(arriving.code, 0, arriving.out)
-  await desk.app.parts.files.keep([key])
+  await desk.app.services.files.keep([key])
   await eventually(async () => !(await store.objects()).some((name) => name.startsWith('incoming/')))
   const unnamed = await runBellhop(['doctor'], settings)
   equal(unnamed.code, 1)

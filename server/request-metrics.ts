@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram } from 'prom-client'
 import type { Caller } from './graphql/endpoint.ts'
-import type { Parts } from './graphql/context.ts'
+import type { Services } from './graphql/context.ts'
 import { addGauge } from './platform/metrics.ts'
 
 /** Seconds: from an answer out of memory to a large upload. */
@@ -12,9 +12,9 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const cutOff = 499
 
 /** Call it before routes are added. A line names the route's pattern and never the address, which may hold a token. */
-export function observeRequests(
+export function measureRequests(
   http: FastifyInstance,
-  { log, metrics }: Parts,
+  { log, metrics }: Services,
   callers: WeakMap<FastifyRequest, Caller>,
 ) {
   const durations = new Histogram({

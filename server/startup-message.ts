@@ -6,7 +6,7 @@ import { describePostgres } from './database/postgres-address.ts'
 import type { Config } from './platform/config.ts'
 import { describeS3 } from './platform/s3-address.ts'
 
-export async function announce({ http, database }: App, config: Config): Promise<void> {
+export async function printStartupMessage({ http, database }: App, config: Config): Promise<void> {
   const address = http.server.address()
   const url = config.publicUrl.replace(/:0$/, `:${typeof address === 'object' && address ? address.port : config.port}`)
   console.log(`Bellhop is ready: ${url}  (${whereTheDataIs(config)}; agents sign up: ${config.agentSignUp})`)

@@ -1,7 +1,7 @@
-/** What /metrics tells of a desk, beside its requests (observe.ts). */
+/** What /metrics tells of a desk, beside its requests (request-metrics.ts). */
 import { allFiles } from './attachments/attachments.ts'
 import type { Database } from './database/database.ts'
-import type { Parts } from './graphql/context.ts'
+import type { Services } from './graphql/context.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { countByKind } from './jobs/queue.ts'
 import type { JobWorker } from './jobs/worker.ts'
@@ -12,16 +12,16 @@ import { sessionCount } from './sessions/sessions.ts'
 const minuteMs = 60_000
 const jobCountMs = 15_000
 
-export interface Watched {
+export interface GaugeSources {
   readonly sockets: LiveSockets
   readonly jobs: JobWorker
 }
 
-export function watch(database: Database, parts: Parts, { sockets, jobs }: Watched): void {
-  const { metrics, files, hashing, config } = parts
+export function addGauges(database: Database, services: Services, { sockets, jobs }: GaugeSources): void {
+  const { metrics, files, hashing, config } = services
   if (config.metricsPort || config.metricsToken !== undefined) measureProcess()
-  watchDatabase(database, metrics)
-  watchJobs(database, parts, jobs)
+  addDatabaseGauges(database, metrics)
+  addJobGauges(database, services, jobs)
   addGauge(metrics, {
     name: 'bellhop_hash_queue',
     help: 'Passwords being hashed, and waiting to be.',
@@ -37,7 +37,7 @@ export function watch(database: Database, parts: Parts, { sockets, jobs }: Watch
   addGauge(metrics, {
     name: 'bellhop_draining',
     help: '1 while this process is about to stop.',
-    read: () => Number(parts.life.isDraining),
+    read: () => Number(services.lifecycle.isDraining),
   })
   addGauge(metrics, {
     name: 'bellhop_file_store_up',
@@ -52,7 +52,7 @@ export function watch(database: Database, parts: Parts, { sockets, jobs }: Watch
 }
 
 /** Those that wait or have failed are the same on every process; those that run are this one's. */
-function watchJobs(database: Database, { metrics, now }: Parts, jobs: JobWorker): void {
+function addJobGauges(database: Database, { metrics, now }: Services, jobs: JobWorker): void {
   const counts = atMostEvery(jobCountMs, () => countByKind(database.readSlow('system')))
   const byKind = async (of: 'waiting' | 'failed') => {
     const found = new Map((await counts()).map((one) => [one.kind, one[of]]))
@@ -86,7 +86,7 @@ function watchJobs(database: Database, { metrics, now }: Parts, jobs: JobWorker)
   })
 }
 
-function watchDatabase(database: Database, metrics: Metrics): void {
+function addDatabaseGauges(database: Database, metrics: Metrics): void {
   addGauge(metrics, {
     name: 'bellhop_writes_waiting',
     help: 'Transactions waiting for their turn.',
