@@ -91,7 +91,7 @@ export const requestBudget = {
      * A piece of a text in the index ends after so many words, or when one of them has stood there so often, or when its words and their stems
      * take so many bytes: with the addresses they must fit into a tsvector, which holds 1 MB.
      */
-    stretch: { words: 2_000, repeats: 200, bytes: 400 * KB },
+    chunk: { words: 2_000, repeats: 200, bytes: 400 * KB },
   },
 } as const
 

@@ -51,7 +51,7 @@ export interface IndexReader {
   newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
   among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those of `tickets` with a piece like this. */
-  holding(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
+  filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
   titles(tickets: readonly number[]): Promise<Map<number, string>>
   /** Where it stands: where all stands together, else where the first part of it does. */
   locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
@@ -82,7 +82,7 @@ interface Source {
 /** Each look-up in one ticket would look for all of these. */
 const costlyEndings = 40
 
-/** Tickets that lie closer together than this are looked through as a stretch. */
+/** Tickets that lie closer together than this are looked through as one range. */
 const denseTickets = 20
 
 export interface IndexReaderParts {
@@ -189,7 +189,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
         limit,
       ),
     among,
-    async holding(query, tickets) {
+    async filterMatching(query, tickets) {
       if (!tickets.length) return new Set()
       const [from, before] = [Math.min(...tickets), Math.max(...tickets) + 1]
       if (before - from > denseTickets * tickets.length) return new Set((await firstPieces(query, tickets)).keys())
