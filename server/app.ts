@@ -11,7 +11,7 @@ import type { Services } from './graphql/context.ts'
 import type { Caller } from './graphql/endpoint.ts'
 import { sendFailure } from './graphql/send-failure.ts'
 import { freeDiskBytes } from './platform/free-disk.ts'
-import { refuseBroken } from './platform/broken-requests.ts'
+import { answerClientError } from './platform/client-errors.ts'
 import { requestBudget, thumbnailBudget } from './platform/budgets.ts'
 import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
@@ -24,8 +24,8 @@ import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
-import { limitReadingPace } from './platform/slow-clients.ts'
-import { watchConnections } from './platform/stop-listening.ts'
+import { limitReadingPace } from './platform/body-timeouts.ts'
+import { watchConnections } from './platform/graceful-shutdown.ts'
 import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
@@ -149,7 +149,7 @@ function createHttp(services: Services): FastifyInstance {
     logger: false,
     genReqId: randomId,
     trustProxy: createTrust(services.config.trustProxy),
-    // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
+    // Bodies have limits of their own (body-timeouts.ts); these are for headers, idle and stalled connections.
     requestTimeout: 0,
     connectionTimeout: requestBudget.stalledMs,
     keepAliveTimeout: requestBudget.keepAliveMs,
@@ -161,7 +161,7 @@ function createHttp(services: Services): FastifyInstance {
       shouldUpgradeCallback: asksForSocket,
     },
     return503OnClosing: false,
-    clientErrorHandler: refuseBroken,
+    clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
   })
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, services))

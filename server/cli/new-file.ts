@@ -2,7 +2,7 @@
 import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { makeFolder } from '../platform/make-folder.ts'
+import { ensureDirectory } from '../platform/ensure-directory.ts'
 import { syncFolder } from '../platform/sync.ts'
 import { CommandFailure } from './failure.ts'
 import { whenInterrupted } from './interrupt.ts'
@@ -16,7 +16,7 @@ export interface NewFile extends AsyncDisposable {
 /** Throws CommandFailure when `path` exists. For its owner only: what is kept has hashes of passwords in it. */
 export async function createNewFile(path: string): Promise<NewFile> {
   await refuseExisting(path)
-  makeFolder(dirname(path))
+  ensureDirectory(dirname(path))
   removeAbandoned(path)
   const { partial, handle, watch } = await beginPartial(path)
   let named: Disposable | undefined

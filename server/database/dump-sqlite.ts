@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { link, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { makeFolder } from '../platform/make-folder.ts'
+import { ensureDirectory } from '../platform/ensure-directory.ts'
 import { syncFile, syncFolder } from '../platform/sync.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
@@ -52,7 +52,7 @@ export async function openSqliteTransaction(directory: string): Promise<Transact
 
 /** Holds the folder meanwhile, so that no server starts in it. Throws FolderInUseError. `at` in ms since 1970. */
 export async function openSqliteBulkLoad(directory: string, at: number): Promise<BulkLoad> {
-  makeFolder(directory)
+  ensureDirectory(directory)
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))
   const partial = partialFile(directory)

@@ -8,7 +8,7 @@ import { fairness, processBudget } from '../platform/budgets.ts'
 import { OperatorError, unavailable } from '../platform/errors.ts'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/log.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+import { ensureDirectory } from '../platform/ensure-directory.ts'
 import { runAfterCommit } from './after-commit.ts'
 import type { Database, Notification, Reaction, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
@@ -36,7 +36,7 @@ const busyPatienceMs = 5_000
 
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
 export function openSqlite({ directory, log, now, reactions = [], functions }: SqliteOptions): Database {
-  makeFolder(directory)
+  ensureDirectory(directory)
   // Whatever fails below, nothing stays open: another try must find the folder free.
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))

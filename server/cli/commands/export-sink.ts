@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../../platform/make-folder.ts'
+import { ensureDirectory } from '../../platform/ensure-directory.ts'
 import { syncFolder } from '../../platform/sync.ts'
 import { whenInterrupted } from '../interrupt.ts'
 import { refuseExisting, removeAbandoned } from '../new-file.ts'
@@ -21,7 +21,7 @@ export interface Sink extends AsyncDisposable {
 /** Throws CommandFailure when `path` exists. */
 export async function createFolderSink(path: string): Promise<Sink> {
   await refuseExisting(path)
-  makeFolder(dirname(path))
+  ensureDirectory(dirname(path))
   removeAbandoned(path)
   const partial = `${path}.partial-${process.pid}`
   await mkdir(partial, { mode: 0o700 })

@@ -8,7 +8,7 @@ const failures: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
 }
 
-export function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = failures[error.code ?? ''] ?? [400, 'The request is malformed.']
   const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] })

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limitUploadPace } from './slow-clients.ts'
+import { limitUploadPace } from './body-timeouts.ts'
 
 const pace = { minBytesPerSecond: 10_000, checkMs: 300 }
 const size = 1_000_000
