@@ -1,7 +1,7 @@
 /** Whatever happened at a desk, all ways to a ticket agree for everyone on whether it is there. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRandom } from '../prove/random.ts'
+import { createRandom } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUp, signUpCast, told, type TestUser, type SeenTicket, type Status } from '../support/cast.ts'
 import { note } from '../support/files.ts'

@@ -1,7 +1,7 @@
 /** Filters, sorts, pages and counts, held against the whole list read by a program that knows no better than to look at all. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRandom } from '../prove/random.ts'
+import { createRandom } from '../stress/random.ts'
 import { startApp, days, minutes } from '../support/app.ts'
 import { signUpCast, told, type TestUser, type SeenTicket, type Status } from '../support/cast.ts'
 import { note } from '../support/files.ts'

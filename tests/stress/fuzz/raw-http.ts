@@ -21,7 +21,7 @@ const post = (headers: string, body: string) =>
 const whole = post(`Content-Length: ${user.length}\r\n`, user)
 
 const steps = [
-  '../',
+  '..',
   '..%2f',
   '..%2F',
   '%2e%2e/',
