@@ -1,7 +1,7 @@
 /** The tables of docs/performance.md. */
 import { count, line } from '../report.ts'
 import type { ExportFigures } from './export.ts'
-import type { FloorRow } from './floor.ts'
+import type { BaselineRow } from './baseline.ts'
 import type { LiveFigures } from './live-load.ts'
 import type { GrowthScenario, Latencies, Times, Together } from './measure.ts'
 
@@ -28,9 +28,9 @@ export function growthTable(sizes: readonly string[]) {
   }
 }
 
-export function floorTable(sizes: readonly string[], rows: readonly FloorRow[]): void {
+export function baselineTable(sizes: readonly string[], rows: readonly BaselineRow[]): void {
   if (!rows.length) return
-  head('processor time ÷ floor', ...sizes)
+  head('processor time ÷ baseline', ...sizes)
   for (const { name, comparisons } of rows) row(name, ...comparisons.map(({ ratio }) => `${ratio.toFixed(2)}×`))
 }
 

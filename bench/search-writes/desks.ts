@@ -1,4 +1,4 @@
-/** An empty desk and its floor, the same without the search index, each on a database of its own. */
+/** An empty desk and its baseline, the same without the search index, each on a database of its own. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface Desks extends AsyncDisposable {
   /** Of the database, with its version. */
   readonly name: string
   readonly product: EmptyDesk
-  readonly floor: EmptyDesk
+  readonly baseline: EmptyDesk
 }
 
 const people = { agents: 10, customers: 100 }
@@ -33,7 +33,7 @@ export async function openEmptyDesks(name: DatabaseName): Promise<Desks> {
   const folder = mkdtempSync(join(tmpdir(), 'bellhop-writes-'))
   opened.defer(() => rmSync(folder, { recursive: true }))
   const cluster = name === 'postgres' ? opened.use(await startCluster()) : undefined
-  const open = async (kind: 'product' | 'floor'): Promise<EmptyDesk> => {
+  const open = async (kind: 'product' | 'baseline'): Promise<EmptyDesk> => {
     const options = {
       log: createLog('error'),
       now: Date.now,
@@ -64,7 +64,7 @@ export async function openEmptyDesks(name: DatabaseName): Promise<Desks> {
     }
     return { database, agents: await some('agent', people.agents), customers: await some('customer', people.customers) }
   }
-  const desks = { product: await open('product'), floor: await open('floor') }
+  const desks = { product: await open('product'), baseline: await open('baseline') }
   const closing = opened.move()
   return {
     ...desks,

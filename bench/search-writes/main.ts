@@ -40,10 +40,10 @@ export async function benchSearchWrites({ tickets, databases }: SearchWritesOpti
 type Work = (desk: EmptyDesk) => Promise<{ readonly id: number }>
 
 /** Both in turns, so that what else the machine does slows both alike. */
-async function timed({ product, floor }: Desks, times: ReturnType<typeof startTimes>, work: Work) {
+async function timed({ product, baseline }: Desks, times: ReturnType<typeof startTimes>, work: Work) {
   for (const [own, desk] of [
     [times.product, product],
-    [times.floor, floor],
+    [times.baseline, baseline],
   ] as const) {
     const startedAt = performance.now()
     const before = process.threadCpuUsage()
@@ -56,7 +56,7 @@ async function timed({ product, floor }: Desks, times: ReturnType<typeof startTi
   }
 }
 
-const startTimes = () => ({ product: [] as number[], floor: [] as number[], processor: [] as number[] })
+const startTimes = () => ({ product: [] as number[], baseline: [] as number[], processor: [] as number[] })
 
 async function grow(desks: Desks, tickets: number): Promise<WriteTimes[]> {
   const write = createWriter(19)

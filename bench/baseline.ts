@@ -1,5 +1,5 @@
 /**
- * The floor: what Bellhop's answers cost with nothing but node:http, node:sqlite and JSON. The same statements, the same
+ * The baseline: what Bellhop's answers cost with nothing but node:http, node:sqlite and JSON. The same statements, the same
  * answers, the session look-up and the signing of file links by Bellhop's own code; no GraphQL, framework, rule or limit.
  */
 import { createServer, type ServerResponse } from 'node:http'
@@ -9,7 +9,7 @@ import { compress } from '../server/platform/compress.ts'
 import { sha256 } from '../server/platform/secrets.ts'
 import { createSigner } from '../server/platform/signed-token.ts'
 import { fieldNames, fields, type Field } from '../server/tickets/fields.ts'
-import { readSql, sessionSql, writeSql } from './floor-statements.ts'
+import { readSql, sessionSql, writeSql } from './baseline-statements.ts'
 
 type Row = Record<string, any>
 type Run = (...values: SQLInputValue[]) => Row[]
@@ -193,7 +193,7 @@ function answer(viewer: Viewer, operation: string, variables: Row, key: string):
     case 'addComment':
       return { addComment: addComment(viewer, Number(variables.ticketId), variables.content, now) }
     default:
-      throw new Error(`The floor has no operation ${operation}.`)
+      throw new Error(`The baseline has no operation ${operation}.`)
   }
 }
 
