@@ -33,7 +33,7 @@ try {
   process.exitCode = 1
 }
 
-function logins({ people }: DemoDesk): string {
-  const lines = people.map(({ email, role, password }) => `  ${role.padEnd(8)}  ${email.padEnd(36)}  ${password}`)
+function logins({ users }: DemoDesk): string {
+  const lines = users.map(({ email, role, password }) => `  ${role.padEnd(8)}  ${email.padEnd(36)}  ${password}`)
   return ['Log in as any of these:', ...lines].join('\n')
 }

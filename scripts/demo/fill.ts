@@ -26,21 +26,21 @@ interface Act {
 
 /** `clock` must be the one that `app` was made with. */
 export async function fillDesk({ database, services }: App, desk: DemoDesk, clock: Clock): Promise<void> {
-  const people = new Map<string, User>()
+  const users = new Map<string, User>()
   clock.at = Math.min(...desk.tickets.map(({ createdAt }) => createdAt.getTime())) - 60_000
-  for (const { email, role, password } of desk.people) {
+  for (const { email, role, password } of desk.users) {
     const passwordHash = await hashPassword(password, (task) => task())
     const user = await database.write('system', async (write) => {
       const made = await createUser(write, { email, role, passwordHash })
       await record(write, { kind: 'user.signed_up', userId: made.id, role })
       return made
     })
-    people.set(email, user)
+    users.set(email, user)
   }
   const ids = new Map<DemoTicket, number>()
   const { files, config } = services
   const actorOf = (email: string) => {
-    const person = people.get(email)
+    const person = users.get(email)
     if (!person) throw new Error(`${email} has no account in the demo.`)
     return createActor(database, services, person)
   }

@@ -1,6 +1,6 @@
 // What happens to a ticket after it was filed.
 import { day, hour, minute, nextWorkingTime } from './calendar.ts'
-import type { Agent, Customer } from './people.ts'
+import type { Agent, Customer } from './users.ts'
 import type { Problem } from './problems/problem.ts'
 import type { Random } from './random.ts'
 import { fill, type Words } from './words.ts'

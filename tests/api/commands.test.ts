@@ -90,12 +90,12 @@ test('What a person may write is limited wherever they write from, and nobody wr
 
 test('The demo is lived through by the same commands, each at its own time', async () => {
   await using desk = await startApp()
-  const { people, tickets } = demoDesk(new Date(desk.clock.now()))
+  const { users, tickets } = demoDesk(new Date(desk.clock.now()))
   const some = tickets.slice(0, 12)
   const end = desk.clock.now()
   await fillDesk(
     desk.app,
-    { people, tickets: some },
+    { users, tickets: some },
     {
       get at() {
         return desk.clock.now()
@@ -105,7 +105,7 @@ test('The demo is lived through by the same commands, each at its own time', asy
       },
     },
   )
-  const agent = people.find(({ role }) => role === 'agent')!
+  const agent = users.find(({ role }) => role === 'agent')!
   const { token } = told(await ask(desk.url, documents.login, agent), 'login')
   const list = told(await ask(desk.url, documents.tickets, {}, { token }), 'tickets') as Record<string, any>[]
   deepEqual(

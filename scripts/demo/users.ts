@@ -1,4 +1,4 @@
-export type DemoPerson = { email: string; role: 'agent' | 'customer'; password: string }
+export type DemoUser = { email: string; role: 'agent' | 'customer'; password: string }
 export type Customer = { email: string; name: string; company: string; goods: string }
 export type Agent = { email: string; name: string }
 
@@ -26,7 +26,7 @@ export const customers: readonly Customer[] = [
   { email: 'wei.chen@jadeleaf.example', name: 'Wei', company: 'Jade Leaf Tea', goods: 'Green tea 50 g' },
 ]
 
-export const people: readonly DemoPerson[] = [
+export const users: readonly DemoUser[] = [
   ...agents.map(({ email }) => ({ email, role: 'agent' as const, password })),
   ...customers.map(({ email }) => ({ email, role: 'customer' as const, password })),
 ]
