@@ -11,7 +11,7 @@ export type Answered<T> = {
   readonly busy: boolean
 }
 
-type Parts<T> = {
+type Options<T> = {
   readonly ask: () => Promise<{ data?: T | null | undefined; error?: Failure | undefined }>
   /** A new answer, with what of the last one it does not hold yet. */
   readonly merge?: (before: T, answer: T) => T
@@ -23,7 +23,7 @@ type Parts<T> = {
 
 export type AnswerStore<T> = ReturnType<typeof createAnswerStore<T>>
 
-export function createAnswerStore<T>({ ask, merge = (_, answer) => answer, isAbout, apply }: Parts<T>) {
+export function createAnswerStore<T>({ ask, merge = (_, answer) => answer, isAbout, apply }: Options<T>) {
   const { read, set, subscribe } = createStore<Answered<T>>({ data: null, failure: null, busy: false })
   let underWay: Promise<void> | undefined
   let isAskedAgain = false
