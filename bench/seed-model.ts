@@ -1,9 +1,9 @@
 /** What happened at a desk of a given size, row by row, for any database to take. The same for the same size. */
 import { createHash, randomBytes } from 'node:crypto'
-import { hashPassword } from '../server/users/password.ts'
 import { documentOf, piecesPerTicket, type TicketWords } from '../server/search/dialect.ts'
 import type { Piece } from '../server/search/documents.ts'
 import { attachmentText, commentText, indexTicket, ticketText, type TicketText } from '../server/search/ticket-texts.ts'
+import { hashPassword } from '../server/users/password.ts'
 import { createFileLayer, seedFiles } from './seed-files.ts'
 import { createWriter } from './text.ts'
 

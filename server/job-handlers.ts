@@ -8,12 +8,12 @@ import type { Services } from './graphql/context.ts'
 import type { jobKinds } from './jobs/kinds.ts'
 import { sweepJobs } from './jobs/queue.ts'
 import type { JobContext, JobHandler, JobHandlers } from './jobs/run-job.ts'
-import { sweepInvites } from './users/invite.ts'
 import { unavailable } from './platform/errors.ts'
-import { sweepThrottles } from './sessions/throttle.ts'
 import { sweepOrigins } from './sessions/known-origins.ts'
 import { sweepSessions } from './sessions/sessions.ts'
+import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
+import { sweepInvites } from './users/invite.ts'
 
 export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
   const maker = createThumbnailMaker(services)

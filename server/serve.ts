@@ -1,11 +1,11 @@
 /** Runs Bellhop until a signal: app, listen, startup message; then it finishes what is under way and ends the process. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { printStartupMessage } from './startup-message.ts'
 import { createApp, type App } from './app.ts'
 import type { Config } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { explainStartFailure } from './start-failure.ts'
+import { printStartupMessage } from './startup-message.ts'
 
 const patienceMs = 10_000
 

@@ -11,7 +11,7 @@ import { measureBaseline } from './baseline.ts'
 import { measureLive } from './live-load.ts'
 import { measureGrowth, measureTogether, type SizedDesk } from './measure.ts'
 import { openDesks, type DatabaseName } from './desks.ts'
-import { exportTable, baselineTable, growthTable, liveTable, togetherTable } from './report.ts'
+import { baselineTable, exportTable, growthTable, liveTable, togetherTable } from './report.ts'
 
 export interface GrowthOptions {
   readonly tickets: readonly number[]

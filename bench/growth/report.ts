@@ -1,7 +1,7 @@
 /** The tables of docs/performance.md. */
 import { count, line } from '../report.ts'
-import type { ExportFigures } from './export.ts'
 import type { BaselineRow } from './baseline.ts'
+import type { ExportFigures } from './export.ts'
 import type { LiveFigures } from './live-load.ts'
 import type { GrowthScenario, Latencies, Times, Together } from './measure.ts'
 

@@ -1,7 +1,6 @@
 // A lifelike desk as pure data: Northlight, maker of label printers and the app Stock, answers its customers.
 import { day, hour, minute, nextWorkingTime } from './calendar.ts'
 import { filesFor, type DemoFile } from './files.ts'
-import { agents, customers, users, type Customer, type DemoUser } from './users.ts'
 import { accounts } from './problems/accounts.ts'
 import { devices } from './problems/devices.ts'
 import { invoices } from './problems/invoices.ts'
@@ -12,6 +11,7 @@ import { stock } from './problems/stock.ts'
 import { unusual } from './problems/unusual.ts'
 import { seededRandom, type Random } from './random.ts'
 import { storyOf, type DemoEvent } from './story.ts'
+import { agents, customers, users, type Customer, type DemoUser } from './users.ts'
 import { fill, wordsFor } from './words.ts'
 
 export type DemoTicket = {

@@ -5,19 +5,19 @@ import { sql } from 'kysely'
 import { newestVersion } from '../database/migrations.ts'
 import { describePostgres } from '../database/postgres-address.ts'
 import { takeFolder } from '../database/sqlite.ts'
-import { schemaVersion, type Transaction, type BulkLoad, type Snapshot } from '../database/dump.ts'
+import { schemaVersion, type BulkLoad, type Snapshot, type Transaction } from '../database/dump.ts'
 import {
   holdPostgres,
-  openPostgresTransaction,
   openPostgresBulkLoad,
   openPostgresSnapshot,
+  openPostgresTransaction,
 } from '../database/dump-postgres.ts'
 import {
   databaseFile,
   hasSqlite,
-  openSqliteTransaction,
   openSqliteBulkLoad,
   openSqliteSnapshot,
+  openSqliteTransaction,
   partialFile,
 } from '../database/dump-sqlite.ts'
 import type { Config } from '../platform/config.ts'

@@ -3,9 +3,9 @@ import { forgetThumbnails } from '../attachments/thumbnails/fill-thumbnails.ts'
 import { lastIds as highestIds, type BulkLoad } from '../database/dump.ts'
 import { isIndexComplete, rebuildIndex } from '../search/rebuild-index.ts'
 import { isCountRight, recount } from '../tickets/recount.ts'
+import { differing, digestOf, digestTables, type Digests } from './archive/rows.ts'
 import { CommandFailure } from './failure.ts'
 import type { Progress } from './progress.ts'
-import { differing, digestOf, digestTables, type Digests } from './archive/rows.ts'
 
 /** The rows that were written are not the lines that were read. */
 export class CopyDiffers extends CommandFailure {}

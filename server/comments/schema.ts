@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder.ts'
-import { parseId } from '../graphql/ids.ts'
 import { idempotencyKey } from '../graphql/idempotency-key.ts'
+import { parseId } from '../graphql/ids.ts'
 import { UserType } from '../users/schema.ts'
 import { addComment, commentsOf, type Comment } from './comments.ts'
 

@@ -10,11 +10,11 @@ import { clientConfig, loadPg } from './postgres-pool.ts'
 import {
   BrokenReference,
   keptTables,
-  type Transaction,
   type BulkLoad,
   type Row,
-  type TableShape,
   type Snapshot,
+  type TableShape,
+  type Transaction,
 } from './dump.ts'
 import { OperatorError } from '../platform/errors.ts'
 

@@ -6,9 +6,9 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { ensureDirectory } from '../platform/ensure-directory.ts'
 import { syncFile, syncFolder } from '../platform/sync.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
+import { BrokenReference, type BulkLoad, type Row, type Snapshot, type TableShape, type Transaction } from './dump.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
 import { migrate, takeFolder } from './sqlite.ts'
-import { BrokenReference, type Transaction, type BulkLoad, type Row, type TableShape, type Snapshot } from './dump.ts'
 
 export const databaseFile = (directory: string): string => join(directory, 'bellhop.db')
 /** What an interrupted load leaves; the next one begins anew. */

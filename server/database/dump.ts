@@ -3,8 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { OperatorError } from '../platform/errors.ts'
 import type { Notification } from './database.ts'
 import type { Dialect } from './dialect.ts'
-import type { Tables } from './tables.ts'
 import { dumpDialects, type Kind } from './dump-dialect.ts'
+import type { Tables } from './tables.ts'
 
 export type Value = string | number | Uint8Array | null
 export type Row = Readonly<Record<string, Value>>

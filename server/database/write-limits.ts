@@ -3,7 +3,7 @@
  * database (decision 057). In the memory of this process: a restart forgets, and each process counts for itself.
  */
 import { isAgent, userOf, type User, type Viewer } from './viewer.ts'
-import { userBudget, processBudget } from '../platform/budgets.ts'
+import { processBudget, userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { rateLimited, unavailable } from '../platform/errors.ts'
 import { createRollingDay } from '../platform/rolling-day.ts'

@@ -4,7 +4,7 @@
  */
 import type { Database, Read } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { fairness, networkBudget, userBudget, processBudget } from '../platform/budgets.ts'
+import { fairness, networkBudget, processBudget, userBudget } from '../platform/budgets.ts'
 import { createByteLedger } from '../platform/byte-ledger.ts'
 import { createFairQueue, type Owner } from '../platform/fair-queue.ts'
 import { addGauge, type Metrics } from '../platform/metrics.ts'

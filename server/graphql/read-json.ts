@@ -1,7 +1,7 @@
 /** Which bodies are read, and how far: what arrives lies in memory. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../database/viewer.ts'
-import { networkBudget, userBudget, processBudget, requestBudget } from '../platform/budgets.ts'
+import { networkBudget, processBudget, requestBudget, userBudget } from '../platform/budgets.ts'
 import { createByteLedger } from '../platform/byte-ledger.ts'
 import { badRequest, unauthenticated } from '../platform/errors.ts'
 import type { Owner } from '../platform/fair-queue.ts'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ExecutionResult } from 'graphql'
-import { networkBudget, userBudget, processBudget, requestBudget } from '../platform/budgets.ts'
+import { networkBudget, processBudget, requestBudget, userBudget } from '../platform/budgets.ts'
 import { createByteLedger, type ByteLedger, type Entry } from '../platform/byte-ledger.ts'
 import { compress, compressPieces, encodingFor, type Encoding } from '../platform/compress.ts'
 import type { Owner } from '../platform/fair-queue.ts'

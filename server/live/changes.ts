@@ -4,8 +4,8 @@ import type { Viewer } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import { isVisible } from '../tickets/access.ts'
-import { receiveChanges } from './broadcast.ts'
 import { createBoundedBuffer, type BoundedBuffer } from './bounded-buffer.ts'
+import { receiveChanges } from './broadcast.ts'
 import { changesOf, kinds, latestChange, maxReplayed, missedSince, newestChange, type Change } from './read-changes.ts'
 
 export interface SubscribeOptions {

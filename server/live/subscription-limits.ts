@@ -1,6 +1,6 @@
 /** How much one person may follow: subscriptions of a socket and of all, and what these keep in memory. */
 import type { DocumentNode } from 'graphql'
-import { userBudget, requestBudget } from '../platform/budgets.ts'
+import { requestBudget, userBudget } from '../platform/budgets.ts'
 import { badRequest, rateLimited } from '../platform/errors.ts'
 import type { FollowedDocument, LiveSocket } from './socket-registry.ts'
 

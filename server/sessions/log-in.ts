@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
 import type { User, Viewer } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
+import { invalid, UserError } from '../platform/errors.ts'
+import { counterOf } from '../platform/metrics.ts'
 import { normalizeEmail } from '../users/email.ts'
 import { isTooLong, verifyPassword } from '../users/password.ts'
 import { credentialsByEmail } from '../users/users.ts'
-import { invalid, UserError } from '../platform/errors.ts'
-import { counterOf } from '../platform/metrics.ts'
-import { countFailure, refusalOf, release, type Throttle } from './throttle.ts'
 import { findKnown, rememberOrigin } from './known-origins.ts'
 import { checkLogIn, countLogIn, successThrottle } from './login-throttle.ts'
 import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
+import { countFailure, refusalOf, release, type Throttle } from './throttle.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
 
 export interface LogIn {

@@ -5,8 +5,8 @@
 import type { Read, Write } from '../database/database.ts'
 import { attemptBudget } from '../platform/budgets.ts'
 import { siteOf } from '../platform/network.ts'
-import { throttleKey, checkThrottles, countFailure, failuresOf, type Throttle } from './throttle.ts'
 import type { Origin, OriginKind } from './known-origins.ts'
+import { checkThrottles, countFailure, failuresOf, throttleKey, type Throttle } from './throttle.ts'
 
 export interface LogInAttempt {
   /** Normalized. */

@@ -1,7 +1,7 @@
 /** Setting the fields of a ticket that can be set (fields.ts), each with its event in the history. */
 import type { Write } from '../database/database.ts'
 import { record } from '../events/events.ts'
-import { invalid, authorize } from '../platform/errors.ts'
+import { authorize, invalid } from '../platform/errors.ts'
 import { canSetFields } from './access.ts'
 import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
 import { getTicket, type Ticket } from './tickets.ts'

@@ -4,7 +4,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { record } from '../events/events.ts'
 import { userBudget } from '../platform/budgets.ts'
 import type { AgentSignUp } from '../platform/config.ts'
-import { forbidden, authorize, rateLimited } from '../platform/errors.ts'
+import { authorize, forbidden, rateLimited } from '../platform/errors.ts'
 import { randomToken, sha256 } from '../platform/secrets.ts'
 import { canInviteAgents } from './access.ts'
 

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUpCast, told, type TestUser, type SeenTicket } from '../support/cast.ts'
+import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { note } from '../support/files.ts'
 

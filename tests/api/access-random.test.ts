@@ -3,7 +3,7 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRandom } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUp, signUpCast, told, type TestUser, type SeenTicket, type Status } from '../support/cast.ts'
+import { documents, signUp, signUpCast, told, type SeenTicket, type Status, type TestUser } from '../support/cast.ts'
 import { note } from '../support/files.ts'
 import { follow } from '../support/live.ts'
 

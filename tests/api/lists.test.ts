@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRandom } from '../stress/random.ts'
 import { startApp, days, minutes } from '../support/app.ts'
-import { signUpCast, told, type TestUser, type SeenTicket, type Status } from '../support/cast.ts'
+import { signUpCast, told, type SeenTicket, type Status, type TestUser } from '../support/cast.ts'
 import { note } from '../support/files.ts'
 
 const desk = await startApp()

@@ -2,7 +2,7 @@
 import { createTicket } from '../../server/tickets/create.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import type { Desk } from './app.ts'
-import type { TestUser, Status } from './cast.ts'
+import type { Status, TestUser } from './cast.ts'
 
 export const actorOf = ({ id, email, role }: TestUser) => ({ id: Number(id), email, role })
 

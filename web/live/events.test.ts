@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { TicketFieldsFragment } from '../graphql/generated/live/live.ts'
-import { emitLiveEvent, type LiveEvents, onLiveEvents, emitAnswer, withLiveEvents } from './events.ts'
+import { emitAnswer, emitLiveEvent, onLiveEvents, withLiveEvents, type LiveEvents } from './events.ts'
 
 const ticket = (id: string, status: TicketFieldsFragment['status']): TicketFieldsFragment => ({
   id,

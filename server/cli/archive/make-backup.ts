@@ -5,16 +5,16 @@ import {
   pagesOf,
   schemaVersion,
   type Row,
-  type TableShape,
   type Snapshot,
+  type TableShape,
 } from '../../database/dump.ts'
 import { archiveBudget } from '../../platform/budgets.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
-import { toFileRow, type FileRow } from './file-rows.ts'
-import { bellhopVersion, encode, headerName, manifestName, type DamagedFile, type Manifest } from './manifest.ts'
 import { createSpool, type Spool } from '../new-file.ts'
 import type { Progress } from '../progress.ts'
+import { toFileRow, type FileRow } from './file-rows.ts'
+import { bellhopVersion, encode, headerName, manifestName, type DamagedFile, type Manifest } from './manifest.ts'
 import { createTableDigest, digestOf, toLine, type TableDigest } from './rows.ts'
 import { createArchive, type ArchiveWriter, type WrittenEntry } from './write.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { isFileKey } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
-import { keptTables, pagesOf, type Row, type TableShape, type Value, type Snapshot } from '../../database/dump.ts'
+import { keptTables, pagesOf, type Row, type Snapshot, type TableShape, type Value } from '../../database/dump.ts'
 
 /** Columns by name, bytes in base64, no spaces. */
 export const toLine = (row: Row, { columns }: TableShape): string =>

@@ -1,5 +1,5 @@
-import { newestVersion } from '../../database/migrations.ts'
 import { schemaVersion, type Snapshot } from '../../database/dump.ts'
+import { newestVersion } from '../../database/migrations.ts'
 import { countJobs, listJobs } from '../../jobs/admin.ts'
 import { note, ok, problem, type Finding } from './finding.ts'
 

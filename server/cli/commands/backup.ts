@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { Command } from '../command.ts'
-import { describePlace, openDeskFiles, openSnapshot, placeOf } from '../desk.ts'
 import { makeBackup } from '../archive/make-backup.ts'
 import type { DamagedFile, Manifest } from '../archive/manifest.ts'
+import type { Command } from '../command.ts'
+import { describePlace, openDeskFiles, openSnapshot, placeOf } from '../desk.ts'
 
 export const backup: Command = {
   summary: 'Writes the whole desk into one archive, while it is in use',

@@ -1,6 +1,6 @@
 /** What an export says of each noun: one object for each row, in the order of their ids. */
 import { parse } from 'node:path'
-import { keptTables, pagesOf, type Row, type TableShape, type Snapshot } from '../../database/dump.ts'
+import { keptTables, pagesOf, type Row, type Snapshot, type TableShape } from '../../database/dump.ts'
 import { fieldNames, fields, type Field } from '../../tickets/fields.ts'
 import { fileRows, toFileRow, type FileRow } from '../archive/file-rows.ts'
 

@@ -4,9 +4,9 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ensureDirectory } from '../../platform/ensure-directory.ts'
 import { syncFolder } from '../../platform/sync.ts'
+import { createArchive } from '../archive/write.ts'
 import { whenInterrupted } from '../interrupt.ts'
 import { refuseExisting, removeAbandoned } from '../new-file.ts'
-import { createArchive } from '../archive/write.ts'
 
 type Source = AsyncIterable<Uint8Array>
 

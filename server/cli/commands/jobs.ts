@@ -11,7 +11,7 @@ import {
 } from '../../jobs/admin.ts'
 import { processBudget } from '../../platform/budgets.ts'
 import type { Command } from '../command.ts'
-import { openTransaction, openSnapshot, placeOf, requireVersion, type Place } from '../desk.ts'
+import { openSnapshot, openTransaction, placeOf, requireVersion, type Place } from '../desk.ts'
 import { CommandFailure } from '../failure.ts'
 
 export const jobs: Command = {

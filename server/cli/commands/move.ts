@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
 import { keptTables, lastIds, pagesOf, schemaVersion, type BulkLoad, type Snapshot } from '../../database/dump.ts'
 import { isPostgresUrl, type Config } from '../../platform/config.ts'
+import { createTableDigest, digestOf, toLine, type Digests } from '../archive/rows.ts'
 import type { Command } from '../command.ts'
 import {
   describeFiles,
   describePlace,
   holdDesk,
-  openDeskFiles,
   openBulkLoad,
+  openDeskFiles,
   placeOf,
   refuseUsedFolder,
   type Place,
 } from '../desk.ts'
 import { CommandFailure } from '../failure.ts'
 import { finishLoad, proveEqual } from '../finish-load.ts'
-import { copyFiles, parseFilePlace, settingOf, type FilePlace } from './move-files.ts'
 import type { Progress } from '../progress.ts'
-import { createTableDigest, digestOf, toLine, type Digests } from '../archive/rows.ts'
+import { copyFiles, parseFilePlace, settingOf, type FilePlace } from './move-files.ts'
 
 export const move: Command = {
   summary: 'Copies the desk to another database, or its files to another store, and proves that both are equal',

@@ -13,8 +13,8 @@ import type { Command } from '../command.ts'
 import {
   describeAgents,
   describePlace,
-  openDeskFiles,
   openBulkLoad,
+  openDeskFiles,
   placeOf,
   refuseUsedFolder,
   type Place,
