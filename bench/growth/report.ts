@@ -57,8 +57,8 @@ export function liveTable(sizes: readonly string[], started: readonly number[], 
   each('requests per second', ({ requestsPerSecond }) => short(requestsPerSecond))
   each('reads, ms', ({ reads }) => times(reads))
   each('changes, ms', ({ changes }) => times(changes))
-  each('until others hear of a change, ms', ({ heard }) => times(heard))
-  each('changes heard, of those that had to be', ({ heardOf, expected }) => `${count(heardOf)} / ${count(expected)}`)
+  each('until others hear of a change, ms', ({ received }) => times(received))
+  each('changes received, of those that had to be', ({ heardOf, expected }) => `${count(heardOf)} / ${count(expected)}`)
   each('processor time, of one core', ({ cpuShare }) => `${(cpuShare * 100).toFixed(0)} %`)
   each('event loop held, p99 / longest, ms', ({ held }) => `${short(held.p99)} / ${short(held.max)}`)
   each(

@@ -2,7 +2,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { subscribe as subscribeToChanges } from '../../server/live/changes.ts'
-import { maxTold } from '../../server/live/read-changes.ts'
+import { maxReplayed } from '../../server/live/read-changes.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast } from '../support/cast.ts'
 import { writeForAgents } from '../support/for-agents.ts'
@@ -66,7 +66,7 @@ test('However much is written for agents, a requester who takes nothing is not t
   const changes = subscribeToChanges(desk.app.database, actorOf(cara), { after: undefined, ticketId: Number(ticket.id) })
   equal((await changes.next()).value?.kind, 'ready')
   await using agent = await follow(desk, abe)
-  for (let left = maxTold + 1; left > 0; left--) await writeForAgents(desk, ticket, { by: ada, content: 'Note.' })
+  for (let left = maxReplayed + 1; left > 0; left--) await writeForAgents(desk, ticket, { by: ada, content: 'Note.' })
   await ada.sets(ticket, 'pending')
   await agent.hears(({ kind, ticket: told }) => kind === 'status' && told?.id === ticket.id)
   equal((await changes.next()).value?.kind, 'status')

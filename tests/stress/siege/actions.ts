@@ -40,16 +40,16 @@ export async function logIn(person: Person): Promise<void> {
   })
   if (token === undefined) return
   person.token = token
-  await follow(person)
+  await subscribe(person)
 }
 
 /** Opens a person's socket; all that was missed must then be told. */
-export async function follow({ account, meter, follower, token = '' }: Person): Promise<void> {
-  await meter.time(account.email, 'follow', () => follower.open(token))
+export async function subscribe({ account, meter, subscriber, token = '' }: Person): Promise<void> {
+  await meter.time(account.email, 'follow', () => subscriber.open(token))
 }
 
 async function logInAgain(person: Person): Promise<void> {
-  person.follower.close()
+  person.subscriber.close()
   await timed(person, 'log out', async () => {
     const { logout } = await person.get({ query: 'mutation { logout }' })
     check(logout === true, 'there was no session to end')

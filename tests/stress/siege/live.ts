@@ -5,14 +5,14 @@ import { clock } from './clock.ts'
 import type { ChangeKind, KnownTicket, Status } from './ledger.ts'
 import type { Meter } from './measure.ts'
 
-export interface Follower {
+export interface Subscriber {
   /** Opens a socket with this token, and resolves once all that was missed has been told. Rejects when it is refused. */
   open(token: string): Promise<void>
   close(): void
-  /** From now on, this change of this ticket must be heard. */
+  /** From now on, this change of this ticket must be received. */
   expect(kind: ChangeKind, ticket: KnownTicket): void
-  /** Has heard `ready` once: what comes later must not be missed. */
-  readonly isFollowing: boolean
+  /** Has received `ready` once: what comes later must not be missed. */
+  readonly isSubscribed: boolean
   readonly isOpen: boolean
   /** Notes what has come, and what is overdue. */
   check(): void
@@ -34,10 +34,10 @@ const openMs = 20_000
 const query = `subscription ($after: ID) { ticketChanges(after: $after) { id kind at
   ticket { id title status createdAt updatedAt user { id email } attachments { id } } } }`
 
-export function createFollower(url: string, name: string, options: { meter: Meter; localAddress: string }): Follower {
+export function createSubscriber(url: string, name: string, options: { meter: Meter; localAddress: string }): Subscriber {
   const { meter, localAddress } = options
-  /** When each change was heard, by kind and ticket. */
-  const heard = new Map<string, number[]>()
+  /** When each change was received, by kind and ticket. */
+  const received = new Map<string, number[]>()
   const expected = new Map<string, number>()
   const statuses = new Map<string, Status>()
   const told = new Set<string>()
@@ -53,18 +53,18 @@ export function createFollower(url: string, name: string, options: { meter: Mete
     told.add(change.id)
     statuses.set(change.ticket.id, change.ticket.status)
     const key = `${change.kind} ${change.ticket.id}`
-    heard.set(key, [...(heard.get(key) ?? []), clock()])
+    received.set(key, [...(received.get(key) ?? []), clock()])
   }
 
   /** Too much was missed to be told: a client loads everything anew, and has then seen all that it waited for. */
   function reset(): void {
     meter.add('live reset', 0, clock())
-    for (const { key } of awaited) heard.set(key, [...(heard.get(key) ?? []), clock()])
+    for (const { key } of awaited) received.set(key, [...(received.get(key) ?? []), clock()])
     awaited = []
   }
 
   return {
-    get isFollowing() {
+    get isSubscribed() {
       return last !== undefined
     },
     get isOpen() {
@@ -118,7 +118,7 @@ export function createFollower(url: string, name: string, options: { meter: Mete
       const now = clock()
       const open: Expected[] = []
       for (const one of awaited) {
-        const at = heard.get(one.key)?.[one.ordinal - 1]
+        const at = received.get(one.key)?.[one.ordinal - 1]
         const since = Math.max(one.since, readyAt ?? now)
         if (at !== undefined) {
           meter.add('live change', Math.max(0, at - one.since), one.since)
@@ -130,11 +130,11 @@ export function createFollower(url: string, name: string, options: { meter: Mete
     },
   }
 
-  /** If nothing else happened since, what was heard last is how it is. */
+  /** If nothing else happened since, what was received last is how it is. */
   function checkStatus({ ticket, version, key }: Expected): void {
     if (ticket.isBusy || ticket.version !== version) return
     const status = statuses.get(ticket.id)
-    if (status !== ticket.status) meter.fail(`live of ${name}: ${key} is ${ticket.status}, but was heard as ${status}`)
+    if (status !== ticket.status) meter.fail(`live of ${name}: ${key} is ${ticket.status}, but was received as ${status}`)
   }
 }
 

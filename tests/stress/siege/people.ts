@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type Account, type GraphqlAnswer } from '../graphql.ts'
 import { createAgent, send } from '../http.ts'
 import type { Random } from '../random.ts'
-import { actionsOf, follow, logIn } from './actions.ts'
+import { actionsOf, logIn, subscribe } from './actions.ts'
 import { createLedger } from './ledger.ts'
-import { createFollower } from './live.ts'
+import { createSubscriber } from './live.ts'
 import type { Meter } from './measure.ts'
 import type { Person } from './person.ts'
 
@@ -35,14 +35,14 @@ export function startPeople(
     return createPerson(url, account, { agent, localAddress })
   })
   let isOver = false
-  const timer = setInterval(() => everyone.forEach(({ follower }) => follower.check()), checkEveryMs)
+  const timer = setInterval(() => everyone.forEach(({ subscriber }) => subscriber.check()), checkEveryMs)
   const lives = everyone.map((person, index) => live(person, (startMs * index) / everyone.length))
 
   async function live(person: Person, startsAfter: number): Promise<void> {
     await sleep(startsAfter)
     while (!isOver) {
       if (person.token === undefined) await logIn(person)
-      else if (!person.follower.isOpen) await follow(person)
+      else if (!person.subscriber.isOpen) await subscribe(person)
       else await person.random.pick(actionsOf(person))(person)
       await sleep(person.random.int(thinking.leastMs, thinking.mostMs))
     }
@@ -56,15 +56,15 @@ export function startPeople(
       random: random.fork(account.email),
       meter,
       ledger,
-      follower: createFollower(url, account.email, { meter, localAddress }),
+      subscriber: createSubscriber(url, account.email, { meter, localAddress }),
       token: undefined,
       get: async (operation) => dataOf(await ask(url, { ...operation, token: person.token }, common)),
       download: (path) => send(`${url}${path}`, common),
       announcing(owner) {
         const hearers = everyone.filter(
-          ({ account: { id, role }, follower }) => (role === 'agent' || id === owner.id) && follower.isFollowing,
+          ({ account: { id, role }, subscriber }) => (role === 'agent' || id === owner.id) && subscriber.isSubscribed,
         )
-        return (kind, ticket) => hearers.forEach(({ follower }) => follower.expect(kind, ticket))
+        return (kind, ticket) => hearers.forEach(({ subscriber }) => subscriber.expect(kind, ticket))
       },
     }
     return person
@@ -79,7 +79,7 @@ export function startPeople(
     async [Symbol.asyncDispose]() {
       await stop()
       clearInterval(timer)
-      for (const { follower } of everyone) follower.close()
+      for (const { subscriber } of everyone) subscriber.close()
       for (const agent of agents) agent.destroy()
     },
   }

@@ -3,7 +3,7 @@ import type { Account, Operation } from '../graphql.ts'
 import type { Answer } from '../http.ts'
 import type { Random } from '../random.ts'
 import type { ChangeKind, KnownTicket, Ledger } from './ledger.ts'
-import type { Follower } from './live.ts'
+import type { Subscriber } from './live.ts'
 import type { Meter } from './measure.ts'
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly random: Random
   readonly meter: Meter
   readonly ledger: Ledger
-  readonly follower: Follower
+  readonly subscriber: Subscriber
   /** Of the present session. */
   token: string | undefined
   /** The answer, or an error with what the server said. */

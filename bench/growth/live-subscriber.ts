@@ -1,11 +1,11 @@
-/** One page's subscription, and when it heard of what. */
+/** One page's subscription, and when it received what. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { webDocument } from '../documents.ts'
 
-export interface Follower {
-  /** When this change was first heard of at or after `since`, both by performance.now(). */
-  heardAt(key: string, since: number): number | undefined
+export interface Subscriber {
+  /** When this change was first received of at or after `since`, both by performance.now(). */
+  receivedAt(key: string, since: number): number | undefined
   close(): void
 }
 
@@ -21,9 +21,9 @@ export function keyOf({ kind, ticket }: Told): string {
 }
 
 /** Resolves once it follows. */
-export async function followAs(port: number, token: string): Promise<Follower> {
+export async function subscribeAs(port: number, token: string): Promise<Subscriber> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
-  const heard = new Map<string, number[]>()
+  const received = new Map<string, number[]>()
   const ready = Promise.withResolvers<void>()
   socket.on('error', ready.reject)
   socket.on('close', (code) => ready.reject(new Error(`A socket was closed with ${code}.`)))
@@ -38,16 +38,16 @@ export async function followAs(port: number, token: string): Promise<Follower> {
       const change = message.payload.data.ticketChanges as Told
       if (change.kind === 'ready') return ready.resolve()
       const key = keyOf(change)
-      const times = heard.get(key)
+      const times = received.get(key)
       if (times) times.push(performance.now())
-      else heard.set(key, [performance.now()])
+      else received.set(key, [performance.now()])
     }
   })
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'connection_init', payload: { token } }))
   await ready.promise
   return {
-    heardAt: (key, since) => heard.get(key)?.find((at) => at >= since),
+    receivedAt: (key, since) => received.get(key)?.find((at) => at >= since),
     close: () => socket.terminate(),
   }
 }
