@@ -78,7 +78,7 @@ export function addRoutes(
     if (reply.raw.closed) throw badRequest('The request was cut off.')
     const others = exporting.get(agentId) ?? 0
     if (others >= userBudget.exports) {
-      throw unavailable('Too many of your exports are under way. Please try again when one has arrived.', 10)
+      throw unavailable('You have too many exports in progress. Please try again when one of them has finished.', 10)
     }
     exporting.set(agentId, others + 1)
     reply.raw.once('close', () => {

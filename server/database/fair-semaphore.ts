@@ -52,7 +52,7 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting, isCo
 
   function giveUp(): void {
     watch = undefined
-    const text = 'Many are using the database at once. Nothing was changed; please try again in a few seconds.'
+    const text = 'The database is overloaded. Nothing was changed; please try again in a few seconds.'
     queue.refuseWaiting(unavailable(text, 2))
   }
 

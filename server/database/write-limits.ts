@@ -55,7 +55,7 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
       takeToken(user)
       const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
       if (bytes && written.sum(id) + bytes > userBudget.textBytesPerDay) {
-        throw rateLimited('You have written very much text today. Please try again tomorrow.', 60 * 60)
+        throw rateLimited('You have reached the limit of text for today. Please try again tomorrow.', 60 * 60)
       }
       written.add(id, bytes)
     },

@@ -51,7 +51,7 @@ export function createDocumentCache(schema: GraphQLSchema, metrics?: Metrics): D
   const ofStrangers = createCache<string, PreparedDocument>(bytesOfStrangers)
   return {
     prepare(text, asker = 'user') {
-      if (typeof text !== 'string' || !text) throw badRequest('The query must be a text.')
+      if (typeof text !== 'string' || !text) throw badRequest('The query must be a string.')
       if (text.length > limits.characters) {
         throw badRequest(`The query is longer than ${limits.characters} characters. Send long texts as variables.`)
       }

@@ -105,7 +105,7 @@ function keepLease(job: Claimed, { database, log, leaseMs, onLost }: Keeping): (
   let isRenewing = false
   const lose = () => {
     clearInterval(timer)
-    log.warn('A job took so long that its lease ended; it is done again.', { job: job.id, kind: job.kind })
+    log.warn('The lease of a job expired before the job finished; the job runs again.', { job: job.id, kind: job.kind })
     onLost()
   }
   const timer = setInterval(async () => {

@@ -31,7 +31,7 @@ export async function settle(job: Claimed, outcome: Outcome, options: SettleOpti
       const isTransient = error instanceof UserError && outcome.kind !== 'stopped'
       if (isTransient && performance.now() + pauseMs < deadline) await sleep(pauseMs, undefined, { ref: false })
       else {
-        log.warn('It could not be noted what became of a job; it is done again.', { ...about(job), result, error })
+        log.warn('The result of a job could not be saved; the job runs again.', { ...about(job), result, error })
         return 'lost'
       }
     }

@@ -138,7 +138,7 @@ type Data = Readonly<Record<string, unknown>>
 /** Which change it was, and that its ticket must be fetched. */
 function withoutTicket(data: Data, describe: (error: unknown) => GraphQLError): { data: Data; errors: object[] } {
   const errors: object[] = []
-  const refusal = describe(badRequest('This change is too long to be told here. Please fetch the ticket.')).toJSON()
+  const refusal = describe(badRequest('This change is too large for a live message. Please fetch the ticket.')).toJSON()
   const told = Object.entries(data).map(([root, change]) => {
     const fields = Object.entries(change as Data).map(([key, value]) => {
       if (typeof value !== 'object' || value === null) return [key, value]

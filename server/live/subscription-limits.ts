@@ -40,7 +40,7 @@ export function admitDocument(
   live.followed.set(id, { bytes: live.followed.get(id)?.bytes ?? 0, document })
 }
 
-const tooMany = () => rateLimited('You follow too much at once. Please end other subscriptions first.', retryAfter)
+const tooMany = () => rateLimited('Too many subscriptions are open. Please end some of them first.', retryAfter)
 
 function followedBy({ followed, subscriptionIds }: LiveSocket): Iterable<FollowedDocument> {
   const ids = new Set(subscriptionIds())

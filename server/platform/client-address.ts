@@ -17,7 +17,7 @@ export function createTrust(trusted: readonly string[]): TrustsPeer {
   const peers = new BlockList()
   for (const range of trusted.flatMap((part) => ranges[part] ?? [part])) {
     const [address = '', bits] = range.split('/')
-    if (Number(bits) === 0) throw new OperatorError(`TRUST_PROXY=${range} would believe what anyone says. Name your proxy.`)
+    if (Number(bits) === 0) throw new OperatorError(`TRUST_PROXY=${range} would trust every address. Name your proxy.`)
     const family = familyOf(address)
     if (bits === undefined) peers.addAddress(address, family)
     else peers.addSubnet(address, Number(bits), family)

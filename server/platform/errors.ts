@@ -33,7 +33,7 @@ export class UserError extends Error {
 /** The connection to the database was lost in a commit: whether it happened, no one can say until someone looks. */
 export class OutcomeUnknown extends UserError {
   constructor(cause: unknown) {
-    super('UNAVAILABLE', 'The database was cut off just as this was being saved. Please look before you try again.', {
+    super('UNAVAILABLE', 'The connection to the database was lost while this was being saved. Please check whether it was saved before you try again.', {
       retryAfter: 5,
     })
     this.cause = cause

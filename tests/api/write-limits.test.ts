@@ -76,7 +76,7 @@ test('What a person writes within a day is bounded in bytes', async () => {
   for (let index = 0; index < most; index++) await cara.submits('x', { description: long })
   const { errors } = await cara.ask(documents.createTicket, { title: 'x', description: long })
   deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.retryAfter], ['RATE_LIMITED', 3600])
-  match(errors[0]?.message ?? '', /very much text today/)
+  match(errors[0]?.message ?? '', /limit of text for today/)
   equal(count(desk, 'ticket'), most)
   ok(await cara.submits('A short one still fits'))
   ok(await carl.submits('x', { description: long }))

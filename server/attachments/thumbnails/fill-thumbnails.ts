@@ -1,5 +1,5 @@
 /**
- * Thumbnails of pictures that came with an older version, or with a backup: beside the work, the newest first, with a pause after each that is
+ * Thumbnails of pictures that came with an older version, or with a backup: in the background, the newest first, with a pause after each that is
  * as long as it took. How far it is stands in the table `thumbnail_fill`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -47,7 +47,7 @@ export function serveThumbnail(database: Database, services: FileServices) {
         : await readWhole(services.files, thumbnailKey(found.key, side), { bytes: size, sha256 })
     if (!bytes) {
       if (size !== null) {
-        services.log.warn('A thumbnail is missing or damaged; it is made anew.', { attachment: found.id, side })
+        services.log.warn('A thumbnail is missing or damaged; it is generated again.', { attachment: found.id, side })
         await database.write('system', (write) => remakeThumbnails(write, found))
       }
       return serveOriginal(request, reply)

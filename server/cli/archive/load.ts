@@ -35,7 +35,7 @@ export async function loadArchive(
   const files = loadFiles(load, keepFile)
 
   async function begin(entry: ReadEntry): Promise<void> {
-    if (entry.name !== headerName) throw new CommandFailure(`${path} is no backup of Bellhop.`)
+    if (entry.name !== headerName) throw new CommandFailure(`${path} is not a Bellhop backup.`)
     header = readHeader(await textOf(entry, archiveBudget.headerBytes))
     await load.migrate(header.schema)
     rows = loadRows(load, await keptTables(load), progress)

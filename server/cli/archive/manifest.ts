@@ -50,7 +50,7 @@ export const encode = (about: Header | Manifest): string =>
 /** Throws CommandFailure when it is not one of ours, or from a newer Bellhop. */
 export function readHeader(text: string): Header {
   const about = parse(text)
-  if (about?.format !== format) throw new CommandFailure('This is no backup of Bellhop.')
+  if (about?.format !== format) throw new CommandFailure('This is not a Bellhop backup.')
   if (about.formatVersion !== formatVersion && isCount(about.formatVersion) && isWord(about.bellhop)) {
     throw new CommandFailure(`This backup was made by a newer Bellhop (${about.bellhop}). Use that one.`)
   }
@@ -63,7 +63,7 @@ export function readHeader(text: string): Header {
     (database === 'sqlite' || database === 'postgres') &&
     isTime(madeAt) &&
     isRecordOf(lastIds, isId)
-  if (!isHeader) throw new CommandFailure('This is no backup of Bellhop: its header says what Bellhop does not write.')
+  if (!isHeader) throw new CommandFailure('This is not a Bellhop backup: its header says what Bellhop does not write.')
   return { bellhop, schema, database, madeAt, lastIds }
 }
 

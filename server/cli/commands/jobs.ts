@@ -68,7 +68,7 @@ const reasons: Readonly<Record<NotChanged, string>> = {
 function one(word: string, act: (db: Db, id: number) => Promise<NotChanged | undefined>) {
   return async (db: Db) => {
     const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : undefined
-    if (id === undefined) throw new CommandFailure(`${word} is no number of a job.`)
+    if (id === undefined) throw new CommandFailure(`${word} is not a job number.`)
     const obstacle = await act(db, id)
     if (obstacle) throw new CommandFailure(`Job ${id} is left as it is. ${reasons[obstacle]}`)
   }
