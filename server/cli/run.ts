@@ -15,7 +15,7 @@ import { verify } from './commands/verify.ts'
 
 const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, export: exportDesk, doctor, jobs }
 
-/** Answers the exit code: 0 when all is well, 1 when it failed, 2 when it was asked wrongly or there is a warning. */
+/** Answers the exit code: 0 when all is well, 1 when it failed, 2 on wrong usage or with a warning. */
 export async function runBellhop(
   [name = '', ...rest]: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -11,7 +11,7 @@ import type { Command } from '../command.ts'
 import { explainFileFailure, openDeskFiles, openSnapshot, placeOf } from '../desk.ts'
 
 export const doctor: Command = {
-  summary: 'Looks for what is wrong with the desk, and says what to do',
+  summary: 'Diagnoses problems of the desk and says how to fix them',
   usage: '[--all-files]',
   help: `Settings, database, jobs, files, free space, clock and permissions; changes nothing, and may run beside the server.
 One line for each finding. --all-files reads every file instead of looking at a sample.

@@ -15,7 +15,7 @@ import { openSnapshot, openTransaction, placeOf, requireVersion, type Place } fr
 import { CommandFailure } from '../failure.ts'
 
 export const jobs: Command = {
-  summary: 'Tells of the work that waits or has failed, and retries or drops it',
+  summary: 'Lists pending and failed jobs, and retries or drops them',
   usage: '[retry ID | retry all | drop ID]',
   help: `Without more words: how many jobs there are, and those that failed, run, wait or are scheduled (${processBudget.jobs.listed} of each).
 retry ID begins a job at once, with all its tries; retry all does so with all that failed. drop ID forgets a job: it will

@@ -19,7 +19,7 @@ import type { Progress } from '../progress.ts'
 import { copyFiles, parseFilePlace, settingOf, type FilePlace } from './move-files.ts'
 
 export const move: Command = {
-  summary: 'Copies the desk to another database, or its files to another store, and proves that both are equal',
+  summary: 'Copies the desk to another database, or its files to another store, and verifies the copy',
   usage: '[--to DATA_DIR | --to postgres://user@host:5432/database] [--files-to s3://bucket | --files-to DATA_DIR]',
   help: `From where the settings say. Stop every Bellhop first: the command refuses to start while one runs, and none can start
 or write while it works. The target must be a folder without a desk, or a database without tables.

@@ -25,7 +25,7 @@ import { keepIn, type FileKeeper } from '../keep-files.ts'
 import { parseDigest } from '../archive/rows.ts'
 
 export const restore: Command = {
-  summary: 'Makes a desk from a backup',
+  summary: 'Creates a desk from a backup',
   usage: 'FILE [--to DIR] [--digest HEX]',
   help: `With --to: into DIR, as SQLite and files; DIR must be empty or not there yet.
 Without: where the settings say, DATABASE_URL (an empty database) or else DATA_DIR (an empty folder).

@@ -12,7 +12,7 @@ import { parseDigest } from '../archive/rows.ts'
 import { whenInterrupted } from '../interrupt.ts'
 
 export const verify: Command = {
-  summary: 'Proves that a backup is whole, by restoring it into a scratch folder',
+  summary: 'Verifies a backup by restoring it into a temporary folder',
   usage: 'FILE [--digest HEX]',
   help: `Reads every byte of FILE, restores its rows into a SQLite database in a scratch folder (TMPDIR, about as much
 space as the rows need), and compares hashes, counts and digests with what was written. The scratch folder
