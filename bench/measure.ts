@@ -29,7 +29,12 @@ interface Slice {
 }
 
 /** Loads each server for `seconds` in all, after both are warm. */
-export async function compare(scenario: Scenario, product: Child, baseline: Child, seconds: number): Promise<Comparison> {
+export async function compare(
+  scenario: Scenario,
+  product: Child,
+  baseline: Child,
+  seconds: number,
+): Promise<Comparison> {
   for (const server of [product, baseline]) await load(scenario, server, warmUpMs)
   const slices: { product: Slice; baseline: Slice }[] = []
   for (let index = 0; index < Math.ceil((seconds * 1000) / sliceMs); index++) {

@@ -24,7 +24,8 @@ const scripts = ['scripts/bellhop.ts', 'scripts/compiled.ts']
 
 /** Whole before it takes its place. Throws an OperatorError when there is something in `folder`, or when what it needs is not installed. */
 export async function makePackage(folder: string, { withNode = false } = {}): Promise<void> {
-  if ((await readdir(folder).catch(() => [])).length) throw new OperatorError(`${folder} is not empty. Name another folder.`)
+  if ((await readdir(folder).catch(() => [])).length)
+    throw new OperatorError(`${folder} is not empty. Name another folder.`)
   const packages = await installedPackages()
   await buildIfStale()
   const next = `${folder}.${process.pid}.tmp`

@@ -15,7 +15,10 @@ export interface Health {
 }
 
 /** Answers within about a second. */
-export async function examine(database: Database, { files, lifecycle }: Pick<Services, 'files' | 'lifecycle'>): Promise<Health> {
+export async function examine(
+  database: Database,
+  { files, lifecycle }: Pick<Services, 'files' | 'lifecycle'>,
+): Promise<Health> {
   const [answers, hasFiles] = await Promise.all([isAnswering(database), files.isReachable()])
   return { database: answers, files: hasFiles, draining: lifecycle.isDraining, ready: answers && !lifecycle.isDraining }
 }

@@ -67,7 +67,8 @@ export async function measureLive({ desk, server }: SizedDesk, seconds: number):
   let expected = 0
   for (const { change, by, at } of sent) {
     const others = sessions.filter(
-      ({ subscriber, member, isAgent }) => subscriber !== by.subscriber && (isAgent || member.id === change.requesterId),
+      ({ subscriber, member, isAgent }) =>
+        subscriber !== by.subscriber && (isAgent || member.id === change.requesterId),
     )
     const received = others.flatMap(({ subscriber }) => subscriber.receivedAt(change.key, at) ?? [])
     // To set the status that a ticket has already changes nothing, and no one hears of it.

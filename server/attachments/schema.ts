@@ -72,6 +72,10 @@ builder.mutationField('createTicket', (t) =>
       attachmentFiles: t.arg({ type: ['Upload'] }),
     },
     resolve: (_, { attachmentFiles, ...ticket }, context, info) =>
-      submitTicket(context, context.services, { ticket, uploads: attachmentFiles ?? [], key: idempotencyKey(context, info) }),
+      submitTicket(context, context.services, {
+        ticket,
+        uploads: attachmentFiles ?? [],
+        key: idempotencyKey(context, info),
+      }),
   }),
 )

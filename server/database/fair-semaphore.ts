@@ -38,7 +38,10 @@ const stalledMs = 5_000
 /** After a conflict half as many run at once, down to one, which is in nobody's way; each time so many have got through, one more. */
 const successesPerPlace = 8
 
-export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting, isConflict = () => false }: Failures): FairSemaphore {
+export function createFairSemaphore(
+  limits: SemaphoreLimits,
+  { endsWaiting, isConflict = () => false }: Failures,
+): FairSemaphore {
   let places = limits.running
   let successes = 0
   const queue = createFairQueue({ ...limits, running: () => places })

@@ -13,7 +13,8 @@ const notificationsPerPayload = 90
 /** Notifications as they are sent, a few at a time. */
 export function notificationPayloads(notifications: readonly Notification[]): string[] {
   const payloads: string[] = []
-  for (let at = 0; at < notifications.length; at += notificationsPerPayload) payloads.push(JSON.stringify(notifications.slice(at, at + notificationsPerPayload)))
+  for (let at = 0; at < notifications.length; at += notificationsPerPayload)
+    payloads.push(JSON.stringify(notifications.slice(at, at + notificationsPerPayload)))
   return payloads
 }
 
@@ -29,7 +30,11 @@ const retryMs = 500
 const probe = { everyMs: 10_000, patienceMs: 4_000 }
 
 /** Receives from the moment it resolves. After a break everyone who listens is told that something may have been missed. */
-export async function receiveNotifications(pg: Awaited<ReturnType<typeof loadPg>>, url: string, log: Log): Promise<NotificationReceiver> {
+export async function receiveNotifications(
+  pg: Awaited<ReturnType<typeof loadPg>>,
+  url: string,
+  log: Log,
+): Promise<NotificationReceiver> {
   const listeners = new Set<Listener>()
   let client: Client | undefined
   let closed = false

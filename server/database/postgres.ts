@@ -129,7 +129,8 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     try {
       await lease.command(`BEGIN ISOLATION LEVEL ${isolation}`)
       const result = await work(write)
-      for (const payload of notificationPayloads(published)) await run('select pg_notify($1, $2)', [notificationChannel, payload])
+      for (const payload of notificationPayloads(published))
+        await run('select pg_notify($1, $2)', [notificationChannel, payload])
       // PostgreSQL answers a COMMIT after a failed statement by rolling back without an error.
       if (failure !== undefined) throw failure
       hasEnded = true

@@ -96,7 +96,8 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
       const write = {
         ...createRead(viewer, (sql, values) => run(sql, values).rows),
         reactions,
-        publish: (notification: Notification) => after.push(() => listeners.forEach((listener) => listener(notification))),
+        publish: (notification: Notification) =>
+          after.push(() => listeners.forEach((listener) => listener(notification))),
         run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
         db,
         dialect,

@@ -64,7 +64,8 @@ function createBroadcaster(database: Database): Broadcaster {
   }
 
   function emitToAll(emit: (subscriber: Subscriber, scope: Scope) => void): void {
-    for (const { scope, subscribers } of groups.values()) for (const subscriber of subscribers.keys()) emit(subscriber, scope)
+    for (const { scope, subscribers } of groups.values())
+      for (const subscriber of subscribers.keys()) emit(subscriber, scope)
   }
 
   /** One batch after another, in the order of their notifications. */

@@ -24,7 +24,11 @@ export function publishChange(write: Write, { id, kind }: RecordedEvent): void {
  * What happened after `after`, as far as it can be told, then `ready`, then what happens from now on, until the consumer
  * returns it. Something may be told twice, nothing is left out; where it was too much, `reset` says so.
  */
-export function subscribe(database: Database, viewer: Viewer, options: SubscribeOptions): AsyncIterableIterator<Change> {
+export function subscribe(
+  database: Database,
+  viewer: Viewer,
+  options: SubscribeOptions,
+): AsyncIterableIterator<Change> {
   const buffer = createBoundedBuffer<number>(maxReplayed)
   const end = new AbortController()
   const stopReceiving = receiveChanges(database, { viewer, ticketId: options.ticketId, buffer })

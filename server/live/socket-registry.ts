@@ -68,10 +68,7 @@ export function createSocketRegistry(limits: SocketLimits): SocketRegistry {
 
   /** All places are taken: whoever has most of them, and more than this one would, makes room. */
   function makeRoomFor({ user }: LiveSocket): boolean {
-    const most = [...byUser.values()].reduce(
-      (most, one) => (one.size > most.size ? one : most),
-      new Set<LiveSocket>(),
-    )
+    const most = [...byUser.values()].reduce((most, one) => (one.size > most.size ? one : most), new Set<LiveSocket>())
     if (most.size <= (byUser.get(user.id)?.size ?? 0) + 1) return false
     const [oldest] = most
     if (!oldest) return false

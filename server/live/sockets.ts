@@ -40,7 +40,12 @@ const socketOptions: ServerOptions & { maxFragments: number; maxBufferedChunks: 
 }
 
 /** Serves sockets of `server` until they are closed. */
-export function serveSockets(server: Server, schema: GraphQLSchema, database: Database, services: Services): LiveSockets {
+export function serveSockets(
+  server: Server,
+  schema: GraphQLSchema,
+  database: Database,
+  services: Services,
+): LiveSockets {
   const { documents } = services
   const sockets = new WebSocketServer(socketOptions)
   const registry = createSocketRegistry({

@@ -33,9 +33,13 @@ export class UserError extends Error {
 /** The connection to the database was lost in a commit: whether it happened, no one can say until someone looks. */
 export class OutcomeUnknown extends UserError {
   constructor(cause: unknown) {
-    super('UNAVAILABLE', 'The connection to the database was lost while this was being saved. Please check whether it was saved before you try again.', {
-      retryAfter: 5,
-    })
+    super(
+      'UNAVAILABLE',
+      'The connection to the database was lost while this was being saved. Please check whether it was saved before you try again.',
+      {
+        retryAfter: 5,
+      },
+    )
     this.cause = cause
   }
 }
@@ -55,9 +59,11 @@ export const invalid = (field: string, message: string) => new UserError('INVALI
 
 export const conflict = (field: string, message: string) => new UserError('CONFLICT', message, { field })
 
-export const rateLimited = (message: string, retryAfter: number) => new UserError('RATE_LIMITED', message, { retryAfter })
+export const rateLimited = (message: string, retryAfter: number) =>
+  new UserError('RATE_LIMITED', message, { retryAfter })
 
-export const unavailable = (message: string, retryAfter: number) => new UserError('UNAVAILABLE', message, { retryAfter })
+export const unavailable = (message: string, retryAfter: number) =>
+  new UserError('UNAVAILABLE', message, { retryAfter })
 
 /** The request itself is malformed; `status` is the HTTP status to answer with. */
 export const badRequest = (message: string, status = 400) => new UserError('BAD_REQUEST', message, { status })

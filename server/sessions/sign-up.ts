@@ -70,7 +70,10 @@ export const takenThrottle = (network: string): Throttle => ({
 })
 
 /** Accounts that were made, within an hour; none when they are not limited. */
-export function madeThrottles(network: string, { maxSignUpsPerHour: most }: Pick<Limits, 'maxSignUpsPerHour'>): Throttle[] {
+export function madeThrottles(
+  network: string,
+  { maxSignUpsPerHour: most }: Pick<Limits, 'maxSignUpsPerHour'>,
+): Throttle[] {
   if (most === 0) return []
   const forgetOneMs = Math.ceil(3_600_000 / most)
   const tooMuch = 'Too many accounts were created from your network.'

@@ -53,7 +53,8 @@ export async function checkThrottles(read: Read, throttles: readonly Throttle[])
 }
 
 /** How many failures are not forgotten yet. */
-export const failuresOf = async (read: Read, throttle: Throttle): Promise<number> => (await stateOf(read, throttle)).failures
+export const failuresOf = async (read: Read, throttle: Throttle): Promise<number> =>
+  (await stateOf(read, throttle)).failures
 
 /** Counts a failure; throws RateLimited, counting nothing, while a wait lasts. */
 export async function countFailure(write: Write, throttles: readonly Throttle[]): Promise<void> {
@@ -109,7 +110,8 @@ async function stateOf(read: Read, { key, forgetOneMs = Infinity }: Throttle): P
 }
 
 async function store(write: Write, throttle: Throttle, failures: number, countedFrom: number): Promise<void> {
-  const blockedUntil = failures < throttle.freeFailures ? 0 : endOfWait(throttle, { failures, countedFrom, now: write.now })
+  const blockedUntil =
+    failures < throttle.freeFailures ? 0 : endOfWait(throttle, { failures, countedFrom, now: write.now })
   const state = { failures, last_failure_at: countedFrom, blocked_until: blockedUntil }
   await write.db
     .insertInto('brake')

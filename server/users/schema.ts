@@ -42,11 +42,20 @@ const DeskType = builder.objectRef<object>('Desk').implement({
       nullable: false,
       resolve: (_, _args, { services }) => services.config.limits.minPasswordLength,
     }),
-    maxTitleLength: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxTitleLength }),
-    maxTextLength: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxTextLength }),
+    maxTitleLength: t.int({
+      nullable: false,
+      resolve: (_, _args, { services }) => services.config.limits.maxTitleLength,
+    }),
+    maxTextLength: t.int({
+      nullable: false,
+      resolve: (_, _args, { services }) => services.config.limits.maxTextLength,
+    }),
     maxFiles: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxFiles }),
     maxFileBytes: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxFileBytes }),
-    maxTicketBytes: t.int({ nullable: false, resolve: (_, _args, { services }) => services.config.limits.maxTicketBytes }),
+    maxTicketBytes: t.int({
+      nullable: false,
+      resolve: (_, _args, { services }) => services.config.limits.maxTicketBytes,
+    }),
   }),
 })
 

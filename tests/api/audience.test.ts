@@ -63,7 +63,10 @@ test('Who comes back is told of it as an agent, and not as the requester', async
 
 test('However much is written for agents, a requester who takes nothing is not told that it was too much', async () => {
   const ticket = await cara.submits('A cupboard')
-  const changes = subscribeToChanges(desk.app.database, actorOf(cara), { after: undefined, ticketId: Number(ticket.id) })
+  const changes = subscribeToChanges(desk.app.database, actorOf(cara), {
+    after: undefined,
+    ticketId: Number(ticket.id),
+  })
   equal((await changes.next()).value?.kind, 'ready')
   await using agent = await follow(desk, abe)
   for (let left = maxReplayed + 1; left > 0; left--) await writeForAgents(desk, ticket, { by: ada, content: 'Note.' })

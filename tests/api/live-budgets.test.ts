@@ -60,7 +60,9 @@ test('One person has a limit of subscriptions over all lines; what ends makes ro
   equal((await again()).type, 'next')
   first.socket.terminate()
   await first.closed()
-  await eventually(async () => (await desk.app.services.metrics.text()).includes(`bellhop_live_sockets ${lines.length}\n`))
+  await eventually(async () =>
+    (await desk.app.services.metrics.text()).includes(`bellhop_live_sockets ${lines.length}\n`),
+  )
   for (const id of ids(ofSocket - 2)) subscribe(last, `more ${id}`)
   await last.until(({ id, type }) => id === `more ${ofSocket - 2}` && type === 'next')
 })
@@ -111,7 +113,8 @@ test("A person's lines that do not read are given up when what they were written
   }
   await using healthy = await follow(desk, cara)
   await using agent = await follow(desk, ada)
-  const unsent = async () => Number(/^bellhop_live_unsent_bytes (\d+)$/m.exec(await desk.app.services.metrics.text())?.[1])
+  const unsent = async () =>
+    Number(/^bellhop_live_unsent_bytes (\d+)$/m.exec(await desk.app.services.metrics.text())?.[1])
   const open = async () => Number(/^bellhop_live_sockets (\d+)$/m.exec(await desk.app.services.metrics.text())?.[1])
   let most = 0
   let written = 0

@@ -22,8 +22,11 @@ type Priority = (typeof priorities)[number]
 
 const updateDocument = `mutation ($id: ID!, $status: Status, $priority: Priority) {
   updateTicket(id: $id, status: $status, priority: $priority) { id status priority updatedAt } }`
-const set = (person: TestUser, { id }: Pick<SeenTicket, 'id'>, wanted: { priority?: Priority | null; status?: string }) =>
-  person.ask(updateDocument, { id, ...wanted })
+const set = (
+  person: TestUser,
+  { id }: Pick<SeenTicket, 'id'>,
+  wanted: { priority?: Priority | null; status?: string },
+) => person.ask(updateDocument, { id, ...wanted })
 const prioritise = async (ticket: Pick<SeenTicket, 'id'>, priority: Priority, by = ada) =>
   told(await set(by, ticket, { priority }), 'updateTicket')
 

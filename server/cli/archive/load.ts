@@ -23,10 +23,7 @@ const rowsEntry = /^database\/(\w{1,60})\.\d{6}\.jsonl$/
 const filesEntry = /^files\//
 
 /** Leaves the commit to the caller. Throws CommandFailure when anything is damaged or missing. */
-export async function loadArchive(
-  path: string,
-  { load, keepFile, progress, digest }: LoadOptions,
-): Promise<Manifest> {
+export async function loadArchive(path: string, { load, keepFile, progress, digest }: LoadOptions): Promise<Manifest> {
   const damaged = (what: string) => damagedArchive(path, what)
   let header: Header | undefined
   let manifest: Manifest | undefined

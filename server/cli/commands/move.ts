@@ -71,7 +71,8 @@ const filesBeside = (to: Place | undefined, { dataDir, objectStore }: Config): F
     : undefined
 
 function parseTarget(text: string | boolean | undefined, folder: string): Place {
-  if (typeof text !== 'string' || !text) throw new CommandFailure('Name the target: --to DATA_DIR, or --to postgres://…')
+  if (typeof text !== 'string' || !text)
+    throw new CommandFailure('Name the target: --to DATA_DIR, or --to postgres://…')
   if (!/^\w+:\/\//.test(text)) return { kind: 'sqlite', directory: resolve(folder, text) }
   if (!isPostgresUrl(text)) throw new CommandFailure('--to is not valid: expected postgres://user@host:5432/database.')
   return { kind: 'postgres', url: text }

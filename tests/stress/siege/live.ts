@@ -34,7 +34,11 @@ const openMs = 20_000
 const query = `subscription ($after: ID) { ticketChanges(after: $after) { id kind at
   ticket { id title status createdAt updatedAt user { id email } attachments { id } } } }`
 
-export function createSubscriber(url: string, name: string, options: { meter: Meter; localAddress: string }): Subscriber {
+export function createSubscriber(
+  url: string,
+  name: string,
+  options: { meter: Meter; localAddress: string },
+): Subscriber {
   const { meter, localAddress } = options
   /** When each change was received, by kind and ticket. */
   const received = new Map<string, number[]>()
@@ -134,7 +138,8 @@ export function createSubscriber(url: string, name: string, options: { meter: Me
   function checkStatus({ ticket, version, key }: Expected): void {
     if (ticket.isBusy || ticket.version !== version) return
     const status = statuses.get(ticket.id)
-    if (status !== ticket.status) meter.fail(`live of ${name}: ${key} is ${ticket.status}, but was received as ${status}`)
+    if (status !== ticket.status)
+      meter.fail(`live of ${name}: ${key} is ${ticket.status}, but was received as ${status}`)
   }
 }
 
