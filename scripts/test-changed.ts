@@ -12,6 +12,8 @@ export interface Changed {
   readonly tests: readonly string[]
 }
 
+const root = join(import.meta.dirname, '..')
+
 /** What a module needs although it names none of it. */
 const implied: readonly (readonly [module: string, needs: string])[] = [
   // Pages are tested as they are built.
@@ -23,15 +25,18 @@ const implied: readonly (readonly [module: string, needs: string])[] = [
 /** Against `ref`, or where the branch left main; what is not committed yet counts. Throws where git knows of no such commit. */
 export function findChanged(allTests: readonly string[], ref?: string): Changed {
   const base = ref ?? leftMain()
-  const lines = (...words: string[]) =>
-    execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1e8 }).split('\n').filter(Boolean)
   const files = [
     ...lines('diff', '--name-only', '--no-renames', base, '--'),
     ...lines('ls-files', '--others', '--exclude-standard'),
   ]
+  return { base, files, tests: testsOf(files, allTests) }
+}
+
+/** Those that reach one of the changed files, the nearest first. */
+export function testsOf(changed: readonly string[], allTests: readonly string[]): string[] {
   const all = lines('ls-files', '--cached', '--others', '--exclude-standard')
-  const distances = measure(files, neededBy([...new Set([...all, ...files])]))
-  const words = new Set(files.flatMap(wordsOf))
+  const distances = measure(changed, neededBy([...new Set([...all, ...changed])]))
+  const words = new Set(changed.flatMap(wordsOf))
   /** Itself; what looks at it directly; what is named like it; all others; and of what is changed elsewhere, what takes long. */
   const nearness = (file: string): number => {
     const distance = distances.get(file) as number
@@ -40,16 +45,20 @@ export function findChanged(allTests: readonly string[], ref?: string): Changed 
     if (distance === 1) return 1
     return wordsOf(file).some((word) => words.has(word)) ? 2 : 3
   }
-  const tests = allTests
+  return allTests
     .filter((file) => distances.has(file))
     .toSorted((a, b) => nearness(a) - nearness(b) || Number(distances.get(a)) - Number(distances.get(b)))
-  return { base, files, tests }
 }
+
+/** What git says, in lines. */
+const lines = (...words: string[]): string[] =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\n').filter(Boolean)
 
 function leftMain(): string {
   for (const main of ['origin/main', 'main']) {
     try {
       return execFileSync('git', ['merge-base', 'HEAD', main], {
+        cwd: root,
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       }).trim()
@@ -85,7 +94,7 @@ function neededBy(all: readonly string[]): Map<string, string[]> {
 function namedIn(module: string): string[] {
   let text: string
   try {
-    text = readFileSync(module, 'utf8')
+    text = readFileSync(join(root, module), 'utf8')
   } catch {
     // It was deleted; who named it has been changed as well.
     return []

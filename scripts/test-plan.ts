@@ -63,7 +63,7 @@ const lasting: readonly (readonly [pattern: string, cores: number])[] = [
  * signals), changes what all modules share, or compares times has one of its own.
  */
 const sharing: readonly (readonly [pattern: string, count: number])[] = [
-  ['{server,web,scripts,bench}/**', 40],
+  ['{server,web,scripts}/**', 40],
   ['tests/browser/**', 5],
   ['tests/api/**', 8],
   ['tests/database/{concurrency,live-changes,per-ticket,scopes,search-merges,sweeps,transactions,values}.test.ts', 8],
@@ -71,7 +71,7 @@ const sharing: readonly (readonly [pattern: string, count: number])[] = [
 const alone = [
   'scripts/patterns.test.ts',
   'server/attachments/{file-name,file-type,pictures}.test.ts',
-  'server/database/{read-workers,postgres-turns}.test.ts',
+  'server/database/read-workers.test.ts',
   'server/graphql/documents.test.ts',
   'server/platform/event-loop.test.ts',
   'server/search/{addresses,parse-search,tokenizer}.test.ts',
@@ -80,7 +80,17 @@ const alone = [
   'web/comments/links.test.ts',
   'web/drafts/texts.test.ts',
   'tests/api/{hostile-documents,large-answers,live-*,lock-out,search-hostile,search-limits,starting}.test.ts',
-  'tests/browser/postgres-*',
+  'tests/browser/{firefox,postgres-*}.test.ts',
+]
+
+/** All that stand above. */
+export const patterns: readonly string[] = [
+  ...onBoth,
+  ...aboutFiles,
+  ...Object.values(onlyOn).flat(),
+  ...lasting.map(([pattern]) => pattern),
+  ...sharing.map(([pattern]) => pattern),
+  ...alone,
 ]
 
 export const isOf = (file: string, patterns: readonly string[]): boolean =>
