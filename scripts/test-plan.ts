@@ -41,7 +41,7 @@ const onlyOn = {
 
 /** Those that take long, the longest first, with the cores that each keeps busy. They start before all others. */
 const lasting: readonly (readonly [pattern: string, cores: number])[] = [
-  ['tests/durability/siege.test.ts', 2],
+  ['tests/durability/siege.test.ts', 2.5],
   ['tests/api/live-floods.test.ts', 1.5],
   ['tests/api/search-oracle.test.ts', 1],
   ['tests/durability/kill.test.ts', 1.5],
