@@ -140,6 +140,8 @@ export const personBudget = {
   writes: { burstSeconds: 100, agentFactor: 10 },
   /** Requests with files that are under way. */
   uploads: 32,
+  /** Files that are kept of those sent within a day, however small: each takes a block of the disk, and is looked at to add up that day's bytes. */
+  filesPerDay: 10_000,
   /** Beyond it those that were used least lately end. */
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */
