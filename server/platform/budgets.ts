@@ -116,8 +116,11 @@ export const thumbnailBudget = {
   patienceMs: 2 * MINUTE,
   /** Of one thumbnail; what does not fit with less and less quality is not made. */
   bytes: 256 * KB,
-  /** Pictures of one person: so many are next in turn whenever they come, those beyond one by one. */
-  ofPerson: { atOnce: 100, everyMs: 20_000 },
+  /**
+   * Pictures of one person: so many are next in turn whenever they come, those beyond one by one; and once decoding them has taken
+   * `decodingMs`, it goes on for a millisecond in each `everyMs`: a few kilobytes can take as long as fifty photos.
+   */
+  ofPerson: { atOnce: 100, everyMs: 20_000, decodingMs: { atOnce: 100_000, everyMs: 20 } },
   /** What older versions left: so many attachments are looked for at once, and so long a job goes on before another takes over. */
   fill: { attachments: 200, ms: 5 * MINUTE },
 } as const
