@@ -2,6 +2,7 @@
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf } from '../database/viewer.ts'
+import { userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
@@ -21,12 +22,21 @@ export interface CheckedFile {
 const field = 'attachmentFiles'
 const dayMs = 24 * 60 * 60 * 1000
 
-const bytesSince = query((q: QueryParts<{ userId: number; since: number }>) =>
+const { filesPerDay } = userBudget
+
+/** Each is looked at: no more of them than it takes to say that there are too many. */
+const sentSince = query((q: QueryParts<{ userId: number; since: number }>) =>
   q.db
-    .selectFrom('attachment')
-    .where('uploader_id', '=', q.param('userId'))
-    .where('created_at', '>', q.param('since'))
-    .select((s) => s.fn.sum<number | null>('file_size').as('bytes')),
+    .selectFrom(
+      q.db
+        .selectFrom('attachment')
+        .where('uploader_id', '=', q.param('userId'))
+        .where('created_at', '>', q.param('since'))
+        .select('file_size')
+        .limit(filesPerDay)
+        .as('sent'),
+    )
+    .select((s) => [s.fn.countAll<number>().as('files'), s.fn.sum<number | null>('file_size').as('bytes')]),
 )
 
 /** Throws Invalid, naming the file and what to do, when any of the files can't be taken. */
@@ -50,8 +60,14 @@ export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedF
 /** Throws Invalid. In the transaction that takes the files: of several that are under way each must know of the others. */
 export async function checkFilesOfDay(write: Write, files: readonly CheckedFile[], limits: Limits): Promise<void> {
   if (!files.length) return
-  const used = await write.first(bytesSince, { userId: userOf(write.viewer).id, since: write.now - dayMs })
-  if ((used?.bytes ?? 0) + bytesOf(files) <= limits.maxUserBytesPerDay) return
+  const sent = await write.first(sentSince, { userId: userOf(write.viewer).id, since: write.now - dayMs })
+  if ((sent?.files ?? 0) + files.length > filesPerDay) {
+    throw invalid(
+      field,
+      `You have sent more than ${filesPerDay.toLocaleString('en')} files today. Please send these tomorrow.`,
+    )
+  }
+  if ((sent?.bytes ?? 0) + bytesOf(files) <= limits.maxUserBytesPerDay) return
   throw invalid(
     field,
     `You have sent more than ${limits.maxUserBytesPerDay / 1024 / 1024} MB of files today. Please send these tomorrow.`,

@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -101,12 +102,18 @@ function start(type: string, { memoryBytes, processorMs }: DecoderLimits): Child
     ],
     { env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))) },
   )
+  if (child.pid !== undefined) comeLast(child.pid)
+  return child
+}
+
+/** When time or memory is short: of all processes Linux ends this one first (proc(5), oom_score_adj). */
+function comeLast(pid: number): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, lowerPriority)
+    setPriority(pid, lowerPriority)
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
   } catch {
     // It has ended already, or the system does not let us.
   }
-  return child
 }
 
 /** Rejects when the source does. Who reads may have enough before its end. */
