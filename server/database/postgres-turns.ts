@@ -52,8 +52,7 @@ export function createTurns(limits: TurnLimits, { endsWaiting, isConflict = () =
 
   function giveUp(): void {
     watch = undefined
-    const text = 'Many are using the database at once. Nothing was changed; please try again in a few seconds.'
-    queue.refuseWaiting(unavailable(text, 2))
+    queue.refuseWaiting(unavailable('database.crowded', 2))
   }
 
   function succeed(): void {

@@ -34,7 +34,7 @@ export function createArrivals({ maxUserBytesPerDay, maxTicketBytes }: Limits, n
 
   function check(personId: number, { bytes }: Sending): void {
     if (bytes + dropped.sum(personId) <= most) return
-    throw new Refusal('INVALID', 'You have sent very many files today that were not kept. Please try again tomorrow.', {
+    throw new Refusal('INVALID', 'files.droppedOfDay', {
       field: 'attachmentFiles',
       status: 413,
     })
@@ -45,7 +45,7 @@ export function createArrivals({ maxUserBytesPerDay, maxTicketBytes }: Limits, n
       const sending = people.get(personId) ?? { bytes: 0, uploads: 0 }
       check(personId, sending)
       if (sending.uploads >= personBudget.uploads) {
-        throw rateLimited('You are sending very many files at once. Please try again when the others have arrived.', 10)
+        throw rateLimited('files.tooManyAtOnce', 10)
       }
       people.set(personId, sending)
       sending.uploads++

@@ -78,5 +78,5 @@ const beyondBrake = (network: string): Brake => ({
 export const successBrake = (email: string): Brake => ({
   key: brakeKey('logged in', email),
   ...attemptBudget.logIns,
-  tooMuch: 'This account has logged in too often.',
+  tooMuch: 'throttle.logIns',
 })

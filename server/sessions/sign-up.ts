@@ -73,7 +73,6 @@ export const takenBrake = (network: string): Brake => ({
 export function madeBrakes(network: string, { maxSignUpsPerHour: most }: Pick<Limits, 'maxSignUpsPerHour'>): Brake[] {
   if (most === 0) return []
   const forgetOneMs = Math.ceil(3_600_000 / most)
-  const tooMuch = 'Too many accounts were created from your network.'
   const key = brakeKey('signed up', siteOf(network))
-  return [{ key, freeFailures: most, forgetOneMs, tooMuch }]
+  return [{ key, freeFailures: most, forgetOneMs, tooMuch: 'throttle.signUps' }]
 }

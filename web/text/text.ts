@@ -1,8 +1,8 @@
 /** The words of the page in its language: as it was drawn first, then as the person chooses. */
 import { useSyncExternalStore } from 'react'
 import { en, type Messages } from './en.ts'
-import { type Formats, formatsFor } from './formats.ts'
-import { isLocale, type Locale } from './locales.ts'
+import { type Formats, formatsFor } from '../../text/formats.ts'
+import { isLocale, type Locale } from '../../text/locales.ts'
 
 const key = 'locale'
 
@@ -20,6 +20,9 @@ let wanted: Locale = current.locale
 export const text = (): Messages => current.messages
 
 export const useText = (): Messages => useSyncExternalStore(subscribe, text)
+
+/** What the server is asked to answer in. */
+export const locale = (): Locale => current.locale
 
 export const formats = (): Formats => formatsFor(current.locale)
 
