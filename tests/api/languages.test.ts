@@ -8,7 +8,7 @@ import { breakInserts, meddle } from '../support/database.ts'
 import { note } from '../support/files.ts'
 import { openLine } from '../support/live.ts'
 
-const desk = await startApp({ env: { MAX_FILE_MB: '1', MAX_WRITES_PER_MINUTE: '60' } })
+const desk = await startApp({ env: { MAX_FILE_MB: '1', MAX_WRITES_PER_MINUTE: '12' } })
 after(() => desk[Symbol.asyncDispose]())
 const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
 
@@ -84,8 +84,8 @@ test('Changes that come too quickly', async () => {
   const comment = (headers: Headers) => cara.ask(documents.addComment, { ticketId: id, content: 'x' }, { headers })
   while ((await comment({})).data.addComment);
   deepEqual(await inBoth(comment), {
-    english: 'You are making changes too quickly. Please wait a second and try again.',
-    german: 'Sie ändern zu schnell hintereinander. Bitte warten Sie eine Sekunde und versuchen Sie es noch einmal.',
+    english: 'You are making changes too quickly. Please wait 5 seconds and try again.',
+    german: 'Sie ändern zu schnell hintereinander. Bitte warten Sie 5\u{a0}Sekunden und versuchen Sie es noch einmal.',
   })
   desk.clock.advance(600_000)
 })

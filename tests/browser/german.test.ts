@@ -142,16 +142,19 @@ story('another language leaves no word of the one before, on any screen', async 
     { as: cara, path: '/tickets/new' },
     { as: ada, path: '/tickets?created=7d&status=open,pending&sort=priority' },
     { as: ada, path: `/tickets/${ticket.id}` },
-    { as: ada, path: '/tickets/99' },
+    { as: ada, path: '/tickets/99', told: { en: 'There is no such ticket', de: 'Dieses Ticket gibt es nicht' } },
   ]
-  for (const { as, path } of screens) {
+  for (const { as, path, told } of screens) {
     const page = await visit(as ? { as } : {})
+    // The server is asked again for what it says.
+    const hear = (locale: 'en' | 'de') => told && page.getByText(told[locale]).waitFor()
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const english = await readWords(page)
     await choose(page, 'Deutsch')
     await page.locator('html[lang=de]').waitFor()
+    await hear('de')
     const switched = await readWords(page)
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -160,6 +163,7 @@ story('another language leaves no word of the one before, on any screen', async 
     ok(english.filter((words) => switched.includes(words)).length < english.length / 2, path)
     await choose(page, 'English')
     await page.locator('html[lang=en]').waitFor()
+    await hear('en')
     deepEqual(await readWords(page), english, path)
   }
 })

@@ -1,5 +1,5 @@
 /** The words of the page in its language: as it was drawn first, then as the person chooses. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { en, type Messages } from './en.ts'
 import { type Formats, formatsFor } from '../../text/formats.ts'
 import { isLocale, type Locale } from '../../text/locales.ts'
@@ -27,6 +27,17 @@ export const locale = (): Locale => current.locale
 export const formats = (): Formats => formatsFor(current.locale)
 
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, () => current.locale)
+
+/** For what the server said, which is to be asked for again in the language that is chosen now. */
+export function useLanguageChange(onChange: () => void): void {
+  const now = useLocale()
+  const last = useRef(now)
+  useEffect(() => {
+    if (last.current === now) return
+    last.current = now
+    onChange()
+  })
+}
 
 /** Shows the page in another language, now and from now on; false when its words can't be had. */
 export async function chooseLocale(locale: Locale): Promise<boolean> {
