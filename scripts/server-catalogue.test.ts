@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 
 /** What these say, whoever runs the desk reads, in English. */
 const forOperators = [
-  'server/keeping/**',
+  'server/cli/**',
   'server/database/postgres-address.ts',
   'server/jobs/{admin,failure}.ts',
   'server/platform/{config,node-version,s3-address}.ts',
@@ -22,16 +22,16 @@ const forOperators = [
 /** Told to others, and in English all the same. */
 const exceptions: readonly { file: string; words: string; why: string }[] = [
   {
-    file: 'server/platform/broken-requests.ts',
+    file: 'server/platform/client-errors.ts',
     words: 'The headers of the request are too large.',
     why: 'They were not read: no one knows what language they ask for.',
   },
   {
-    file: 'server/platform/broken-requests.ts',
+    file: 'server/platform/client-errors.ts',
     words: 'The request came too slowly.',
     why: 'Its headers may not have come.',
   },
-  { file: 'server/platform/broken-requests.ts', words: 'The request is malformed.', why: 'It is not HTTP.' },
+  { file: 'server/platform/client-errors.ts', words: 'The request is malformed.', why: 'It is not HTTP.' },
   {
     file: 'server/storage/file-store-s3.ts',
     words: 'The … does not answer yet: …',
@@ -124,7 +124,7 @@ function act(log: Log, name: 'several words' | 'other words') {
   if (name === 'several words') throw new Error('A bug that is masked.')
   log.warn('A line of the log.', { name })
   read(sql\`select one from two\`, 'SELECT one FROM two')
-  throw new Refusal('INVALID', 'Told to someone.')
+  throw new UserError('INVALID', 'Told to someone.')
   send(\`The file \${name} is wrong.\`)
   return { description: 'Of the schema.', message: 'An answer of words' }
 }`

@@ -8,7 +8,7 @@ const statement =
   /^\s*(?:select|insert|update|delete|with|create|drop|alter|pragma|begin|vacuum|analyze|set|show|truncate|copy|lock|listen|notify|order by|case when|http\/1\.1)\b/i
 const isTypeOrImport = /^(?:ImportDeclaration|TS(?!AsExpression|SatisfiesExpression|NonNullExpression)\w+)$/
 /** Errors whose words are told; those of any other are masked. */
-const toldErrors = /^(?:Refusal|Interrupted|GraphQLError|Response)$/
+const toldErrors = /^(?:UserError|Interrupted|GraphQLError|Response)$/
 /** Read by who writes a client, watches metrics, or reads the log. */
 const notForPeople = /^(?:description|deprecationReason|help)$/
 const logging = /^(?:log|console)$/

@@ -1,13 +1,13 @@
 /** How large an answer becomes, counted while it is made: nobody is to wait, or to pay, for one that can't be given. */
 import { requestBudget } from '../platform/budgets.ts'
 import { CharacterCount } from '../platform/character-count.ts'
-import { badRequest, type Refusal } from '../platform/errors.ts'
+import { badRequest, type UserError } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 
 /** Whatever is added beyond the limit throws BadRequest. */
 export class AnswerBudget extends CharacterCount {
   /** What was thrown: then nothing more need be done for this answer. */
-  refusal: Refusal | undefined
+  refusal: UserError | undefined
 
   constructor(limit: number = requestBudget.answerCharacters) {
     super(limit)
@@ -39,4 +39,4 @@ export class PartBudget extends CharacterCount {
   }
 }
 
-export const tooLarge = (limit: number): Refusal => badRequest(say('document.answerTooLarge', limit))
+export const tooLarge = (limit: number): UserError => badRequest(say('document.answerTooLarge', limit))

@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { Locale } from '../../text/locales.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { say, wordsOf } from '../text/message.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { withoutReads, type Context } from './context.ts'
@@ -36,7 +36,7 @@ export async function run(
     } catch (error) {
       if (answer.refusal) throw answer.refusal
       // graphql-js runs the query again and says what is wrong; but a database that could not answer is not asked twice.
-      if (error instanceof Refusal && error.code === 'UNAVAILABLE') contextValue = withoutReads(context, error)
+      if (error instanceof UserError && error.code === 'UNAVAILABLE') contextValue = withoutReads(context, error)
     }
   }
   return executeWithin(budget(), { schema, document, variableValues: operation.variables, contextValue })
@@ -78,7 +78,7 @@ export interface Wording {
 export function describeError(error: unknown, { requestId, report, locale = 'en' }: Wording): GraphQLFormattedError {
   const original = error instanceof GraphQLError ? error.originalError : error
   const place = error instanceof GraphQLError ? placeOf(error) : {}
-  if (original instanceof Refusal) {
+  if (original instanceof UserError) {
     const { field, retryAfter } = original.details
     return {
       message: wordsOf(original.said, locale),

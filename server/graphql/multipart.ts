@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
-import { badRequest, Refusal } from '../platform/errors.ts'
+import { badRequest, UserError } from '../platform/errors.ts'
 import { announcedBytes } from '../platform/read-body.ts'
 import { say } from '../text/message.ts'
 import { pour } from '../platform/pour.ts'
@@ -37,7 +37,7 @@ export interface MultipartResult {
   readonly uploads: readonly Upload[]
 }
 
-/** Rejects with a Refusal when the request breaks the specification or a limit; then no file of it is left. */
+/** Rejects with a UserError when the request breaks the specification or a limit; then no file of it is left. */
 export async function readMultipart(raw: IncomingMessage, options: MultipartOptions): Promise<MultipartResult> {
   const { limits, files, onBytes } = options
   const mostBytes = limits.maxTicketBytes + 2 * maxOperationBytes
@@ -200,19 +200,19 @@ const cutOff = () => badRequest('request.cutOff')
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 
 const tooBig = (fileName: string, limits: Limits) =>
-  new Refusal('INVALID', say('files.tooLarge', fileName, megabytes(limits.maxFileBytes)), {
+  new UserError('INVALID', say('files.tooLarge', fileName, megabytes(limits.maxFileBytes)), {
     field: 'attachmentFiles',
     status: 413,
   })
 
 const tooManyFiles = (limits: Limits) =>
-  new Refusal('INVALID', say('files.tooMany', limits.maxFiles), {
+  new UserError('INVALID', say('files.tooMany', limits.maxFiles), {
     field: 'attachmentFiles',
     status: 413,
   })
 
 const tooMuch = (limits: Limits) =>
-  new Refusal('INVALID', say('files.tooLargeTogether', megabytes(limits.maxTicketBytes)), {
+  new UserError('INVALID', say('files.tooLargeTogether', megabytes(limits.maxTicketBytes)), {
     field: 'attachmentFiles',
     status: 413,
   })

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { processBudget } from '../platform/budgets.ts'
-import { notFound, Obstacle, rateLimited, unavailable } from '../platform/errors.ts'
+import { notFound, OperatorError, rateLimited, unavailable } from '../platform/errors.ts'
 import { backoffMs, describeError, isFinal, JobFailure } from './failure.ts'
 
 const { firstMs, mostMs } = processBudget.jobs.backoff
@@ -38,7 +38,7 @@ test('Only what may change is tried again', () => {
       unavailable('busy.server', 1),
       rateLimited('throttle.textOfDay', 1),
       new JobFailure('Busy.'),
-      new Obstacle('Full.'),
+      new OperatorError('Full.'),
       notFound('ticket'),
     ].map(isFinal),
     [false, false, false, false, false, true],

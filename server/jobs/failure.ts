@@ -1,6 +1,6 @@
 /** What is made of a job's failure: when it is tried again, and what of it is kept. */
 import { processBudget } from '../platform/budgets.ts'
-import { Obstacle, Refusal } from '../platform/errors.ts'
+import { OperatorError, UserError } from '../platform/errors.ts'
 
 /** Keeps a job from its work for now: `message` is for whoever runs the desk, `retryAfter` in seconds. It is tried again. */
 export class JobFailure extends Error {
@@ -25,19 +25,19 @@ export function backoffMs(tries: number, error: unknown, random: () => number = 
 
 function askedMs(error: unknown): number {
   if (error instanceof JobFailure) return error.retryAfter * 1000
-  return error instanceof Refusal ? (error.details.retryAfter ?? 0) * 1000 : 0
+  return error instanceof UserError ? (error.details.retryAfter ?? 0) * 1000 : 0
 }
 
 /** Whether another try can't change anything: the job was told no. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof Refusal && error.code !== 'UNAVAILABLE' && error.code !== 'RATE_LIMITED'
+  error instanceof UserError && error.code !== 'UNAVAILABLE' && error.code !== 'RATE_LIMITED'
 
 /**
  * What is kept of it beside the job, in one line. Only expected failures are in words that were made to be read: the message of any other error may hold an
  * address with a password, or what someone wrote.
  */
 export function describeError(error: unknown): string {
-  const isExpected = error instanceof Refusal || error instanceof JobFailure || error instanceof Obstacle
+  const isExpected = error instanceof UserError || error instanceof JobFailure || error instanceof OperatorError
   const text = isExpected ? error.message : `${nameOf(error)}; the log has the rest.`
   return text
     .toWellFormed()

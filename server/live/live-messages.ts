@@ -5,7 +5,7 @@
 import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Locale } from '../../text/locales.ts'
 import { keyOf as keyOfScope, scopeOf } from '../database/scope.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import type { Context } from '../graphql/context.ts'
 import type { PreparedDocument } from '../graphql/documents.ts'
 import { createCharacterCount, type CharacterCount } from '../platform/character-count.ts'
@@ -56,7 +56,7 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
     const { prepared, variables, context, locale } = followed
     let key = keys.get(followed)
     if (key !== undefined) return key
-    const viewer = personOf(context.viewer)
+    const viewer = userOf(context.viewer)
     const values = answerVariables(schema, prepared, variables)
     if (values === undefined) return undefined
     key = `${nameOf(prepared.document)} ${keyOfScope(scopeOf(viewer))} ${locale} ${values}`

@@ -3,7 +3,7 @@ import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql'
 import { makeServer, type Context as SocketContext, type Server, type SubscribePayload } from 'graphql-ws'
 import type { Locale } from '../../text/locales.ts'
 import type { Database } from '../database/database.ts'
-import { createContext, type Parts } from '../graphql/context.ts'
+import { createContext, type Services } from '../graphql/context.ts'
 import { InvalidDocument, type DocumentCache } from '../graphql/documents.ts'
 import { describeError } from '../graphql/execute.ts'
 import { fairness, processBudget, requestBudget, socketBudget } from '../platform/budgets.ts'
@@ -26,7 +26,7 @@ type Init = { token?: unknown; acceptLanguage?: unknown }
 export interface ProtocolParts {
   readonly schema: GraphQLSchema
   readonly database: Database
-  readonly parts: Parts
+  readonly services: Services
   readonly documents: DocumentCache
   readonly registry: SocketRegistry
   readonly unsent: Unsent
@@ -46,23 +46,23 @@ function createWording(log: Log): (error: unknown, requestId: string, locale: Lo
 }
 
 export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
-  const { schema, database, parts, documents, registry, unsent } = protocolParts
+  const { schema, database, services, documents, registry, unsent } = protocolParts
   const turns = createTurns(fairness.live)
-  const toError = createWording(parts.log)
+  const toError = createWording(services.log)
   const messages = createLiveMessages(
     schema,
     { bytes: requestBudget.liveMessageBytes, ...processBudget.liveMessages },
     toError,
   )
 
-  /** Throws Refusal or InvalidDocument. */
+  /** Throws UserError or InvalidDocument. */
   async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, { messageBytes, locale }: Attached) {
     const { user } = live
-    admitSubscription(registry.ofPerson(user.id), live, id, messageBytes)
+    admitSubscription(registry.ofUser(user.id), live, id, messageBytes)
     const prepared = await turns.run(user.id, () => documents.prepare(payload.query))
     if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION) throw badRequest('request.needsPost')
-    admitDocument(registry.ofPerson(user.id), live, id, prepared.document)
-    const context = createContext(database, parts, user, {
+    admitDocument(registry.ofUser(user.id), live, id, prepared.document)
+    const context = createContext(database, services, user, {
       id: live.requestId,
       network: live.network,
       token: live.token,
@@ -85,7 +85,7 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       const { token: given, acceptLanguage }: Init = context.connectionParams ?? {}
       const token = typeof given === 'string' ? given : undefined
       if (acceptLanguage !== undefined) context.extra.locale = localeFor(acceptLanguage)
-      const user = await findSession(database, token, parts.config.limits)
+      const user = await findSession(database, token, services.config.limits)
       // Answered by closing with 4403, after which no client tries again.
       if (!user || token === undefined) return false
       if (socket.readyState !== socket.OPEN) return true

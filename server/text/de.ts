@@ -67,9 +67,10 @@ export const de: Messages = {
       `Aus Ihrem Netz wurden zu viele Konten angelegt. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
     changes: (seconds: number) =>
       `Sie ändern zu schnell hintereinander. Bitte warten Sie ${count(seconds, { one: 'eine Sekunde', other: '#\u{a0}Sekunden' })} und versuchen Sie es noch einmal.`,
-    textOfDay: 'Sie haben heute sehr viel Text geschrieben. Bitte versuchen Sie es morgen noch einmal.',
-    exports: 'Von Ihnen laufen schon zu viele Exporte. Bitte versuchen Sie es noch einmal, wenn einer angekommen ist.',
-    subscriptions: 'Sie verfolgen zu viel auf einmal. Bitte beenden Sie erst andere Subscriptions.',
+    textOfDay:
+      'Sie haben heute so viel Text geschrieben, wie an einem Tag möglich ist. Bitte versuchen Sie es morgen noch einmal.',
+    exports: 'Von Ihnen laufen zu viele Exporte. Bitte versuchen Sie es noch einmal, wenn einer davon fertig ist.',
+    subscriptions: 'Zu viele Subscriptions sind offen. Bitte beenden Sie erst einige davon.',
     subscriptionsOfSocket: 'Zu viele Subscriptions über einen Socket.',
   },
 
@@ -87,11 +88,11 @@ export const de: Messages = {
     unreachable:
       'Die Datenbank ist nicht erreichbar. Es wurde nichts geändert; bitte versuchen Sie es in einigen Sekunden noch einmal.',
     cutOff:
-      'Die Verbindung zur Datenbank brach gerade beim Speichern ab. Bitte sehen Sie nach, bevor Sie es noch einmal versuchen.',
+      'Die Verbindung zur Datenbank ging beim Speichern verloren. Bitte prüfen Sie, ob gespeichert wurde, bevor Sie es noch einmal versuchen.',
     held: 'Ein anderes Programm hält die Datenbank besetzt. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
-    writing: 'Viele schreiben gerade gleichzeitig. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
+    writing: 'Zu viele schreiben gerade gleichzeitig. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
     crowded:
-      'Viele benutzen gerade die Datenbank. Es wurde nichts geändert; bitte versuchen Sie es in einigen Sekunden noch einmal.',
+      'Die Datenbank ist überlastet. Es wurde nichts geändert; bitte versuchen Sie es in einigen Sekunden noch einmal.',
     timedOut: 'Die Abfrage hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
     diskFull:
       'Die Festplatte der Datenbank ist voll. Es wurde nichts geändert; bitte geben Sie dem Betreiber Bescheid.',
@@ -138,9 +139,9 @@ export const de: Messages = {
     tooMuchOfDay: (megabytes: number) =>
       `Sie haben heute mehr als ${number(megabytes)}\u{a0}MB an Dateien gesendet. Bitte senden Sie diese morgen.`,
     droppedOfDay:
-      'Sie haben heute sehr viele Dateien gesendet, die nicht behalten wurden. Bitte versuchen Sie es morgen noch einmal.',
+      'Zu viele Dateien, die Sie heute gesendet haben, wurden verworfen. Bitte versuchen Sie es morgen noch einmal.',
     tooManyAtOnce:
-      'Sie senden sehr viele Dateien auf einmal. Bitte versuchen Sie es noch einmal, wenn die anderen angekommen sind.',
+      'Von Ihnen laufen zu viele Uploads. Bitte versuchen Sie es noch einmal, wenn einer davon fertig ist.',
     attachedTwice: 'Eine Datei kann nur einmal angehängt werden. Senden Sie sie als eigenen Teil noch einmal.',
     notText: (name: string) => `„${name}“ ist keine reine Textdatei. ${taken}`,
     empty: (name: string) => `„${name}“ ist leer. Bitte prüfen Sie die Datei und fügen Sie sie erneut hinzu.`,
@@ -172,7 +173,7 @@ export const de: Messages = {
     noSuchOperation: 'Im Dokument gibt es keine Operation mit dem angegebenen operationName.',
     needsSocket: 'Subscriptions brauchen einen WebSocket.',
     needsPost: 'Queries und Mutations werden mit POST gesendet.',
-    changeTooLong: 'Diese Änderung ist zu lang, um hier mitgeteilt zu werden. Bitte rufen Sie das Ticket ab.',
+    changeTooLong: 'Diese Änderung ist zu groß für eine Live-Nachricht. Bitte rufen Sie das Ticket ab.',
   },
 
   document: {

@@ -66,9 +66,9 @@ export const en = {
       `Too many accounts were created from your network. Please try again in ${wait(seconds)}.`,
     changes: (seconds: number) =>
       `You are making changes too quickly. Please wait ${count(seconds, { one: 'a second', other: '# seconds' })} and try again.`,
-    textOfDay: 'You have written very much text today. Please try again tomorrow.',
-    exports: 'Too many of your exports are under way. Please try again when one has arrived.',
-    subscriptions: 'You follow too much at once. Please end other subscriptions first.',
+    textOfDay: 'You have reached the limit of text for today. Please try again tomorrow.',
+    exports: 'You have too many exports in progress. Please try again when one of them has finished.',
+    subscriptions: 'Too many subscriptions are open. Please end some of them first.',
     subscriptionsOfSocket: 'Too many subscriptions on one socket.',
   },
 
@@ -82,10 +82,11 @@ export const en = {
 
   database: {
     unreachable: 'The database can not be reached. Nothing was changed; please try again in a few seconds.',
-    cutOff: 'The database was cut off just as this was being saved. Please look before you try again.',
+    cutOff:
+      'The connection to the database was lost while this was being saved. Please check whether it was saved before you try again.',
     held: 'The database is held by another program. Nothing was changed; please try again.',
-    writing: 'Many are writing at once. Nothing was changed; please try again.',
-    crowded: 'Many are using the database at once. Nothing was changed; please try again in a few seconds.',
+    writing: 'Too many writes at once. Nothing was changed; please try again.',
+    crowded: 'The database is overloaded. Nothing was changed; please try again in a few seconds.',
     timedOut: 'The query timed out. Please try again.',
     diskFull: 'The disk of the database is full. Nothing was changed; please tell whoever runs this desk.',
     serverDiskFull: 'The disk of the server is full. Nothing was changed; please tell whoever runs this desk.',
@@ -124,8 +125,8 @@ export const en = {
     tooLargeTogether: (megabytes: number) => `The files of a ticket can have at most ${number(megabytes)} MB together.`,
     tooMuchOfDay: (megabytes: number) =>
       `You have sent more than ${number(megabytes)} MB of files today. Please send these tomorrow.`,
-    droppedOfDay: 'You have sent very many files today that were not kept. Please try again tomorrow.',
-    tooManyAtOnce: 'You are sending very many files at once. Please try again when the others have arrived.',
+    droppedOfDay: 'Too many files that you sent today were discarded. Please try again tomorrow.',
+    tooManyAtOnce: 'You have too many uploads in progress. Please try again when one of them has finished.',
     attachedTwice: 'A file can be attached only once. Send it again as a part of its own.',
     notText: (name: string) => `“${name}” is not a plain text file. ${taken}`,
     empty: (name: string) => `“${name}” is empty. Please check the file and add it again.`,
@@ -156,11 +157,11 @@ export const en = {
     noSuchOperation: 'There is no operation with the given operationName in the document.',
     needsSocket: 'Subscriptions need a WebSocket.',
     needsPost: 'Queries and mutations are sent by POST.',
-    changeTooLong: 'This change is too long to be told here. Please fetch the ticket.',
+    changeTooLong: 'This change is too large for a live message. Please fetch the ticket.',
   },
 
   document: {
-    missing: 'The query must be a text.',
+    missing: 'The query must be a string.',
     tooLong: (characters: number) => `The query is longer than ${characters} characters. Send long texts as variables.`,
     oneOperation: 'A document must hold exactly one operation.',
     tooDeep: 'The document is nested too deeply.',

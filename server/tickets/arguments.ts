@@ -1,9 +1,9 @@
 /** The arguments by which lists of tickets are asked for, and what they mean; those that narrow are the same wherever they stand. */
 import type { InputFieldsFromShape } from '@pothos/core'
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { userOf, type Viewer } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { idNumber } from '../graphql/ids.ts'
-import { invalid, permit } from '../platform/errors.ts'
+import { authorize, invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { isInAudience } from './access.ts'
 import { changes, changingFields, fields, sorts, type Field, type TicketSort } from './fields.ts'
@@ -52,7 +52,7 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
     throw invalid('filter', 'tickets.filterTwice')
   }
   const read = readFilter(filter ?? beside)
-  if (isForAgents(read)) permit(isInAudience(personOf(viewer), 'agents'), 'agents.filter')
+  if (isForAgents(read)) authorize(isInAudience(userOf(viewer), 'agents'), 'agents.filter')
   return read
 }
 
@@ -75,7 +75,7 @@ const defaultPage = 50
 export function toListRequest(args: ListArgs, viewer: Viewer): ListRequest {
   const sort = args.sort ?? 'newest'
   const { audience = 'everyone' }: Field = fields[sorts[sort].name]
-  if (audience === 'agents') permit(isInAudience(personOf(viewer), audience), say('agents.sort', sort))
+  if (audience === 'agents') authorize(isInAudience(userOf(viewer), audience), say('agents.sort', sort))
   return {
     ids: args.ids == null ? undefined : toIds(args.ids, args),
     filter: toFilter(args, viewer),

@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '../support/app.ts'
-import { documents, signUpAda, signUpCara, type Person } from '../support/cast.ts'
+import { documents, signUpAda, signUpCara, type TestUser } from '../support/cast.ts'
 import { ask, post, upload, type Answer } from '../support/client.ts'
 import { breakInserts, meddle } from '../support/database.ts'
 import { note } from '../support/files.ts'
@@ -31,9 +31,9 @@ async function inBoth(ask: (headers: Headers) => Promise<Answer>): Promise<{ eng
 }
 
 const asking =
-  (person: Person, query: string, variables: Readonly<Record<string, unknown>> = {}) =>
+  (user: TestUser, query: string, variables: Readonly<Record<string, unknown>> = {}) =>
   (headers: Headers): Promise<Answer> =>
-    person.ask(query, variables, { headers })
+    user.ask(query, variables, { headers })
 
 test('What is wrong with a text, with its limit as the language writes numbers', async () => {
   deepEqual(await inBoth(asking(cara, documents.createTicket, { title: 'Long', description: 'x'.repeat(100_001) })), {
