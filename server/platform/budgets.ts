@@ -248,7 +248,7 @@ export const processBudget = {
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 8,
   /** Looked at every `checkMs`: an event loop that was busy for less than a share of it so many times in a row, and memory that has grown by so much. */
-  idleMemory: { checkMs: 5_000, busyShare: 0.02, checks: 3, grownBytes: 4 * MB },
+  idleMemory: { checkMs: 5_000, busyShare: 0.1, checks: 3, grownBytes: 4 * MB },
   fileLinks: 20_000,
   /** Of METRICS_PORT: a connection asks once, and has so long for all of it. */
   metrics: { connections: 20, ms: 5_000 },
