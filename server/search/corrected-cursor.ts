@@ -57,4 +57,4 @@ export const canBeCorrected = ({ words, isExact, shown }: Term): boolean => word
 /** It goes into the query as it is. */
 const isWord = (word: string): boolean => word !== '' && !word.includes(' ') && fold(word) === word
 
-const notOfThisSearch = () => invalid('after', 'after must be the cursor of a hit of the same search.')
+const notOfThisSearch = () => invalid('after', 'search.wrongCursor')

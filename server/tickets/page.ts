@@ -138,7 +138,7 @@ function parseCursor(
     const match = cursor.startsWith(start) ? /^(\d{1,15})\.(\d{1,15})$/.exec(cursor.slice(start.length)) : null
     if (match) return { value, time: Number(match[1]), id: Number(match[2]) }
   }
-  throw invalid('after', 'after must be the cursor of a ticket from a list with the same sort.')
+  throw invalid('after', 'tickets.wrongCursor')
 }
 
 /** How many tickets of each status pass the filter; where that would mean looking at all of them, up to 1,000 each. */

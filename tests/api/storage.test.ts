@@ -120,7 +120,7 @@ test('Files that no ticket keeps have a limit too', async () => {
   for (const name of ['a.exe', 'b.exe']) equal((await send(cara.token, name)).errors[0]?.extensions.code, 'INVALID')
   const refused = await send(cara.token, 'c.txt')
   deepEqual([refused.status, refused.errors[0]?.extensions.code], [413, 'INVALID'])
-  match(refused.errors[0]?.message ?? '', /not kept/)
+  match(refused.errors[0]?.message ?? '', /were discarded/)
   deepEqual(await storedFiles(desk), [])
   told(await send(carl.token, 'd.txt'), 'createTicket')
   desk.clock.advance(days(1))

@@ -17,7 +17,7 @@ import {
   transparentPng,
   turned,
 } from '../../../tests/support/pictures.ts'
-import { UserError } from '../../platform/errors.ts'
+import { JobFailure } from '../../jobs/failure.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
 import { confinement, decodePicture, type DecoderLimits } from './decoder.ts'
 
@@ -194,9 +194,9 @@ test(
   },
 )
 
-test('Where the machine is too busy it is Unavailable: another try may do', async () => {
+test('Where the machine is too busy the job fails for now: another try may do', async () => {
   await rejects(decode(png(600, 400), 'image/png', { ...thumbnailBudget, patienceMs: 1 }), (error) => {
-    return error instanceof UserError && error.code === 'UNAVAILABLE'
+    return error instanceof JobFailure && error.retryAfter === 60
   })
 })
 

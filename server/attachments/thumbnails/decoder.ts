@@ -9,8 +9,8 @@ import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { JobFailure } from '../../jobs/failure.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
-import { unavailable } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { allocatorVariables } from '../../platform/process-settings.ts'
 import { parseDecoded, type DecodedPicture } from './decoded-picture.ts'
@@ -50,7 +50,7 @@ const toldOfErrors = 2_000
 
 /**
  * Undefined when it is no picture that can be decoded within the limits, which no other try would change. Rejects with what `source` fails
- * with, with Unavailable when the machine was too busy, and when the process could not be started.
+ * with, with JobFailure when the machine was too busy, and when the process could not be started.
  */
 export async function decodePicture(
   source: Readable,
@@ -73,7 +73,7 @@ export async function decodePicture(
       once(child, 'exit') as Promise<[number | null, string | null]>,
     ])
     signal.throwIfAborted()
-    if (isLate) throw unavailable('The machine was too busy to look at a picture.', 60)
+    if (isLate) throw new JobFailure('The machine was too busy to look at a picture.', { retryAfter: 60 })
     if (code !== 0 && ended === null && process.platform !== 'win32') {
       throw new Error(`The decoder ended with ${code}: ${errors.toString()}`)
     }

@@ -1,10 +1,11 @@
 /** Makes thumbnails as a job, after the commit that attached the pictures. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { JobFailure } from '../../jobs/failure.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
 import type { Config } from '../../platform/config.ts'
-import { unavailable, UserError } from '../../platform/errors.ts'
+import { UserError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { createPace, type Pace } from '../../platform/pace.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
@@ -74,7 +75,7 @@ async function makeOne(services: MakerServices, { write, signal }: JobContext, p
   const { config, files } = services
   signal.throwIfAborted()
   if ((await files.freeBytes()) < config.limits.minFreeDiskBytes) {
-    throw unavailable('There is less free space than MIN_FREE_DISK_MB. Free some, or lower it.', 600)
+    throw new JobFailure('There is less free space than MIN_FREE_DISK_MB. Free some, or lower it.', { retryAfter: 600 })
   }
   const decoded = picture.fileSize <= thumbnailBudget.fileBytes ? await decode(services, picture, signal) : undefined
   const made = decoded ? await keep(services, picture.key, decoded) : undecodable
