@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 /** What a module needs although it names none of it. */
 const implied: readonly (readonly [module: string, needs: string])[] = [
   // Pages are tested as they are built.
-  ['tests/support/browser.ts', '{web/**,vite.config.ts,schema.graphql}'],
+  ['tests/support/browser.ts', '{web/**,text/**,vite.config.ts,schema.graphql}'],
   ['tests/deploy/*', '{deploy/**,package.json}'],
   ['**/*.test.ts', '{package-lock.json,tsconfig*.json}'],
 ]

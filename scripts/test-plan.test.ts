@@ -3,10 +3,10 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { testsOf } from './test-changed.ts'
-import { isOf, patterns, planRuns } from './test-plan.ts'
+import { isOf, patterns, planRuns, testPattern } from './test-plan.ts'
 
 const root = join(import.meta.dirname, '..')
-const all = (await Array.fromAsync(glob('{server,web,scripts,bench,tests}/**/*.test.ts', { cwd: root }))).sort()
+const all = (await Array.fromAsync(glob(testPattern, { cwd: root }))).sort()
 
 /** Of `{a,b}` each one. */
 const alternatives = (pattern: string): string[] => {

@@ -16,6 +16,9 @@ export interface TestRun {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** All files of tests. */
+export const testPattern = '{server,text,web,scripts,bench,tests}/**/*.test.ts'
+
 /**
  * These run on both databases, the others on SQLite only: whatever an answer is made of rows, or waits for a transaction, even if the
  * statements are the same.

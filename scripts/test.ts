@@ -10,7 +10,7 @@ import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
 import { compiledFolder } from './compiled.ts'
 import { findChanged, type Changed } from './test-changed.ts'
-import { isOf, planRuns } from './test-plan.ts'
+import { isOf, planRuns, testPattern } from './test-plan.ts'
 import { runTests } from './test-runs.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,7 +21,7 @@ process.env.NODE_COMPILE_CACHE ??= compiledFolder
 const changedMs = { inAll: 55_000, atLeast: 20_000 }
 
 const words = process.argv.slice(2)
-const all = (await Array.fromAsync(glob('{server,web,scripts,bench,tests}/**/*.test.ts'))).sort()
+const all = (await Array.fromAsync(glob(testPattern))).sort()
 const changed = readChanged()
 const files = changed?.tests ?? chosenFrom(words)
 const checked = await check()

@@ -79,7 +79,7 @@ async function checkRoom(write: Write, ticketId: number, content: string): Promi
   const before = await write.first(bytesOfComments, { ticketId })
   const bytes = (before?.bytes ?? 0) + Buffer.byteLength(content)
   if (bytes <= commentBytesOfTicket && (before?.comments ?? 0) < commentsOfTicket) return
-  throw invalid('content', 'This ticket holds as many comments as it can. Please go on in a new one.')
+  throw invalid('content', 'tickets.commentsFull')
 }
 
 export interface NewComment {
@@ -95,7 +95,7 @@ export async function addComment(
 ): Promise<Comment> {
   const author = userOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
-  checkText('content', 'A comment', content, limits.maxTextLength)
+  checkText('content', 'comment', content, limits.maxTextLength)
   return idempotent(write, key, {
     again: (id) => getComment(write, id),
     first: async () => {

@@ -3,6 +3,7 @@ import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { createSearchBudget, Interrupted, type TimeBudget } from '../database/slow-reads.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import { visibleCommentsById } from '../comments/access.ts'
 import { visibleTicket } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
@@ -118,11 +119,13 @@ function numberIn(text: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** What was typed, with the corrected words in the places of those that were meant. */
+/** What was typed, with the corrected words in the places of those that were meant. What stands too far on to be looked for stays as it is. */
 function correctedText(text: string, terms: readonly Term[], corrected: readonly Term[]): string {
+  const { characters } = requestBudget.search
   const meant = new Map(terms.map(({ words: [word] }, at) => [word, corrected[at]?.words[0]]))
-  return text.replace(/"[^"]*"?|[^\s"]+/g, (part) => {
-    const word = fold(part)
+  return text.replace(/"[^"]*"?|[^\s"]+/g, (part, index: number) => {
+    if (index >= characters) return part
+    const word = fold(part.slice(0, 2 * characters))
     const better = part.startsWith('"') ? undefined : meant.get(word)
     return better === undefined || better === word ? part : better
   })
