@@ -208,7 +208,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   TicketChange: { fields: 'whoever sees the ticket' },
   Attachment: { fields: 'whoever sees the ticket' },
   Thumbnail: { fields: 'whoever sees the ticket' },
-  Comment: { fields: 'whoever sees the ticket' },
+  Comment: { fields: 'whoever sees the ticket', except: { audience: 'agents' } },
   ClosedTicketsExport: { fields: 'agents' },
   Invite: { fields: 'agents' },
   Desk: { fields: 'anyone' },
