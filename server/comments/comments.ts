@@ -3,12 +3,11 @@ import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { showsAudience } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { once } from '../events/once.ts'
-import type { User } from '../people/people.ts'
+import { idempotent } from '../events/idempotency.ts'
 import type { Limits } from '../platform/config.ts'
-import { notFound, permit } from '../platform/errors.ts'
+import { authorize, notFound } from '../platform/errors.ts'
 import { LongList } from '../platform/long-list.ts'
 import { checkText } from '../platform/text.ts'
 import { isInAudience } from '../tickets/access.ts'
@@ -95,11 +94,11 @@ export async function addComment(
   { ticketId, content, audience = 'everyone' }: NewComment,
   { limits, key }: { limits: Limits; key: string | undefined },
 ): Promise<Comment> {
-  const author = personOf(write.viewer)
+  const author = userOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
-  permit(canWriteFor(author, audience), 'Only agents can write internal notes.')
+  authorize(canWriteFor(author, audience), 'Only agents can write internal notes.')
   checkText('content', audience === 'agents' ? 'A note' : 'A comment', content, limits.maxTextLength)
-  return once(write, key, {
+  return idempotent(write, key, {
     again: (id) => getComment(write, id),
     first: async () => {
       await checkRoom(write, { ticketId, content, audience })

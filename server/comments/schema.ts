@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder.ts'
+import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { parseId } from '../graphql/ids.ts'
-import { onceKey } from '../graphql/once-key.ts'
-import { UserType } from '../people/schema.ts'
+import { UserType } from '../users/schema.ts'
 import { addComment, commentsOf, type Comment } from './comments.ts'
 
 const AudienceType = builder.enumType('Audience', {
@@ -46,7 +46,7 @@ builder.mutationField('addComment', (t) =>
           addComment(
             write,
             { ticketId: parseId('ticket', ticketId), content, audience: audience ?? 'everyone' },
-            { limits: context.parts.config.limits, key: onceKey(context, info) },
+            { limits: context.services.config.limits, key: idempotencyKey(context, info) },
           ),
         [content],
       ),

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
-import type { Viewer } from '../database/viewer.ts'
+import type { User, Viewer } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { normalizeEmail } from '../people/email.ts'
-import { isTooLong, verifyPassword } from '../people/password.ts'
-import { credentialsByEmail, type User } from '../people/people.ts'
-import { invalid, Refusal } from '../platform/errors.ts'
+import { invalid, UserError } from '../platform/errors.ts'
 import { counterOf } from '../platform/metrics.ts'
-import { countFailure, refusalOf, release, type Brake } from './brake.ts'
+import { normalizeEmail } from '../users/email.ts'
+import { isTooLong, verifyPassword } from '../users/password.ts'
+import { credentialsByEmail } from '../users/users.ts'
 import { findKnown, rememberOrigin } from './known-origins.ts'
-import { checkLogIn, countLogIn, successBrake } from './login-throttle.ts'
+import { checkLogIn, countLogIn, successThrottle } from './login-throttle.ts'
 import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
+import { countFailure, refusalOf, release, type Throttle } from './throttle.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
 
 export interface LogIn {
@@ -38,10 +38,10 @@ export async function logIn(
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   const attempt = { email: address, origin, known }
   // Refusing must cost next to nothing: without a transaction where a look is enough.
-  const brakes = await checkLogIn(read, attempt)
+  const throttles = await checkLogIn(read, attempt)
     .then(() => visitor.write((write) => countLogIn(write, attempt), known && address))
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
+      if (error instanceof UserError && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
       throw error
     })
   const credentials = await read.first(credentialsByEmail, { email: address })
@@ -50,13 +50,13 @@ export async function logIn(
     refused.inc({ reason: 'password' })
     throw noMatch()
   }
-  return begin(visitor, credentials, brakes)
+  return begin(visitor, credentials, throttles)
 }
 
-async function begin(visitor: Visitor, { id, role, email }: User, brakes: readonly Brake[]): Promise<Session> {
-  const often = successBrake(email)
+async function begin(visitor: Visitor, { id, role, email }: User, throttles: readonly Throttle[]): Promise<Session> {
+  const often = successThrottle(email)
   const result = await visitor.write(async (write) => {
-    await release(write, brakes)
+    await release(write, throttles)
     const refusal = await refusalOf(write, [often])
     if (refusal) return refusal
     await countFailure(write, [often])
@@ -65,7 +65,7 @@ async function begin(visitor: Visitor, { id, role, email }: User, brakes: readon
     return startSession(write, { id, role, email })
   }, email)
   // Thrown out here, so that the right password does not stay counted as a wrong one.
-  if (result instanceof Refusal) throw result
+  if (result instanceof UserError) throw result
   return result
 }
 

@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder.ts'
 import type { Context } from '../graphql/context.ts'
-import { RoleType, UserType } from '../people/schema.ts'
+import { RoleType, UserType } from '../users/schema.ts'
 import { logIn, logOut } from './log-in.ts'
 import type { Session } from './sessions.ts'
 import { signUp } from './sign-up.ts'
@@ -34,7 +34,7 @@ builder.mutationField('signUp', (t) =>
       role: t.arg({ type: RoleType, required: true }),
       invite: t.arg.string({ description: 'The code of an invitation, for agents where AGENT_SIGNUP=invite.' }),
     },
-    resolve: (_, args, context) => signUp(visitorOf(context), context.parts, args),
+    resolve: (_, args, context) => signUp(visitorOf(context), context.services, args),
   }),
 )
 
@@ -43,7 +43,7 @@ builder.mutationField('login', (t) =>
     type: SessionType,
     extensions: { maxPerDocument: 1 },
     args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-    resolve: (_, args, context) => logIn(visitorOf(context), context.parts, args),
+    resolve: (_, args, context) => logIn(visitorOf(context), context.services, args),
   }),
 )
 

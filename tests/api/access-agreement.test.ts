@@ -5,7 +5,7 @@ import { getNamedType, isObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { selectAll } from '../support/all-fields.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUpCast, told, type Person, type SeenTicket } from '../support/cast.ts'
+import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { note } from '../support/files.ts'
 
@@ -47,7 +47,7 @@ test('In the list ⇔ found by its id ⇔ opens ⇔ comments can be read ⇔ its
   }
 })
 
-async function waysToSee(person: Person, id: string, listed: ReadonlyMap<string, SeenTicket>) {
+async function waysToSee(person: TestUser, id: string, listed: ReadonlyMap<string, SeenTicket>) {
   const opened = (await person.ask(documents.ticket, { id })).data.ticket as SeenTicket | null
   const comments = (await person.ask(documents.comments, { ticketId: id })).data.comments
   const attachments = [...(opened?.attachments ?? []), ...(listed.get(id)?.attachments ?? [])]

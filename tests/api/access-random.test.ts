@@ -1,14 +1,14 @@
 /** Whatever happened at a desk, all ways to a ticket agree for everyone on whether it is there. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRandom } from '../prove/random.ts'
+import { createRandom } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
 import {
   documents,
   signUp,
   signUpCast,
   told,
-  type Person,
+  type TestUser,
   type SeenNote,
   type SeenTicket,
   type Status,
@@ -27,7 +27,7 @@ const commentsDocument = 'query ($ticketId: ID!) { comments(ticketId: $ticketId)
 
 interface Known {
   readonly ticket: SeenTicket
-  readonly owner: Person
+  readonly owner: TestUser
   /** A word that stands in nothing else. */
   readonly word: string
   /** Whether it stands in an internal note. */
@@ -98,7 +98,7 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ found ⇔ counted ⇔ t
 })
 
 async function waysTo(
-  person: Person,
+  person: TestUser,
   { id }: SeenTicket,
   word: string,
   listed: ReadonlyMap<string, SeenTicket>,

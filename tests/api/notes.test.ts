@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { requestBudget } from '../../server/platform/budgets.ts'
 import { hours, startApp } from '../support/app.ts'
-import { documents, signUpCast, told, type Person, type SeenNote, type SeenTicket } from '../support/cast.ts'
+import { documents, signUpCast, told, type TestUser, type SeenNote, type SeenTicket } from '../support/cast.ts'
 import { count, digest, stored } from '../support/database.ts'
 import { lastChange } from '../support/live.ts'
 import { actorOf } from '../support/many.ts'
@@ -15,7 +15,7 @@ const { cara, carl, ada, abe } = await signUpCast(desk)
 
 const commentsDocument =
   'query ($id: ID!) { comments(ticketId: $id) { id content audience createdAt user { id email role } } }'
-const read = async (person: Person, { id }: SeenTicket): Promise<SeenNote[]> =>
+const read = async (person: TestUser, { id }: SeenTicket): Promise<SeenNote[]> =>
   told(await person.ask(commentsDocument, { id }), 'comments')
 
 test('Agents read notes where they were written, each with its audience; the customer reads the talk alone', async () => {
@@ -83,7 +83,7 @@ test('A note leaves the ticket as it is: its time, its status, its place in ever
   await ada.sets(older, 'closed')
   desk.clock.advance(hours(1))
   await cara.comments(newer, 'Any news?')
-  const look = async (person: Person) => [
+  const look = async (person: TestUser) => [
     (await person.ask('{ tickets { id status updatedAt } }')).data,
     (await person.ask('{ tickets(sort: updated) { id } }')).data,
     (await person.ask('{ ticketCounts { status count } }')).data,
@@ -120,7 +120,7 @@ test('Whoever finds a note by its words is told that it is one', async () => {
   const ticket = await cara.submits('A desk lamp')
   await ada.notes(ticket, 'It is a quagga in disguise.')
   await ada.comments(ticket, 'It is an okapi.')
-  const places = async (person: Person, text: string) =>
+  const places = async (person: TestUser, text: string) =>
     (await searchTickets(person, text)).hits.map(({ place }) => place)
   deepEqual(await places(abe, 'quagga '), ['note'])
   deepEqual(await places(abe, 'okapi '), ['comment'])

@@ -3,7 +3,7 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { searchTickets as search } from '../../server/search/search.ts'
 import { startApp, type Desk } from '../support/app.ts'
-import { signUpAda, signUpCara, signUpCarl, type Person, type SeenTicket } from '../support/cast.ts'
+import { signUpAda, signUpCara, signUpCarl, type TestUser, type SeenTicket } from '../support/cast.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads } from '../support/recorded-reads.ts'
 import { buildIndexOf, forgetIndex } from '../support/search-index.ts'
@@ -28,9 +28,9 @@ const texts = [
 
 interface Cast {
   readonly desk: Desk
-  readonly cara: Person
-  readonly carl: Person
-  readonly ada: Person
+  readonly cara: TestUser
+  readonly carl: TestUser
+  readonly ada: TestUser
   readonly tickets: readonly SeenTicket[]
 }
 
@@ -43,7 +43,7 @@ async function startCast(desk: Desk): Promise<Cast> {
 }
 
 /** All that the answers say, cursors included. */
-const answers = async (person: Person): Promise<unknown[]> => {
+const answers = async (person: TestUser): Promise<unknown[]> => {
   const all = []
   for (const text of texts) {
     all.push(await searchTickets(person, text, { first: 100 }))

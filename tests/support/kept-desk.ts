@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { startApp, temporaryFolder, type Desk } from './app.ts'
-import { documents, logIn, signUpCast, told, type Person, type SeenNote } from './cast.ts'
+import { documents, logIn, signUpCast, told, type TestUser, type SeenNote } from './cast.ts'
 import { note, pdf, picture } from './files.ts'
 
 /** On the machine's own clock: what is kept must not lie in the future. `env` as for startApp. */
@@ -34,9 +34,9 @@ const seen = `query ($printer: ID!) { tickets { id title description status crea
   searchTickets(text: "blink") { hits { place ticket { id } } } ticketCounts { status count } }`
 
 /** All that this agent sees of the desk; its note is there, and found, for agents alone. */
-export async function everything(desk: { url: string }, ada: Person): Promise<unknown> {
+export async function everything(desk: { url: string }, ada: TestUser): Promise<unknown> {
   const cara = await logIn(desk, { email: 'cara@example.com', password: "cara's secret" })
-  const look = async (person: Person) => {
+  const look = async (person: TestUser) => {
     const { data, errors } = await person.ask(seen, { printer: '1' })
     deepEqual(errors, [])
     const { hits } = told(await person.ask(documents.searchTickets, { text: 'quagga ' }), 'searchTickets')

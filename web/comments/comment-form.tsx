@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
-import { currentDesk } from '../people/desk.ts'
+import { currentDesk } from '../users/desk.ts'
 import { useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
