@@ -53,9 +53,9 @@ export const requestBudget = {
   reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
-  /** Comments of one ticket are always read all at once, and must fit in an answer. */
-  commentBytesOfTicket: 3_000_000,
-  commentsOfTicket: 12_000,
+  /** Comments of one ticket are always read all at once: with its internal notes they must fit in an answer. */
+  commentsOfTicket: { bytes: 3_000_000, comments: 12_000 },
+  notesOfTicket: { bytes: 1_000_000, comments: 3_000 },
   /**
    * A search: of what was typed the beginning counts, up to so many terms; of what else was typed within `ignored.typed` characters
    * the first words are told, each shortened. A longer phrase is looked for in parts that overlap. A begun word is looked for as the

@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { count, either, number } = formatsFor('de')
 
-const labels = { subject: 'Der Betreff', description: 'Die Beschreibung', comment: 'Ein Kommentar' }
+const labels = { subject: 'Der Betreff', description: 'Die Beschreibung', comment: 'Ein Kommentar', note: 'Eine Notiz' }
 const bodies = { body: 'Der Body', operations: 'Der Teil operations', map: 'Der Teil map', message: 'Die Nachricht' }
 const kinds = { picture: 'ein Bild', pdf: 'ein PDF', word: 'ein Word-Dokument' }
 const taken = 'Angehängt werden können Bilder, PDF-, .txt-, .doc- und .docx-Dateien.'
@@ -43,6 +43,7 @@ export const de: Messages = {
   },
 
   agents: {
+    note: 'Nur Agenten können interne Notizen schreiben.',
     onlyInvited:
       'Agenten registrieren sich mit einer Einladung. Bitten Sie einen Agenten um einen Link, oder registrieren Sie sich als Kunde.',
     inviteOver: 'Diese Einladung ist schon benutzt oder abgelaufen. Bitten Sie um eine neue.',
@@ -121,6 +122,7 @@ export const de: Messages = {
   tickets: {
     nothingToChange: (fields: readonly string[]) => `Sagen Sie, was zu ändern ist: ${either(fields)}.`,
     commentsFull: 'Mehr Kommentare passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
+    notesFull: 'Mehr interne Notizen passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
     wrongCursor: 'after muss der Cursor eines Tickets aus einer Liste mit derselben Sortierung sein.',
     wrongFirst: (max: number) => `first muss zwischen 1 und ${number(max)} liegen.`,
     tooManyIds: (max: number) => `ids darf höchstens ${number(max)} Tickets nennen.`,

@@ -5,7 +5,7 @@ const { count, either, number } = formatsFor('en')
 
 export type Messages = typeof en
 
-const labels = { subject: 'Subject', description: 'Description', comment: 'A comment' }
+const labels = { subject: 'Subject', description: 'Description', comment: 'A comment', note: 'A note' }
 const bodies = { body: 'The body', operations: 'The part operations', map: 'The part map', message: 'The message' }
 const kinds = { picture: 'a picture', pdf: 'a PDF', word: 'a Word document' }
 const taken = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
@@ -46,6 +46,7 @@ export const en = {
   },
 
   agents: {
+    note: 'Only agents can write internal notes.',
     onlyInvited: 'Agents sign up with an invitation. Ask an agent of this desk for a link, or sign up as a customer.',
     inviteOver: 'This invitation has been used or has expired. Ask for a new one.',
     noneNew: 'New agents can not sign up here. Sign up as a customer, or ask whoever runs this desk.',
@@ -112,6 +113,7 @@ export const en = {
   tickets: {
     nothingToChange: (fields: readonly string[]) => `Say what to change: ${either(fields)}.`,
     commentsFull: 'This ticket holds as many comments as it can. Please go on in a new one.',
+    notesFull: 'This ticket holds as many internal notes as it can. Please go on in a new one.',
     wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
     wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
     tooManyIds: (max: number) => `ids must name at most ${number(max)} tickets.`,

@@ -12,7 +12,6 @@ import { searchTickets as search } from '../../server/search/search.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { signUp, signUpCast, type TestUser } from '../support/cast.ts'
 import { meddle } from '../support/database.ts'
-import { writeForAgents } from '../support/for-agents.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
 import { idsOf, searchTickets } from '../support/search-tickets.ts'
@@ -129,7 +128,7 @@ test('What is written for agents alone is none of their words, and changes nothi
   for (const text of texts) await asked(cara, text)
   const before = []
   for (const text of texts) before.push(await asked(cara, text))
-  await writeForAgents(desk, ticket, { by: ada, content: 'A zeppelin' })
+  await ada.notes(ticket, 'A zeppelin')
   const afterwards = []
   for (const text of texts) afterwards.push(await asked(cara, text))
   deepEqual(afterwards, before)
