@@ -18,6 +18,7 @@ const exceptions: readonly { file: string; words: string; why: string }[] = [
 /** Said in German as in English. */
 const sameInGerman: readonly string[] = [
   'header.agent',
+  'people.name',
   'signUp.roles.agent',
   'attachments.name',
   'field.is',

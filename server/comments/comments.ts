@@ -33,16 +33,22 @@ const selectComments = <P>(q: QueryParts<P>) =>
       'comment.created_at as createdAt',
       'user.id as authorId',
       'user.email as authorEmail',
+      'user.name as authorName',
       'user.role as authorRole',
     ])
 
-type CommentRow = Omit<Comment, 'author'> & { authorId: number; authorEmail: string; authorRole: User['role'] }
+type CommentRow = Omit<Comment, 'author'> & {
+  authorId: number
+  authorEmail: string
+  authorName: string | null
+  authorRole: User['role']
+}
 
-const toComment = ({ id, content, createdAt, authorId, authorEmail, authorRole }: CommentRow): Comment => ({
+const toComment = ({ id, content, createdAt, ...author }: CommentRow): Comment => ({
   id,
   content,
   createdAt,
-  author: { id: authorId, email: authorEmail, role: authorRole },
+  author: { id: author.authorId, email: author.authorEmail, name: author.authorName, role: author.authorRole },
 })
 
 const commentsByTicket = query((q: QueryParts<{ ticketId: number }>) =>

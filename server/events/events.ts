@@ -7,6 +7,15 @@ export type Event =
   | { readonly kind: 'user.signed_up'; readonly userId: number; readonly role: Role }
   | { readonly kind: 'user.logged_in'; readonly userId: number }
   | { readonly kind: 'user.logged_out'; readonly userId: number }
+  | {
+      readonly kind: 'user.name_changed'
+      readonly userId: number
+      readonly from: string | null
+      readonly to: string | null
+    }
+  | { readonly kind: 'user.password_changed'; readonly userId: number }
+  | { readonly kind: 'user.email_changed'; readonly userId: number; readonly from: string; readonly to: string }
+  | { readonly kind: 'user.sessions_ended'; readonly userId: number; readonly sessions: number }
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
   | {

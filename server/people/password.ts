@@ -13,14 +13,14 @@ const tagLength = 32
 export const isTooLong = (password: string, { maxPasswordBytes }: Limits): boolean =>
   password.length > maxPasswordBytes || Buffer.byteLength(password) > maxPasswordBytes
 
-/** Throws Invalid unless `password` may be chosen. */
-export function checkNewPassword(password: string, limits: Limits): void {
-  if (!password) throw invalid('password', 'Password is required.')
+/** Throws Invalid, about the argument `field`, unless `password` may be chosen. */
+export function checkNewPassword(password: string, limits: Limits, field = 'password'): void {
+  if (!password) throw invalid(field, 'Password is required.')
   if (isTooLong(password, limits)) {
-    throw invalid('password', `The password may have at most ${limits.maxPasswordBytes.toLocaleString('en')} bytes.`)
+    throw invalid(field, `The password may have at most ${limits.maxPasswordBytes.toLocaleString('en')} bytes.`)
   }
   if ([...password].length < limits.minPasswordLength) {
-    throw invalid('password', `The password must have at least ${limits.minPasswordLength} characters.`)
+    throw invalid(field, `The password must have at least ${limits.minPasswordLength} characters.`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { builder } from '../graphql/builder.ts'
 import { isAgentSignUpOpen } from './agent-sign-up.ts'
 import { inviteAgent, type Invite } from './invite.ts'
+import { nameOf, setOwnName } from './name.ts'
 import type { User } from './people.ts'
 
 export const RoleType = builder.enumType('Role', { values: ['agent', 'customer'] as const })
@@ -14,6 +15,11 @@ export const UserType = builder.objectRef<User>('User').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     email: t.exposeString('email', { nullable: false }),
+    name: t.string({
+      nullable: false,
+      description: 'What they are called: as they gave it, or until then made of their address.',
+      resolve: nameOf,
+    }),
     role: t.expose('role', { type: RoleType, nullable: false }),
   }),
 })
@@ -51,6 +57,17 @@ const DeskType = builder.objectRef<object>('Desk').implement({
 })
 
 builder.queryField('desk', (t) => t.field({ type: DeskType, nullable: false, resolve: () => ({}) }))
+
+builder.mutationField('updateProfile', (t) =>
+  t.field({
+    type: UserType,
+    description: 'Changes what the viewer is called.',
+    args: {
+      name: t.arg.string({ required: true, description: 'Blank: it is made of their address again.' }),
+    },
+    resolve: (_, { name }, { write }) => write((w) => setOwnName(w, name), [name]),
+  }),
+)
 
 builder.mutationField('inviteAgent', (t) =>
   t.field({

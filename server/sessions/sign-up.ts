@@ -3,6 +3,7 @@ import type { Role } from '../database/tables.ts'
 import { record } from '../events/events.ts'
 import { checkAgentSignUp, useInvite } from '../people/agent-sign-up.ts'
 import { checkEmail } from '../people/email.ts'
+import { checkName } from '../people/name.ts'
 import { checkNewPassword, hashPassword } from '../people/password.ts'
 import { createUser, credentialsByEmail, takenEmail } from '../people/people.ts'
 import { attemptBudget } from '../platform/budgets.ts'
@@ -18,6 +19,7 @@ export interface SignUp {
   readonly email: string
   readonly password: string
   readonly role: Role
+  readonly name?: string | null | undefined
   readonly invite?: string | null | undefined
 }
 
@@ -25,11 +27,12 @@ export interface SignUp {
 export async function signUp(
   visitor: Visitor,
   { config, hashing }: SignInServices,
-  { email, password, role, invite = null }: SignUp,
+  { email, password, role, name, invite = null }: SignUp,
 ): Promise<Session> {
   const { read, origin } = visitor
   const address = checkEmail(email)
   checkNewPassword(password, config.limits)
+  const givenName = checkName(name)
   if (role === 'agent') await checkAgentSignUp(read, config.agentSignUp, invite)
   const [taken, made] = [takenBrake(origin.network), madeBrakes(origin.network, config.limits)]
   await checkBrakes(read, [taken, ...made])
@@ -41,7 +44,7 @@ export async function signUp(
       if (role === 'agent') await checkAgentSignUp(write, config.agentSignUp, invite)
       if (await isTaken(write, address, taken)) return undefined
       await countFailure(write, made)
-      const user = await createUser(write, { email: address, role, passwordHash })
+      const user = await createUser(write, { email: address, name: givenName, role, passwordHash })
       if (role === 'agent' && invite && config.agentSignUp === 'invite') await useInvite(write, invite, user.id)
       await record(write, { kind: 'user.signed_up', userId: user.id, role })
       await rememberOrigin(write, user, origin)

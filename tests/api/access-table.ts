@@ -108,6 +108,50 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.updateProfile': {
+    document: documents.updateProfile,
+    given: { name: 'From the matrix' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Query.profile': {
+    document: documents.profile,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Mutation.changePassword': {
+    document: documents.changePassword,
+    given: { currentPassword: 'a guess', newPassword: 'another one' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'INVALID',
+    agent: 'INVALID',
+    writesWhenRefused: ['brake'],
+  },
+  'Mutation.changeEmail': {
+    document: documents.changeEmail,
+    given: { email: 'new@example.com', password: 'a guess' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'INVALID',
+    agent: 'INVALID',
+    writesWhenRefused: ['brake'],
+  },
+  'Mutation.endSession': {
+    document: documents.endSession,
+    given: { id: 'x'.repeat(43) },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Mutation.endOtherSessions': {
+    document: documents.endOtherSessions,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
   'Mutation.inviteAgent': {
     document: documents.inviteAgent,
     given: {},
@@ -158,7 +202,18 @@ interface ByTicketTold {
 /** By which fields an object of each type is reached; a new way to it must be thought about and written down here. */
 export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // Oneself; or the people of a ticket that one may see.
-  User: ['Comment.user', 'Query.user', 'Session.user', 'Ticket.user'],
+  User: [
+    'Comment.user',
+    'Mutation.changeEmail',
+    'Mutation.updateProfile',
+    'Profile.user',
+    'Query.user',
+    'Session.user',
+    'Ticket.user',
+  ],
+  // Oneself alone.
+  Profile: ['Query.profile'],
+  OwnSession: ['Profile.sessions'],
   // Only who has just proved to be this person.
   Session: ['Mutation.login', 'Mutation.signUp'],
   // All of these through visibleTickets.
@@ -197,6 +252,8 @@ interface Reached {
 export const fields: Readonly<Record<string, Reached>> = {
   User: { fields: 'oneself and whoever sees the ticket' },
   Session: { fields: 'oneself' },
+  Profile: { fields: 'oneself' },
+  OwnSession: { fields: 'oneself' },
   Ticket: { fields: 'whoever sees the ticket', except: { priority: 'agents' } },
   SearchResult: {
     fields: 'oneself',

@@ -90,6 +90,14 @@ export const documents = {
       ticket { id title } place excerpt { text isHit } cursor } }`,
   ticketCounts: `query ($requester: ID) { ticketCounts(requester: $requester) { status count isCapped } }`,
   closedTicketsExport: '{ closedTicketsExport { count url } }',
+  updateProfile: 'mutation ($name: String!) { updateProfile(name: $name) { id name } }',
+  profile: `{ profile { user { ${userFields} } givenName isAdmin sessions { id createdAt lastUsedAt isCurrent } } }`,
+  changePassword: `mutation ($currentPassword: String!, $newPassword: String!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) }`,
+  changeEmail: `mutation ($email: String!, $password: String!) {
+    changeEmail(email: $email, password: $password) { ${userFields} } }`,
+  endSession: 'mutation ($id: String!) { endSession(id: $id) }',
+  endOtherSessions: 'mutation { endOtherSessions }',
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
   desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
     maxFiles maxFileBytes maxTicketBytes } }`,

@@ -43,7 +43,9 @@ export function SignedInLayout() {
           }
         >
           <span className={styles.viewer}>
-            <span className={styles.email}>{viewer.email}</span>
+            <span className={styles.name} title={viewer.email}>
+              {viewer.name}
+            </span>
             {viewer.role === 'agent' ? ` · ${t.header.agent}` : null}
           </span>
           <div className={styles.preferences}>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
+import { Avatar } from '../people/avatar.tsx'
 import { useViewer } from '../session/session.ts'
 import { useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -42,10 +43,10 @@ function CommentItem({ comment: { content, createdAt, user }, isJustAdded }: Ite
   const own = user.id === useViewer().id
   return (
     <li ref={isJustAdded ? scrollIntoView : null} className={classNames(styles.comment, own && styles.own)}>
-      <Avatar email={user.email} />
+      <Avatar of={user} />
       <article className={styles.bubble}>
         <header className={styles.header}>
-          <span className={styles.author}>{user.email}</span>
+          <span className={styles.email}>{user.email}</span> <span className={styles.author}>{user.name}</span>
           {own ? <VisuallyHidden> {t.comments.you}</VisuallyHidden> : null}
           <span className={styles.when}>
             <RelativeTime at={createdAt} />
@@ -57,19 +58,11 @@ function CommentItem({ comment: { content, createdAt, user }, isJustAdded }: Ite
   )
 }
 
-function Avatar({ email }: { email: string }) {
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {email.charAt(0).toUpperCase()}
-    </span>
-  )
-}
-
 function CommentsLoading() {
   const t = useText()
   return (
     <div className={styles.comment}>
-      <span className={styles.avatar} aria-hidden="true" />
+      <Avatar />
       <div className={classNames(styles.bubble, styles.waiting)}>
         <Loading>{t.comments.loading}</Loading>
       </div>

@@ -11,7 +11,7 @@ export type Ending = 'expired' | 'unreachable'
 export type Session = { viewer: Viewer | null; ending: Ending | null }
 
 const session = createStore<Session>({ viewer: null, ending: null })
-let lastViewer: Viewer = { id: '', email: '', role: 'customer' }
+let lastViewer: Viewer = { id: '', email: '', name: '', role: 'customer' }
 
 /** Talks to the server without any cache: for the session's own calls, and for lists and counts, which are kept by their screens. */
 export const sessionClient = createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') })
@@ -87,9 +87,12 @@ function accept(viewer: Viewer | null): Viewer | null {
     return null
   }
   const known = session.read().viewer
-  if (!known || known.id !== viewer.id || known.email !== viewer.email || known.role !== viewer.role) {
+  if (!known || !isSame(known, viewer)) {
     storeUser(viewer)
     change({ viewer, ending: null })
   }
   return viewer
 }
+
+const isSame = (a: Viewer, b: Viewer): boolean =>
+  a.id === b.id && a.email === b.email && a.name === b.name && a.role === b.role

@@ -76,6 +76,11 @@ export const de: Messages = {
     passwordTooShort: (min: number) => `Das Passwort hat mindestens ${min} Zeichen.`,
   },
 
+  people: {
+    name: 'Name',
+    nameHint: 'Freiwillig. Er steht neben dem, was Sie schreiben.',
+  },
+
   signUp: {
     title: 'Registrieren',
     heading: 'Konto anlegen',

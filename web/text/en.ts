@@ -74,6 +74,11 @@ export const en = {
     passwordTooShort: (min: number) => `The password has at least ${min} characters.`,
   },
 
+  people: {
+    name: 'Name',
+    nameHint: 'Optional. Shown beside what you write.',
+  },
+
   signUp: {
     title: 'Sign up',
     heading: 'Create your account',
