@@ -19,6 +19,7 @@ const exceptions: readonly { file: string; words: string; why: string }[] = [
 const sameInGerman: readonly string[] = [
   'header.agent',
   'people.name',
+  'people.admin',
   'signUp.roles.agent',
   'attachments.name',
   'field.is',

@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { signUp, signUpAda, signUpCara, signUpInvited } from '../support/cast.ts'
+import { logIn, signUp, signUpAda, signUpCara, signUpInvited } from '../support/cast.ts'
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
 import { note, pdf, picture } from '../support/files.ts'
 import { lineIsLive } from '../support/line.ts'
@@ -57,6 +57,19 @@ story(
   },
   { env: { AGENT_SIGNUP: 'invite' } },
 )
+
+story('profile', async ({ desk, visit }) => {
+  const cara = await signUpCara(desk)
+  await logIn(desk, cara)
+  await logIn(desk, cara)
+  const page = await visit({ ...visitor, as: cara })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor()
+  await isAccessible(page, 'profile')
+  for (const name of ['Change email', 'Change password']) await page.getByRole('button', { name }).click()
+  await page.getByText('Choose a password.').waitFor()
+  await isAccessible(page, 'profile with problems')
+})
 
 story('lists', async ({ desk, visit }) => {
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]

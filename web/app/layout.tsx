@@ -4,6 +4,7 @@ import { Provider } from 'urql'
 import { setDraftsAside } from '../drafts/set-aside.ts'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
+import { Avatar } from '../people/avatar.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { forgetSearches } from '../tickets/search/recent.ts'
@@ -42,12 +43,11 @@ export function SignedInLayout() {
             </Link>
           }
         >
-          <span className={styles.viewer}>
-            <span className={styles.name} title={viewer.email}>
-              {viewer.name}
-            </span>
-            {viewer.role === 'agent' ? ` · ${t.header.agent}` : null}
-          </span>
+          <Link to="/profile" className={styles.person} title={viewer.email} aria-label={t.header.profile(viewer.name)}>
+            <Avatar of={viewer} small />
+            <span className={styles.name}>{viewer.name}</span>
+          </Link>
+          {viewer.role === 'agent' ? <span className={styles.role}>{t.header.agent}</span> : null}
           <div className={styles.preferences}>
             <LanguageSwitch />
             <ThemeSwitch />

@@ -95,8 +95,22 @@ const ticket = createRoute({
   ),
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(
+    online(() => import('../people/profile/screen.tsx')),
+    'ProfileScreen',
+  ),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([notFound, signUp, login, signedIn.addChildren([home, tickets, newTicket, ticket])]),
+  routeTree: root.addChildren([
+    notFound,
+    signUp,
+    login,
+    signedIn.addChildren([home, tickets, newTicket, ticket, profile]),
+  ]),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: ErrorScreen,

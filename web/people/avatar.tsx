@@ -5,12 +5,14 @@ import { initials } from './initials.ts'
 type Props = {
   /** Nobody: an empty place, while someone is waited for. */
   of?: { name: string; role: 'agent' | 'customer' }
+  small?: boolean
 }
 
 /** A person's initials in a circle: agents in the accent's colour, customers in that of the ground. The name stands beside it. */
-export function Avatar({ of: person }: Props) {
+export function Avatar({ of: person, small }: Props) {
+  const isAgent = person?.role === 'agent'
   return (
-    <span className={classNames(styles.avatar, person?.role === 'agent' && styles.agent)} aria-hidden="true">
+    <span className={classNames(styles.avatar, isAgent && styles.agent, small && styles.small)} aria-hidden="true">
       {person ? initials(person.name) : null}
     </span>
   )

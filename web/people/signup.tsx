@@ -11,9 +11,8 @@ import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { agentBarrier } from './agent-sign-up.ts'
 import { currentDesk } from './desk.ts'
+import { maxName } from './name.ts'
 import { RoleChoice } from './role-choice.tsx'
-
-const maxName = 80
 
 export function SignUpScreen() {
   const t = useText()

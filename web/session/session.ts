@@ -81,6 +81,12 @@ export async function restoreSession(): Promise<Viewer | null> {
   return null
 }
 
+/** What the server has said of the signed-in person since. */
+export function updateViewer(changed: Partial<Pick<Viewer, 'email' | 'name'>>) {
+  const { viewer } = session.read()
+  if (viewer) accept({ ...viewer, ...changed })
+}
+
 function accept(viewer: Viewer | null): Viewer | null {
   if (!viewer) {
     endSession('expired')

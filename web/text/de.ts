@@ -50,6 +50,7 @@ export const de: Messages = {
     home: 'Bellhop, zu den Tickets',
     agent: 'Agent',
     logout: 'Abmelden',
+    profile: (name: string) => `${name}, Ihr Profil`,
   },
 
   login: {
@@ -79,6 +80,34 @@ export const de: Messages = {
   people: {
     name: 'Name',
     nameHint: 'Freiwillig. Er steht neben dem, was Sie schreiben.',
+    admin: 'Admin',
+  },
+
+  profile: {
+    title: 'Ihr Profil',
+    yourName: 'Ihr Name',
+    nameHint: 'Er steht neben dem, was Sie schreiben. Ohne Angabe entsteht er aus Ihrer E\u{2011}Mail-Adresse.',
+    saveName: 'Namen speichern',
+    nameSaved: 'Name gespeichert',
+    email: 'E-Mail-Adresse',
+    newEmail: 'Neue E-Mail-Adresse',
+    emailHint: 'Ab dann melden Sie sich mit dieser Adresse an.',
+    changeEmail: 'E-Mail-Adresse ändern',
+    emailChanged: 'E\u{2011}Mail-Adresse geändert',
+    currentPassword: 'Aktuelles Passwort',
+    newPassword: 'Neues Passwort',
+    passwordNote: 'Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.',
+    changePassword: 'Passwort ändern',
+    passwordChanged: 'Passwort geändert',
+    sessions: 'Wo Sie angemeldet sind',
+    thisBrowser: 'Dieser Browser',
+    loggedIn: (when: ReactNode) => sentence`Angemeldet ${when}`,
+    used: (when: ReactNode) => sentence`Zuletzt genutzt ${when}`,
+    usedLately: 'In der letzten Stunde genutzt',
+    end: 'Abmelden',
+    endOf: (time: string) => `Abmelden, was am ${time} angemeldet wurde`,
+    endOthers: 'Überall sonst abmelden',
+    sessionEnded: 'Dort abgemeldet',
   },
 
   signUp: {

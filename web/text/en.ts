@@ -50,6 +50,7 @@ export const en = {
     home: 'Bellhop, to the tickets',
     agent: 'Agent',
     logout: 'Logout',
+    profile: (name: string) => `${name}, your profile`,
   },
 
   login: {
@@ -77,6 +78,34 @@ export const en = {
   people: {
     name: 'Name',
     nameHint: 'Optional. Shown beside what you write.',
+    admin: 'Admin',
+  },
+
+  profile: {
+    title: 'Your profile',
+    yourName: 'Your name',
+    nameHint: 'Shown beside what you write. Empty: it is made of your email.',
+    saveName: 'Save name',
+    nameSaved: 'Name saved',
+    email: 'Email',
+    newEmail: 'New email',
+    emailHint: 'You log in with it from then on.',
+    changeEmail: 'Change email',
+    emailChanged: 'Email changed',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    passwordNote: 'You stay logged in here and are logged out everywhere else.',
+    changePassword: 'Change password',
+    passwordChanged: 'Password changed',
+    sessions: 'Where you are logged in',
+    thisBrowser: 'This browser',
+    loggedIn: (when: ReactNode) => sentence`Logged in ${when}`,
+    used: (when: ReactNode) => sentence`Last used ${when}`,
+    usedLately: 'Used within the last hour',
+    end: 'Log out',
+    endOf: (time: string) => `Log out of what was logged in on ${time}`,
+    endOthers: 'Log out everywhere else',
+    sessionEnded: 'Logged out there',
   },
 
   signUp: {
