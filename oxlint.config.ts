@@ -10,21 +10,21 @@ const serverOrder = [
   'events',
   // A command records and enqueues within its transaction, so this stands before all nouns; what a job does is joined at the top.
   'jobs',
-  'people',
+  'users',
   'sessions',
   'tickets',
   'attachments',
   'comments',
   'search',
   'live',
-  'keeping',
+  'cli',
 ]
 
 /**
  * The nouns of the server. Mail, imports, jobs and the command line call their commands as the API does, so nothing of them knows GraphQL
  * but the files that say what they are in the API (docs/decisions/071).
  */
-const nouns = ['events', 'jobs', 'people', 'sessions', 'tickets', 'attachments', 'comments', 'search']
+const nouns = ['events', 'jobs', 'users', 'sessions', 'tickets', 'attachments', 'comments', 'search']
 const apiFiles: Record<string, readonly string[]> = {
   tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**'],
 }
@@ -36,7 +36,7 @@ const webOrder = [
   'session',
   'drafts',
   'live',
-  'people',
+  'users',
   'attachments',
   'comments',
   'tickets',
@@ -66,11 +66,11 @@ const composition = [
   'web',
   'job-handlers',
   'scheduled-jobs',
-  'observe',
-  'watch',
+  'request-metrics',
+  'gauges',
   'metrics-listener',
   'app',
-  'announce',
+  'startup-message',
   'start-failure',
   'serve',
   'main',
@@ -96,7 +96,7 @@ function laterOf(top: 'server' | 'web', order: readonly string[], folder: string
     ...order
       .slice(order.indexOf(folder) + 1)
       .flatMap((later) => [`**/../${later}/*`, `../${later}/**`, `../../${later}/**`]),
-    ...above.map((file) => `../${file}.ts`),
+    ...above.flatMap((file) => [`../${file}.ts`, `../../${file}.ts`]),
     `**/${top === 'server' ? 'web' : 'server'}/**`,
   ]
 }
@@ -108,7 +108,7 @@ function withoutGraphql(): OxlintOverride[] {
     message: 'Commands know no GraphQL: only the files named in oxlint.config.ts do.',
   }
   const context = { group: ['**/graphql/context.ts'], message: 'Only schema.ts takes the context of a request apart.' }
-  return [...nouns, 'keeping'].flatMap((folder) => {
+  return [...nouns, 'cli'].flatMap((folder) => {
     const later = laterThan(`server/${folder}`, laterOf('server', serverOrder, folder, composition))
     const others = (apiFiles[folder] ?? []).map((file) => `server/${folder}/${file}`)
     return [

@@ -23,7 +23,7 @@ const startMs = 120_000
 
 /** Starts `script` on `directory`; resolves when GET `path` is answered. `args` go to node, before the script. */
 export async function startChild(
-  script: 'scripts/start.ts' | 'server/main.ts' | 'bench/floor.ts',
+  script: 'scripts/start.ts' | 'server/main.ts' | 'bench/baseline.ts',
   options: {
     directory: string
     port: number
@@ -36,10 +36,10 @@ export async function startChild(
   const usageHook = new URL('./usage.ts', import.meta.url).href
   const child = fork(join(import.meta.dirname, '..', script), {
     // Of itself it would take them only without a channel to whoever started it.
-    execArgv: [...(script === 'bench/floor.ts' ? [] : engine), '--import', usageHook, ...args],
+    execArgv: [...(script === 'bench/baseline.ts' ? [] : engine), '--import', usageHook, ...args],
     env: {
       ...process.env,
-      ...(script === 'bench/floor.ts' ? {} : ofProcess),
+      ...(script === 'bench/baseline.ts' ? {} : ofProcess),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: directory,

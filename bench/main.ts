@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what Bellhop costs, each figure beside its floor. Options: --tickets 10000,100000 --seconds 6
+ * `npm run bench`: what Bellhop costs, each figure beside its baseline. Options: --tickets 10000,100000 --seconds 6
  * With --growth: how its times grow with the desk (growth/main.ts). With search-ranks: searches for words of every rank
  * (search-ranks/main.ts). With search-writes: writes on a desk that grows write by write (search-writes/main.ts).
  */
@@ -36,28 +36,28 @@ const isOfWrites = positionals[0] === 'search-writes'
 if (positionals.length > Number(isOfRanks || isOfWrites)) throw new Error(`There is no bench ${positionals.join(' ')}.`)
 const isOfAllSizes = values.growth || isOfRanks
 const sizes = (values.tickets ?? (isOfAllSizes ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
-const ports = { product: 3300, floor: 3301 }
+const ports = { product: 3300, baseline: 3301 }
 const starts = 5
 
 async function benchDesk(tickets: number, seconds: number, folder: string): Promise<void> {
-  const directory = { product: join(folder, 'product'), floor: join(folder, 'floor') }
+  const directory = { product: join(folder, 'product'), baseline: join(folder, 'baseline') }
   const desk = await seedDesk(directory.product, tickets)
   line(`\n## ${count(tickets)} tickets (${count(desk.rows)} rows written in ${desk.seconds.toFixed(1)} s)\n`)
   const figures: Figure[] = []
   const { wallMs, cpuMs } = await measureStarts(directory.product)
   figures.push({ name: 'start to the first page, ms', value: wallMs, target: 1000 })
   figures.push({ name: 'its processor time, ms', value: cpuMs })
-  // Without the attachments' files, which the floor never opens.
+  // Without the attachments' files, which the baseline never opens.
   const files = join(directory.product, 'files')
-  cpSync(directory.product, directory.floor, { recursive: true, filter: (path) => path !== files })
+  cpSync(directory.product, directory.baseline, { recursive: true, filter: (path) => path !== files })
   const product = await startChild('server/main.ts', { directory: directory.product, port: ports.product })
-  const floor = await startChild('bench/floor.ts', { directory: directory.floor, port: ports.floor })
+  const baseline = await startChild('bench/baseline.ts', { directory: directory.baseline, port: ports.baseline })
   try {
     figures.push({ name: 'memory after start, MB', value: await memory(product), target: 150 })
     const scenarios = scenariosFor(desk).filter(({ name }) => name.includes(values.only))
-    for (const scenario of scenarios.filter(({ isRead }) => isRead)) await checkSameAnswers(scenario, product, floor)
+    for (const scenario of scenarios.filter(({ isRead }) => isRead)) await checkSameAnswers(scenario, product, baseline)
     const rows = []
-    for (const scenario of scenarios) rows.push({ scenario, ...(await compare(scenario, product, floor, seconds)) })
+    for (const scenario of scenarios) rows.push({ scenario, ...(await compare(scenario, product, baseline, seconds)) })
     comparisonTable(rows)
     figures.push({ name: 'memory after this load by 210 sessions, MB', value: await memory(product), target: 400 })
     if (tickets <= 10_000) {
@@ -75,7 +75,7 @@ async function benchDesk(tickets: number, seconds: number, folder: string): Prom
     figureTable(figures)
   } finally {
     await product.stop()
-    await floor.stop()
+    await baseline.stop()
   }
 }
 

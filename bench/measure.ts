@@ -13,8 +13,8 @@ export interface Figures {
 
 export interface Comparison {
   readonly product: Figures
-  readonly floor: Figures
-  /** The product's CPU as a multiple of the floor's: the median over pairs of neighbouring slices. */
+  readonly baseline: Figures
+  /** The product's CPU as a multiple of the baseline's: the median over pairs of neighbouring slices. */
   readonly ratio: number
 }
 
@@ -29,20 +29,25 @@ interface Slice {
 }
 
 /** Loads each server for `seconds` in all, after both are warm. */
-export async function compare(scenario: Scenario, product: Child, floor: Child, seconds: number): Promise<Comparison> {
-  for (const server of [product, floor]) await load(scenario, server, warmUpMs)
-  const slices: { product: Slice; floor: Slice }[] = []
+export async function compare(
+  scenario: Scenario,
+  product: Child,
+  baseline: Child,
+  seconds: number,
+): Promise<Comparison> {
+  for (const server of [product, baseline]) await load(scenario, server, warmUpMs)
+  const slices: { product: Slice; baseline: Slice }[] = []
   for (let index = 0; index < Math.ceil((seconds * 1000) / sliceMs); index++) {
     // Who goes first changes, so that neither always follows the other.
-    const first = index % 2 ? floor : product
+    const first = index % 2 ? baseline : product
     const a = await slice(scenario, first)
-    const b = await slice(scenario, first === product ? floor : product)
-    slices.push(first === product ? { product: a, floor: b } : { product: b, floor: a })
+    const b = await slice(scenario, first === product ? baseline : product)
+    slices.push(first === product ? { product: a, baseline: b } : { product: b, baseline: a })
   }
   return {
     product: figuresOf(slices.map((pair) => pair.product)),
-    floor: figuresOf(slices.map((pair) => pair.floor)),
-    ratio: median(slices.map((pair) => pair.product.cpu / pair.floor.cpu)),
+    baseline: figuresOf(slices.map((pair) => pair.baseline)),
+    ratio: median(slices.map((pair) => pair.product.cpu / pair.baseline.cpu)),
   }
 }
 
@@ -83,13 +88,13 @@ export function median(values: readonly number[]): number {
 }
 
 /** Throws unless both servers answer 20 turns of a reading scenario alike, in whatever order their fields come. */
-export async function checkSameAnswers(scenario: Scenario, product: Child, floor: Child): Promise<void> {
-  const [a, b] = [openConnection(product.port), openConnection(floor.port)]
+export async function checkSameAnswers(scenario: Scenario, product: Child, baseline: Child): Promise<void> {
+  const [a, b] = [openConnection(product.port), openConnection(baseline.port)]
   for (let turn = 0; turn < 20; turn++) {
     for (const request of scenario.turn()) {
       const [ours, its] = [(await a.ask(request)).body, (await b.ask(request)).body]
       if (!isSame(ours, its)) {
-        throw new Error(`The floor answers another thing to ‘${scenario.name}’:\n${ours}\n${its}`)
+        throw new Error(`The baseline answers another thing to ‘${scenario.name}’:\n${ours}\n${its}`)
       }
     }
   }

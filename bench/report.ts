@@ -26,20 +26,20 @@ export function figureTable(figures: readonly Figure[]): void {
 const ms = (value: number) => value.toFixed(2)
 
 export function comparisonTable(rows: readonly (Comparison & { scenario: Scenario })[]): void {
-  line('| | CPU ÷ floor | target | CPU µs | floor µs | p50 ms | floor | p99 ms | floor |')
+  line('| | CPU ÷ baseline | target | CPU µs | baseline µs | p50 ms | baseline | p99 ms | baseline |')
   line('|---|---|---|---|---|---|---|---|---|')
-  for (const { scenario, ratio, product, floor } of rows) {
+  for (const { scenario, ratio, product, baseline } of rows) {
     const target = scenario.target ? `≤ ${scenario.target}` : ''
     const cells = [
       scenario.name,
       `${ratio.toFixed(2)}×`,
       target,
       product.cpu.toFixed(0),
-      floor.cpu.toFixed(0),
+      baseline.cpu.toFixed(0),
       ms(product.p50),
-      ms(floor.p50),
+      ms(baseline.p50),
       ms(product.p99),
-      ms(floor.p99),
+      ms(baseline.p99),
     ]
     line(`| ${cells.join(' | ')} |`)
   }

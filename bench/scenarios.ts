@@ -7,7 +7,7 @@ import { createWriter } from './text.ts'
 
 export interface Scenario {
   readonly name: string
-  /** CPU per turn, as a multiple of the floor's. */
+  /** CPU per turn, as a multiple of the baseline's. */
   readonly target?: number
   /** Whether both servers must give the very same answer. */
   readonly isRead: boolean

@@ -5,7 +5,7 @@ import { openSqlite } from '../server/database/sqlite.ts'
 import { createLog } from '../server/platform/log.ts'
 import { scopeTokensOf, type TicketWords } from '../server/search/dialect.ts'
 import { searchOf } from '../server/search/dialects.ts'
-import { tellDesk, type Told } from './story.ts'
+import { tellDesk, type Told } from './seed-model.ts'
 
 /** Someone who is logged in, with some of the ids of the tickets they see. */
 export interface Member {

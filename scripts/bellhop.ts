@@ -1,10 +1,10 @@
-/** `npm run bellhop -- <command>`: keeping, moving and checking a desk. */
+/** `npm run bellhop -- <command>`: backing up, moving and checking a desk. */
 import { enableCompileCache } from 'node:module'
 import { requireNode } from '../server/platform/node-version.ts'
 import { compiledFolder } from './compiled.ts'
 
 requireNode()
 enableCompileCache(compiledFolder)
-const { runBellhop } = await import('../server/keeping/run.ts')
+const { runBellhop } = await import('../server/cli/run.ts')
 
 process.exitCode = await runBellhop(process.argv.slice(2), process.env)

@@ -4,14 +4,14 @@ import { glob, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Obstacle } from '../server/platform/errors.ts'
+import { OperatorError } from '../server/platform/errors.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const inputs = ['web/**', 'schema.graphql', 'vite.config.ts', 'package-lock.json', 'scripts/{build,generate}.ts']
 
 /**
- * Builds when dist/ is missing or was built from other sources; says in one line when it did. Throws an Obstacle where the packages
+ * Builds when dist/ is missing or was built from other sources; says in one line when it did. Throws an OperatorError where the packages
  * that build are not installed: npm leaves them out with --omit=dev or NODE_ENV=production.
  */
 export async function buildIfStale(): Promise<void> {
@@ -50,7 +50,7 @@ function requireBuildTools() {
   try {
     import.meta.resolve('vite')
   } catch {
-    throw new Obstacle(
+    throw new OperatorError(
       'the web client is not built from these sources, and what builds it is not installed. Run npm ci --include=dev, then npm run build.',
     )
   }
@@ -98,7 +98,7 @@ if (import.meta.main) {
   try {
     await buildIfStale()
   } catch (error) {
-    if (!(error instanceof Obstacle)) throw error
+    if (!(error instanceof OperatorError)) throw error
     console.error(`The build failed: ${error.message}`)
     process.exitCode = 1
   }

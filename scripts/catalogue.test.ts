@@ -18,8 +18,8 @@ const exceptions: readonly { file: string; words: string; why: string }[] = [
 /** Said in German as in English. */
 const sameInGerman: readonly string[] = [
   'header.agent',
-  'people.name',
-  'people.admin',
+  'users.name',
+  'users.admin',
   'signUp.roles.agent',
   'attachments.name',
   'field.is',

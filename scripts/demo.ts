@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/platform/config.ts'
-import { Obstacle } from '../server/platform/errors.ts'
+import { OperatorError } from '../server/platform/errors.ts'
 import { serve } from '../server/serve.ts'
 import { buildIfStale } from './build.ts'
 import { demoDesk, type DemoDesk } from './demo/content.ts'
@@ -28,12 +28,12 @@ try {
     cleanUp: () => rm(folder, { recursive: true, force: true }),
   })
 } catch (error) {
-  if (!(error instanceof Obstacle)) throw error
+  if (!(error instanceof OperatorError)) throw error
   console.error(`Bellhop can't start: ${error.message}`)
   process.exitCode = 1
 }
 
-function logins({ people }: DemoDesk): string {
-  const lines = people.map(({ email, role, password }) => `  ${role.padEnd(8)}  ${email.padEnd(36)}  ${password}`)
+function logins({ users }: DemoDesk): string {
+  const lines = users.map(({ email, role, password }) => `  ${role.padEnd(8)}  ${email.padEnd(36)}  ${password}`)
   return ['Log in as any of these:', ...lines].join('\n')
 }

@@ -5,7 +5,7 @@
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Obstacle } from '../server/platform/errors.ts'
+import { OperatorError } from '../server/platform/errors.ts'
 import { oldestNode } from '../server/platform/node-version.ts'
 import { buildIfStale } from './build.ts'
 import { installedPackages, root, type InstalledPackage } from './packages.ts'
@@ -22,9 +22,10 @@ Puts all that runs a desk into FOLDER, which must not be there yet (else into bu
 /** For `keep` and the like (docs/operations.md). */
 const scripts = ['scripts/bellhop.ts', 'scripts/compiled.ts']
 
-/** Whole before it takes its place. Throws an Obstacle when there is something in `folder`, or when what it needs is not installed. */
+/** Whole before it takes its place. Throws an OperatorError when there is something in `folder`, or when what it needs is not installed. */
 export async function makePackage(folder: string, { withNode = false } = {}): Promise<void> {
-  if ((await readdir(folder).catch(() => [])).length) throw new Obstacle(`${folder} is not empty. Name another folder.`)
+  if ((await readdir(folder).catch(() => [])).length)
+    throw new OperatorError(`${folder} is not empty. Name another folder.`)
   const packages = await installedPackages()
   await buildIfStale()
   const next = `${folder}.${process.pid}.tmp`
@@ -101,7 +102,7 @@ async function copyPackage({ path }: InstalledPackage, to: string): Promise<void
 /** The program and its license, without what is for building add-ons, at the place where npm scripts look first. */
 async function copyNode(packages: readonly InstalledPackage[], to: string): Promise<void> {
   const node = packages.find(({ purpose }) => purpose === 'node')
-  if (!node) throw new Obstacle('There is no Node in node_modules. Run npm ci, or leave out --with-node.')
+  if (!node) throw new OperatorError('There is no Node in node_modules. Run npm ci, or leave out --with-node.')
   const about = JSON.parse(await readFile(join(root, node.path, 'package.json'), 'utf8')) as { bin: { node: string } }
   const program = join(node.path, about.bin.node)
   await mkdir(join(to, dirname(program)), { recursive: true })
@@ -141,7 +142,7 @@ async function main(): Promise<void> {
     const { bytes, files } = await sizeOf(folder)
     console.log(`${folder}: ${inMegabytes(bytes)} MB in ${files} files`)
   } catch (error) {
-    if (!(error instanceof Obstacle)) throw error
+    if (!(error instanceof OperatorError)) throw error
     console.error(`Nothing was made: ${error.message}`)
     process.exitCode = 1
   }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Obstacle } from '../server/platform/errors.ts'
+import { OperatorError } from '../server/platform/errors.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -24,7 +24,7 @@ interface LockEntry {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** Those of other platforms, which npm leaves out, are not among them. Throws an Obstacle when one that the server loads is missing. */
+/** Those of other platforms, which npm leaves out, are not among them. Throws an OperatorError when one that the server loads is missing. */
 export async function installedPackages(): Promise<InstalledPackage[]> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, LockEntry>>
@@ -37,7 +37,7 @@ export async function installedPackages(): Promise<InstalledPackage[]> {
     const purpose = nodes.has(name) ? 'node' : entry.dev ? 'development' : 'runtime'
     if (existsSync(join(root, path))) installed.push({ name, path, purpose })
     else if (purpose === 'runtime' && !entry.optional && !entry.devOptional) {
-      throw new Obstacle(`The package ${name} is not installed. Run npm ci.`)
+      throw new OperatorError(`The package ${name} is not installed. Run npm ci.`)
     }
   }
   return installed

@@ -2,7 +2,7 @@
 
 // The tests' helpers read it when they are loaded.
 if (process.argv.includes('--postgres')) process.env.BELLHOP_TEST_DATABASE = 'postgres'
-const { isAttack, listAttacks, parts } = await import('../tests/prove/parts.ts')
+const { isAttack, listAttacks, parts } = await import('../tests/stress/parts.ts')
 
 interface Choice {
   readonly name: string

@@ -1,5 +1,5 @@
 /** Joins what the features declare into one schema. */
-import './people/schema.ts'
+import './users/schema.ts'
 import './sessions/schema.ts'
 import './tickets/schema.ts'
 import './attachments/schema.ts'

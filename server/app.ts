@@ -4,14 +4,14 @@ import { resumeFilling } from './attachments/thumbnails/fill-thumbnails.ts'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
-import { createArrivals } from './graphql/arrivals.ts'
+import { createUploadQuota } from './graphql/upload-quota.ts'
 import { createWriteLimits } from './database/write-limits.ts'
 import { createDocumentCache } from './graphql/documents.ts'
-import type { Parts } from './graphql/context.ts'
+import type { Services } from './graphql/context.ts'
 import type { Caller } from './graphql/endpoint.ts'
 import { sendFailure } from './graphql/send-failure.ts'
 import { freeDiskBytes } from './platform/free-disk.ts'
-import { refuseBroken } from './platform/broken-requests.ts'
+import { answerClientError } from './platform/client-errors.ts'
 import { requestBudget, thumbnailBudget } from './platform/budgets.ts'
 import { createTrust } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
@@ -24,8 +24,8 @@ import { randomId } from './platform/secrets.ts'
 import { createSigner } from './platform/signed-token.ts'
 import { countUploads } from './storage/count-uploads.ts'
 import { openFiles } from './storage/open-files.ts'
-import { limitReadingPace } from './platform/slow-clients.ts'
-import { watchConnections } from './platform/stop-listening.ts'
+import { limitReadingPace } from './platform/body-timeouts.ts'
+import { watchConnections } from './platform/graceful-shutdown.ts'
 import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
@@ -36,8 +36,8 @@ import { startWorker } from './jobs/worker.ts'
 import { reactions, sqlFunctions } from './listeners.ts'
 import { asksForSocket, serveSockets } from './live/sockets.ts'
 import { listenForMetrics } from './metrics-listener.ts'
-import { observeRequests } from './observe.ts'
-import { watch } from './watch.ts'
+import { measureRequests } from './request-metrics.ts'
+import { addGauges } from './gauges.ts'
 import { schema } from './api.ts'
 import { prepareTexts } from './search/body-tokens.ts'
 import { startBuildingIndex } from './search/index-builder.ts'
@@ -48,7 +48,7 @@ import { addWebClient } from './web.ts'
 export interface App {
   readonly http: FastifyInstance
   readonly database: Database
-  readonly parts: Parts
+  readonly services: Services
   /** Says that it is not ready any more, and goes on serving. */
   drain(): void
   /** Finishes what is under way, then closes all that was opened. */
@@ -69,65 +69,65 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config, log, now), (one) => one.close())
   const metrics = createMetrics()
-  const parts: Parts = {
+  const services: Services = {
     config,
     log,
     now,
     files: countUploads(await openFiles(config, log), metrics),
-    arrivals: createArrivals(config.limits, now),
+    uploadQuota: createUploadQuota(config.limits, now),
     writeLimits: createWriteLimits({
       limits: config.limits,
       now,
       // Where PostgreSQL keeps its data, only it knows.
       freeBytes: () => (config.databaseUrl === undefined ? freeDiskBytes(config.dataDir) : undefined),
     }),
-    picturePace: createPace(now, thumbnailBudget.ofPerson),
+    picturePace: createPace(now, thumbnailBudget.ofUser),
     prepareTexts,
     documents: createDocumentCache(schema, metrics),
     signer: createSigner(await database.write('system', signingSecret)),
     hashing: createHashing(),
     metrics,
-    life: { isDraining: false, isLeaving: false },
+    lifecycle: { isDraining: false, isLeaving: false },
   }
-  await recoverFiles(database, parts)
+  await recoverFiles(database, services)
   if (config.metricsPort) opened.defer(await listenForMetrics(config.metricsPort, metrics))
-  const http = createHttp(parts)
+  const http = createHttp(services)
   const listening = watchConnections(http.server)
   limitConnections(http.server, createTrust(config.trustProxy))
   opened.defer(limitReadingPace(http.server))
   const callers = new WeakMap<FastifyRequest, Caller>()
-  observeRequests(http, parts, callers)
+  measureRequests(http, services, callers)
   const { bytes, bytesOfStrangers, ms } = requestBudget.afterRefusal
   answerBeforeBodies(http, (request) => {
-    const isPerson = typeof callers.get(request)?.viewer === 'object'
-    return { bytes: isPerson ? bytes : bytesOfStrangers, ms }
+    const isUser = typeof callers.get(request)?.viewer === 'object'
+    return { bytes: isUser ? bytes : bytesOfStrangers, ms }
   })
   letBodiesWait(http.server)
-  addRoutes(http, database, parts, callers)
+  addRoutes(http, database, services, callers)
   if (webFolder !== undefined) await addWebClient(http, webFolder)
   await http.ready()
-  const sockets = serveSockets(http.server, schema, database, parts)
+  const sockets = serveSockets(http.server, schema, database, services)
   await keepSchedule(database, schedule)
   await resumeFilling(database)
-  const jobs = startWorker({ database, kinds: jobKinds, handlers: jobHandlers(parts), log, metrics, now })
+  const jobs = startWorker({ database, kinds: jobKinds, handlers: jobHandlers(services), log, metrics, now })
   opened.defer(() => jobs.stop())
-  watch(database, parts, { sockets, jobs })
+  addGauges(database, services, { sockets, jobs })
   opened.defer(startBuildingIndex(database, log))
   opened.defer(startMergingIndex(database, log))
   const all = opened.move()
   return {
     http,
     database,
-    parts,
+    services,
     drain() {
-      parts.life.isDraining = true
+      services.lifecycle.isDraining = true
       jobs.pause()
     },
     async close() {
-      parts.life.isDraining = true
+      services.lifecycle.isDraining = true
       const jobsEnded = jobs.stop()
       const allGone = await listening.stop({ patiently: config.drainSeconds > 0 })
-      parts.life.isLeaving = true
+      services.lifecycle.isLeaving = true
       // After that, so that whoever comes back finds no one here.
       await sockets.close()
       await allGone()
@@ -144,12 +144,12 @@ async function openDatabase({ dataDir, databaseUrl: url }: Config, log: Log, now
     : openPostgres({ url, log, now, reactions })
 }
 
-function createHttp(parts: Parts): FastifyInstance {
+function createHttp(services: Services): FastifyInstance {
   const http = fastify({
     logger: false,
     genReqId: randomId,
-    trustProxy: createTrust(parts.config.trustProxy),
-    // Bodies have limits of their own (slow-clients.ts); these are for headers, idle and stalled connections.
+    trustProxy: createTrust(services.config.trustProxy),
+    // Bodies have limits of their own (body-timeouts.ts); these are for headers, idle and stalled connections.
     requestTimeout: 0,
     connectionTimeout: requestBudget.stalledMs,
     keepAliveTimeout: requestBudget.keepAliveMs,
@@ -161,10 +161,10 @@ function createHttp(parts: Parts): FastifyInstance {
       shouldUpgradeCallback: asksForSocket,
     },
     return503OnClosing: false,
-    clientErrorHandler: refuseBroken,
+    clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
   })
-  http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, parts))
+  http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, services))
   http.addHook('onRequest', (request, reply, done) => {
     reply
       .header('x-request-id', request.id)
@@ -176,7 +176,7 @@ function createHttp(parts: Parts): FastifyInstance {
     done()
   })
   http.addHook('onSend', (_request, reply, payload, done) => {
-    if (parts.life.isLeaving) reply.header('connection', 'close')
+    if (services.lifecycle.isLeaving) reply.header('connection', 'close')
     done(null, payload)
   })
   return http

@@ -1,7 +1,7 @@
 /** Whether this Bellhop can do its work now, and what of the things it needs is missing. */
 import type { Database } from './database/database.ts'
-import type { Parts } from './graphql/context.ts'
-import { userById } from './people/people.ts'
+import type { Services } from './graphql/context.ts'
+import { userById } from './users/users.ts'
 
 const patienceMs = 1_000
 
@@ -15,9 +15,12 @@ export interface Health {
 }
 
 /** Answers within about a second. */
-export async function examine(database: Database, { files, life }: Pick<Parts, 'files' | 'life'>): Promise<Health> {
+export async function examine(
+  database: Database,
+  { files, lifecycle }: Pick<Services, 'files' | 'lifecycle'>,
+): Promise<Health> {
   const [answers, hasFiles] = await Promise.all([isAnswering(database), files.isReachable()])
-  return { database: answers, files: hasFiles, draining: life.isDraining, ready: answers && !life.isDraining }
+  return { database: answers, files: hasFiles, draining: lifecycle.isDraining, ready: answers && !lifecycle.isDraining }
 }
 
 async function isAnswering(database: Database): Promise<boolean> {

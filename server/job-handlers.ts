@@ -3,28 +3,28 @@ import { settleFiles, uploadMs } from './attachments/settle-files.ts'
 import { fillThumbnails } from './attachments/thumbnails/fill-thumbnails.ts'
 import { createThumbnailMaker } from './attachments/thumbnails/make-thumbnails.ts'
 import type { Write } from './database/database.ts'
-import { sweepOnce } from './events/once.ts'
-import type { Parts } from './graphql/context.ts'
+import { sweepIdempotencyKeys } from './events/idempotency.ts'
+import type { Services } from './graphql/context.ts'
 import type { jobKinds } from './jobs/kinds.ts'
 import { sweepJobs } from './jobs/queue.ts'
 import type { JobContext, JobHandler, JobHandlers } from './jobs/run-job.ts'
-import { sweepInvites } from './people/invite.ts'
 import { unavailable } from './platform/errors.ts'
-import { sweepBrakes } from './sessions/brake.ts'
 import { sweepOrigins } from './sessions/known-origins.ts'
 import { sweepSessions } from './sessions/sessions.ts'
+import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
+import { sweepInvites } from './users/invite.ts'
 
-export function jobHandlers(parts: Parts): JobHandlers<typeof jobKinds> {
-  const maker = createThumbnailMaker(parts)
+export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
+  const maker = createThumbnailMaker(services)
   return {
-    'sessions.sweep': sweeping((write, count) => sweepSessions(write, parts.config.limits, count)),
-    'attempts.sweep': sweeping(sweepBrakes),
+    'sessions.sweep': sweeping((write, count) => sweepSessions(write, services.config.limits, count)),
+    'attempts.sweep': sweeping(sweepThrottles),
     'origins.sweep': sweeping(sweepOrigins),
     'invites.sweep': sweeping(sweepInvites),
-    'idempotency_keys.sweep': sweeping(sweepOnce),
+    'idempotency_keys.sweep': sweeping(sweepIdempotencyKeys),
     'jobs.sweep': sweeping(sweepJobs),
-    'files.settle': withFiles(({ read }) => settleFiles(read, parts, uploadMs(parts.config.limits))),
+    'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),
     'thumbnails.make': withFiles((context, { ticketId }) => maker.makeOfTicket(context, ticketId)),
     'thumbnails.fill': withFiles((context) => fillThumbnails(context, maker)),
   }

@@ -6,18 +6,18 @@ import { schema } from './api.ts'
 import { serveFile } from './attachments/serve-file.ts'
 import { serveThumbnail } from './attachments/thumbnails/serve-thumbnail.ts'
 import type { Database } from './database/database.ts'
-import type { Parts } from './graphql/context.ts'
+import type { Services } from './graphql/context.ts'
 import { createEndpoint, type Caller } from './graphql/endpoint.ts'
 import { isMultipart } from './graphql/read-json.ts'
-import { userById } from './people/people.ts'
-import { personBudget } from './platform/budgets.ts'
+import { userById } from './users/users.ts'
+import { userBudget } from './platform/budgets.ts'
 import { badRequest, notFound, unauthenticated, unavailable } from './platform/errors.ts'
 import { examine } from './health.ts'
 import { tellLatestChange } from './live/latest-change.ts'
 import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
 import { isToken, sha256 } from './platform/secrets.ts'
-import { limitBodyTime, limitUploadPace } from './platform/slow-clients.ts'
+import { limitBodyTime, limitUploadPace } from './platform/body-timeouts.ts'
 import { findSession } from './sessions/sessions.ts'
 import { canExport } from './tickets/access.ts'
 import { exportFileName, exportLines, exportPurpose } from './tickets/export.ts'
@@ -26,10 +26,10 @@ import { exportFileName, exportLines, exportPurpose } from './tickets/export.ts'
 export function addRoutes(
   app: FastifyInstance,
   database: Database,
-  parts: Parts,
+  services: Services,
   callers: WeakMap<FastifyRequest, Caller>,
 ): void {
-  const endpoint = createEndpoint(schema, database, parts, tellLatestChange)
+  const endpoint = createEndpoint(schema, database, services, tellLatestChange)
 
   const isUpload = (request: FastifyRequest) =>
     request.method === 'POST' && request.routeOptions.url === '/graphql' && isMultipart(request)
@@ -47,7 +47,7 @@ export function addRoutes(
     // Before the body is read: who is calling, and whether an upload may be sent at all.
     onRequest: async (request) => {
       const token = bearerToken(request)
-      const user = await findSession(database, token, parts.config.limits)
+      const user = await findSession(database, token, services.config.limits)
       const [network, device] = [networkOf(request.ip), deviceToken(request)]
       callers.set(request, { viewer: user ?? 'anonymous', token, network, device })
       if (!isUpload(request)) return
@@ -68,8 +68,8 @@ export function addRoutes(
     },
   })
 
-  app.get('/files/:token', serveFile(database, parts))
-  app.get('/files/:token/:side', serveThumbnail(database, parts))
+  app.get('/files/:token', serveFile(database, services))
+  app.get('/files/:token/:side', serveThumbnail(database, services))
 
   const exporting = new Map<number, number>()
   /** Each holds a page of tickets until it is taken. Throws Unavailable when the agent has too many under way. */
@@ -77,8 +77,8 @@ export function addRoutes(
     // Who has gone while the database was asked is not told of again.
     if (reply.raw.closed) throw badRequest('The request was cut off.')
     const others = exporting.get(agentId) ?? 0
-    if (others >= personBudget.exports) {
-      throw unavailable('Too many of your exports are under way. Please try again when one has arrived.', 10)
+    if (others >= userBudget.exports) {
+      throw unavailable('You have too many exports in progress. Please try again when one of them has finished.', 10)
     }
     exporting.set(agentId, others + 1)
     reply.raw.once('close', () => {
@@ -90,7 +90,7 @@ export function addRoutes(
 
   app.get<{ Params: { token: string } }>('/export/:token/:name', async (request, reply) => {
     const system = database.read('system')
-    const agentId = parts.signer.verify(exportPurpose, request.params.token, system.now)
+    const agentId = services.signer.verify(exportPurpose, request.params.token, system.now)
     const agent = agentId === undefined ? undefined : await system.first(userById, { id: agentId })
     if (!agent || !canExport(agent)) throw notFound('export')
     startExport(agent.id, reply)
@@ -104,7 +104,7 @@ export function addRoutes(
 
   // Live: the process answers. Ready: so does what it needs, and it is not about to stop; else a proxy goes elsewhere.
   const sendHealth = async (reply: FastifyReply) => {
-    const health = await examine(database, parts)
+    const health = await examine(database, services)
     return reply
       .code(health.ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -114,7 +114,7 @@ export function addRoutes(
   app.get('/health/ready', (_request, reply) => sendHealth(reply))
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }))
 
-  const { metricsToken } = parts.config
+  const { metricsToken } = services.config
   if (metricsToken === undefined) return
   const expected = sha256(metricsToken)
   app.get('/metrics', async (request, reply) => {
@@ -124,7 +124,7 @@ export function addRoutes(
     return reply
       .type(metricsType)
       .header('cache-control', 'no-store')
-      .send(await parts.metrics.text())
+      .send(await services.metrics.text())
   })
 }
 

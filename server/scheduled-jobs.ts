@@ -4,7 +4,7 @@
  */
 import { settleFiles, uploadMs } from './attachments/settle-files.ts'
 import type { Database } from './database/database.ts'
-import type { Parts } from './graphql/context.ts'
+import type { Services } from './graphql/context.ts'
 import type { jobKinds } from './jobs/kinds.ts'
 import type { Scheduled } from './jobs/schedule.ts'
 import { S3Failure } from './storage/s3-answer.ts'
@@ -22,11 +22,11 @@ export const schedule: readonly Scheduled<typeof jobKinds>[] = [
 ]
 
 /** At start: no upload is under way, unless another process on the same database has one. */
-export const recoverFiles = (database: Database, parts: Parts): Promise<void> =>
-  settleFiles(database.read('system'), parts, database.isShared ? uploadMs(parts.config.limits) : 0).catch(
+export const recoverFiles = (database: Database, services: Services): Promise<void> =>
+  settleFiles(database.read('system'), services, database.isShared ? uploadMs(services.config.limits) : 0).catch(
     (error: unknown) => {
       // Without the store of files everything else works; the job files.settle settles them.
       if (!(error instanceof S3Failure)) throw error
-      parts.log.warn('Files are settled later.', { error: String(error) })
+      services.log.warn('Files are settled later.', { error: String(error) })
     },
   )

@@ -1,11 +1,11 @@
-/** Runs Bellhop until a signal: app, listen, announce; then it finishes what is under way and ends the process. */
+/** Runs Bellhop until a signal: app, listen, startup message; then it finishes what is under way and ends the process. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { announce } from './announce.ts'
 import { createApp, type App } from './app.ts'
 import type { Config } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { explainStartFailure } from './start-failure.ts'
+import { printStartupMessage } from './startup-message.ts'
 
 const patienceMs = 10_000
 
@@ -39,7 +39,7 @@ export async function serve({ config, now = Date.now, prepare, cleanUp }: ServeO
     const end = once(() => void stop(app, config, cleanUp))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
     if (process.env.npm_lifecycle_event) whenOrphaned(end)
-    await announce(app, config)
+    await printStartupMessage(app, config)
   } catch (error) {
     await cleanUp?.()
     console.error(explainStartFailure(error))

@@ -1,9 +1,9 @@
 /** What keeps Bellhop from starting, in one clear line that says what to do. */
-import { Obstacle, Refusal } from './platform/errors.ts'
+import { OperatorError, UserError } from './platform/errors.ts'
 
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Bellhop can't start: ${String(error)}`
-  if (error instanceof Obstacle || error instanceof Refusal) return `Bellhop can't start: ${error.message}`
+  if (error instanceof OperatorError || error instanceof UserError) return `Bellhop can't start: ${error.message}`
   const {
     code = '',
     path = '',

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection, type Connection } from '../client.ts'
 import type { Desk, Member } from '../seed.ts'
 import { createWriter } from '../text.ts'
-import { followAs, type Follower } from './live-follower.ts'
+import { subscribeAs, type Subscriber } from './live-subscriber.ts'
 import { percentiles, type SizedDesk, type Times } from './measure.ts'
 import { changesBy, readsBy, type Change } from './work.ts'
 
 const people = { agents: 50, customers: 150 }
 const pauseMs = 2_000
 const mostIdleMs = 3_500
-/** Until the last changes have been heard everywhere. */
+/** Until the last changes have been received everywhere. */
 const settleMs = 2_000
 
 export interface LiveFigures {
@@ -22,7 +22,7 @@ export interface LiveFigures {
   readonly reads: Times
   readonly changes: Times
   /** From sending a change to its arrival at each other session that may see it, in ms. */
-  readonly heard: Times
+  readonly received: Times
   readonly heardOf: number
   readonly expected: number
   /** Of the server: 1 is one core. */
@@ -36,7 +36,7 @@ interface Session {
   readonly member: Member
   readonly isAgent: boolean
   readonly connection: Connection
-  readonly follower: Follower
+  readonly subscriber: Subscriber
 }
 
 /** Loads a desk for `seconds`. */
@@ -67,23 +67,24 @@ export async function measureLive({ desk, server }: SizedDesk, seconds: number):
   let expected = 0
   for (const { change, by, at } of sent) {
     const others = sessions.filter(
-      ({ follower, member, isAgent }) => follower !== by.follower && (isAgent || member.id === change.requesterId),
+      ({ subscriber, member, isAgent }) =>
+        subscriber !== by.subscriber && (isAgent || member.id === change.requesterId),
     )
-    const heard = others.flatMap(({ follower }) => follower.heardAt(change.key, at) ?? [])
+    const received = others.flatMap(({ subscriber }) => subscriber.receivedAt(change.key, at) ?? [])
     // To set the status that a ticket has already changes nothing, and no one hears of it.
-    if (!heard.length && change.mayBeNone) continue
+    if (!received.length && change.mayBeNone) continue
     expected += others.length
-    delays.push(...heard.map((heardAt) => heardAt - at))
+    delays.push(...received.map((receivedAt) => receivedAt - at))
   }
-  for (const { connection, follower } of sessions) {
+  for (const { connection, subscriber } of sessions) {
     connection.close()
-    follower.close()
+    subscriber.close()
   }
   return {
     requestsPerSecond: ((times.reads.length + times.changes.length) / lastedMs) * 1000,
     reads: percentiles(times.reads),
     changes: percentiles(times.changes),
-    heard: percentiles(delays),
+    received: percentiles(delays),
     heardOf: delays.length,
     expected,
     cpuShare: (after.cpu - before.cpu) / 1000 / lastedMs,
@@ -99,7 +100,7 @@ function membersOf({ agents, customers }: Desk): { member: Member; isAgent: bool
 }
 
 async function openSession(port: number, { member, isAgent }: { member: Member; isAgent: boolean }): Promise<Session> {
-  return { member, isAgent, connection: keepOpen(port), follower: await followAs(port, member.token) }
+  return { member, isAgent, connection: keepOpen(port), subscriber: await subscribeAs(port, member.token) }
 }
 
 /** The server closes what has been idle for five seconds; like a browser, no one asks over what may be closed meanwhile. */

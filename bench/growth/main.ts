@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { count, line } from '../report.ts'
 import { measureExport } from './export.ts'
-import { measureFloor } from './floor.ts'
+import { measureBaseline } from './baseline.ts'
 import { measureLive } from './live-load.ts'
 import { measureGrowth, measureTogether, type SizedDesk } from './measure.ts'
 import { openDesks, type DatabaseName } from './desks.ts'
-import { exportTable, floorTable, growthTable, liveTable, togetherTable } from './report.ts'
+import { baselineTable, exportTable, growthTable, liveTable, togetherTable } from './report.ts'
 
 export interface GrowthOptions {
   readonly tickets: readonly number[]
@@ -49,7 +49,7 @@ async function report(desks: readonly SizedDesk[], { rounds, seconds, only }: Gr
   const scenarios = desks[0]?.scenarios.filter(({ name }) => isWanted(name)) ?? []
   const table = growthTable(sizes)
   for (const scenario of scenarios) table(scenario, await measureGrowth(desks, scenario.name, rounds))
-  if (isWanted('floor')) floorTable(sizes, await measureFloor(desks, seconds))
+  if (isWanted('baseline')) baselineTable(sizes, await measureBaseline(desks, seconds))
   if (isWanted('export')) {
     const rows = []
     for (const desk of desks) rows.push(await measureExport(desk))

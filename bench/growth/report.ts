@@ -1,7 +1,7 @@
 /** The tables of docs/performance.md. */
 import { count, line } from '../report.ts'
+import type { BaselineRow } from './baseline.ts'
 import type { ExportFigures } from './export.ts'
-import type { FloorRow } from './floor.ts'
 import type { LiveFigures } from './live-load.ts'
 import type { GrowthScenario, Latencies, Times, Together } from './measure.ts'
 
@@ -28,9 +28,9 @@ export function growthTable(sizes: readonly string[]) {
   }
 }
 
-export function floorTable(sizes: readonly string[], rows: readonly FloorRow[]): void {
+export function baselineTable(sizes: readonly string[], rows: readonly BaselineRow[]): void {
   if (!rows.length) return
-  head('processor time ÷ floor', ...sizes)
+  head('processor time ÷ baseline', ...sizes)
   for (const { name, comparisons } of rows) row(name, ...comparisons.map(({ ratio }) => `${ratio.toFixed(2)}×`))
 }
 
@@ -57,8 +57,8 @@ export function liveTable(sizes: readonly string[], started: readonly number[], 
   each('requests per second', ({ requestsPerSecond }) => short(requestsPerSecond))
   each('reads, ms', ({ reads }) => times(reads))
   each('changes, ms', ({ changes }) => times(changes))
-  each('until others hear of a change, ms', ({ heard }) => times(heard))
-  each('changes heard, of those that had to be', ({ heardOf, expected }) => `${count(heardOf)} / ${count(expected)}`)
+  each('until others hear of a change, ms', ({ received }) => times(received))
+  each('changes received, of those that had to be', ({ heardOf, expected }) => `${count(heardOf)} / ${count(expected)}`)
   each('processor time, of one core', ({ cpuShare }) => `${(cpuShare * 100).toFixed(0)} %`)
   each('event loop held, p99 / longest, ms', ({ held }) => `${short(held.p99)} / ${short(held.max)}`)
   each(

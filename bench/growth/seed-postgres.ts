@@ -6,7 +6,7 @@ import { createLog } from '../../server/platform/log.ts'
 import type { TicketWords } from '../../server/search/dialect.ts'
 import { toTsvector, toWordSet } from '../../server/search/tsvector.ts'
 import type { Desk } from '../seed.ts'
-import { tellDesk, type Told } from '../story.ts'
+import { tellDesk, type Told } from '../seed-model.ts'
 import { copyInto, type Copying } from './postgres-copy.ts'
 
 const columns = {

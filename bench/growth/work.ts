@@ -4,7 +4,7 @@ import { graphqlRequest } from '../client.ts'
 import { ticketWithComments, webDocument } from '../documents.ts'
 import type { Member } from '../seed.ts'
 import type { TextWriter } from '../text.ts'
-import { keyOf } from './live-follower.ts'
+import { keyOf } from './live-subscriber.ts'
 
 interface Someone {
   readonly member: Member
@@ -13,7 +13,7 @@ interface Someone {
 
 export interface Change {
   readonly request: Buffer
-  /** By which followers know it. */
+  /** By which subscribers know it. */
   readonly key: string
   /** Whose ticket it is; undefined where only agents are counted on to hear of it. */
   readonly requesterId: number | undefined

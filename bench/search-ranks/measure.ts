@@ -1,4 +1,4 @@
-/** One search after the other, each followed by its floor on the same connection: one ticket, read by its id. */
+/** One search after the other, each followed by its baseline on the same connection: one ticket, read by its id. */
 import { openConnection, graphqlRequest, type Connection } from '../client.ts'
 import { webDocument } from '../documents.ts'
 import { percentiles } from '../growth/measure.ts'
@@ -11,9 +11,9 @@ export interface RowFigures {
   readonly p50: number
   readonly p95: number
   readonly max: number
-  /** Median of the floor. */
-  readonly floor: number
-  /** Processor time of one search and its floor, on average, of the server, its processes and PostgreSQL; NaN where it is not told. */
+  /** Median of the baseline. */
+  readonly baseline: number
+  /** Processor time of one search and its baseline, on average, of the server, its processes and PostgreSQL; NaN where it is not told. */
   readonly work: number
   /** How many were answered or refused, and how many of them refused. */
   readonly requests: number
@@ -57,7 +57,7 @@ interface Asked {
 export async function measureRow({ next, kind }: Row, { port, requests }: MeasureOptions): Promise<RowFigures> {
   const asker = createAsker(port)
   const times: number[] = []
-  const floors: number[] = []
+  const baselines: number[] = []
   const hits: number[] = []
   let refused = 0
   let slowest = { ms: 0, text: '' }
@@ -73,7 +73,7 @@ export async function measureRow({ next, kind }: Row, { port, requests }: Measur
     if (found) hits.push(found.hits.length)
     else refused++
     if (ms > slowest.ms) slowest = { ms, text: variables.text }
-    floors.push(await asker.ticket(member))
+    baselines.push(await asker.ticket(member))
   }
   const work = (msOfDescendants() ?? NaN) - workBefore
   asker.close()
@@ -83,7 +83,7 @@ export async function measureRow({ next, kind }: Row, { port, requests }: Measur
     p50,
     p95,
     max: slowest.ms,
-    floor: middle(floors),
+    baseline: middle(baselines),
     work: work / times.length,
     requests: times.length,
     refused,

@@ -24,12 +24,12 @@ function head(...cells: readonly string[]): void {
 const short = (value: number): string => value.toFixed(value < 9.95 ? 1 : 0)
 
 export function rowHead(): void {
-  head('words of rank', 'as', 'hits', 'p50 ms', 'p95', 'max', '÷ floor', 'processor ms', 'refused')
+  head('words of rank', 'as', 'hits', 'p50 ms', 'p95', 'max', '÷ baseline', 'processor ms', 'refused')
 }
 
 export function printRow({ row: { name, viewer }, figures }: MeasuredRow): void {
-  const { p50, p95, max, floor, work, hits, refused, requests } = figures
-  const figuresOfTimes = [short(p50), short(p95), short(max), `${(p50 / floor).toFixed(1)}×`, short(work)]
+  const { p50, p95, max, baseline, work, hits, refused, requests } = figures
+  const figuresOfTimes = [short(p50), short(p95), short(max), `${(p50 / baseline).toFixed(1)}×`, short(work)]
   tableRow(name, viewer, String(hits), ...figuresOfTimes, refused ? `${refused} of ${requests}` : '')
 }
 
@@ -46,7 +46,7 @@ export function printSummary(rows: readonly MeasuredRow[]): void {
       'worst p50 ms',
       'worst p95',
       'max',
-      'worst ÷ floor',
+      'worst ÷ baseline',
       'worst processor ms',
       'refused',
       'worst row',
@@ -60,7 +60,7 @@ export function printSummary(rows: readonly MeasuredRow[]): void {
         short(worst(({ p50 }) => p50)),
         short(worst(({ p95 }) => p95)),
         short(worst(({ max }) => max)),
-        `${worst(({ p50, floor }) => p50 / floor).toFixed(0)}×`,
+        `${worst(({ p50, baseline }) => p50 / baseline).toFixed(0)}×`,
         short(worst(({ work }) => work)),
         refusedOf(members),
         worstOf(members).row.name,

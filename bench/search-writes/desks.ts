@@ -1,11 +1,11 @@
-/** An empty desk and its floor, the same without the search index, each on a database of its own. */
+/** An empty desk and its baseline, the same without the search index, each on a database of its own. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { openSqlite } from '../../server/database/sqlite.ts'
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { reactions } from '../../server/listeners.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { startMergingIndex } from '../../server/search/index-merger.ts'
@@ -15,15 +15,15 @@ import type { DatabaseName } from '../growth/desks.ts'
 
 export interface EmptyDesk {
   readonly database: Database
-  readonly agents: readonly Person[]
-  readonly customers: readonly Person[]
+  readonly agents: readonly User[]
+  readonly customers: readonly User[]
 }
 
 export interface Desks extends AsyncDisposable {
   /** Of the database, with its version. */
   readonly name: string
   readonly product: EmptyDesk
-  readonly floor: EmptyDesk
+  readonly baseline: EmptyDesk
 }
 
 const people = { agents: 10, customers: 100 }
@@ -33,7 +33,7 @@ export async function openEmptyDesks(name: DatabaseName): Promise<Desks> {
   const folder = mkdtempSync(join(tmpdir(), 'bellhop-writes-'))
   opened.defer(() => rmSync(folder, { recursive: true }))
   const cluster = name === 'postgres' ? opened.use(await startCluster()) : undefined
-  const open = async (kind: 'product' | 'floor'): Promise<EmptyDesk> => {
+  const open = async (kind: 'product' | 'baseline'): Promise<EmptyDesk> => {
     const options = {
       log: createLog('error'),
       now: Date.now,
@@ -46,7 +46,7 @@ export async function openEmptyDesks(name: DatabaseName): Promise<Desks> {
       : openSqlite({ ...options, directory: join(folder, kind) })
     opened.defer(() => database.close())
     if (kind === 'product') opened.defer(startMergingIndex(database, options.log))
-    const enrol = async (role: Person['role'], number: number): Promise<Person> => {
+    const enrol = async (role: User['role'], number: number): Promise<User> => {
       const email = `${role}.${number + 1}@example.com`
       const { id } = await database.write('system', (write) =>
         write.db
@@ -57,14 +57,14 @@ export async function openEmptyDesks(name: DatabaseName): Promise<Desks> {
       )
       return { id, email, role }
     }
-    const some = async (role: Person['role'], count: number) => {
-      const enrolled: Person[] = []
+    const some = async (role: User['role'], count: number) => {
+      const enrolled: User[] = []
       for (let number = 0; number < count; number++) enrolled.push(await enrol(role, number))
       return enrolled
     }
     return { database, agents: await some('agent', people.agents), customers: await some('customer', people.customers) }
   }
-  const desks = { product: await open('product'), floor: await open('floor') }
+  const desks = { product: await open('product'), baseline: await open('baseline') }
   const closing = opened.move()
   return {
     ...desks,

@@ -2,7 +2,7 @@
  * `npm run bench -- search-writes`: how long writes take on a desk that grows write by write, beside the same writes without the
  * search index. Options: --tickets 20000 --database sqlite,postgres
  */
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { nextTurn } from '../../server/platform/event-loop.ts'
@@ -40,10 +40,10 @@ export async function benchSearchWrites({ tickets, databases }: SearchWritesOpti
 type Work = (desk: EmptyDesk) => Promise<{ readonly id: number }>
 
 /** Both in turns, so that what else the machine does slows both alike. */
-async function timed({ product, floor }: Desks, times: ReturnType<typeof startTimes>, work: Work) {
+async function timed({ product, baseline }: Desks, times: ReturnType<typeof startTimes>, work: Work) {
   for (const [own, desk] of [
     [times.product, product],
-    [times.floor, floor],
+    [times.baseline, baseline],
   ] as const) {
     const startedAt = performance.now()
     const before = process.threadCpuUsage()
@@ -56,7 +56,7 @@ async function timed({ product, floor }: Desks, times: ReturnType<typeof startTi
   }
 }
 
-const startTimes = () => ({ product: [] as number[], floor: [] as number[], processor: [] as number[] })
+const startTimes = () => ({ product: [] as number[], baseline: [] as number[], processor: [] as number[] })
 
 async function grow(desks: Desks, tickets: number): Promise<WriteTimes[]> {
   const write = createWriter(19)
@@ -66,7 +66,7 @@ async function grow(desks: Desks, tickets: number): Promise<WriteTimes[]> {
     const requester = write.upTo(desks.product.customers.length)
     const ticket = { title: write.title(), description: write.description() }
     await timed(desks, created, ({ database, customers }) =>
-      database.write(customers[requester] as Person, (transaction) => createTicket(transaction, ticket)),
+      database.write(customers[requester] as User, (transaction) => createTicket(transaction, ticket)),
     )
     await timed(desks, commented, commentOn(write, 1 + write.upTo(number), write.comment()))
     if (number % toldEvery === 0) line(`${count(number)} so far`)
@@ -80,7 +80,7 @@ async function grow(desks: Desks, tickets: number): Promise<WriteTimes[]> {
 const commentOn = ({ upTo }: Pick<TextWriter, 'upTo'>, ticketId: number, content: string): Work => {
   const author = upTo(1_000)
   return ({ database, agents }) =>
-    database.write(agents[author % agents.length] as Person, (transaction) =>
+    database.write(agents[author % agents.length] as User, (transaction) =>
       addComment(transaction, { ticketId, content }, { limits, key: undefined }),
     )
 }
@@ -89,7 +89,7 @@ async function growLongTicket(desks: Desks): Promise<WriteTimes[]> {
   const write = createWriter(23)
   let ticketId = 0
   await timed(desks, startTimes(), async ({ database, customers }) => {
-    const ticket = await database.write(customers[0] as Person, (transaction) =>
+    const ticket = await database.write(customers[0] as User, (transaction) =>
       createTicket(transaction, { title: write.title(), description: null }),
     )
     ticketId = ticket.id

@@ -5,7 +5,7 @@ import { line } from '../report.ts'
 export interface WriteTimes {
   readonly name: string
   readonly product: readonly number[]
-  readonly floor: readonly number[]
+  readonly baseline: readonly number[]
   /** Of this process, with the index: on SQLite all but waiting for the disk, whatever else the machine does. */
   readonly processor: readonly number[]
   readonly isOnLongTicket: boolean
@@ -39,8 +39,8 @@ export function timesHead(): void {
   line(`|${'---|'.repeat(cells.length)}`)
 }
 
-export function printTimes({ name, product, floor, processor }: WriteTimes): void {
-  const both = (value: (times: readonly number[]) => string) => `${value(product)} · ${value(floor)}`
+export function printTimes({ name, product, baseline, processor }: WriteTimes): void {
+  const both = (value: (times: readonly number[]) => string) => `${value(product)} · ${value(baseline)}`
   tableRow(
     name,
     String(product.length),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { arrived } from '../../server/attachments/file-samples.ts'
 import { decideFileType } from '../../server/attachments/file-type.ts'
 import { demoDesk, type DemoTicket } from './content.ts'
-import { agents, customers } from './people.ts'
+import { agents, customers } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-23T14:00:00Z')
@@ -17,8 +17,8 @@ test('the sample desk is the same each time', () => {
 
 test('it holds some 300 tickets of 12 customers and 4 agents over 90 days', () => {
   assert.equal(tickets.length, 300)
-  assert.deepEqual([customers.length, agents.length, desk.people.length], [12, 4, 16])
-  for (const { email, password } of desk.people) {
+  assert.deepEqual([customers.length, agents.length, desk.users.length], [12, 4, 16])
+  for (const { email, password } of desk.users) {
     assert.match(email, /^[a-z.]+@[a-z-]+\.example$/)
     assert.ok(password.length >= 6)
   }

@@ -1,7 +1,6 @@
 // A lifelike desk as pure data: Northlight, maker of label printers and the app Stock, answers its customers.
 import { day, hour, minute, nextWorkingTime } from './calendar.ts'
 import { filesFor, type DemoFile } from './files.ts'
-import { agents, customers, people, type Customer, type DemoPerson } from './people.ts'
 import { accounts } from './problems/accounts.ts'
 import { devices } from './problems/devices.ts'
 import { invoices } from './problems/invoices.ts'
@@ -12,6 +11,7 @@ import { stock } from './problems/stock.ts'
 import { unusual } from './problems/unusual.ts'
 import { seededRandom, type Random } from './random.ts'
 import { storyOf, type DemoEvent } from './story.ts'
+import { agents, customers, users, type Customer, type DemoUser } from './users.ts'
 import { fill, wordsFor } from './words.ts'
 
 export type DemoTicket = {
@@ -23,7 +23,7 @@ export type DemoTicket = {
   /** In order of time. */
   story: DemoEvent[]
 }
-export type DemoDesk = { people: readonly DemoPerson[]; tickets: DemoTicket[] }
+export type DemoDesk = { users: readonly DemoUser[]; tickets: DemoTicket[] }
 
 const ticketCount = 300
 const span = 90 * day
@@ -44,7 +44,7 @@ export function demoDesk(now: Date): DemoDesk {
     asked.add(customer)
     return ticketOf(problem, customer, new Date(time), now, random)
   })
-  return { people, tickets }
+  return { users, tickets }
 }
 
 function creationTimes(now: number, random: Random): number[] {

@@ -4,13 +4,13 @@ import type { App } from '../../server/app.ts'
 import { submitTicket } from '../../server/attachments/submit-ticket.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { createActor } from '../../server/database/actor.ts'
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { record } from '../../server/events/events.ts'
-import { hashPassword } from '../../server/people/password.ts'
-import { createUser } from '../../server/people/people.ts'
 import { Upload } from '../../server/storage/upload.ts'
 import { setFields } from '../../server/tickets/set-fields.ts'
 import { setStatus } from '../../server/tickets/status.ts'
+import { hashPassword } from '../../server/users/password.ts'
+import { createUser } from '../../server/users/users.ts'
 import type { DemoDesk, DemoTicket } from './content.ts'
 import type { DemoEvent } from './story.ts'
 
@@ -25,24 +25,24 @@ interface Act {
 }
 
 /** `clock` must be the one that `app` was made with. */
-export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: Clock): Promise<void> {
-  const people = new Map<string, Person>()
+export async function fillDesk({ database, services }: App, desk: DemoDesk, clock: Clock): Promise<void> {
+  const users = new Map<string, User>()
   clock.at = Math.min(...desk.tickets.map(({ createdAt }) => createdAt.getTime())) - 60_000
-  for (const { email, role, password } of desk.people) {
+  for (const { email, role, password } of desk.users) {
     const passwordHash = await hashPassword(password, (task) => task())
     const user = await database.write('system', async (write) => {
       const made = await createUser(write, { email, role, passwordHash })
       await record(write, { kind: 'user.signed_up', userId: made.id, role })
       return made
     })
-    people.set(email, user)
+    users.set(email, user)
   }
   const ids = new Map<DemoTicket, number>()
-  const { files, config } = parts
+  const { files, config } = services
   const actorOf = (email: string) => {
-    const person = people.get(email)
+    const person = users.get(email)
     if (!person) throw new Error(`${email} has no account in the demo.`)
-    return createActor(database, parts, person)
+    return createActor(database, services, person)
   }
   async function submit(ticket: DemoTicket) {
     const uploads = []
@@ -51,7 +51,7 @@ export async function fillDesk({ database, parts }: App, desk: DemoDesk, clock: 
     }
     const { title, description } = ticket
     const submission = { ticket: { title, description }, uploads, key: undefined }
-    const { id } = await submitTicket(actorOf(ticket.requester), parts, submission)
+    const { id } = await submitTicket(actorOf(ticket.requester), services, submission)
     ids.set(ticket, id)
   }
   function live(ticket: DemoTicket, event: DemoEvent) {

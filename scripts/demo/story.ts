@@ -1,8 +1,8 @@
 // What happens to a ticket after it was filed.
 import { day, hour, minute, nextWorkingTime } from './calendar.ts'
-import type { Agent, Customer } from './people.ts'
 import type { Problem } from './problems/problem.ts'
 import type { Random } from './random.ts'
+import type { Agent, Customer } from './users.ts'
 import { fill, type Words } from './words.ts'
 
 export type DemoStatus = 'open' | 'pending' | 'resolved' | 'closed'

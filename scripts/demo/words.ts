@@ -1,6 +1,6 @@
 // What fills the slots of a problem: one set for each ticket, so that all its texts and files agree.
-import type { Agent, Customer } from './people.ts'
 import type { Random } from './random.ts'
+import type { Agent, Customer } from './users.ts'
 
 const products = ['Lark label printer', 'Wren scanner', 'Heron scale', 'Plover tablet', 'Kestrel dock']
 const cities = [

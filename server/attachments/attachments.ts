@@ -1,7 +1,7 @@
 /** Files of a ticket. Who sees a ticket sees its files; their bytes are fetched by links that can't be guessed. */
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { processBudget } from '../platform/budgets.ts'
 import type { Signer } from '../platform/signed-token.ts'
@@ -100,7 +100,7 @@ export async function attachFiles(
       .insertInto('attachment')
       .values({
         ticket_id: ticket.id,
-        uploader_id: personOf(write.viewer).id,
+        uploader_id: userOf(write.viewer).id,
         key: file.key,
         file_name: fileName,
         file_type: type,

@@ -1,7 +1,7 @@
 /** What may be attached: the kinds of spec §5 by content, and no more than the limits allow. */
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
@@ -50,7 +50,7 @@ export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedF
 /** Throws Invalid. In the transaction that takes the files: of several that are under way each must know of the others. */
 export async function checkFilesOfDay(write: Write, files: readonly CheckedFile[], limits: Limits): Promise<void> {
   if (!files.length) return
-  const used = await write.first(bytesSince, { userId: personOf(write.viewer).id, since: write.now - dayMs })
+  const used = await write.first(bytesSince, { userId: userOf(write.viewer).id, since: write.now - dayMs })
   if ((used?.bytes ?? 0) + bytesOf(files) <= limits.maxUserBytesPerDay) return
   throw invalid(
     field,

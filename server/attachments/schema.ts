@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts'
-import { onceKey } from '../graphql/once-key.ts'
+import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { TicketType } from '../tickets/schema.ts'
 import { attachmentsOf, fileUrl, type Attachment } from './attachments.ts'
 import { submitTicket } from './submit-ticket.ts'
@@ -30,7 +30,7 @@ const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
       nullable: false,
       description: 'A path on this host that opens without a header for at least 12 hours.',
       // Not the time of the Read: that of a subscription may be days old.
-      resolve: (attachment, _args, { parts }) => fileUrl(parts.signer, attachment, parts.now()),
+      resolve: (attachment, _args, { services }) => fileUrl(services.signer, attachment, services.now()),
     }),
     width: t.int({
       description: 'Of a picture, as it is shown: pixels. Null where it is not known, or not yet.',
@@ -44,10 +44,10 @@ const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
       type: [ThumbnailType],
       description:
         'Of a picture: up to 160 and up to 1,280 pixels a side, as far as it is larger itself. Null until they are made, seconds after it was attached.',
-      resolve: async (attachment, _args, { read, parts }) => {
+      resolve: async (attachment, _args, { read, services }) => {
         const picture = await pictureOf(read, attachment)
         if (!picture) return isDecoded(attachment.fileType) ? null : []
-        const url = fileUrl(parts.signer, attachment, parts.now())
+        const url = fileUrl(services.signer, attachment, services.now())
         return picture.thumbnails.map((thumbnail) => ({ ...thumbnail, url: `${url}/${thumbnail.side}` }))
       },
     }),
@@ -72,6 +72,10 @@ builder.mutationField('createTicket', (t) =>
       attachmentFiles: t.arg({ type: ['Upload'] }),
     },
     resolve: (_, { attachmentFiles, ...ticket }, context, info) =>
-      submitTicket(context, context.parts, { ticket, uploads: attachmentFiles ?? [], key: onceKey(context, info) }),
+      submitTicket(context, context.services, {
+        ticket,
+        uploads: attachmentFiles ?? [],
+        key: idempotencyKey(context, info),
+      }),
   }),
 )

@@ -20,5 +20,5 @@ export async function settleFiles(
 ): Promise<void> {
   const isNamed = async (key: string) => (await read.first(isNamedFile, { key })) !== undefined
   const { kept, deleted } = await files.recover(isNamed, idleMs)
-  if (kept || deleted) log.info('Settled files of a stop in mid-work.', { kept, deleted })
+  if (kept || deleted) log.info('Recovered files after an unclean shutdown.', { kept, deleted })
 }

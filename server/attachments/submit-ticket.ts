@@ -1,8 +1,8 @@
 /** A new ticket with its files: all of it, or nothing. */
 import type { Actor } from '../database/actor.ts'
 import type { Write } from '../database/database.ts'
-import { personOf } from '../database/viewer.ts'
-import { once } from '../events/once.ts'
+import { userOf } from '../database/viewer.ts'
+import { idempotent } from '../events/idempotency.ts'
 import type { Config } from '../platform/config.ts'
 import { OutcomeUnknown } from '../platform/errors.ts'
 import type { Pace } from '../platform/pace.ts'
@@ -38,10 +38,10 @@ export async function submitTicket(
   { ticket, uploads, key }: TicketSubmission,
 ): Promise<Ticket> {
   const { limits } = config
-  const { id: personId } = personOf(actor.viewer)
+  const { id: userId } = userOf(actor.viewer)
   checkNewTicket(ticket, limits)
   const checked = checkFiles(uploads, limits)
-  const thumbnailsAt = picturePace.next(personId, checked.filter(needsThumbnails).length)
+  const thumbnailsAt = picturePace.next(userId, checked.filter(needsThumbnails).length)
   const texts = [ticket.title, ticket.description ?? '']
   const submission = (write: Write) => ({
     again: (id: number) => getTicket(write, id),
@@ -56,7 +56,7 @@ export async function submitTicket(
       return created
     },
   })
-  const submitted = actor.write((write) => once(write, key, submission(write)), texts)
+  const submitted = actor.write((write) => idempotent(write, key, submission(write)), texts)
   return submitted.catch((error: unknown) => {
     // The ticket may be there and name its files: the job files.settle asks the database and settles them.
     if (error instanceof OutcomeUnknown) for (const upload of uploads) upload.taken = true

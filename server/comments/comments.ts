@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { once } from '../events/once.ts'
-import type { User } from '../people/people.ts'
+import { idempotent } from '../events/idempotency.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid, notFound } from '../platform/errors.ts'
@@ -100,10 +99,10 @@ export async function addComment(
   { ticketId, content }: NewComment,
   { limits, key }: { limits: Limits; key: string | undefined },
 ): Promise<Comment> {
-  const author = personOf(write.viewer)
+  const author = userOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
   checkText('content', 'A comment', content, limits.maxTextLength)
-  return once(write, key, {
+  return idempotent(write, key, {
     again: (id) => getComment(write, id),
     first: async () => {
       await checkRoom(write, ticketId, content)

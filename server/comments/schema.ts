@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder.ts'
+import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { parseId } from '../graphql/ids.ts'
-import { onceKey } from '../graphql/once-key.ts'
-import { UserType } from '../people/schema.ts'
+import { UserType } from '../users/schema.ts'
 import { addComment, commentsOf, type Comment } from './comments.ts'
 
 const CommentType = builder.objectRef<Comment>('Comment').implement({
@@ -32,7 +32,7 @@ builder.mutationField('addComment', (t) =>
           addComment(
             write,
             { ticketId: parseId('ticket', ticketId), content },
-            { limits: context.parts.config.limits, key: onceKey(context, info) },
+            { limits: context.services.config.limits, key: idempotencyKey(context, info) },
           ),
         [content],
       ),

@@ -30,7 +30,7 @@ export interface Activity {
 }
 
 /** The id of an event that was recorded, which session ended, or that there is work to be done (server/jobs). */
-export type News = number | SessionEnded | 'jobs waiting'
+export type Notification = number | SessionEnded | 'jobs waiting'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */
@@ -57,7 +57,7 @@ export interface Write extends Read {
   /** What reacts to a recorded event within its transaction. */
   readonly reactions: readonly Reaction[]
   /** Tells everyone who listens, on every process of this desk, once the transaction is durable. */
-  publish(news: News): void
+  publish(notification: Notification): void
   /** Runs `work` once the transaction is durable; never when it is rolled back. A failure there is logged, not thrown. */
   afterCommit(work: () => unknown): void
 }
@@ -103,7 +103,7 @@ export interface Database {
    */
   write<T>(viewer: Viewer, work: (write: Write) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Calls `listener` for what is published from now on; call the answer to stop. */
-  listen(listener: (news: News | 'missed some') => void): () => void
+  listen(listener: (notification: Notification | 'missed some') => void): () => void
   /** Costs next to nothing. */
   activity(): Activity
   /** Bytes of all data, and of the log that is written ahead of it; undefined where the server doesn't tell. */
@@ -112,7 +112,7 @@ export interface Database {
    * Runs `work` unless another process on the same database is at the work of this name at this moment; then it answers
    * false. One that is killed in the middle does not keep others out.
    */
-  alone(name: string, work: () => Promise<void>): Promise<boolean>
+  exclusively(name: string, work: () => Promise<void>): Promise<boolean>
   /** Waits for what is under way. */
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Dialect } from './dialect.ts'
-import { Obstacle } from '../platform/errors.ts'
+import { OperatorError } from '../platform/errors.ts'
 
 export interface Migration {
   readonly number: number
@@ -43,7 +43,7 @@ export const newestVersion = (dialect: Dialect['name']): number => newestOf(list
 const newestOf = (migrations: readonly Migration[]) => migrations.at(-1)?.number ?? 0
 
 /** The database was written by a newer Bellhop than this one. */
-export class NewerSchemaError extends Obstacle {
+export class NewerSchemaError extends OperatorError {
   constructor(found: number, known: number) {
     super(
       `The database is at version ${found}, but this Bellhop knows versions up to ${known}. ` +

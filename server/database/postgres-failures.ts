@@ -33,7 +33,7 @@ export function explainFailure(error: unknown): unknown {
     return unavailable('The database can not be reached. Nothing was changed; please try again in a few seconds.', 5)
   }
   if (dialect.isBusy(error)) {
-    return unavailable('Many are writing at once. Nothing was changed; please try again.', 2)
+    return unavailable('Too many writes at once. Nothing was changed; please try again.', 2)
   }
   if (isCanceled(error)) return unavailable('The query timed out. Please try again.', 5)
   return error

@@ -7,10 +7,10 @@ import { listMigrations, pendingMigrations } from './migrations.ts'
 import { describePostgres } from './postgres-address.ts'
 import { isUnreachable } from './postgres-failures.ts'
 import { clientConfig, type loadPg } from './postgres-pool.ts'
-import { Obstacle } from '../platform/errors.ts'
+import { OperatorError } from '../platform/errors.ts'
 
 /** This PostgreSQL can't be used; `message` says what to do. */
-export class PostgresUnusableError extends Obstacle {}
+export class PostgresUnusableError extends OperatorError {}
 
 type Pg = Awaited<ReturnType<typeof loadPg>>
 

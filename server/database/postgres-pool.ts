@@ -22,9 +22,9 @@ export interface Lease {
   /** Runs a statement without parameters and answers its command tag. */
   command(sql: string): Promise<string>
   /** Says that the connection must not be used again. */
-  spoil(): void
-  /** Whether it has been lost or spoilt: then nothing more can be asked of it. */
-  isSpoilt(): boolean
+  invalidate(): void
+  /** Whether it has been lost or invalidated: then nothing more can be asked of it. */
+  isInvalid(): boolean
 }
 
 const connectMs = 3_000
@@ -89,7 +89,7 @@ export function openConnections(pg: Pg, options: ConnectionsOptions): Connection
       try {
         return await use(lease)
       } finally {
-        client.release(lease.isSpoilt())
+        client.release(lease.isInvalid())
       }
     },
     lent: () => pool.totalCount - pool.idleCount,
@@ -113,12 +113,12 @@ const boundBy = ({ heapBytes }: { heapBytes: number }) =>
     set_config('work_mem', '${Math.floor(heapBytes / 8 / 1024)}kB', false)`
 
 function createLease(client: PoolClient): Lease {
-  let spoilt = false
+  let isInvalid = false
   async function ask<T>(question: Promise<T>): Promise<T> {
     try {
       return await question
     } catch (error) {
-      if (!isStatementError(error)) spoilt = true
+      if (!isStatementError(error)) isInvalid = true
       throw error
     }
   }
@@ -130,10 +130,10 @@ function createLease(client: PoolClient): Lease {
     run: (sql, values) => answer(nameOf(sql), values),
     runAnew: (sql, values) => answer({ text: sql }, values),
     command: async (sql) => (await ask(client.query(sql))).command,
-    spoil() {
-      spoilt = true
+    invalidate() {
+      isInvalid = true
     },
-    isSpoilt: () => spoilt,
+    isInvalid: () => isInvalid,
   }
 }
 

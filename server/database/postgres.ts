@@ -6,15 +6,15 @@ import { OutcomeUnknown, unavailable } from '../platform/errors.ts'
 import { restDuringTransaction } from '../platform/event-loop.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
-import type { Database, News, Reaction, Read, Write, WriteOptions } from './database.ts'
+import type { Database, Notification, Reaction, Read, Write, WriteOptions } from './database.ts'
 import { postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
 import { explainFailure, isCanceled, isSilent, isStatementError, isUnreachable } from './postgres-failures.ts'
 import { migrate } from './postgres-migrate.ts'
 import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
-import { runAlone } from './postgres-alone.ts'
-import { hearNews, newsChannel, newsPayloads } from './postgres-news.ts'
-import { createTurns } from './postgres-turns.ts'
+import { withAdvisoryLock } from './advisory-lock.ts'
+import { notificationChannel, notificationPayloads, receiveNotifications } from './postgres-notifications.ts'
+import { createFairSemaphore } from './fair-semaphore.ts'
 import { createReads } from './reads.ts'
 import { createSlowReads, tookTooLong, turnOf, type InTurn } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
@@ -45,17 +45,17 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
   const limits = processBudget.slowReads
   const reporting = openConnections(pg, { url, size: limits.running, log, slow: limits })
   const writing = openConnections(pg, { url, size: writers, log, isSerializable: true })
-  const news = await hearNews(pg, url, log)
+  const notifications = await receiveNotifications(pg, url, log)
   const selects = createKysely(async () => {
     throw new Error('Queries are built here, and run through Read and Write.')
   })
-  const { waitingOfPerson, waitingInAll } = processBudget.writes
+  const { waitingOfUser, waitingInAll } = processBudget.writes
   const { halfLifeMs, ...heavy } = fairness.writes
-  const waiting = { waiting: waitingOfPerson, waitingInAll, halfLifeMs }
-  const turns = {
-    read: createTurns({ ...waiting, running: readers }, { endsWaiting: isSilent }),
+  const waiting = { waiting: waitingOfUser, waitingInAll, halfLifeMs }
+  const semaphores = {
+    read: createFairSemaphore({ ...waiting, running: readers }, { endsWaiting: isSilent }),
     // Writes of one person change the same rows more often than not.
-    write: createTurns(
+    write: createFairSemaphore(
       { ...waiting, running: writers, runningOf: () => 1, heavy },
       { endsWaiting: isSilent, isConflict: (error) => dialect.isBusy(error) },
     ),
@@ -72,7 +72,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     (viewer: Viewer): Run =>
     (sql, values) =>
       patiently((onTurn) =>
-        turns.read.run(() => reading.lend((lease) => lease.run(sql, values)), {
+        semaphores.read.run(() => reading.lend((lease) => lease.run(sql, values)), {
           onTurn,
           owner: turnOf(viewer),
           isUrgent: viewer === 'system',
@@ -115,21 +115,22 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       }
     }
     const db = createKysely(run)
-    const published: News[] = []
+    const published: Notification[] = []
     const write = {
       ...createRead(viewer, run),
       db,
       dialect,
       reactions,
       run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
-      publish: (one: News) => published.push(one),
+      publish: (one: Notification) => published.push(one),
       afterCommit: (task: () => unknown) => after.push(task),
     } as unknown as Write
     const rest = restDuringTransaction()
     try {
       await lease.command(`BEGIN ISOLATION LEVEL ${isolation}`)
       const result = await work(write)
-      for (const payload of newsPayloads(published)) await run('select pg_notify($1, $2)', [newsChannel, payload])
+      for (const payload of notificationPayloads(published))
+        await run('select pg_notify($1, $2)', [notificationChannel, payload])
       // PostgreSQL answers a COMMIT after a failed statement by rolling back without an error.
       if (failure !== undefined) throw failure
       hasEnded = true
@@ -137,7 +138,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       return result
     } catch (error) {
       hasEnded = true
-      if (!lease.isSpoilt()) await lease.command('ROLLBACK').catch(() => lease.spoil())
+      if (!lease.isInvalid()) await lease.command('ROLLBACK').catch(() => lease.invalidate())
       // What `work` made of a conflict says nothing: seen in turn, the data would have been others.
       throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : error
     } finally {
@@ -160,7 +161,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
         whileBusy(() =>
-          turns.write.run(
+          semaphores.write.run(
             () =>
               writing.lend((lease) => {
                 after = []
@@ -173,18 +174,18 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       await runAfterCommit(after, log)
       return result
     },
-    listen: news.listen,
+    listen: notifications.listen,
     activity: () => ({
-      writesWaiting: turns.write.waiting(),
+      writesWaiting: semaphores.write.waiting(),
       slowReadsWaiting: slow.waiting(),
       slowReadsInterrupted: slow.interrupted(),
       connectionsInUse: { reading: reading.lent(), reporting: reporting.lent(), writing: writing.lent() },
     }),
     size: () => reading.lend(sizeOf),
-    alone: (name, work) => runAlone(pg, url, name, work),
+    exclusively: (name, work) => withAdvisoryLock(pg, url, name, work),
     async close() {
       closing ??= Promise.allSettled(underWay).then(() =>
-        Promise.all([reading.close(), reporting.close(), writing.close(), news.close()]),
+        Promise.all([reading.close(), reporting.close(), writing.close(), notifications.close()]),
       )
       await closing
     },
@@ -236,7 +237,7 @@ async function within<T>(ms: number, lease: Lease, run: () => Promise<T>): Promi
   try {
     return await run()
   } finally {
-    if (!lease.isSpoilt()) await lease.command(`SET statement_timeout = ${statementMs}`)
+    if (!lease.isInvalid()) await lease.command(`SET statement_timeout = ${statementMs}`)
   }
 }
 

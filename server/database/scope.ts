@@ -48,7 +48,7 @@ export interface Happened {
   readonly audience: Audience
 }
 
-/** Those that `shows` says yes to: who else follows changes must not even learn from a full mailbox how much happens. */
+/** Those that `shows` says yes to: who else follows changes must not even learn from a full buffer how much happens. */
 export function scopesThatShow({ requesterId, audience }: Happened): Scope[] {
   const audiences: readonly Audience[] = audience === 'everyone' ? ['agents', 'everyone'] : ['agents']
   return audiences.flatMap((of): Scope[] => [

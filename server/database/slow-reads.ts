@@ -1,6 +1,6 @@
 /** Slow reads (search, reports) on either database: fair turns by person, limits on their time, and an end when no one waits for them. */
 import { fairness, processBudget } from '../platform/budgets.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { createFairQueue, type Owner } from '../platform/fair-queue.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -21,7 +21,7 @@ export interface TimeBudget {
 }
 
 /** Was ended before it had its answer, for the time or the memory that it took. */
-export class Interrupted extends Refusal {}
+export class Interrupted extends UserError {}
 
 /** There is nothing to be tried again: the same would take as long. */
 export const tookTooLong = () =>
@@ -56,8 +56,8 @@ export function createSlowReads(limits: typeof processBudget.slowReads = process
   const { halfLifeMs, ...heavy } = fairness.slowReads
   const queue = createFairQueue({
     running: limits.running,
-    runningOf: () => limits.runningOfPerson,
-    waiting: limits.waitingOfPerson,
+    runningOf: () => limits.runningOfUser,
+    waiting: limits.waitingOfUser,
     waitingInAll: limits.waitingInAll,
     heavy,
     halfLifeMs,

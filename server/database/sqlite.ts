@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { RawBuilder } from 'kysely'
 import { fairness, processBudget } from '../platform/budgets.ts'
-import { Obstacle, unavailable } from '../platform/errors.ts'
+import { OperatorError, unavailable } from '../platform/errors.ts'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/log.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+import { ensureDirectory } from '../platform/ensure-directory.ts'
 import { runAfterCommit } from './after-commit.ts'
-import type { Database, News, Reaction, Write } from './database.ts'
+import type { Database, Notification, Reaction, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
@@ -20,7 +20,7 @@ import { createSlowReads, turnOf } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Another Bellhop serves this folder. */
-export class FolderInUseError extends Obstacle {}
+export class FolderInUseError extends OperatorError {}
 
 export interface SqliteOptions {
   readonly directory: string
@@ -36,7 +36,7 @@ const busyPatienceMs = 5_000
 
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
 export function openSqlite({ directory, log, now, reactions = [], functions }: SqliteOptions): Database {
-  makeFolder(directory)
+  ensureDirectory(directory)
   // Whatever fails below, nothing stays open: another try must find the folder free.
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))
@@ -58,7 +58,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   const { halfLifeMs, ...heavy } = fairness.writes
   const writes = createFairQueue({
     running: 1,
-    waiting: processBudget.writes.waitingOfPerson,
+    waiting: processBudget.writes.waitingOfUser,
     waitingInAll: processBudget.writes.waitingInAll,
     heavy,
     halfLifeMs,
@@ -71,7 +71,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   const underWay = new Set<Promise<unknown>>()
   let closed = false
   let closing: Promise<void> | undefined
-  const listeners = new Set<(news: News) => void>()
+  const listeners = new Set<(notification: Notification) => void>()
 
   async function transact<T>(
     viewer: Viewer,
@@ -96,7 +96,8 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
       const write = {
         ...createRead(viewer, (sql, values) => run(sql, values).rows),
         reactions,
-        publish: (news: News) => after.push(() => listeners.forEach((listener) => listener(news))),
+        publish: (notification: Notification) =>
+          after.push(() => listeners.forEach((listener) => listener(notification))),
         run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
         db,
         dialect,
@@ -148,7 +149,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
       const [data, log] = await Promise.all([stat(file), stat(`${file}-wal`)])
       return { data: data.size, log: log.size }
     },
-    async alone(_name, work) {
+    async exclusively(_name, work) {
       await work()
       return true
     },

@@ -17,7 +17,7 @@ interface UserTable {
   id: Id
   /** Trimmed and lower-cased; unique. */
   email: string
-  /** As they gave it; null until they do (people/name.ts). */
+  /** As they gave it; null until they do (users/name.ts). */
   name: string | null
   role: Fixed<Role>
   /** Of agents: 1 for whoever looks after the others. At least one agent who is not deactivated has it. */

@@ -2,8 +2,8 @@
  * How much one person may write: how often, how much text a day, and how long there has to be room for it on the disk of the
  * database (decision 057). In the memory of this process: a restart forgets, and each process counts for itself.
  */
-import { isAgent, personOf, type Person, type Viewer } from './viewer.ts'
-import { personBudget, processBudget } from '../platform/budgets.ts'
+import { isAgent, userOf, type User, type Viewer } from './viewer.ts'
+import { processBudget, userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { rateLimited, unavailable } from '../platform/errors.ts'
 import { createRollingDay } from '../platform/rolling-day.ts'
@@ -37,9 +37,9 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
     )
   }
 
-  function takeToken(viewer: Person): void {
+  function takeToken(viewer: User): void {
     if (limits.maxWritesPerMinute === 0) return
-    const { burstSeconds, agentFactor } = personBudget.writes
+    const { burstSeconds, agentFactor } = userBudget.writes
     const perSecond = (limits.maxWritesPerMinute / 60) * (isAgent(viewer) ? agentFactor : 1)
     const seconds = buckets.take(viewer.id, { burst: Math.max(1, burstSeconds * perSecond), perSecond })
     if (seconds === 0) return
@@ -49,13 +49,13 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
 
   return {
     async admit(viewer, texts) {
-      const person = personOf(viewer)
-      const { id } = person
-      if (texts.length) await checkDisk(person)
-      takeToken(person)
+      const user = userOf(viewer)
+      const { id } = user
+      if (texts.length) await checkDisk(user)
+      takeToken(user)
       const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-      if (bytes && written.sum(id) + bytes > personBudget.textBytesPerDay) {
-        throw rateLimited('You have written very much text today. Please try again tomorrow.', 60 * 60)
+      if (bytes && written.sum(id) + bytes > userBudget.textBytesPerDay) {
+        throw rateLimited('You have reached the limit of text for today. Please try again tomorrow.', 60 * 60)
       }
       written.add(id, bytes)
     },

@@ -1,7 +1,7 @@
 import { equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Viewer } from '../database/viewer.ts'
-import { personBudget } from '../platform/budgets.ts'
+import { userBudget } from '../platform/budgets.ts'
 import { createAdmission } from './admission.ts'
 
 const person = (id: number): Viewer => ({ id, email: `p${id}@example.com`, role: 'customer' })
@@ -16,7 +16,7 @@ function work(ms: number): void {
 test('One person has so many under way, and others are let in beside them', async () => {
   const admission = createAdmission()
   const gate = Promise.withResolvers<void>()
-  const { running } = personBudget.operations
+  const { running } = userBudget.operations
   let begun = 0
   const hold = () => {
     begun++
@@ -50,7 +50,7 @@ test('Who has held the event loop for long comes after the others', async () => 
 test('Large requests that wait are bounded by their size, one alone never is', async () => {
   const admission = createAdmission()
   const gate = Promise.withResolvers<void>()
-  const { running, bodyBytes } = personBudget.operations
+  const { running, bodyBytes } = userBudget.operations
   const all = Array.from({ length: running }, () => admission.run(from(person(1)), 100, () => gate.promise))
   const half = bodyBytes / 2 + 1
   all.push(admission.run(from(person(1)), 4 * half, () => gate.promise))

@@ -4,7 +4,7 @@
  */
 import type { Database, Read } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { fairness, networkBudget, personBudget, processBudget } from '../platform/budgets.ts'
+import { fairness, networkBudget, processBudget, userBudget } from '../platform/budgets.ts'
 import { createByteLedger } from '../platform/byte-ledger.ts'
 import { createFairQueue, type Owner } from '../platform/fair-queue.ts'
 import { addGauge, type Metrics } from '../platform/metrics.ts'
@@ -32,7 +32,7 @@ export interface Admission {
 
 /** People by their number, networks by their name. */
 const ownerOf = ({ viewer, network }: Applicant): Owner => (typeof viewer === 'string' ? network : viewer.id)
-const budgetOf = (owner: Owner) => (typeof owner === 'number' ? personBudget : networkBudget).operations
+const budgetOf = (owner: Owner) => (typeof owner === 'number' ? userBudget : networkBudget).operations
 
 const { waiting, waitingInAll, bodyBytes, ...places } = processBudget.operations
 const { halfLifeMs, charactersPerMs, ...heavy } = fairness.eventLoop
@@ -48,10 +48,10 @@ const createQueue = (running: number) =>
   })
 
 export function createAdmission(metrics?: Metrics): Admission {
-  const people = createQueue(places.running)
+  const users = createQueue(places.running)
   // Log-ins wait for the hashing of passwords: those of many networks must not hold the places of people.
   const strangers = createQueue(places.runningOfStrangers)
-  const queueOf = ({ viewer }: Applicant) => (typeof viewer === 'string' ? strangers : people)
+  const queueOf = ({ viewer }: Applicant) => (typeof viewer === 'string' ? strangers : users)
   const waitingBodies = createByteLedger({
     ofOwner: (owner) => budgetOf(owner).bodyBytes,
     inAll: bodyBytes,
@@ -59,7 +59,7 @@ export function createAdmission(metrics?: Metrics): Admission {
     message: 'Too many of your requests are waiting. Please try again in a few seconds.',
     retryAfter: 2,
   })
-  const load = () => ({ ...sum(people.load(), strangers.load()) })
+  const load = () => ({ ...sum(users.load(), strangers.load()) })
   if (metrics) {
     const help = 'Operations under way, and waiting for their turn.'
     addGauge(metrics, { name: 'bellhop_operations', help, read: load, label: 'state' })

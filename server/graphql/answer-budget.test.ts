@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { GraphQLInt, GraphQLList, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
 import { createCharacterCount } from '../platform/character-count.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { LongList } from '../platform/long-list.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import type { Context } from './context.ts'
@@ -55,7 +55,9 @@ function answer(text: string, variables: Record<string, unknown>) {
 for (const [way, text] of ways) {
   test(`An answer that becomes too large is refused, and no more is read for it, ${way}`, async () => {
     const refused = (error: unknown) =>
-      error instanceof Refusal && error.code === 'BAD_REQUEST' && /larger than 1,000,000 characters/.test(error.message)
+      error instanceof UserError &&
+      error.code === 'BAD_REQUEST' &&
+      /larger than 1,000,000 characters/.test(error.message)
     await rejects(answer(text, { count: 5_000, length: 1_000 }), refused)
     // 6,000 characters each, so that 167 are too many; what was begun in that turn may still be looked at.
     ok(read >= 166 && read <= 250, `${read} of 5,000 were read`)

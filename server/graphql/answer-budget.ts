@@ -1,12 +1,12 @@
 /** How large an answer becomes, counted while it is made: nobody is to wait, or to pay, for one that can't be given. */
 import { requestBudget } from '../platform/budgets.ts'
 import { CharacterCount } from '../platform/character-count.ts'
-import { badRequest, type Refusal } from '../platform/errors.ts'
+import { badRequest, type UserError } from '../platform/errors.ts'
 
 /** Whatever is added beyond the limit throws BadRequest. */
 export class AnswerBudget extends CharacterCount {
   /** What was thrown: then nothing more need be done for this answer. */
-  refusal: Refusal | undefined
+  refusal: UserError | undefined
 
   constructor(limit: number = requestBudget.answerCharacters) {
     super(limit)
@@ -38,7 +38,7 @@ export class PartBudget extends CharacterCount {
   }
 }
 
-export const tooLarge = (limit: number): Refusal =>
+export const tooLarge = (limit: number): UserError =>
   badRequest(
     `The answer would be larger than ${limit.toLocaleString('en')} characters. ` +
       'Ask for fewer tickets (first), or for fewer fields.',

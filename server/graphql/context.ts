@@ -1,4 +1,4 @@
-/** What every resolver gets: who acts, the request, and the parts the app is made of. Resolvers alone know it: a command takes what it needs. */
+/** What every resolver gets: who acts, the request, and the services the app is made of. Resolvers alone know it: a command takes what it needs. */
 import { createActor, type Actor, type ActorServices } from '../database/actor.ts'
 import type { Database, Read } from '../database/database.ts'
 import { createSearchBudget, type TimeBudget } from '../database/slow-reads.ts'
@@ -10,14 +10,14 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Pace } from '../platform/pace.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import type { Hashing } from '../platform/hashing.ts'
-import type { Arrivals } from './arrivals.ts'
+import type { UploadQuota } from './upload-quota.ts'
 import type { DocumentCache } from './documents.ts'
 
-export interface Parts extends ActorServices {
+export interface Services extends ActorServices {
   readonly config: Config
   readonly log: Log
   readonly files: FileStore
-  readonly arrivals: Arrivals
+  readonly uploadQuota: UploadQuota
   /** Of the pictures that each person has decoded. */
   readonly picturePace: Pace
   /** One for requests and live sockets alike. */
@@ -27,7 +27,7 @@ export interface Parts extends ActorServices {
   readonly hashing: Hashing
   readonly metrics: Metrics
   /** Draining: it is about to stop, and proxies are told to go elsewhere. Leaving: no one new is let in. */
-  readonly life: { isDraining: boolean; isLeaving: boolean }
+  readonly lifecycle: { isDraining: boolean; isLeaving: boolean }
   /** ms since 1970. */
   readonly now: () => number
 }
@@ -47,7 +47,7 @@ export interface RequestInfo {
 
 export interface Context extends Actor {
   readonly database: Database
-  readonly parts: Parts
+  readonly services: Services
   readonly request: RequestInfo
   /** Aborted when no one waits for the answer any more. Slow reads of `database` end with it by themselves. */
   readonly signal: AbortSignal | undefined
@@ -60,17 +60,17 @@ export interface Context extends Actor {
 /** On behalf of `viewer`, for a request over HTTP and for a subscription. */
 export function createContext(
   database: Database,
-  parts: Parts,
+  services: Services,
   viewer: Viewer,
   request: RequestInfo,
   signal?: AbortSignal,
 ): Context {
   return {
-    ...createActor(database, parts, viewer),
+    ...createActor(database, services, viewer),
     database: signal
       ? { ...database, readSlow: (viewer, options) => database.readSlow(viewer, { signal, ...options }) }
       : database,
-    parts,
+    services,
     request,
     signal,
     searchBudget: createSearchBudget(),

@@ -31,7 +31,7 @@ export interface DocumentCache {
    * Throws BadRequest or GraphQLErrors wrapped in InvalidDocument. What strangers send, who are not logged in, is kept apart:
    * it takes no room from the documents of those who are.
    */
-  prepare(text: unknown, asker?: 'person' | 'stranger'): PreparedDocument
+  prepare(text: unknown, asker?: 'user' | 'stranger'): PreparedDocument
 }
 
 export class InvalidDocument extends Error {
@@ -47,18 +47,18 @@ const limits = requestBudget.document
 export function createDocumentCache(schema: GraphQLSchema, metrics?: Metrics): DocumentCache {
   const countUnplanned = metrics && unplannedCounter(metrics)
   const { bytes, bytesOfStrangers } = processBudget.documents
-  const ofPeople = createCache<string, PreparedDocument>(bytes)
+  const ofUsers = createCache<string, PreparedDocument>(bytes)
   const ofStrangers = createCache<string, PreparedDocument>(bytesOfStrangers)
   return {
-    prepare(text, asker = 'person') {
-      if (typeof text !== 'string' || !text) throw badRequest('The query must be a text.')
+    prepare(text, asker = 'user') {
+      if (typeof text !== 'string' || !text) throw badRequest('The query must be a string.')
       if (text.length > limits.characters) {
         throw badRequest(`The query is longer than ${limits.characters} characters. Send long texts as variables.`)
       }
       const isStranger = asker === 'stranger'
-      const found = ofPeople.get(text) ?? (isStranger ? ofStrangers.get(text) : undefined)
+      const found = ofUsers.get(text) ?? (isStranger ? ofStrangers.get(text) : undefined)
       const prepared = found ?? read(schema, text)
-      if (!found) (isStranger ? ofStrangers : ofPeople).set(text, prepared, bytesOf(text, prepared))
+      if (!found) (isStranger ? ofStrangers : ofUsers).set(text, prepared, bytesOf(text, prepared))
       if (prepared.unplanned) countUnplanned?.(prepared.unplanned)
       return prepared
     },

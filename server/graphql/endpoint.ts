@@ -2,13 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OperationTypeNode, type GraphQLSchema } from 'graphql'
 import type { Database } from '../database/database.ts'
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { userOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
 import { createAdmission, type Applicant } from './admission.ts'
 import { AnswerBudget } from './answer-budget.ts'
-import { createContext, type Context, type Parts } from './context.ts'
+import { createContext, type Context, type Services } from './context.ts'
 import { run, type Operation } from './execute.ts'
 import { readMultipart, type MultipartOptions, type Operations } from './multipart.ts'
 import { parseOperations } from './parse-operations.ts'
@@ -43,10 +43,10 @@ interface UploadSteps {
 export function createEndpoint(
   schema: GraphQLSchema,
   database: Database,
-  parts: Parts,
+  services: Services,
   prepare: (request: FastifyRequest, reply: FastifyReply, context: Context) => Promise<void>,
 ): Endpoint {
-  const admission = createAdmission(parts.metrics)
+  const admission = createAdmission(services.metrics)
   const readJson = createBodyReader()
   const unsent = createUnsentAnswers()
 
@@ -59,7 +59,7 @@ export function createEndpoint(
     reply.raw.once('close', () => gone.abort(givenUp))
     const charge = (ms: number) => admission.charge(who, ms)
     const info = { id: request.id, network, token, device, idempotencyKey, charge }
-    const context = createContext(admission.measureReads(who, database), parts, viewer, info, gone.signal)
+    const context = createContext(admission.measureReads(who, database), services, viewer, info, gone.signal)
     reply.header('cache-control', 'no-store')
     unsent.check(owner)
     const entry = unsent.open(owner)
@@ -72,7 +72,7 @@ export function createEndpoint(
         mostCharacters,
         acceptEncoding: request.headers['accept-encoding'],
         requestId: request.id,
-        report: (error) => parts.log.error('A resolver failed.', { requestId: request.id, error }),
+        report: (error) => services.log.error('A resolver failed.', { requestId: request.id, error }),
         entry,
         charge,
       })
@@ -128,24 +128,24 @@ export function createEndpoint(
     { viewer, accept, execute }: UploadSteps,
   ): Promise<Answer> {
     await refuseWhenFull()
-    const arrival = parts.arrivals.begin(personOf(viewer).id)
+    const counted = services.uploadQuota.begin(userOf(viewer).id)
     let kept = 0
     try {
       const { operations, uploads } = await readMultipart(request.raw, {
-        limits: parts.config.limits,
-        files: parts.files,
+        limits: services.config.limits,
+        files: services.files,
         onWanted: () => askForBody(request.raw, reply.raw),
-        onBytes: (bytes) => arrival.add(bytes),
+        onBytes: (bytes) => counted.add(bytes),
         accept,
       })
       // Before the answer: what was not taken is gone by the time the sender hears of it.
       return await execute(0, () => readOperation(operations, viewer)).finally(async () => {
         const taken = Map.groupBy(uploads, (one) => one.taken)
         for (const { file } of taken.get(true) ?? []) kept += file.size
-        await parts.files.discard((taken.get(false) ?? []).map(({ file }) => file.key))
+        await services.files.discard((taken.get(false) ?? []).map(({ file }) => file.key))
       })
     } finally {
-      arrival.end(kept)
+      counted.end(kept)
     }
   }
 
@@ -158,7 +158,7 @@ export function createEndpoint(
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
       throw badRequest('The variables must be an object.')
     }
-    const prepared = parts.documents.prepare(query, typeof viewer === 'string' ? 'stranger' : 'person')
+    const prepared = services.documents.prepare(query, typeof viewer === 'string' ? 'stranger' : 'user')
     if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw badRequest('Subscriptions need a WebSocket.')
     if (operationName != null && operationName !== prepared.operation.name?.value) {
@@ -168,7 +168,7 @@ export function createEndpoint(
   }
 
   async function refuseWhenFull(): Promise<void> {
-    if ((await parts.files.freeBytes()) < parts.config.limits.minFreeDiskBytes) {
+    if ((await services.files.freeBytes()) < services.config.limits.minFreeDiskBytes) {
       throw unavailable(
         'The server is running out of disk space and takes no files for now. Please tell whoever runs this desk.',
         60,

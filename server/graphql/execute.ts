@@ -8,7 +8,7 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { withoutReads, type Context } from './context.ts'
 import type { PreparedDocument } from './documents.ts'
@@ -34,7 +34,7 @@ export async function run(
     } catch (error) {
       if (answer.refusal) throw answer.refusal
       // graphql-js runs the query again and says what is wrong; but a database that could not answer is not asked twice.
-      if (error instanceof Refusal && error.code === 'UNAVAILABLE') contextValue = withoutReads(context, error)
+      if (error instanceof UserError && error.code === 'UNAVAILABLE') contextValue = withoutReads(context, error)
     }
   }
   return executeWithin(budget(), { schema, document, variableValues: operation.variables, contextValue })
@@ -72,7 +72,7 @@ export function describeError(
 ): GraphQLFormattedError {
   const original = error instanceof GraphQLError ? error.originalError : error
   const place = error instanceof GraphQLError ? placeOf(error) : {}
-  if (original instanceof Refusal) {
+  if (original instanceof UserError) {
     const { field, retryAfter } = original.details
     return {
       message: original.message,

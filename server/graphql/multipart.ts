@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
-import { badRequest, Refusal } from '../platform/errors.ts'
+import { badRequest, UserError } from '../platform/errors.ts'
 import { announcedBytes } from '../platform/read-body.ts'
 import { pour } from '../platform/pour.ts'
 import type { FileStore, OnBytes, ReceivedFile } from '../storage/file-store.ts'
@@ -36,7 +36,7 @@ export interface MultipartResult {
   readonly uploads: readonly Upload[]
 }
 
-/** Rejects with a Refusal when the request breaks the specification or a limit; then no file of it is left. */
+/** Rejects with a UserError when the request breaks the specification or a limit; then no file of it is left. */
 export async function readMultipart(raw: IncomingMessage, options: MultipartOptions): Promise<MultipartResult> {
   const { limits, files, onBytes } = options
   const mostBytes = limits.maxTicketBytes + 2 * maxOperationBytes
@@ -200,19 +200,19 @@ const cutOff = () => badRequest('The request was cut off.')
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 
 const tooBig = (fileName: string, limits: Limits) =>
-  new Refusal('INVALID', `The file “${fileName}” is larger than ${megabytes(limits.maxFileBytes)} MB.`, {
+  new UserError('INVALID', `The file “${fileName}” is larger than ${megabytes(limits.maxFileBytes)} MB.`, {
     field: 'attachmentFiles',
     status: 413,
   })
 
 const tooManyFiles = (limits: Limits) =>
-  new Refusal('INVALID', `A ticket can have at most ${limits.maxFiles} files.`, {
+  new UserError('INVALID', `A ticket can have at most ${limits.maxFiles} files.`, {
     field: 'attachmentFiles',
     status: 413,
   })
 
 const tooMuch = (limits: Limits) =>
-  new Refusal('INVALID', `The files of a ticket can have at most ${megabytes(limits.maxTicketBytes)} MB together.`, {
+  new UserError('INVALID', `The files of a ticket can have at most ${megabytes(limits.maxTicketBytes)} MB together.`, {
     field: 'attachmentFiles',
     status: 413,
   })

@@ -1,6 +1,6 @@
 /** From the text of a request to what it holds: no more is parsed than can be meant. */
 import { requestBudget } from '../platform/budgets.ts'
-import { badRequest, Refusal } from '../platform/errors.ts'
+import { badRequest, UserError } from '../platform/errors.ts'
 
 const limits = requestBudget.json
 
@@ -52,7 +52,7 @@ function endOfText(text: string, start: number): number {
 /** `field` is the name that the text has. */
 function checkTexts(value: unknown, field?: string): void {
   if (typeof value === 'string' && value.length > limits.text) {
-    throw new Refusal('INVALID', 'This is longer than any text may be.', {
+    throw new UserError('INVALID', 'This is longer than any text may be.', {
       status: 400,
       ...(field === undefined ? {} : { field }),
     })

@@ -17,7 +17,7 @@ import {
   type GraphQLFieldConfigMap,
   type GraphQLResolveInfo,
 } from 'graphql'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import type { Context } from './context.ts'
 import { createDocumentCache } from './documents.ts'
 import { run } from './execute.ts'
@@ -207,7 +207,7 @@ function isWithinLimits(text: string): boolean {
     documents.prepare(text)
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof UserError) return false
     throw error
   }
 }

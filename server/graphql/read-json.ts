@@ -1,7 +1,7 @@
 /** Which bodies are read, and how far: what arrives lies in memory. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../database/viewer.ts'
-import { networkBudget, personBudget, processBudget, requestBudget } from '../platform/budgets.ts'
+import { networkBudget, processBudget, requestBudget, userBudget } from '../platform/budgets.ts'
 import { createByteLedger } from '../platform/byte-ledger.ts'
 import { badRequest, unauthenticated } from '../platform/errors.ts'
 import type { Owner } from '../platform/fair-queue.ts'
@@ -24,7 +24,7 @@ export type ReadJson = (request: FastifyRequest, reply: FastifyReply, sender: Se
 
 export function createBodyReader(): ReadJson {
   const arriving = createByteLedger({
-    ofOwner: (owner) => (typeof owner === 'number' ? personBudget : networkBudget).operations.bodyBytes,
+    ofOwner: (owner) => (typeof owner === 'number' ? userBudget : networkBudget).operations.bodyBytes,
     inAll: processBudget.operations.bodyBytes,
     small: 0,
     message: 'Too many of your requests are arriving at once. Please try again in a few seconds.',
@@ -40,7 +40,7 @@ export function createBodyReader(): ReadJson {
     entry.offer(() => raw.destroy())
     try {
       const body = await readBody(raw, {
-        ...(typeof viewer === 'string' ? ofStrangers : ofPeople),
+        ...(typeof viewer === 'string' ? ofStrangers : ofUsers),
         onWanted: () => askForBody(raw, reply.raw),
         onBytes: (bytes) => entry.add(bytes),
       })
@@ -53,7 +53,7 @@ export function createBodyReader(): ReadJson {
 }
 
 const { operationBytes, operationBytesOfStrangers } = requestBudget
-const ofPeople = {
+const ofUsers = {
   bytes: operationBytes,
   refuse: () => badRequest(`The body is larger than ${operationBytes} bytes.`, 413),
 }

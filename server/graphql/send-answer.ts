@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ExecutionResult } from 'graphql'
-import { networkBudget, personBudget, processBudget, requestBudget } from '../platform/budgets.ts'
+import { networkBudget, processBudget, requestBudget, userBudget } from '../platform/budgets.ts'
 import { createByteLedger, type ByteLedger, type Entry } from '../platform/byte-ledger.ts'
 import { compress, compressPieces, encodingFor, type Encoding } from '../platform/compress.ts'
 import type { Owner } from '../platform/fair-queue.ts'
@@ -14,7 +14,7 @@ import { json } from './send-failure.ts'
 /** What was made and not fetched yet, of each person and each network of strangers. */
 export const createUnsentAnswers = (): ByteLedger =>
   createByteLedger({
-    ofOwner: (owner) => (typeof owner === 'number' ? personBudget : networkBudget).unsentBytes,
+    ofOwner: (owner) => (typeof owner === 'number' ? userBudget : networkBudget).unsentBytes,
     inAll: processBudget.unsentBytes,
     small: requestBudget.unsentBytesNeverRefused,
     message: 'Too many large responses are pending. Please try again when they have arrived.',

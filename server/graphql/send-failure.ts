@@ -1,19 +1,19 @@
 /** What a request that failed as a whole is answered with. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest, Refusal } from '../platform/errors.ts'
-import type { Parts } from './context.ts'
+import { badRequest, UserError } from '../platform/errors.ts'
+import type { Services } from './context.ts'
 import { InvalidDocument } from './documents.ts'
 import { describeError } from './execute.ts'
 
 export const json = 'application/json; charset=utf-8'
 
 /** Answers a request that failed as a whole, in the shape of a GraphQL answer. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, parts: Parts): void {
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Services): void {
   const report = (bug: unknown) =>
-    parts.log.error('A request failed.', { requestId: request.id, url: request.routeOptions.url, error: bug })
+    services.log.error('A request failed.', { requestId: request.id, url: request.routeOptions.url, error: bug })
   const describe = (one: unknown) => describeError(one, { requestId: request.id, report })
-  const errors = error instanceof InvalidDocument ? error.errors.map(describe) : [describe(asRefusal(error))]
-  if (error instanceof Refusal && error.details.retryAfter !== undefined) {
+  const errors = error instanceof InvalidDocument ? error.errors.map(describe) : [describe(asUserError(error))]
+  if (error instanceof UserError && error.details.retryAfter !== undefined) {
     reply.header('retry-after', String(error.details.retryAfter))
   }
   reply.code(statusOf(error)).type(json).header('cache-control', 'no-store')
@@ -32,14 +32,14 @@ const statusByCode = {
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof Refusal) return error.details.status ?? statusByCode[error.code]
+  if (error instanceof UserError) return error.details.status ?? statusByCode[error.code]
   return error instanceof InvalidDocument ? 400 : (clientErrorStatus(error) ?? 500)
 }
 
 /** Fastify's own refusals (a body too large, of another type, not JSON) carry a 4xx status. */
-function asRefusal(error: unknown): unknown {
+function asUserError(error: unknown): unknown {
   const status = clientErrorStatus(error)
-  return status === undefined || error instanceof Refusal ? error : badRequest((error as Error).message, status)
+  return status === undefined || error instanceof UserError ? error : badRequest((error as Error).message, status)
 }
 
 function clientErrorStatus(error: unknown): number | undefined {

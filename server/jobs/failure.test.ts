@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { processBudget } from '../platform/budgets.ts'
-import { notFound, Obstacle, rateLimited, unavailable } from '../platform/errors.ts'
+import { notFound, OperatorError, rateLimited, unavailable } from '../platform/errors.ts'
 import { backoffMs, describeError, isFinal } from './failure.ts'
 
 const { firstMs, mostMs } = processBudget.jobs.backoff
@@ -31,7 +31,7 @@ test('Who asked for a pause gets it', () => {
 
 test('Only what may change is tried again', () => {
   deepEqual(
-    [failure, unavailable('Busy.', 1), rateLimited('Later.', 1), new Obstacle('Full.'), notFound('ticket')].map(
+    [failure, unavailable('Busy.', 1), rateLimited('Later.', 1), new OperatorError('Full.'), notFound('ticket')].map(
       isFinal,
     ),
     [false, false, false, false, true],

@@ -1,6 +1,6 @@
 /** What is made of a job's failure: when it is tried again, and what of it is kept. */
 import { processBudget } from '../platform/budgets.ts'
-import { Obstacle, Refusal } from '../platform/errors.ts'
+import { OperatorError, UserError } from '../platform/errors.ts'
 
 const { backoff, errorCharacters } = processBudget.jobs
 
@@ -10,20 +10,20 @@ const { backoff, errorCharacters } = processBudget.jobs
  */
 export function backoffMs(tries: number, error: unknown, random: () => number = Math.random): number {
   const whole = Math.min(backoff.mostMs, backoff.firstMs * 2 ** (tries - 1))
-  const asked = error instanceof Refusal ? (error.details.retryAfter ?? 0) * 1000 : 0
+  const asked = error instanceof UserError ? (error.details.retryAfter ?? 0) * 1000 : 0
   return Math.round(Math.max(asked, whole / 2) + (random() * whole) / 2)
 }
 
 /** Whether another try can't change anything: the job was told no. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof Refusal && error.code !== 'UNAVAILABLE' && error.code !== 'RATE_LIMITED'
+  error instanceof UserError && error.code !== 'UNAVAILABLE' && error.code !== 'RATE_LIMITED'
 
 /**
  * What is kept of it beside the job, in one line. Only expected failures are in words that were made to be read: the message of any other error may hold an
  * address with a password, or what someone wrote.
  */
 export function describeError(error: unknown): string {
-  const isExpected = error instanceof Refusal || error instanceof Obstacle
+  const isExpected = error instanceof UserError || error instanceof OperatorError
   const text = isExpected ? error.message : `${nameOf(error)}; the log has the rest.`
   return text
     .toWellFormed()

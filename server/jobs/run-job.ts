@@ -18,7 +18,7 @@ export interface JobContext {
 
 /**
  * Does a job. It may be begun again after it was done, when its process ended before that was noted: **doing it twice must be the same as
- * doing it once.** Throws a Refusal with words for whoever runs the desk: UNAVAILABLE and RATE_LIMITED are tried again, other codes are not.
+ * doing it once.** Throws a UserError with words for whoever runs the desk: UNAVAILABLE and RATE_LIMITED are tried again, other codes are not.
  * Any other error is tried again too; its words stand in the log alone.
  */
 export type JobHandler<P> = (context: JobContext, payload: P) => Promise<void>
@@ -105,7 +105,7 @@ function keepLease(job: Claimed, { database, log, leaseMs, onLost }: Keeping): (
   let isRenewing = false
   const lose = () => {
     clearInterval(timer)
-    log.warn('A job took so long that its lease ended; it is done again.', { job: job.id, kind: job.kind })
+    log.warn('The lease of a job expired before the job finished; the job runs again.', { job: job.id, kind: job.kind })
     onLost()
   }
   const timer = setInterval(async () => {

@@ -1,7 +1,7 @@
 /** Notes what became of a job. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Write } from '../database/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { backoffMs, describeError, isFinal } from './failure.ts'
 import type { JobKind } from './kinds.ts'
@@ -28,10 +28,10 @@ export async function settle(job: Claimed, outcome: Outcome, options: SettleOpti
       return wasOurs ? result : 'lost'
     } catch (error) {
       const pauseMs = 250 * 2 ** tries
-      const isTransient = error instanceof Refusal && outcome.kind !== 'stopped'
+      const isTransient = error instanceof UserError && outcome.kind !== 'stopped'
       if (isTransient && performance.now() + pauseMs < deadline) await sleep(pauseMs, undefined, { ref: false })
       else {
-        log.warn('It could not be noted what became of a job; it is done again.', { ...about(job), result, error })
+        log.warn('The result of a job could not be saved; the job runs again.', { ...about(job), result, error })
         return 'lost'
       }
     }

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../database/database.ts'
 import { processBudget } from '../platform/budgets.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { randomId } from '../platform/secrets.ts'
@@ -49,12 +49,12 @@ export function startWorker<K extends JobKinds>(options: WorkerOptions<K>): JobW
     },
     onError(error) {
       // Where the database can't be reached, others tell.
-      if (!(error instanceof Refusal)) log.error('Jobs could not be claimed.', { error })
+      if (!(error instanceof UserError)) log.error('Jobs could not be claimed.', { error })
     },
     pauseMs: pollMs,
   })
-  const stopListening = database.listen((news) => {
-    if (news === 'jobs waiting' || news === 'missed some') looking.ask()
+  const stopListening = database.listen((notification) => {
+    if (notification === 'jobs waiting' || notification === 'missed some') looking.ask()
   })
   let ended: Promise<void> | undefined
   const pause = () => {

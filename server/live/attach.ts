@@ -6,7 +6,7 @@ import { MessageType, parseMessage, type Message, type Server } from 'graphql-ws
 import type { WebSocket } from 'ws'
 import { checkStructure } from '../graphql/parse-operations.ts'
 import { socketBudget } from '../platform/budgets.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { createBucket } from './message-bucket.ts'
 
@@ -52,16 +52,16 @@ export function attach(graphql: Server<Attached>, attached: Attached, log: Log):
       protocol: socket.protocol,
       send,
       close: (code, reason) => socket.close(code, reason),
-      onMessage: (hear) =>
+      onMessage: (receive) =>
         socket.on('message', (data: Buffer) => {
           if (!mayTalk()) return
           const text = data.length <= mostBytes(attached) ? data.toString('utf8') : undefined
           if (text === undefined || !isMessage(text)) return giveUp(invalidMessage, 'Invalid message received')
           attached.messageBytes = data.length
-          hear(text).catch((error: unknown) => {
+          receive(text).catch((error: unknown) => {
             if (!isOpen()) return
             // Such as a database that can't be reached for a moment.
-            if (error instanceof Refusal) return socket.close(tryAgainLater, 'Try again later')
+            if (error instanceof UserError) return socket.close(tryAgainLater, 'Try again later')
             log.error('A message of a socket failed.', { error })
             socket.close(internalError, 'Internal error')
           })

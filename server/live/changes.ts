@@ -1,21 +1,21 @@
-/** Changes as they happen: each committed change of a ticket, told to everyone who follows and may see it. */
+/** Live changes: each committed change of a ticket, emitted to every subscriber who may see it. */
 import type { Database, RecordedEvent, Write } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { personBudget } from '../platform/budgets.ts'
+import { userBudget } from '../platform/budgets.ts'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import { isVisible } from '../tickets/access.ts'
-import { hearChanges } from './broadcast.ts'
-import { createMailbox, type Mailbox } from './mailbox.ts'
-import { changesOf, kinds, latestChange, maxTold, missedSince, newestChange, type Change } from './read-changes.ts'
+import { createBoundedBuffer, type BoundedBuffer } from './bounded-buffer.ts'
+import { receiveChanges } from './broadcast.ts'
+import { changesOf, kinds, latestChange, maxReplayed, missedSince, newestChange, type Change } from './read-changes.ts'
 
-export interface Following {
+export interface SubscribeOptions {
   /** The last change that was heard of. */
   readonly after: number | undefined
   /** Only changes of this ticket. */
   readonly ticketId: number | undefined
 }
 
-/** Reacts to every event that `follow` tells of. */
+/** Publishes every event that `subscribe` emits. */
 export function publishChange(write: Write, { id, kind }: RecordedEvent): void {
   if (kind in kinds) write.publish(id)
 }
@@ -24,14 +24,18 @@ export function publishChange(write: Write, { id, kind }: RecordedEvent): void {
  * What happened after `after`, as far as it can be told, then `ready`, then what happens from now on, until the consumer
  * returns it. Something may be told twice, nothing is left out; where it was too much, `reset` says so.
  */
-export function follow(database: Database, viewer: Viewer, following: Following): AsyncIterableIterator<Change> {
-  const mailbox = createMailbox<number>(maxTold)
+export function subscribe(
+  database: Database,
+  viewer: Viewer,
+  options: SubscribeOptions,
+): AsyncIterableIterator<Change> {
+  const buffer = createBoundedBuffer<number>(maxReplayed)
   const end = new AbortController()
-  const stopHearing = hearChanges(database, { viewer, ticketId: following.ticketId, mailbox })
-  const changes = tell(database, viewer, { ...following, mailbox, signal: end.signal })
+  const stopReceiving = receiveChanges(database, { viewer, ticketId: options.ticketId, buffer })
+  const changes = emit(database, viewer, { ...options, buffer, signal: end.signal })
   const stop = () => {
-    stopHearing()
-    mailbox.close()
+    stopReceiving()
+    buffer.close()
     end.abort()
     // In vain while it waits for something; then it runs to its end by itself.
     changes.return(undefined).catch(() => {})
@@ -49,7 +53,7 @@ export function follow(database: Database, viewer: Viewer, following: Following)
         throw error
       }
     },
-    // A generator that waits can't be returned from outside: the closed mailbox lets it run to its end.
+    // A generator that waits can't be returned from outside: the closed buffer lets it run to its end.
     async return() {
       stop()
       return { done: true, value: undefined }
@@ -57,42 +61,42 @@ export function follow(database: Database, viewer: Viewer, following: Following)
   }
 }
 
-interface Telling extends Following {
-  readonly mailbox: Mailbox<number>
+interface EmitOptions extends SubscribeOptions {
+  readonly buffer: BoundedBuffer<number>
   /** Aborted when no one listens any more. */
   readonly signal: AbortSignal
 }
 
-async function* tell(database: Database, viewer: Viewer, telling: Telling): AsyncGenerator<Change> {
-  const { mailbox, ticketId, signal } = telling
-  yield* tellMissed(database, viewer, telling)
-  for await (const news of mailbox) {
-    if (news === 'too many')
+async function* emit(database: Database, viewer: Viewer, options: EmitOptions): AsyncGenerator<Change> {
+  const { buffer, ticketId, signal } = options
+  yield* emitMissed(database, viewer, options)
+  for await (const next of buffer) {
+    if (next === 'too many')
       yield { ...(await newestChange(database, { viewer, signal })), kind: 'reset', ticket: null }
     else {
-      const change = await latestChange(database, news)
-      if (isTold(change, viewer) && (ticketId ?? change.ticket?.id) === change.ticket?.id) yield change
+      const change = await latestChange(database, next)
+      if (isEmitted(change, viewer) && (ticketId ?? change.ticket?.id) === change.ticket?.id) yield change
     }
   }
 }
 
-const isTold = (change: Change | undefined, viewer: Viewer): change is Change =>
+const isEmitted = (change: Change | undefined, viewer: Viewer): change is Change =>
   change?.ticket != null && isVisible(viewer, { requesterId: change.ticket.requester.id, audience: change.audience })
 
-/** Some of one person's subscriptions at a time: each holds what it has yet to tell. */
+/** Some of one person's subscriptions at a time: each holds what it has not emitted yet. */
 const catchingUp = createFairQueue({
   running: Infinity,
-  runningOf: () => personBudget.subscriptions.catchingUp,
-  waiting: personBudget.subscriptions.ofPerson,
+  runningOf: () => userBudget.subscriptions.catchingUp,
+  waiting: userBudget.subscriptions.ofUser,
 })
 /** Their tickets are read together. */
 const ticketsPerRead = 25
 
 /** What was missed, then `ready`. */
-async function* tellMissed(
+async function* emitMissed(
   database: Database,
   viewer: Viewer,
-  { after, ticketId, signal }: Telling,
+  { after, ticketId, signal }: EmitOptions,
 ): AsyncGenerator<Change> {
   const owner = typeof viewer === 'string' ? viewer : viewer.id
   const turn = await takeTurn(owner, signal)
@@ -100,7 +104,7 @@ async function* tellMissed(
   try {
     const before = await newestChange(database, { viewer, signal })
     const missed = after === undefined ? [] : await missedSince(database, { viewer, signal }, after)
-    if (missed.length > maxTold) yield { ...before, kind: 'reset', ticket: null }
+    if (missed.length > maxReplayed) yield { ...before, kind: 'reset', ticket: null }
     else {
       const told = missed.filter((event) => ticketId === undefined || event.ticketId === ticketId)
       for (let next = 0; next < told.length; next += ticketsPerRead)

@@ -1,7 +1,7 @@
 /** Says in a header from which change on one must follow, so that of what is asked for from now on no change is missed. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../graphql/context.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { missedSince, newestChange } from './read-changes.ts'
 
 /**
@@ -27,6 +27,6 @@ export async function tellLatestChange(
     const toldAgain = database.isShared ? await missedSince(database, asker, id) : []
     reply.header(header, [id, ...toldAgain.slice(-mostIds).map((change) => change.id)].join(', '))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserError)) throw error
   }
 }

@@ -4,7 +4,7 @@
  */
 import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
 import { keyOf as keyOfScope, scopeOf } from '../database/scope.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import type { Context } from '../graphql/context.ts'
 import type { PreparedDocument } from '../graphql/documents.ts'
 import { createCharacterCount, type CharacterCount } from '../platform/character-count.ts'
@@ -53,7 +53,7 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
     const { prepared, variables, context } = followed
     let key = keys.get(followed)
     if (key !== undefined) return key
-    const viewer = personOf(context.viewer)
+    const viewer = userOf(context.viewer)
     const values = answerVariables(schema, prepared, variables)
     if (values === undefined) return undefined
     key = `${nameOf(prepared.document)} ${keyOfScope(scopeOf(viewer))} ${values}`
@@ -138,7 +138,7 @@ type Data = Readonly<Record<string, unknown>>
 /** Which change it was, and that its ticket must be fetched. */
 function withoutTicket(data: Data, describe: (error: unknown) => GraphQLError): { data: Data; errors: object[] } {
   const errors: object[] = []
-  const refusal = describe(badRequest('This change is too long to be told here. Please fetch the ticket.')).toJSON()
+  const refusal = describe(badRequest('This change is too large for a live message. Please fetch the ticket.')).toJSON()
   const told = Object.entries(data).map(([root, change]) => {
     const fields = Object.entries(change as Data).map(([key, value]) => {
       if (typeof value !== 'object' || value === null) return [key, value]

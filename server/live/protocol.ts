@@ -2,7 +2,7 @@
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql'
 import { makeServer, type Context as SocketContext, type Server, type SubscribePayload } from 'graphql-ws'
 import type { Database } from '../database/database.ts'
-import { createContext, type Parts } from '../graphql/context.ts'
+import { createContext, type Services } from '../graphql/context.ts'
 import { InvalidDocument, type DocumentCache } from '../graphql/documents.ts'
 import { describeError } from '../graphql/execute.ts'
 import { fairness, processBudget, requestBudget, socketBudget } from '../platform/budgets.ts'
@@ -23,7 +23,7 @@ type Init = { token?: unknown }
 export interface ProtocolParts {
   readonly schema: GraphQLSchema
   readonly database: Database
-  readonly parts: Parts
+  readonly services: Services
   readonly documents: DocumentCache
   readonly registry: SocketRegistry
   readonly unsent: Unsent
@@ -43,24 +43,24 @@ function createWording(log: Log): (error: unknown, requestId: string) => GraphQL
 }
 
 export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
-  const { schema, database, parts, documents, registry, unsent } = protocolParts
+  const { schema, database, services, documents, registry, unsent } = protocolParts
   const turns = createTurns(fairness.live)
-  const toError = createWording(parts.log)
+  const toError = createWording(services.log)
   const messages = createLiveMessages(
     schema,
     { bytes: requestBudget.liveMessageBytes, ...processBudget.liveMessages },
     toError,
   )
 
-  /** Throws Refusal or InvalidDocument. */
+  /** Throws UserError or InvalidDocument. */
   async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, bytes: number) {
     const { user } = live
-    admitSubscription(registry.ofPerson(user.id), live, id, bytes)
+    admitSubscription(registry.ofUser(user.id), live, id, bytes)
     const prepared = await turns.run(user.id, () => documents.prepare(payload.query))
     if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION)
       throw badRequest('Queries and mutations are sent by POST.')
-    admitDocument(registry.ofPerson(user.id), live, id, prepared.document)
-    const context = createContext(database, parts, user, {
+    admitDocument(registry.ofUser(user.id), live, id, prepared.document)
+    const context = createContext(database, services, user, {
       id: live.requestId,
       network: live.network,
       token: live.token,
@@ -78,7 +78,7 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
     async onConnect(context) {
       const { socket, network } = context.extra
       const token = typeof context.connectionParams?.token === 'string' ? context.connectionParams.token : undefined
-      const user = await findSession(database, token, parts.config.limits)
+      const user = await findSession(database, token, services.config.limits)
       // Answered by closing with 4403, after which no client tries again.
       if (!user || token === undefined) return false
       if (socket.readyState !== socket.OPEN) return true

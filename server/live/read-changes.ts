@@ -33,7 +33,7 @@ export const kinds: Readonly<Record<string, ChangeKind>> = {
 }
 
 /** More than this at once is not told one by one. */
-export const maxTold = socketBudget.waitingChanges
+export const maxReplayed = socketBudget.waitingChanges
 /** On a shared database an event may commit this much later than others that began after it. */
 const overtaken = { ms: 15_000, events: 10_000 }
 
@@ -56,7 +56,7 @@ const eventsAfter = query((q: QueryParts<{ after: number }>) =>
     .where('event.id', '>', q.param('after'))
     .where('event.kind', 'in', told)
     .orderBy('event.id')
-    .limit(maxTold + 1),
+    .limit(maxReplayed + 1),
 )
 
 /** Those that may have been overtaken by the event `after`. */
@@ -67,7 +67,7 @@ const eventsAround = query((q: QueryParts<{ after: number; oldest: number; since
     .where('event.at', '>=', q.param('since'))
     .where('event.kind', 'in', told)
     .orderBy('event.id')
-    .limit(maxTold + 1),
+    .limit(maxReplayed + 1),
 )
 
 const eventById = query((q: QueryParts<{ id: number }>) => selectEvents(q).where('event.id', '=', q.param('id')))
@@ -99,7 +99,7 @@ export async function newestChange(database: Database, asker: Asker): Promise<Pi
   return { id, at, audience: 'everyone' }
 }
 
-/** The events after `after`, oldest first; with more than `maxTold` of them it was too much to be told. */
+/** The events after `after`, oldest first; with more than `maxReplayed` of them it was too much to be told. */
 export async function missedSince(database: Database, asker: Asker, after: number): Promise<Told[]> {
   const read = await readFor(database, asker)
   const later = await read.all(eventsAfter, { after })

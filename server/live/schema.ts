@@ -1,9 +1,9 @@
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { changingFields } from '../tickets/fields.ts'
 import { TicketType } from '../tickets/schema.ts'
-import { follow } from './changes.ts'
+import { subscribe } from './changes.ts'
 import type { Change } from './read-changes.ts'
 
 const ChangeKindType = builder.enumType('ChangeKind', {
@@ -32,7 +32,7 @@ builder.subscriptionField('ticketChanges', (t) =>
       ticket: t.arg.id({}),
     },
     subscribe: (_, { after, ticket }, { viewer, database }) =>
-      follow(database, personOf(viewer), {
+      subscribe(database, userOf(viewer), {
         after: after == null ? undefined : parseAfter(after),
         ticketId: ticket == null ? undefined : parseId('ticket', ticket),
       }),

@@ -1,7 +1,7 @@
 /** Sockets end with their sessions: at once when someone logs out, within a moment when a session runs out or a role changes. */
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Database } from '../database/database.ts'
-import type { Parts } from '../graphql/context.ts'
+import type { Services } from '../graphql/context.ts'
 import { findSession } from '../sessions/sessions.ts'
 import type { LiveSocket, SocketRegistry } from './socket-registry.ts'
 
@@ -12,11 +12,11 @@ export const sessionEnded = 4403
 const roleChanged = 1012
 
 /** Until the answer is called. */
-export function checkSessions(registry: SocketRegistry, database: Database, parts: Parts): () => void {
+export function checkSessions(registry: SocketRegistry, database: Database, services: Services): () => void {
   async function check(sockets: ReadonlySet<LiveSocket> | undefined): Promise<void> {
     const [first] = sockets ?? []
     if (!sockets || !first) return
-    const user = await findSession(database, first.token, parts.config.limits)
+    const user = await findSession(database, first.token, services.config.limits)
     for (const { socket, user: before } of sockets) {
       // Who has become someone else comes back as that.
       if (!user) socket.close(sessionEnded, 'Forbidden')
@@ -32,7 +32,7 @@ export function checkSessions(registry: SocketRegistry, database: Database, part
     }
   }
 
-  const warn = (error: unknown) => parts.log.warn('Sessions of sockets could not be checked.', { error })
+  const warn = (error: unknown) => services.log.warn('Sessions of sockets could not be checked.', { error })
   let isChecking = false
   let isAskedAgain = false
   /** One look at all after another: what ends during one is seen by the next. */
@@ -45,10 +45,10 @@ export function checkSessions(registry: SocketRegistry, database: Database, part
     if (isAskedAgain) void checkAllOnce()
   }
 
-  const stopListening = database.listen((news) => {
-    if (news === 'missed some') void checkAllOnce()
+  const stopListening = database.listen((notification) => {
+    if (notification === 'missed some') void checkAllOnce()
     // Of the sockets of others nothing needs to be known.
-    else if (typeof news === 'object') check(registry.sessions().get(news.sessionEnded)).catch(warn)
+    else if (typeof notification === 'object') check(registry.sessions().get(notification.sessionEnded)).catch(warn)
   })
   const timer = setInterval(() => void checkAllOnce(), checkMs)
   timer.unref()

@@ -14,7 +14,7 @@ const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN
 
 const limits = {
   beforeLogIn: { ofNetwork: 3, all: 5 },
-  loggedIn: { ofSession: 2, ofPerson: 3, all: 6 },
+  loggedIn: { ofSession: 2, ofUser: 3, all: 6 },
 }
 
 const live = (socket: WebSocket, id: number, session = `${id}`, network = 'a'): LiveSocket => ({
@@ -77,7 +77,7 @@ test('A session and a person have so many; one that closes makes room', async ()
   equal((await logIn(1, 's')).refused, 4429, 'of the session')
   equal((await logIn(1, 't')).refused, undefined)
   equal((await logIn(1, 'u')).refused, 4429, 'of the person')
-  equal(registry.ofPerson(1).size, 3)
+  equal(registry.ofUser(1).size, 3)
   deepEqual([...registry.sessions().keys()], ['s', 't'])
   first.socket.close()
   await once(first.socket, 'close')
@@ -96,7 +96,7 @@ test('When all places are taken whoever has most makes room, so that others get 
   for (const id of [2, 3, 3]) equal((await logIn(id)).refused, undefined)
   equal((await logIn(2)).refused, undefined)
   equal(await codeOf((crowd[0] as { socket: WebSocket }).socket), 1013)
-  equal(registry.ofPerson(1).size, 2)
+  equal(registry.ofUser(1).size, 2)
   equal((await logIn(2, 'more')).refused, 1013, 'They would have most.')
   equal((await logIn(4)).refused, undefined)
   equal(

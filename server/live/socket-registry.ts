@@ -1,11 +1,11 @@
 /** Who has which sockets, and how many there may be: before they say who they are by network, then by session and person. */
 import type { DocumentNode } from 'graphql'
 import type { WebSocket } from 'ws'
-import type { Person } from '../database/viewer.ts'
+import type { User } from '../database/viewer.ts'
 
 export interface SocketLimits {
   readonly beforeLogIn: { readonly ofNetwork: number; readonly all: number }
-  readonly loggedIn: { readonly ofSession: number; readonly ofPerson: number; readonly all: number }
+  readonly loggedIn: { readonly ofSession: number; readonly ofUser: number; readonly all: number }
 }
 
 /** A socket that has said who it is. */
@@ -13,9 +13,9 @@ export interface LiveSocket {
   readonly socket: WebSocket
   readonly network: string
   readonly token: string
-  /** The hash of the token: what news of its end names. */
+  /** The hash of the token: what the notification of its end names. */
   readonly session: string
-  readonly user: Person
+  readonly user: User
   readonly requestId: string
   /** Of those that go on, and of those that are about to. */
   readonly subscriptionIds: () => string[]
@@ -36,7 +36,7 @@ export interface SocketRegistry {
   /** Why it may not stay, as the code to close with; undefined when it is let in. */
   logIn(live: LiveSocket): number | undefined
   find(socket: WebSocket): LiveSocket | undefined
-  ofPerson(userId: number): ReadonlySet<LiveSocket>
+  ofUser(userId: number): ReadonlySet<LiveSocket>
   /** All that are logged in, by session. */
   sessions(): ReadonlyMap<string, ReadonlySet<LiveSocket>>
 }
@@ -49,7 +49,7 @@ export function createSocketRegistry(limits: SocketLimits): SocketRegistry {
   /** Oldest first. */
   const waiting = new Map<string, Set<WebSocket>>()
   const liveBySocket = new Map<WebSocket, LiveSocket>()
-  const byPerson = new Map<number, Set<LiveSocket>>()
+  const byUser = new Map<number, Set<LiveSocket>>()
   const bySession = new Map<string, Set<LiveSocket>>()
   let waitingInAll = 0
 
@@ -68,11 +68,8 @@ export function createSocketRegistry(limits: SocketLimits): SocketRegistry {
 
   /** All places are taken: whoever has most of them, and more than this one would, makes room. */
   function makeRoomFor({ user }: LiveSocket): boolean {
-    const most = [...byPerson.values()].reduce(
-      (most, one) => (one.size > most.size ? one : most),
-      new Set<LiveSocket>(),
-    )
-    if (most.size <= (byPerson.get(user.id)?.size ?? 0) + 1) return false
+    const most = [...byUser.values()].reduce((most, one) => (one.size > most.size ? one : most), new Set<LiveSocket>())
+    if (most.size <= (byUser.get(user.id)?.size ?? 0) + 1) return false
     const [oldest] = most
     if (!oldest) return false
     forget(oldest)
@@ -82,7 +79,7 @@ export function createSocketRegistry(limits: SocketLimits): SocketRegistry {
 
   function forget(live: LiveSocket): void {
     liveBySocket.delete(live.socket)
-    removeFrom(byPerson, live.user.id, live)
+    removeFrom(byUser, live.user.id, live)
     removeFrom(bySession, live.session, live)
   }
 
@@ -104,16 +101,16 @@ export function createSocketRegistry(limits: SocketLimits): SocketRegistry {
       const { user, session, network, socket } = live
       const { loggedIn } = limits
       if ((bySession.get(session)?.size ?? 0) >= loggedIn.ofSession) return tooManyConnections
-      if ((byPerson.get(user.id)?.size ?? 0) >= loggedIn.ofPerson) return tooManyConnections
+      if ((byUser.get(user.id)?.size ?? 0) >= loggedIn.ofUser) return tooManyConnections
       if (liveBySocket.size >= loggedIn.all && !makeRoomFor(live)) return tryAgainLater
       leaveWaiting(socket, network)
       liveBySocket.set(socket, live)
-      addTo(byPerson, user.id, live)
+      addTo(byUser, user.id, live)
       addTo(bySession, session, live)
       return undefined
     },
     find: (socket) => liveBySocket.get(socket),
-    ofPerson: (userId) => byPerson.get(userId) ?? new Set(),
+    ofUser: (userId) => byUser.get(userId) ?? new Set(),
     sessions: () => bySession,
   }
 }

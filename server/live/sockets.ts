@@ -5,8 +5,8 @@ import type { GraphQLSchema } from 'graphql'
 import { handleProtocols } from 'graphql-ws'
 import { WebSocketServer, type ServerOptions } from 'ws'
 import type { Database } from '../database/database.ts'
-import type { Parts } from '../graphql/context.ts'
-import { networkBudget, personBudget, processBudget, socketBudget } from '../platform/budgets.ts'
+import type { Services } from '../graphql/context.ts'
+import { networkBudget, processBudget, socketBudget, userBudget } from '../platform/budgets.ts'
 import { addressOf, createTrust } from '../platform/client-address.ts'
 import { networkOf } from '../platform/network.ts'
 import { attach } from './attach.ts'
@@ -40,28 +40,33 @@ const socketOptions: ServerOptions & { maxFragments: number; maxBufferedChunks: 
 }
 
 /** Serves sockets of `server` until they are closed. */
-export function serveSockets(server: Server, schema: GraphQLSchema, database: Database, parts: Parts): LiveSockets {
-  const { documents } = parts
+export function serveSockets(
+  server: Server,
+  schema: GraphQLSchema,
+  database: Database,
+  services: Services,
+): LiveSockets {
+  const { documents } = services
   const sockets = new WebSocketServer(socketOptions)
   const registry = createSocketRegistry({
     beforeLogIn: { ofNetwork: networkBudget.socketsBeforeLogIn, all: processBudget.sockets.beforeLogIn },
-    loggedIn: { ...personBudget.sockets, all: processBudget.sockets.all },
+    loggedIn: { ...userBudget.sockets, all: processBudget.sockets.all },
   })
-  const unsent = createUnsent({ ofPerson: personBudget.unsentLive, all: processBudget.liveMessages.unsentBytes })
-  const protocol = createProtocol({ schema, database, parts, documents, registry, unsent })
-  const trusts = createTrust(parts.config.trustProxy)
+  const unsent = createUnsent({ ofUser: userBudget.unsentLive, all: processBudget.liveMessages.unsentBytes })
+  const protocol = createProtocol({ schema, database, services, documents, registry, unsent })
+  const trusts = createTrust(services.config.trustProxy)
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    if (!isOwnOrigin(request.headers, parts.config.publicUrl)) return refuse(socket, '403 Forbidden')
+    if (!isOwnOrigin(request.headers, services.config.publicUrl)) return refuse(socket, '403 Forbidden')
     const network = networkOf(addressOf(request, trusts))
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       registry.admit(webSocket, network)
-      attach(protocol, { socket: webSocket, network, messageBytes: 0, isLoggedIn: false }, parts.log)
+      attach(protocol, { socket: webSocket, network, messageBytes: 0, isLoggedIn: false }, services.log)
     })
   }
 
-  const stopChecking = checkSessions(registry, database, parts)
+  const stopChecking = checkSessions(registry, database, services)
   server.on('upgrade', upgrade)
 
   return {

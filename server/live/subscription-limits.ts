@@ -1,10 +1,10 @@
 /** How much one person may follow: subscriptions of a socket and of all, and what these keep in memory. */
 import type { DocumentNode } from 'graphql'
-import { personBudget, requestBudget } from '../platform/budgets.ts'
+import { requestBudget, userBudget } from '../platform/budgets.ts'
 import { badRequest, rateLimited } from '../platform/errors.ts'
 import type { FollowedDocument, LiveSocket } from './socket-registry.ts'
 
-const limits = personBudget.subscriptions
+const limits = userBudget.subscriptions
 const retryAfter = 60
 
 /**
@@ -19,7 +19,7 @@ export function admitSubscription(sockets: Iterable<LiveSocket>, live: LiveSocke
     count += one.subscriptionIds().length
     for (const followed of followedBy(one)) textBytes += followed.bytes
   }
-  if (count > limits.ofPerson || textBytes > limits.textBytes) throw tooMany()
+  if (count > limits.ofUser || textBytes > limits.textBytes) throw tooMany()
   live.followed.set(id, { bytes, document: undefined })
 }
 
@@ -40,7 +40,7 @@ export function admitDocument(
   live.followed.set(id, { bytes: live.followed.get(id)?.bytes ?? 0, document })
 }
 
-const tooMany = () => rateLimited('You follow too much at once. Please end other subscriptions first.', retryAfter)
+const tooMany = () => rateLimited('Too many subscriptions are open. Please end some of them first.', retryAfter)
 
 function followedBy({ followed, subscriptionIds }: LiveSocket): Iterable<FollowedDocument> {
   const ids = new Set(subscriptionIds())

@@ -21,7 +21,7 @@ async function fill(near: WebSocket, far: WebSocket): Promise<void> {
 const message = Buffer.alloc(MB)
 
 test('One who reads gets all, and nothing is left of it', async () => {
-  const unsent = createUnsent({ ofPerson: { bytes: 2 * MB, patienceMs: 60_000 }, all: 4 * MB })
+  const unsent = createUnsent({ ofUser: { bytes: 2 * MB, patienceMs: 60_000 }, all: 4 * MB })
   const { near, far } = await connect()
   let bytes = 0
   far.on('message', (data: Buffer) => (bytes += data.length))
@@ -33,7 +33,7 @@ test('One who reads gets all, and nothing is left of it', async () => {
 })
 
 test("A person's messages wait for room; one who takes nothing for long makes it, and the others get theirs", async () => {
-  const unsent = createUnsent({ ofPerson: { bytes: 3 * MB, patienceMs: 200 }, all: 100 * MB })
+  const unsent = createUnsent({ ofUser: { bytes: 3 * MB, patienceMs: 200 }, all: 100 * MB })
   const [slow, quick] = [await connect(), await connect()]
   await fill(slow.near, slow.far)
   const ended = once(slow.near, 'close')
@@ -48,7 +48,7 @@ test("A person's messages wait for room; one who takes nothing for long makes it
 })
 
 test('When all is full whoever has most of it is given up at once, and no one else waits', async () => {
-  const unsent = createUnsent({ ofPerson: { bytes: 10 * MB, patienceMs: 60_000 }, all: 6 * MB })
+  const unsent = createUnsent({ ofUser: { bytes: 10 * MB, patienceMs: 60_000 }, all: 6 * MB })
   const [greedy, slow, quick] = [await connect(), await connect(), await connect()]
   for (const { near, far } of [greedy, slow]) await fill(near, far)
   const held = [unsent.send(slow.near, 2, Buffer.alloc(1000))]

@@ -6,7 +6,7 @@
 import type { WebSocket } from 'ws'
 
 export interface UnsentLimits {
-  readonly ofPerson: { readonly bytes: number; readonly patienceMs: number }
+  readonly ofUser: { readonly bytes: number; readonly patienceMs: number }
   readonly all: number
 }
 
@@ -92,9 +92,9 @@ export function createUnsent(limits: UnsentLimits): Unsent {
   return {
     async send(socket, owner, message) {
       watch(owner, socket)
-      const isFull = () => isOpen(socket) && !hasRoom(accountOf(owner).bytes, message.length, limits.ofPerson.bytes)
+      const isFull = () => isOpen(socket) && !hasRoom(accountOf(owner).bytes, message.length, limits.ofUser.bytes)
       if (isFull()) {
-        const impatience = setInterval(() => giveUpSlowestOf(owner), limits.ofPerson.patienceMs)
+        const impatience = setInterval(() => giveUpSlowestOf(owner), limits.ofUser.patienceMs)
         while (isFull()) await new Promise<void>((resolve) => void accountOf(owner).waiting.push(resolve))
         clearInterval(impatience)
       }

@@ -93,7 +93,7 @@ export const requestBudget = {
      * A piece of a text in the index ends after so many words, or when one of them has stood there so often, or when its words and their stems
      * take so many bytes: with the addresses they must fit into a tsvector, which holds 1 MB.
      */
-    stretch: { words: 2_000, repeats: 200, bytes: 400 * KB },
+    chunk: { words: 2_000, repeats: 200, bytes: 400 * KB },
   },
 } as const
 
@@ -119,21 +119,21 @@ export const thumbnailBudget = {
   /** Of one thumbnail; what does not fit with less and less quality is not made. */
   bytes: 256 * KB,
   /** Pictures of one person: so many are next in turn whenever they come, those beyond one by one. */
-  ofPerson: { atOnce: 100, everyMs: 20_000 },
+  ofUser: { atOnce: 100, everyMs: 20_000 },
   /** What older versions left: so many attachments are looked for at once, and so long a job goes on before another takes over. */
   fill: { attachments: 200, ms: 5 * MINUTE },
 } as const
 
 /** One person who is logged in, over all their requests, sockets and sessions. */
-export const personBudget = {
+export const userBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },
   /** Answers that were made and not fetched yet. */
   unsentBytes: 32 * MB,
   /** Under way at once: each holds a page of tickets. */
   exports: 4,
-  sockets: { ofSession: 20, ofPerson: 100 },
+  sockets: { ofSession: 20, ofUser: 100 },
   /** The texts and the tokens of distinct documents are in memory as long as they are followed; `catchingUp` are told at once what they missed. */
-  subscriptions: { ofSocket: 20, ofPerson: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
+  subscriptions: { ofSocket: 20, ofUser: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
   /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
   unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
   /** Titles, descriptions and comments written within a day. */
@@ -208,8 +208,8 @@ export const processBudget = {
    */
   slowReads: {
     running: 3,
-    runningOfPerson: 2,
-    waitingOfPerson: 100,
+    runningOfUser: 2,
+    waitingOfUser: 100,
     waitingInAll: 1_000,
     statementMs: 2_000,
     searchMs: 4_000,
@@ -244,13 +244,13 @@ export const processBudget = {
   /** Characters of long texts that are cut into words before their transactions begin, all together. */
   preparedCharacters: 4_000_000,
   /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
-  writes: { waitingOfPerson: 1_000, waitingInAll: 2_000 },
+  writes: { waitingOfUser: 1_000, waitingInAll: 2_000 },
   /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
   statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */
   eventLoopMs: 8,
   /** Looked at every `checkMs`: an event loop that was busy for less than a share of it so many times in a row, and memory that has grown by so much. */
-  idleMemory: { checkMs: 5_000, busyShare: 0.02, checks: 3, grownBytes: 4 * MB },
+  idleMemory: { checkMs: 5_000, busyShare: 0.1, checks: 3, grownBytes: 4 * MB },
   fileLinks: 20_000,
   /** Of METRICS_PORT: a connection asks once, and has so long for all of it. */
   metrics: { connections: 20, ms: 5_000 },
@@ -302,7 +302,7 @@ export const archiveBudget = {
 } as const
 
 /**
- * Attempts to log in and to sign up, counted in the database (sessions/brake.ts). With `maxWaitMs` each one after the free failures
+ * Attempts to log in and to sign up, counted in the database (sessions/throttle.ts). With `maxWaitMs` each one after the free failures
  * doubles the wait, from a second up to that. With `forgetOneMs` one is forgotten in each such time, and without `maxWaitMs` that
  * is the rate of those that follow; else all are forgotten by a success, or after a day. Sign-ups for each hour are a setting (config.ts).
  */

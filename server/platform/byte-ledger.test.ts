@@ -1,13 +1,13 @@
 import { deepEqual, equal, throws } from 'node:assert/strict'
 import { test } from 'node:test'
 import { createByteLedger, type Entry } from './byte-ledger.ts'
-import { Refusal } from './errors.ts'
+import { UserError } from './errors.ts'
 
 const create = () =>
   createByteLedger({ ofOwner: () => 100, inAll: 250, small: 10, message: 'Too much.', retryAfter: 5 })
 
 const isRefused = (error: unknown) =>
-  error instanceof Refusal && error.code === 'UNAVAILABLE' && error.details.retryAfter === 5
+  error instanceof UserError && error.code === 'UNAVAILABLE' && error.details.retryAfter === 5
 
 function hold(ledger: ReturnType<typeof create>, owner: number, bytes: number, cut?: () => void): Entry {
   const entry = ledger.open(owner)

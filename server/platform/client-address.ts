@@ -1,7 +1,7 @@
 /** Whose address a request counts for when proxies stand between: TRUST_PROXY, said once for HTTP and for WebSockets. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { Obstacle } from './errors.ts'
+import { OperatorError } from './errors.ts'
 
 /** Whether what the peer at this address says of others (X-Forwarded-*) is believed. */
 export type TrustsPeer = (address: string | undefined) => boolean
@@ -12,12 +12,12 @@ const ranges: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** `trusted` are addresses, CIDR ranges and names of ranges, as TRUST_PROXY has them. Throws Obstacle for a range of everyone. */
+/** `trusted` are addresses, CIDR ranges and names of ranges, as TRUST_PROXY has them. Throws OperatorError for a range of everyone. */
 export function createTrust(trusted: readonly string[]): TrustsPeer {
   const peers = new BlockList()
   for (const range of trusted.flatMap((part) => ranges[part] ?? [part])) {
     const [address = '', bits] = range.split('/')
-    if (Number(bits) === 0) throw new Obstacle(`TRUST_PROXY=${range} would believe what anyone says. Name your proxy.`)
+    if (Number(bits) === 0) throw new OperatorError(`TRUST_PROXY=${range} would trust every address. Name your proxy.`)
     const family = familyOf(address)
     if (bits === undefined) peers.addAddress(address, family)
     else peers.addSubnet(address, Number(bits), family)

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { LogLevel } from './log.ts'
 import { readS3Url, type S3Settings } from './s3-address.ts'
-import { Obstacle } from './errors.ts'
+import { OperatorError } from './errors.ts'
 
 export type AgentSignUp = 'open' | 'first' | 'invite' | 'closed'
 
@@ -50,7 +50,7 @@ export interface Limits {
 }
 
 /** One or more settings are wrong; `message` has a line for each. */
-export class ConfigError extends Obstacle {}
+export class ConfigError extends OperatorError {}
 
 const megabyte = 1024 * 1024
 

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../tests/support/eventually.ts'
+import { limitReadingPace } from './body-timeouts.ts'
 import { createTrust } from './client-address.ts'
 import { limitConnections, type ConnectionLimits } from './connections.ts'
-import { limitReadingPace } from './slow-clients.ts'
 
 const everything: ConnectionLimits = { inAll: 1_000, ofNetwork: 1_000, requests: 1_000 }
 

@@ -47,13 +47,13 @@ export function readBody(raw: IncomingMessage, { bytes, refuse, onWanted, onByte
   }
 
   function stop(error?: unknown): void {
-    raw.off('data', hear).off('end', end).off('error', cut).off('close', cut)
+    raw.off('data', onData).off('end', end).off('error', cut).off('close', cut)
     if (error) {
       raw.pause()
       reject(error)
     } else resolve(body.subarray(0, length))
   }
-  function hear(chunk: Buffer): void {
+  function onData(chunk: Buffer): void {
     try {
       take(chunk)
     } catch (error) {
@@ -67,7 +67,7 @@ export function readBody(raw: IncomingMessage, { bytes, refuse, onWanted, onByte
   else if (raw.destroyed) cut()
   else {
     onWanted()
-    raw.on('data', hear).once('end', end).once('error', cut).once('close', cut)
+    raw.on('data', onData).once('end', end).once('error', cut).once('close', cut)
   }
   return promise
 }

@@ -5,7 +5,7 @@
  */
 import type { Read } from '../database/database.ts'
 import { scopeOf, showsEverything } from '../database/scope.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import { canBeCorrected, correctedTerm } from './corrected-cursor.ts'
@@ -29,7 +29,7 @@ export interface Correction {
 /** The terms with the words that were meant, or undefined where there is nothing to correct. */
 export async function correct(terms: readonly Term[], correction: Correction): Promise<Term[] | undefined> {
   const { read, index, ofAll, ownWords } = correction
-  const mayKnowAll = showsEverything(scopeOf(personOf(read.viewer)))
+  const mayKnowAll = showsEverything(scopeOf(userOf(read.viewer)))
   const found = await (mayKnowAll ? wrongOfAgent(terms, ofAll, read) : wrongOfCustomer(terms, ofAll, ownWords))
   if (!found?.size) return undefined
   const count = await counting(index)

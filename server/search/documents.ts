@@ -26,7 +26,7 @@ export interface PieceOwner {
   readonly attachmentId: number | null
 }
 
-/** A stretch of a text, in words. */
+/** A chunk of a text, in words. */
 export interface Piece extends PieceOwner {
   readonly title: readonly string[]
   readonly about: readonly string[]
@@ -53,15 +53,15 @@ export async function indexText(owner: PieceOwner, { title = '', about = [], bod
   const addresses = addressesOf([...[title, ...about].flatMap(addressesIn), ...bodyAddresses])
   const language = languageIn(`${title}\n${body}`)
   const stems = (words: readonly string[]) => stemsOf(words, language)
-  const stretches = stretchesOf(bodyWords, bytesOf([...titleWords, ...aboutWords]))
-  const pieces = stretches.map((stretch, at): Piece => {
+  const chunks = chunksOf(bodyWords, bytesOf([...titleWords, ...aboutWords]))
+  const pieces = chunks.map((chunk, at): Piece => {
     const first = at === 0
-    const own = first ? [...titleWords, ...stretch] : stretch
+    const own = first ? [...titleWords, ...chunk] : chunk
     return {
       ...owner,
       title: first ? titleWords : [],
       about: first ? aboutWords : [],
-      body: stretch,
+      body: chunk,
       others: [...new Set([...stems(own), ...(first ? addresses : [])])],
     }
   })
@@ -90,7 +90,7 @@ function addressesOf(all: readonly string[]): ReadonlySet<string> {
   return found.tokens
 }
 
-const { words: longest, repeats: most, bytes: mostBytes } = requestBudget.indexed.stretch
+const { words: longest, repeats: most, bytes: mostBytes } = requestBudget.indexed.chunk
 /** As long as a phrase can be, but for a word. */
 const overlap = requestBudget.search.wordsOfPhrase - 1
 
@@ -98,12 +98,12 @@ const overlap = requestBudget.search.wordsOfPhrase - 1
  * A long text is several pieces: PostgreSQL holds 255 places of a word, none of them behind the 16,383rd, and 1 MB of words in all (its
  * manual, 12.11). They overlap, so that each phrase stands whole in one of them. `before`: the bytes of what else stands in the first.
  */
-function stretchesOf(words: readonly string[], before: number): (readonly string[])[] {
-  const stretches: (readonly string[])[] = []
+function chunksOf(words: readonly string[], before: number): (readonly string[])[] {
+  const chunks: (readonly string[])[] = []
   for (let start = 0; ;) {
     const end = endOf(words, start, start ? 0 : before)
-    stretches.push(words.slice(start, end))
-    if (end === words.length) return stretches
+    chunks.push(words.slice(start, end))
+    if (end === words.length) return chunks
     start = end - overlap
   }
 }

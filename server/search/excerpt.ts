@@ -1,4 +1,4 @@
-/** A hit in its context: a stretch of the text around the first words that were found, with the found words marked. */
+/** A hit in its context: a part of the text around the first words that were found, with the found words marked. */
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import type { Term } from './parse-search.ts'

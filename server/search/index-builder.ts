@@ -1,5 +1,5 @@
 /**
- * Makes the index beside the work, for a desk that comes from an older version: the newest tickets first, a few in each transaction, with pauses
+ * Makes the index in the background, for a desk that comes from an older version: the newest tickets first, a few in each transaction, with pauses
  * in between. What it has made so far is found; a stop loses nothing. The same way for all that is made anew from a large table.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -54,8 +54,8 @@ export interface BuildOptions {
 export async function buildIndex(database: Database, options: BuildOptions): Promise<void> {
   const read = database.read('system')
   if (!(await isLeft(database))) return forgetOlder(database, options.signal)
-  await database.alone('search-index', async () => {
-    options.log.warn('The search index is being built beside the work, the newest tickets first.')
+  await database.exclusively('search-index', async () => {
+    options.log.warn('Building the search index in the background, newest tickets first.')
     let toldAt = performance.now()
     for (let count = atOnce.first; !options.signal.aborted;) {
       const since = performance.now()
@@ -71,7 +71,7 @@ export async function buildIndex(database: Database, options: BuildOptions): Pro
       await sleep(took, undefined, { signal: options.signal }).catch(() => {})
     }
     if (options.signal.aborted) return
-    options.log.warn('The search index is whole.')
+    options.log.warn('The search index is complete.')
     await forgetOlder(database, options.signal)
   })
 }

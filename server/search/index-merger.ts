@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Write } from '../database/database.ts'
 import { processBudget } from '../platform/budgets.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { asIndexer } from './build-state.ts'
 import { searchOf } from './dialects.ts'
@@ -36,7 +36,7 @@ export function startMergingIndex(database: Database, log: Log): () => Promise<v
         await mergeIndex(database, signal)
       } catch (error) {
         // Where the database can't be written to now, others tell; the next write brings it back here.
-        if (!(error instanceof Refusal)) log.error('The search index could not be merged.', { error })
+        if (!(error instanceof UserError)) log.error('The search index could not be merged.', { error })
       }
     }
   }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
 import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
@@ -51,7 +51,7 @@ export interface IndexReader {
   newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
   among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those of `tickets` with a piece like this. */
-  holding(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
+  filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
   titles(tickets: readonly number[]): Promise<Map<number, string>>
   /** Where it stands: where all stands together, else where the first part of it does. */
   locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
@@ -82,7 +82,7 @@ interface Source {
 /** Each look-up in one ticket would look for all of these. */
 const costlyEndings = 40
 
-/** Tickets that lie closer together than this are looked through as a stretch. */
+/** Tickets that lie closer together than this are looked through as one range. */
 const denseTickets = 20
 
 export interface IndexReaderParts {
@@ -189,7 +189,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
         limit,
       ),
     among,
-    async holding(query, tickets) {
+    async filterMatching(query, tickets) {
       if (!tickets.length) return new Set()
       const [from, before] = [Math.min(...tickets), Math.max(...tickets) + 1]
       if (before - from > denseTickets * tickets.length) return new Set((await firstPieces(query, tickets)).keys())
@@ -231,7 +231,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
 /** Whose tickets alone are looked for, if it is one person's. The index has words for no other scope than all tickets and one's own. */
 function whoseTickets({ read, filter }: IndexReaderParts): { isOwn: boolean; requesterId: number | undefined } {
-  const scope = scopeOf(personOf(read.viewer))
+  const scope = scopeOf(userOf(read.viewer))
   const { tickets, audience } = scope
   if (showsEverything(scope)) return { isOwn: false, requesterId: filter.requesterId }
   if (tickets.kind === 'own' && audience === 'everyone') return { isOwn: true, requesterId: tickets.requesterId }

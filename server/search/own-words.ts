@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { visibleCommentsOfTicket } from '../comments/access.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createCache } from '../platform/cache.ts'
@@ -73,7 +73,7 @@ export function createOwnWordsCache(
 
   return {
     async of(read) {
-      const { id } = personOf(read.viewer)
+      const { id } = userOf(read.viewer)
       for (;;) {
         const known = remembered.get(id)
         if (known && isYounger(known, read.now, ms)) {

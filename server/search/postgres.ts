@@ -1,4 +1,4 @@
-/** The search index on PostgreSQL: tsvectors for each ticket, title and piece, and a GIN index of each with stretches of tickets. */
+/** The search index on PostgreSQL: tsvectors for each ticket, title and piece, and a GIN index of each with buckets of tickets. */
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import { privateUse } from './addresses.ts'
 import {
@@ -66,7 +66,7 @@ export const postgresSearch: SearchDialect = {
     const looked = { table: tableOf(query), bits: 1, words: queryOf(query), ...partsOf(query) }
     const found = query.isFew
       ? newestOfFew(looked, range, passes)
-      : newestByStretch({ ...looked, ...openOf(query) }, range, passes)
+      : newestByBucket({ ...looked, ...openOf(query) }, range, passes)
     return sql`(select id >> 1 as id from (${found}) as hit limit ${limit})`
   },
   ticketsAmong(query, tickets, limit) {
@@ -79,7 +79,7 @@ export const postgresSearch: SearchDialect = {
       ) as found limit 1) as found limit ${limit})`
   },
   pieces(query, range, limit, passes) {
-    const found = newestByStretch(
+    const found = newestByBucket(
       { table: sql.table('search_piece'), bits: 20, words: pieceQueryOf(query) },
       range,
       passes,
@@ -123,21 +123,21 @@ const tableOf = ({ fields }: WordQuery) => sql.table(fields === 'title' ? 'searc
 
 /**
  * The index of words knows nothing of newer and older: the newest of many could only be told by reading all. So it also
- * holds the stretches of tickets that a document belongs to, of 2^8 tickets, 2^10 and so on, and what is looked for is
- * looked for in one stretch after the other, from the newest ticket on, each longer than the one before: what is common
+ * holds the buckets of tickets that a document belongs to, of 2^8 tickets, 2^10 and so on, and what is looked for is
+ * looked for in one bucket after the other, from the newest ticket on, each longer than the one before: what is common
  * is found in the first, and what is not there is seldom, so that all of it is soon read. A
- * stretch is told as its number * 8 + its length's place here.
+ * bucket is told as its number * 8 + its length's place here.
  */
-const stretchBits = [8, 10, 12, 14, 16, 18, 20]
+const bucketBits = [8, 10, 12, 14, 16, 18, 20]
 /** As in the indexes of the tables, whose ids begin with the ticket and end in so many bits. */
-const stretches = (bits: number) =>
-  sql.raw(`array[${stretchBits.map((own, place) => `(id >> ${own + bits} << 3) | ${place}`).join(', ')}]`)
+const buckets = (bits: number) =>
+  sql.raw(`array[${bucketBits.map((own, place) => `(id >> ${own + bits} << 3) | ${place}`).join(', ')}]`)
 
-/** From before the ticket `before` down to `from`: the newest stretch first, no gap, and nothing twice. */
-function stretchesFrom({ from, before }: TicketRange): { numbers: number[]; ends: number[] } {
+/** From before the ticket `before` down to `from`: the newest bucket first, no gap, and nothing twice. */
+function bucketsFrom({ from, before }: TicketRange): { numbers: number[]; ends: number[] } {
   const found = { numbers: [] as number[], ends: [] as number[] }
-  for (let end = before, place = 0; end > from; place = Math.min(place + 1, stretchBits.length - 1)) {
-    const tickets = 2 ** (stretchBits[place] as number)
+  for (let end = before, place = 0; end > from; place = Math.min(place + 1, bucketBits.length - 1)) {
+    const tickets = 2 ** (bucketBits[place] as number)
     const number = Math.floor((end - 1) / tickets)
     found.numbers.push(number * 8 + place)
     found.ends.push(end)
@@ -162,29 +162,29 @@ const inParts = (parts: readonly string[], where: RawBuilder<unknown>) =>
       select distinct id from search_ticket_part as document where ${where} and words @@ wanted.query::tsquery) as held
     where exists (select 1 from search_ticket_part) group by held.id having count(*) = ${sql.lit(parts.length)}`
 
-/** One stretch after the other, and only as many as it takes until someone has enough. */
-function newestByStretch({ table, bits, words, closed, parts }: Looked, range: TicketRange, passes: Passes) {
-  const { numbers, ends } = stretchesFrom(range)
+/** One bucket after the other, and only as many as it takes until someone has enough. */
+function newestByBucket({ table, bits, words, closed, parts }: Looked, range: TicketRange, passes: Passes) {
+  const { numbers, ends } = bucketsFrom(range)
   const shift = (ticket: RawBuilder<unknown> | number) => sql`(${ticket}::bigint << ${sql.lit(bits)})`
   const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
-  // `id + 0`: the primary key would seem to lead there, through all documents of a stretch.
-  const isInStretch = sql`${stretches(bits)} @> array[stretch.number]
-    and id + 0 >= ${shift(range.from)} and id + 0 < ${shift(sql`stretch.before`)}`
+  // `id + 0`: the primary key would seem to lead there, through all documents of a bucket.
+  const isInBucket = sql`${buckets(bits)} @> array[bucket.number]
+    and id + 0 >= ${shift(range.from)} and id + 0 < ${shift(sql`bucket.before`)}`
   const those = (condition: RawBuilder<unknown>) =>
-    sql`select id from ${table} as document where ${isInStretch} and ${condition} and ${isPassing}`
+    sql`select id from ${table} as document where ${isInBucket} and ${condition} and ${isPassing}`
   const isIndexed = sql`words @@ ${words}::tsquery`
   let found = those(isIndexed)
   if (closed !== undefined) {
     // With the index, all documents of all words that so many words may become are put together before anything is found.
     const tried = closed ? 4 : 2
     const others = closed ? sql`words @@ ${closed}::tsquery and` : sql``
-    found = sql`${those(sql`stretch.place <= ${tried} and ${others} strip(words) @@ ${words}::tsquery`)}
-      union all ${those(sql`stretch.place > ${tried} and ${isIndexed}`)}`
+    found = sql`${those(sql`bucket.place <= ${tried} and ${others} strip(words) @@ ${words}::tsquery`)}
+      union all ${those(sql`bucket.place > ${tried} and ${isIndexed}`)}`
   }
   if (parts)
-    found = sql`${found} union all select id from (${inParts(parts, isInStretch)}) as document where ${isPassing}`
+    found = sql`${found} union all select id from (${inParts(parts, isInBucket)}) as document where ${isPassing}`
   return sql`select hit.id
-    from rows from (${each(numbers)}, ${each(ends)}) with ordinality as stretch (number, before, place)
+    from rows from (${each(numbers)}, ${each(ends)}) with ordinality as bucket (number, before, place)
     cross join lateral (select id from (${found}) as one order by id + 0 desc) as hit`
 }
 

@@ -143,8 +143,8 @@ async function* ticketsBefore(index: IndexReader, { words, phrases, together }: 
   for await (const { tickets } of batches(read, before)) {
     let kept = tickets
     for (const phrase of isPhrase ? [] : phrases) {
-      const holding = await index.holding({ phrases: [phrase], all: [], scope: words.scope }, kept)
-      kept = kept.filter((ticket) => holding.has(ticket))
+      const matching = await index.filterMatching({ phrases: [phrase], all: [], scope: words.scope }, kept)
+      kept = kept.filter((ticket) => matching.has(ticket))
     }
     yield kept
   }

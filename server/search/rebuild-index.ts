@@ -1,6 +1,6 @@
-/** The index made anew from tickets, comments and attachments, for a database that was filled from outside. */
+/** The index made anew from tickets, comments and attachments, for a database that was loaded from outside. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Whole } from '../database/whole.ts'
+import type { BulkLoad, Snapshot } from '../database/dump.ts'
 import { piecesPerTicket } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import { charactersOf, indexTicket, textsOf, type TicketText } from './ticket-texts.ts'
@@ -11,7 +11,7 @@ const ticketsAtOnce = 200
 const charactersAtOnce = 4_000_000
 
 /** From the oldest ticket on. `onProgress` hears how many texts there are so far. */
-export async function rebuildIndex({ db, dialect }: Whole, onProgress: (done: number) => void): Promise<void> {
+export async function rebuildIndex({ db, dialect }: BulkLoad, onProgress: (done: number) => void): Promise<void> {
   const search = searchOf(dialect)
   const run = async (statements: Iterable<RawBuilder<unknown>>) => {
     for (const statement of statements) await statement.execute(db)
@@ -26,7 +26,7 @@ export async function rebuildIndex({ db, dialect }: Whole, onProgress: (done: nu
   await sql`update search_build set before = 0`.execute(db)
 }
 
-async function* textsOfAll(db: Whole['db']): AsyncGenerator<TicketText[]> {
+async function* textsOfAll(db: BulkLoad['db']): AsyncGenerator<TicketText[]> {
   let count = ticketsAtOnce
   for (let after = 0; ;) {
     const tickets = await db
@@ -48,7 +48,7 @@ async function* textsOfAll(db: Whole['db']): AsyncGenerator<TicketText[]> {
 }
 
 /** Whether nothing is missing that should be there by now: tickets that are yet to be indexed are not. */
-export async function isIndexWhole({ db, dialect }: Whole): Promise<boolean> {
+export async function isIndexComplete({ db, dialect }: Snapshot): Promise<boolean> {
   const { rows } = await sql<Record<'tickets' | 'documents' | 'comments' | 'files', number>>`
     with state as (select max(before) as before from search_build)
     select

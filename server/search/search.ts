@@ -2,7 +2,7 @@
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { createSearchBudget, Interrupted, type TimeBudget } from '../database/slow-reads.ts'
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { userOf, type Viewer } from '../database/viewer.ts'
 import { visibleCommentsById } from '../comments/access.ts'
 import { visibleTicket } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
@@ -64,7 +64,7 @@ export async function searchTickets(
   request: SearchRequest,
   { budget = createSearchBudget(), charge }: SearchCosts = {},
 ): Promise<SearchResult> {
-  personOf(viewer)
+  userOf(viewer)
   const { terms, ignoredWords } = parseSearch(request.text)
   const read = database.readSlow(viewer, { budget })
   const parts = { read, search: searchOf(database.dialect), ownWords: createOwnWords(database, read) }

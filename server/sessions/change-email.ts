@@ -1,13 +1,13 @@
 import type { Actor } from '../database/actor.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { checkEmail } from '../people/email.ts'
-import { credentialsByEmail, type User } from '../people/people.ts'
-import { conflict, Refusal } from '../platform/errors.ts'
-import { checkBrakes, countFailure } from './brake.ts'
+import { checkEmail } from '../users/email.ts'
+import { credentialsByEmail } from '../users/users.ts'
+import { conflict, UserError } from '../platform/errors.ts'
+import { checkThrottles, countFailure } from './throttle.ts'
 import { proveOwnPassword, settleProof } from './change-password.ts'
 import { forgetOrigins, rememberOrigin } from './known-origins.ts'
-import { takenBrake } from './sign-up.ts'
+import { takenThrottle } from './sign-up.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
 
 export interface EmailChange {
@@ -26,14 +26,14 @@ export async function changeEmail(
   services: SignInServices,
   { email, password }: EmailChange,
 ): Promise<User> {
-  const person = personOf(viewer)
+  const person = userOf(viewer)
   const address = checkEmail(email)
-  const taken = takenBrake(visitor.origin.network)
-  await checkBrakes(read, [taken])
+  const taken = takenThrottle(visitor.origin.network)
+  await checkThrottles(read, [taken])
   const proof = await proveOwnPassword(visitor, services, person, { field: 'password', password })
   const attempt = () =>
     write(async (w) => {
-      await checkBrakes(w, [taken])
+      await checkThrottles(w, [taken])
       await settleProof(w, person, proof)
       if (address === person.email) return person
       if (await w.first(credentialsByEmail, { email: address })) {
@@ -56,7 +56,7 @@ export async function changeEmail(
     })
   const changed = await attempt().catch((error: unknown) => {
     // Taken by another process in the same moment: the next look finds it.
-    if (error instanceof Refusal && error.code === 'CONFLICT' && error.details.field === 'email') return attempt()
+    if (error instanceof UserError && error.code === 'CONFLICT' && error.details.field === 'email') return attempt()
     throw error
   })
   if (!changed) throw takenByOther()

@@ -1,11 +1,11 @@
 import type { Actor } from '../database/actor.ts'
 import type { Write } from '../database/database.ts'
-import { personOf, type Person } from '../database/viewer.ts'
+import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { checkNewPassword, hashPassword, isTooLong } from '../people/password.ts'
-import { passwordHashById } from '../people/people.ts'
+import { checkNewPassword, hashPassword, isTooLong } from '../users/password.ts'
+import { passwordHashById } from '../users/users.ts'
 import { conflict, invalid } from '../platform/errors.ts'
-import { release } from './brake.ts'
+import { release } from './throttle.ts'
 import { rememberOrigin } from './known-origins.ts'
 import { provePassword, type Proof } from './prove-password.ts'
 import { endSessions } from './sessions.ts'
@@ -26,7 +26,7 @@ export async function changePassword(
   services: SignInServices,
   { currentPassword, newPassword, token }: PasswordChange & { readonly token: string | undefined },
 ): Promise<boolean> {
-  const person = personOf(viewer)
+  const person = userOf(viewer)
   checkNewPassword(newPassword, services.config.limits, 'newPassword')
   const proof = await proveOwnPassword(visitor, services, person, {
     field: 'currentPassword',
@@ -52,19 +52,19 @@ export interface OwnProof extends Proof {
 export async function proveOwnPassword(
   visitor: Visitor,
   { config, hashing }: SignInServices,
-  { email }: Person,
+  { email }: User,
   { field, password }: { readonly field: string; readonly password: string },
 ): Promise<OwnProof> {
   const wrong = () => invalid(field, 'That is not your current password.')
   if (isTooLong(password, config.limits)) throw wrong()
-  const { credentials, brakes } = await provePassword(visitor, hashing, { email, password })
+  const { credentials, throttles } = await provePassword(visitor, hashing, { email, password })
   if (!credentials) throw wrong()
-  return { credentials, brakes }
+  return { credentials, throttles }
 }
 
 /** The attempt was no failure; what it proved must still hold in the transaction that acts on it. */
-export async function settleProof(write: Write, { id }: Person, { credentials, brakes }: OwnProof): Promise<void> {
-  await release(write, brakes)
+export async function settleProof(write: Write, { id }: User, { credentials, throttles }: OwnProof): Promise<void> {
+  await release(write, throttles)
   const found = await write.first(passwordHashById, { id })
   if (found?.passwordHash === credentials.passwordHash) return
   throw conflict('password', 'Your password was changed a moment ago. Please log in again.')

@@ -5,7 +5,7 @@
  */
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personBudget } from '../platform/budgets.ts'
+import { userBudget } from '../platform/budgets.ts'
 import { sha256 } from '../platform/secrets.ts'
 
 /** Where a log-in comes from. */
@@ -17,7 +17,7 @@ export interface Origin {
 
 export type OriginKind = 'device' | 'network'
 
-const { networks, devices, ms: rememberedMs } = personBudget.knownOrigins
+const { networks, devices, ms: rememberedMs } = userBudget.knownOrigins
 const most = { network: networks, device: devices }
 
 /** By e-mail, so that the look-up is the same whether there is such an account or not. */

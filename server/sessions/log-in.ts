@@ -1,16 +1,16 @@
 import type { Database } from '../database/database.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { normalizeEmail } from '../people/email.ts'
-import { isTooLong } from '../people/password.ts'
-import type { Credentials } from '../people/people.ts'
-import { invalid, Refusal } from '../platform/errors.ts'
+import { invalid, UserError } from '../platform/errors.ts'
 import { counterOf } from '../platform/metrics.ts'
-import { countFailure, refusalOf, release, type Brake } from './brake.ts'
+import { normalizeEmail } from '../users/email.ts'
+import { isTooLong } from '../users/password.ts'
+import type { Credentials } from '../users/users.ts'
 import { rememberOrigin } from './known-origins.ts'
-import { successBrake } from './login-throttle.ts'
+import { successThrottle } from './login-throttle.ts'
 import { provePassword } from './prove-password.ts'
 import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
+import { countFailure, refusalOf, release, type Throttle } from './throttle.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
 
 export interface LogIn {
@@ -31,9 +31,9 @@ export async function logIn(
     help: 'Log-ins that were refused.',
     labelNames: ['reason'],
   })
-  const { credentials, brakes } = await provePassword(visitor, hashing, { email: address, password }).catch(
+  const { credentials, throttles } = await provePassword(visitor, hashing, { email: address, password }).catch(
     (error: unknown) => {
-      if (error instanceof Refusal && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
+      if (error instanceof UserError && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
       throw error
     },
   )
@@ -42,17 +42,17 @@ export async function logIn(
     refused.inc({ reason: 'password' })
     throw noMatch()
   }
-  return begin(visitor, credentials, brakes)
+  return begin(visitor, credentials, throttles)
 }
 
 async function begin(
   visitor: Visitor,
   { id, email, name = null, role }: Credentials,
-  brakes: readonly Brake[],
+  throttles: readonly Throttle[],
 ): Promise<Session> {
-  const often = successBrake(email)
+  const often = successThrottle(email)
   const result = await visitor.write(async (write) => {
-    await release(write, brakes)
+    await release(write, throttles)
     const refusal = await refusalOf(write, [often])
     if (refusal) return refusal
     await countFailure(write, [often])
@@ -61,7 +61,7 @@ async function begin(
     return startSession(write, { id, email, name, role })
   }, email)
   // Thrown out here, so that the right password does not stay counted as a wrong one.
-  if (result instanceof Refusal) throw result
+  if (result instanceof UserError) throw result
   return result
 }
 

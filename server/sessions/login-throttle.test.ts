@@ -8,8 +8,8 @@ import { openSqlite } from '../database/sqlite.ts'
 import { attemptBudget } from '../platform/budgets.ts'
 import { createLog } from '../platform/log.ts'
 import { networkOf } from '../platform/network.ts'
-import { release } from './brake.ts'
-import { countLogIn, networkBrakes } from './login-throttle.ts'
+import { release } from './throttle.ts'
+import { countLogIn, networkThrottles } from './login-throttle.ts'
 import type { OriginKind } from './known-origins.ts'
 
 const second = 1000
@@ -42,9 +42,9 @@ async function withAttempts(work: (attempts: Attempts) => Promise<void>): Promis
     await work({
       guess: async (address, more) => (await count(address, more)) !== undefined,
       async logIn(address) {
-        const brakes = await count(address)
-        if (brakes) await database.write('system', (write) => release(write, brakes))
-        return brakes !== undefined
+        const throttles = await count(address)
+        if (throttles) await database.write('system', (write) => release(write, throttles))
+        return throttles !== undefined
       },
       pass: (ms) => void (now += ms),
       async rows() {
@@ -171,7 +171,7 @@ test('Log-ins that succeed are no addresses that failed', () =>
   }))
 
 test('No address can pass for another one and its network', () => {
-  const keys = (email: string, network: string) => networkBrakes(email, network).map(({ key }) => key)
+  const keys = (email: string, network: string) => networkThrottles(email, network).map(({ key }) => key)
   const other = keys('cara@example.com\x00203.0.113.7', '198.51.100.4')
   for (const key of keys('cara@example.com', '203.0.113.7')) ok(!other.includes(key))
   equal(keys('cara@example.com', networkOf('2001:db8::1')).length, 2)

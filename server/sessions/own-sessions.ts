@@ -1,9 +1,9 @@
 /** Where someone is logged in, as they see it, and how they end it (ASVS 5.0, 7.5.2). */
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
-import { personBudget } from '../platform/budgets.ts'
+import { userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { isToken } from '../platform/secrets.ts'
 import { endSessions, expiry, keyOf, sessionKey } from './sessions.ts'
@@ -28,13 +28,13 @@ const sessionsOf = query((q: QueryParts<{ userId: number; createdAfter: number; 
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
-    .limit(personBudget.sessions)
+    .limit(userBudget.sessions)
     .select(['token_hash as hash', 'created_at as createdAt', 'last_used_at as lastUsedAt']),
 )
 
 /** The one that asks first, then by their last use. Throws Unauthenticated. */
 export async function ownSessions(read: Read, limits: Limits, token: string | undefined): Promise<OwnSession[]> {
-  const { id: userId } = personOf(read.viewer)
+  const { id: userId } = userOf(read.viewer)
   const current = token === undefined ? undefined : sessionKey(token)
   const rows = await read.all(sessionsOf, { userId, ...expiry(read.now, limits) })
   return rows
@@ -47,7 +47,7 @@ export async function ownSessions(read: Read, limits: Limits, token: string | un
 
 /** False when the viewer has no such log-in. Throws Unauthenticated. */
 export async function endOwnSession(write: Write, id: string): Promise<boolean> {
-  const person = personOf(write.viewer)
+  const person = userOf(write.viewer)
   // A hash in base64url looks as a token does.
   if (!isToken(id)) return false
   const ended = await endSessions(write, person.id, { only: id })
@@ -57,7 +57,7 @@ export async function endOwnSession(write: Write, id: string): Promise<boolean> 
 
 /** All but that of `token`; answers how many these were. Throws Unauthenticated. */
 export async function endOtherSessions(write: Write, token: string | undefined): Promise<number> {
-  const person = personOf(write.viewer)
+  const person = userOf(write.viewer)
   const ended = await endSessions(write, person.id, { except: token })
   if (ended) await record(write, { kind: 'user.sessions_ended', userId: person.id, sessions: ended })
   return ended

@@ -1,8 +1,8 @@
 /** Whether someone knows the password of an account: at log-in, and before its owner changes what it is entered with. */
-import { verifyPassword } from '../people/password.ts'
-import { credentialsByEmail, type Credentials } from '../people/people.ts'
+import { verifyPassword } from '../users/password.ts'
+import { credentialsByEmail, type Credentials } from '../users/users.ts'
 import type { Hashing } from '../platform/hashing.ts'
-import type { Brake } from './brake.ts'
+import type { Throttle } from './throttle.ts'
 import { findKnown } from './known-origins.ts'
 import { checkLogIn, countLogIn } from './login-throttle.ts'
 import type { Visitor } from './visitor.ts'
@@ -11,7 +11,7 @@ export interface Proof {
   /** Undefined when the password is wrong, or there is no such account. */
   readonly credentials: Credentials | undefined
   /** Where the attempt was counted as a failure: to be released when it was none. */
-  readonly brakes: readonly Brake[]
+  readonly throttles: readonly Throttle[]
 }
 
 /** Takes as long, and counts the same, whether there is the account or not. `email` is normalized. Throws RateLimited and Unavailable. */
@@ -29,8 +29,8 @@ export async function provePassword(
   const attempt = { email, origin, known }
   // Refusing must cost next to nothing: without a transaction where a look is enough.
   await checkLogIn(read, attempt)
-  const brakes = await visitor.write((write) => countLogIn(write, attempt), known && email)
+  const throttles = await visitor.write((write) => countLogIn(write, attempt), known && email)
   const credentials = await read.first(credentialsByEmail, { email })
   const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run)
-  return { credentials: isRight ? credentials : undefined, brakes }
+  return { credentials: isRight ? credentials : undefined, throttles }
 }

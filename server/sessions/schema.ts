@@ -1,7 +1,7 @@
-import { isAdmin, personOf, type Person } from '../database/viewer.ts'
+import { isAdmin, userOf, type User } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import type { Context } from '../graphql/context.ts'
-import { RoleType, UserType } from '../people/schema.ts'
+import { RoleType, UserType } from '../users/schema.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { logIn, logOut } from './log-in.ts'
@@ -39,7 +39,7 @@ builder.mutationField('signUp', (t) =>
       name: t.arg.string({ description: 'What the person is called; it can be given later.' }),
       invite: t.arg.string({ description: 'The code of an invitation, for agents where AGENT_SIGNUP=invite.' }),
     },
-    resolve: (_, args, context) => signUp(visitorOf(context), context.parts, args),
+    resolve: (_, args, context) => signUp(visitorOf(context), context.services, args),
   }),
 )
 
@@ -48,7 +48,7 @@ builder.mutationField('login', (t) =>
     type: SessionType,
     extensions: { maxPerDocument: 1 },
     args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-    resolve: (_, args, context) => logIn(visitorOf(context), context.parts, args),
+    resolve: (_, args, context) => logIn(visitorOf(context), context.services, args),
   }),
 )
 
@@ -62,7 +62,7 @@ const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implement({
   }),
 })
 
-const ProfileType = builder.objectRef<Person>('Profile').implement({
+const ProfileType = builder.objectRef<User>('Profile').implement({
   description: 'What only the viewer knows of themselves.',
   fields: (t) => ({
     user: t.field({ type: UserType, nullable: false, resolve: (person) => person }),
@@ -74,14 +74,12 @@ const ProfileType = builder.objectRef<Person>('Profile').implement({
     sessions: t.field({
       type: [OwnSessionType],
       nullable: false,
-      resolve: (_, _args, { read, parts, request }) => ownSessions(read, parts.config.limits, request.token),
+      resolve: (_, _args, { read, services, request }) => ownSessions(read, services.config.limits, request.token),
     }),
   }),
 })
 
-builder.queryField('profile', (t) =>
-  t.field({ type: ProfileType, resolve: (_, _args, { viewer }) => personOf(viewer) }),
-)
+builder.queryField('profile', (t) => t.field({ type: ProfileType, resolve: (_, _args, { viewer }) => userOf(viewer) }))
 
 builder.mutationField('changePassword', (t) =>
   t.boolean({
@@ -89,7 +87,7 @@ builder.mutationField('changePassword', (t) =>
     extensions: { maxPerDocument: 1 },
     args: { currentPassword: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
     resolve: (_, args, context) =>
-      changePassword(context, visitorOf(context), context.parts, { ...args, token: context.request.token }),
+      changePassword(context, visitorOf(context), context.services, { ...args, token: context.request.token }),
   }),
 )
 
@@ -100,7 +98,7 @@ builder.mutationField('changeEmail', (t) =>
       'Changes the address that the viewer logs in with and is known by. A wrong password counts as one at log-in.',
     extensions: { maxPerDocument: 1 },
     args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-    resolve: (_, args, context) => changeEmail(context, visitorOf(context), context.parts, args),
+    resolve: (_, args, context) => changeEmail(context, visitorOf(context), context.services, args),
   }),
 )
 

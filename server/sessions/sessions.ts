@@ -1,9 +1,8 @@
 /** Log-ins: an opaque token of 256 random bits, of which only the hash is stored (ASVS 5.0, 7.2 and 7.3). */
 import type { Database, Write } from '../database/database.ts'
-import type { Person } from '../database/viewer.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { User } from '../people/people.ts'
-import { personBudget } from '../platform/budgets.ts'
+import type { User } from '../database/viewer.ts'
+import { userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { isToken, randomToken, sha256 } from '../platform/secrets.ts'
 
@@ -55,7 +54,7 @@ export async function startSession(write: Write, user: User): Promise<Session> {
     .orderBy('created_at', 'desc')
     // What is published together must fit one message of PostgreSQL (8,000 bytes).
     .limit(100)
-    .offset(personBudget.sessions - 1)
+    .offset(userBudget.sessions - 1)
     .select('token_hash')
   const ended = await write.db
     .deleteFrom('session')
@@ -71,7 +70,7 @@ export async function findSession(
   database: Database,
   token: string | undefined,
   limits: Limits,
-): Promise<Person | undefined> {
+): Promise<User | undefined> {
   if (token === undefined || !isToken(token)) return undefined
   const hash = sha256(token)
   const read = database.read('system')

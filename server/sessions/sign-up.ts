@@ -1,18 +1,18 @@
 import type { Write } from '../database/database.ts'
 import type { Role } from '../database/tables.ts'
 import { record } from '../events/events.ts'
-import { checkAgentSignUp, useInvite } from '../people/agent-sign-up.ts'
-import { checkEmail } from '../people/email.ts'
-import { checkName } from '../people/name.ts'
-import { checkNewPassword, hashPassword } from '../people/password.ts'
-import { createUser, credentialsByEmail, takenEmail } from '../people/people.ts'
 import { attemptBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { siteOf } from '../platform/network.ts'
-import { brakeKey, checkBrakes, countFailure, type Brake } from './brake.ts'
+import { checkAgentSignUp, useInvite } from '../users/agent-sign-up.ts'
+import { checkEmail } from '../users/email.ts'
+import { checkName } from '../users/name.ts'
+import { checkNewPassword, hashPassword } from '../users/password.ts'
+import { createUser, credentialsByEmail, takenEmail } from '../users/users.ts'
 import { rememberOrigin } from './known-origins.ts'
 import { startSession, type Session } from './sessions.ts'
+import { checkThrottles, countFailure, throttleKey, type Throttle } from './throttle.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
 
 export interface SignUp {
@@ -34,13 +34,13 @@ export async function signUp(
   checkNewPassword(password, config.limits)
   const givenName = checkName(name)
   if (role === 'agent') await checkAgentSignUp(read, config.agentSignUp, invite)
-  const [taken, made] = [takenBrake(origin.network), madeBrakes(origin.network, config.limits)]
-  await checkBrakes(read, [taken, ...made])
+  const [taken, made] = [takenThrottle(origin.network), madeThrottles(origin.network, config.limits)]
+  await checkThrottles(read, [taken, ...made])
   const passwordHash = await hashPassword(password, hashing.of(origin.network, false).run)
   const attempt = () =>
     visitor.write(async (write) => {
       // Many at once have all passed the first look.
-      await checkBrakes(write, [taken, ...made])
+      await checkThrottles(write, [taken, ...made])
       if (role === 'agent') await checkAgentSignUp(write, config.agentSignUp, invite)
       if (await isTaken(write, address, taken)) return undefined
       await countFailure(write, made)
@@ -52,7 +52,7 @@ export async function signUp(
     })
   const session = await attempt().catch((error: unknown) => {
     // Taken by another process in the same moment: the next look finds it.
-    if (error instanceof Refusal && error.code === 'CONFLICT') return attempt()
+    if (error instanceof UserError && error.code === 'CONFLICT') return attempt()
     throw error
   })
   if (!session) throw takenEmail()
@@ -60,23 +60,26 @@ export async function signUp(
 }
 
 /** What this slows down is finding out which addresses have an account. It is counted where it is found out. */
-async function isTaken(write: Write, email: string, brake: Brake): Promise<boolean> {
+async function isTaken(write: Write, email: string, throttle: Throttle): Promise<boolean> {
   const isTakenNow = (await write.first(credentialsByEmail, { email })) !== undefined
-  if (isTakenNow) await countFailure(write, [brake])
+  if (isTakenNow) await countFailure(write, [throttle])
   return isTakenNow
 }
 
 /** A success takes nothing back: whoever may sign up could otherwise go on finding out addresses between two of them. */
-export const takenBrake = (network: string): Brake => ({
-  key: brakeKey('sign up', siteOf(network)),
+export const takenThrottle = (network: string): Throttle => ({
+  key: throttleKey('sign up', siteOf(network)),
   ...attemptBudget.takenAddresses,
 })
 
 /** Accounts that were made, within an hour; none when they are not limited. */
-export function madeBrakes(network: string, { maxSignUpsPerHour: most }: Pick<Limits, 'maxSignUpsPerHour'>): Brake[] {
+export function madeThrottles(
+  network: string,
+  { maxSignUpsPerHour: most }: Pick<Limits, 'maxSignUpsPerHour'>,
+): Throttle[] {
   if (most === 0) return []
   const forgetOneMs = Math.ceil(3_600_000 / most)
   const tooMuch = 'Too many accounts were created from your network.'
-  const key = brakeKey('signed up', siteOf(network))
+  const key = throttleKey('signed up', siteOf(network))
   return [{ key, freeFailures: most, forgetOneMs, tooMuch }]
 }

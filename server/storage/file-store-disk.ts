@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isFileKey, observe, type FileStore } from './file-store.ts'
 import { freeDiskBytes } from '../platform/free-disk.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+import { ensureDirectory } from '../platform/ensure-directory.ts'
 import { randomId } from '../platform/secrets.ts'
 import { syncFile, syncFolder } from '../platform/sync.ts'
 
@@ -19,7 +19,7 @@ const newSuffix = '.new'
 
 export async function openDiskStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
-  makeFolder(incoming)
+  ensureDirectory(incoming)
   await syncFolder(directory)
   await syncFolder(dirname(directory))
   const named = (key: string): string => {

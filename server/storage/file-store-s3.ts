@@ -8,11 +8,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { objectStoreBudget } from '../platform/budgets.ts'
-import { Obstacle, unavailable } from '../platform/errors.ts'
+import { OperatorError, unavailable } from '../platform/errors.ts'
 import { isFileKey, observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
 import type { Log } from '../platform/log.ts'
 import { freeDiskBytes } from '../platform/free-disk.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+import { ensureDirectory } from '../platform/ensure-directory.ts'
 import { describeS3, type S3Settings } from '../platform/s3-address.ts'
 import { drain, patience, reasonIn, S3Failure } from './s3-answer.ts'
 import { createS3Client, emptyBody, type S3Body, type S3Client } from './s3-client.ts'
@@ -21,7 +21,7 @@ import { pagesOf } from './s3-listing.ts'
 import { randomId } from '../platform/secrets.ts'
 
 /** The store answers, but not as it must; `message` says what to do. */
-export class FilesUnusableError extends Obstacle {}
+export class FilesUnusableError extends OperatorError {}
 
 export interface S3StoreOptions {
   readonly settings: S3Settings
@@ -39,7 +39,7 @@ const isKey = /^[A-Za-z0-9_-]{22}$/
 
 /** Throws FilesUnusableError. */
 export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3StoreOptions): Promise<FileStore> {
-  makeFolder(spoolFolder)
+  ensureDirectory(spoolFolder)
   const client = createS3Client(settings)
   await checkBucket(client, settings).catch((error: unknown) => {
     if (!(error instanceof S3Failure)) throw error

@@ -1,9 +1,9 @@
 /** The arguments by which lists of tickets are asked for, and what they mean; those that narrow are the same wherever they stand. */
 import type { InputFieldsFromShape } from '@pothos/core'
-import { personOf, type Viewer } from '../database/viewer.ts'
+import { userOf, type Viewer } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { idNumber } from '../graphql/ids.ts'
-import { invalid, permit } from '../platform/errors.ts'
+import { authorize, invalid } from '../platform/errors.ts'
 import { isInAudience } from './access.ts'
 import { changes, changingFields, fields, sorts, type Field, type TicketSort } from './fields.ts'
 import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
@@ -54,7 +54,7 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
     )
   }
   const read = readFilter(filter ?? beside)
-  if (isForAgents(read)) permit(isInAudience(personOf(viewer), 'agents'), 'Only agents can filter tickets by this.')
+  if (isForAgents(read)) authorize(isInAudience(userOf(viewer), 'agents'), 'Only agents can filter tickets by this.')
   return read
 }
 
@@ -78,7 +78,7 @@ export function toListRequest(args: ListArgs, viewer: Viewer): ListRequest {
   const sort = args.sort ?? 'newest'
   const { audience = 'everyone' }: Field = fields[sorts[sort].name]
   if (audience === 'agents')
-    permit(isInAudience(personOf(viewer), audience), `Only agents can sort tickets by ${sort}.`)
+    authorize(isInAudience(userOf(viewer), audience), `Only agents can sort tickets by ${sort}.`)
   return {
     ids: args.ids == null ? undefined : toIds(args.ids, args),
     filter: toFilter(args, viewer),

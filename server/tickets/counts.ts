@@ -3,7 +3,7 @@ import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf, type Scope } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { statuses } from './status-type.ts'
 
 export interface StatusCount {
@@ -25,7 +25,7 @@ const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
 
 /** Of all that the viewer sees, or of one requester's, as far as the viewer sees them. Throws Unauthenticated. */
 export async function countTickets(read: Read, requesterId?: number): Promise<StatusCount[]> {
-  const scope = countedScope(scopeOf(personOf(read.viewer)), requesterId)
+  const scope = countedScope(scopeOf(userOf(read.viewer)), requesterId)
   return toCounts(scope === undefined ? [] : await read.all(countsOfScope, { scope }))
 }
 

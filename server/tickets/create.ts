@@ -1,5 +1,5 @@
 import type { Write } from '../database/database.ts'
-import { personOf } from '../database/viewer.ts'
+import { userOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import type { Limits } from '../platform/config.ts'
 import { checkOptionalText, checkText } from '../platform/text.ts'
@@ -19,7 +19,7 @@ export function checkNewTicket({ title, description }: NewTicket, limits: Limits
 
 /** A new ticket is open and belongs to the viewer. Takes what `checkNewTicket` has let through. */
 export async function createTicket(write: Write, { title, description }: NewTicket): Promise<Ticket> {
-  const requester = personOf(write.viewer)
+  const requester = userOf(write.viewer)
   const { id } = await write.db
     .insertInto('ticket')
     .values({

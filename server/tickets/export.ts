@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { personOf, type Viewer } from '../database/viewer.ts'
-import { permit } from '../platform/errors.ts'
+import { userOf, type Viewer } from '../database/viewer.ts'
+import { authorize } from '../platform/errors.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import { canExport, visibleTickets } from './access.ts'
 import { csvHeader, csvRow } from './csv.ts'
@@ -50,8 +50,8 @@ export interface ClosedTicketsExport {
 
 /** What an export would hold now, and where to fetch it. Throws Unauthenticated or Forbidden. */
 export async function offerExport(database: Database, viewer: Viewer, signer: Signer): Promise<ClosedTicketsExport> {
-  const agent = personOf(viewer)
-  permit(canExport(viewer), 'Only agents can export tickets.')
+  const agent = userOf(viewer)
+  authorize(canExport(viewer), 'Only agents can export tickets.')
   // There may be many to count.
   const read = database.readSlow(viewer)
   const found = await read.first(closedCount, { createdFrom: read.now - exportedMs })

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict'
 import { test } from 'node:test'
 import { createKysely } from '../database/kysely-sqlite.ts'
-import { Refusal } from '../platform/errors.ts'
+import { UserError } from '../platform/errors.ts'
 import { filterInput, isCounted, passes, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
 
 const db = createKysely(() => {
@@ -77,7 +77,7 @@ test('A requester that no one can be is not there', () => {
   for (const requester of ['', '0', '-1', '1e3', '9'.repeat(16), '__proto__']) {
     throws(
       () => readFilter({ requester }),
-      (error) => error instanceof Refusal && error.code === 'NOT_FOUND',
+      (error) => error instanceof UserError && error.code === 'NOT_FOUND',
     )
   }
 })

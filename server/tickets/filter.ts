@@ -29,7 +29,7 @@ export const filterInput = Object.assign({}, ...filters.map(({ input }) => input
   Record<keyof TicketFilterInput, InputField>
 >
 
-/** Throws a Refusal for what can't be asked for. */
+/** Throws a UserError for what can't be asked for. */
 export const readFilter = (input: TicketFilterInput): TicketFilter =>
   Object.assign({}, ...filters.map(({ read }) => read(input))) as TicketFilter
 

@@ -1,8 +1,8 @@
-/** The counters of counts.ts made anew from the tickets, for a database that was filled from outside. */
+/** The counters of counts.ts made anew from the tickets, for a database that was loaded from outside. */
 import { sql } from 'kysely'
-import type { Whole } from '../database/whole.ts'
+import type { BulkLoad, Snapshot } from '../database/dump.ts'
 
-export async function recount({ db }: Whole): Promise<void> {
+export async function recount({ db }: BulkLoad): Promise<void> {
   await sql`delete from ticket_count`.execute(db)
   await sql`insert into ticket_count (scope, status, shard, tickets)
     select 0, status, 0, count(*) from ticket group by status`.execute(db)
@@ -11,7 +11,7 @@ export async function recount({ db }: Whole): Promise<void> {
 }
 
 /** Whether the counters say what counting the tickets says. */
-export async function isCountRight({ db }: Whole): Promise<boolean> {
+export async function isCountRight({ db }: Snapshot): Promise<boolean> {
   const { rows } = await sql`
     select scope, status from (
       select scope, status, tickets from ticket_count

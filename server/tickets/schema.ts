@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder.ts'
 import type { Context } from '../graphql/context.ts'
 import { parseId } from '../graphql/ids.ts'
-import { UserType } from '../people/schema.ts'
+import { UserType } from '../users/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
 import { isInAudience } from './access.ts'
 import { changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'
@@ -100,7 +100,7 @@ builder.queryField('closedTicketsExport', (t) =>
   t.field({
     type: ClosedTicketsExportType,
     description: 'For agents: the tickets that are closed and were created within the last 30 days, as CSV.',
-    resolve: (_, _args, { database, viewer, parts }) => offerExport(database, viewer, parts.signer),
+    resolve: (_, _args, { database, viewer, services }) => offerExport(database, viewer, services.signer),
   }),
 )
 

@@ -1,7 +1,7 @@
 /** Setting the fields of a ticket that can be set (fields.ts), each with its event in the history. */
 import type { Write } from '../database/database.ts'
 import { record } from '../events/events.ts'
-import { invalid, permit } from '../platform/errors.ts'
+import { authorize, invalid } from '../platform/errors.ts'
 import { canSetFields } from './access.ts'
 import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
 import { getTicket, type Ticket } from './tickets.ts'
@@ -14,7 +14,7 @@ export async function setFields(write: Write, id: number, wanted: WantedFields):
   let ticket = await getTicket(write, id)
   const names = changingFields.filter((name) => wanted[name] != null)
   if (!names.length) throw invalid(changingFields[0] as string, `Say what to change: ${changingFields.join(' or ')}.`)
-  permit(canSetFields(write.viewer), `Only agents can change the ${names.join(' and the ')} of a ticket.`)
+  authorize(canSetFields(write.viewer), `Only agents can change the ${names.join(' and the ')} of a ticket.`)
   for (const name of names) ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
   return ticket
 }

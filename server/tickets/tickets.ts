@@ -2,7 +2,7 @@
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { User } from '../people/people.ts'
+import type { User } from '../database/viewer.ts'
 import { notFound } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
 import { fieldNames, selections, type FieldValues } from './fields.ts'

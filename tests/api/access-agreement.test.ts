@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUpCast, told, type Person, type SeenTicket } from '../support/cast.ts'
+import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { note } from '../support/files.ts'
 
@@ -46,7 +46,7 @@ test('In the list ⇔ found by its id ⇔ opens ⇔ comments can be read ⇔ its
   }
 })
 
-async function waysToSee(person: Person, id: string, listed: ReadonlyMap<string, SeenTicket>) {
+async function waysToSee(person: TestUser, id: string, listed: ReadonlyMap<string, SeenTicket>) {
   const opened = (await person.ask(documents.ticket, { id })).data.ticket as SeenTicket | null
   const comments = (await person.ask(documents.comments, { ticketId: id })).data.comments
   const attachments = [...(opened?.attachments ?? []), ...(listed.get(id)?.attachments ?? [])]

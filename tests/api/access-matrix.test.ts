@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { startApp } from '../support/app.ts'
-import { documents, logIn, signUpCara, signUpCarl, signUpInvited, type Person } from '../support/cast.ts'
+import { documents, logIn, signUpCara, signUpCarl, signUpInvited, type TestUser } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
 import { digest } from '../support/database.ts'
 import { follow, openLineAs } from '../support/live.ts'
@@ -25,7 +25,7 @@ for (const ticket of Object.values(tickets)) await ada.comments(ticket, 'Have yo
 const missing = '999'
 
 type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent'
-const callers: Record<Who, { person?: Person; own?: string; foreign: string }> = {
+const callers: Record<Who, { person?: TestUser; own?: string; foreign: string }> = {
   anonymous: { foreign: tickets.caras.id },
   revoked: { person: await loggedOut(cara), foreign: tickets.caras.id },
   owner: { person: cara, own: tickets.caras.id, foreign: tickets.carls.id },
@@ -33,7 +33,7 @@ const callers: Record<Who, { person?: Person; own?: string; foreign: string }> =
   agent: { person: ada, own: tickets.adas.id, foreign: tickets.caras.id },
 }
 
-async function loggedOut(person: Person): Promise<Person> {
+async function loggedOut(person: TestUser): Promise<TestUser> {
   const session = await logIn(desk, person)
   await session.ask(documents.logout)
   return session
@@ -136,8 +136,8 @@ for (const [name, entry] of Object.entries(subscriptions)) {
       for (const [whose, ticketId] of Object.entries({ own, foreign }) as ['own' | 'foreign', string][]) {
         test(`${who}, ${whose} ticket`, async () => {
           const expected = entry[who === 'agent' ? 'agent' : 'customer'][whose]
-          await using toOne = await follow(desk, person as Person, { ticket: ticketId })
-          await using toAll = await follow(desk, person as Person)
+          await using toOne = await follow(desk, person as TestUser, { ticket: ticketId })
+          await using toAll = await follow(desk, person as TestUser)
           await ada.comments({ id: ticketId }, 'Told from the matrix')
           // What comes after a later change of one's own is told after it.
           await ada.comments({ id: own as string }, 'The later one')

@@ -1,9 +1,9 @@
 /** Whatever happened at a desk, all ways to a ticket agree for everyone on whether it is there. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRandom } from '../prove/random.ts'
+import { createRandom } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUp, signUpCast, told, type Person, type SeenTicket, type Status } from '../support/cast.ts'
+import { documents, signUp, signUpCast, told, type SeenTicket, type Status, type TestUser } from '../support/cast.ts'
 import { note } from '../support/files.ts'
 import { follow } from '../support/live.ts'
 
@@ -16,7 +16,7 @@ const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
 
 interface Known {
   readonly ticket: SeenTicket
-  readonly owner: Person
+  readonly owner: TestUser
   /** A word that stands in nothing else. */
   readonly word: string
   files: number
@@ -76,7 +76,7 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ found ⇔ counted ⇔ t
 })
 
 async function waysTo(
-  person: Person,
+  person: TestUser,
   { id }: SeenTicket,
   word: string,
   listed: ReadonlyMap<string, SeenTicket>,

@@ -1,7 +1,7 @@
 /** Who may become an agent: the four modes of AGENT_SIGNUP. */
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { inviteAgent, sweepInvites } from '../../server/people/invite.ts'
+import { inviteAgent, sweepInvites } from '../../server/users/invite.ts'
 import { days, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'

@@ -1,8 +1,8 @@
 /** What is written for agents alone does not exist for a customer: not in the comments, not live, not in what was missed. */
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { follow as followChanges } from '../../server/live/changes.ts'
-import { maxTold } from '../../server/live/read-changes.ts'
+import { subscribe as subscribeToChanges } from '../../server/live/changes.ts'
+import { maxReplayed } from '../../server/live/read-changes.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast } from '../support/cast.ts'
 import { writeForAgents } from '../support/for-agents.ts'
@@ -63,10 +63,13 @@ test('Who comes back is told of it as an agent, and not as the requester', async
 
 test('However much is written for agents, a requester who takes nothing is not told that it was too much', async () => {
   const ticket = await cara.submits('A cupboard')
-  const changes = followChanges(desk.app.database, actorOf(cara), { after: undefined, ticketId: Number(ticket.id) })
+  const changes = subscribeToChanges(desk.app.database, actorOf(cara), {
+    after: undefined,
+    ticketId: Number(ticket.id),
+  })
   equal((await changes.next()).value?.kind, 'ready')
   await using agent = await follow(desk, abe)
-  for (let left = maxTold + 1; left > 0; left--) await writeForAgents(desk, ticket, { by: ada, content: 'Note.' })
+  for (let left = maxReplayed + 1; left > 0; left--) await writeForAgents(desk, ticket, { by: ada, content: 'Note.' })
   await ada.sets(ticket, 'pending')
   await agent.hears(({ kind, ticket: told }) => kind === 'status' && told?.id === ticket.id)
   equal((await changes.next()).value?.kind, 'status')

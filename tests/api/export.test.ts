@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { personBudget } from '../../server/platform/budgets.ts'
+import { userBudget } from '../../server/platform/budgets.ts'
 import { days, minutes, startApp } from '../support/app.ts'
 import { documents, signUpAda, signUpCast, told } from '../support/cast.ts'
 import { ask, closed, openSocket } from '../support/client.ts'
@@ -201,7 +201,7 @@ test('An agent has a few exports under way, and is told when there are too many'
   })
   const { url } = await offer()
   const sockets = []
-  for (let index = 0; index < personBudget.exports; index++) {
+  for (let index = 0; index < userBudget.exports; index++) {
     const socket = await openSocket(desk.url)
     socket.write(`GET ${url} HTTP/1.1\r\nHost: desk\r\n\r\n`)
     await once(socket, 'data')
@@ -229,7 +229,7 @@ test('Exports whose agent has gone before they began take no places', async () =
     read: (viewer: Parameters<typeof read>[0]) => {
       const found = read(viewer)
       const first: typeof found.first = async (query, params) => {
-        if (++waiting === personBudget.exports) asked.resolve()
+        if (++waiting === userBudget.exports) asked.resolve()
         await gone.promise
         return found.first(query, params).finally(() => answered++)
       }
@@ -238,13 +238,13 @@ test('Exports whose agent has gone before they began take no places', async () =
   })
   const atServer: Socket[] = []
   other.app.http.server.on('connection', (socket: Socket) => atServer.push(socket))
-  const sockets = await Promise.all(Array.from({ length: personBudget.exports }, () => openSocket(other.url)))
+  const sockets = await Promise.all(Array.from({ length: userBudget.exports }, () => openSocket(other.url)))
   for (const socket of sockets) socket.write(`GET ${url} HTTP/1.1\r\nHost: desk\r\n\r\n`)
   await asked.promise
   for (const socket of sockets) socket.destroy()
   await Promise.all(atServer.map(closed))
   gone.resolve()
-  await eventually(() => answered === personBudget.exports)
+  await eventually(() => answered === userBudget.exports)
   Object.assign(database, { read })
   equal((await fetch(`${other.url}${url}`)).status, 200)
 })

@@ -11,7 +11,7 @@ import { everything, scopeOf } from '../../server/database/scope.ts'
 import { amongTickets } from '../../server/tickets/by-ids.ts'
 import { readFilter, type TicketFilterInput } from '../../server/tickets/filter.ts'
 import { minutes, startApp } from '../support/app.ts'
-import { signUpCast, told, type Person, type Status } from '../support/cast.ts'
+import { signUpCast, told, type Status, type TestUser } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { note } from '../support/files.ts'
 import { isOnPostgres } from '../support/test-database.ts'
@@ -133,7 +133,7 @@ test('A filter that does not fit is refused before anything is looked for', asyn
 })
 
 const named = 'query ($ids: [ID!], $filter: TicketFilter) { tickets(ids: $ids, filter: $filter) { id cursor } }'
-async function among(person: Person, ids: readonly unknown[], filter?: object): Promise<string[]> {
+async function among(person: TestUser, ids: readonly unknown[], filter?: object): Promise<string[]> {
   const tickets: { id: string; cursor: string | null }[] = told(await person.ask(named, { ids, filter }), 'tickets')
   ok(tickets.every(({ cursor }) => cursor === null))
   return tickets.map(({ id }) => id)

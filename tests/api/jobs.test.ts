@@ -63,7 +63,7 @@ test('Metrics tell how many wait and have failed, by kind, and for how long the 
   plant('run_at', String(desk.clock.now() - 90_000))
   plant('run_at', String(desk.clock.now() + 90_000))
   plant('failed_at', '1')
-  const text = await desk.app.parts.metrics.text()
+  const text = await desk.app.services.metrics.text()
   equal(valueOf(text, 'bellhop_jobs_waiting{kind="files.settle"}'), 2)
   equal(valueOf(text, 'bellhop_jobs_waiting{kind="sessions.sweep"}'), 0)
   equal(valueOf(text, 'bellhop_jobs_failed{kind="files.settle"}'), 1)
@@ -77,9 +77,9 @@ test('How tries end is counted', async () => {
   desk.clock.advance(hours(1))
   await look(desk)
   const done = async () =>
-    valueOf(await desk.app.parts.metrics.text(), 'bellhop_jobs_total{kind="sessions.sweep",result="done"}')
+    valueOf(await desk.app.services.metrics.text(), 'bellhop_jobs_total{kind="sessions.sweep",result="done"}')
   await eventually(async () => (await done()) === 1)
-  match(await desk.app.parts.metrics.text(), /^# TYPE bellhop_jobs_total counter$/m)
+  match(await desk.app.services.metrics.text(), /^# TYPE bellhop_jobs_total counter$/m)
 })
 
 test('A desk that is about to stop begins no job', async () => {

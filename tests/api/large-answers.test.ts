@@ -3,9 +3,9 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
-import { personBudget, requestBudget } from '../../server/platform/budgets.ts'
+import { requestBudget, userBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUp, signUpAda, signUpCara, type Person } from '../support/cast.ts'
+import { documents, signUp, signUpAda, signUpCara, type TestUser } from '../support/cast.ts'
 import { openSocket, type Answer } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { actorOf } from '../support/many.ts'
@@ -70,7 +70,7 @@ const head = (token: string, body: string) =>
   `Content-Length: ${body.length}\r\n\r\n${body}`
 
 /** Asks for as much as one answer may be, and reads no more of it than its beginning. */
-async function askAndLeave(person: Person): Promise<{ socket: Socket; status: string }> {
+async function askAndLeave(person: TestUser): Promise<{ socket: Socket; status: string }> {
   const query = '{ tickets(first: 50) { description } }'
   const socket = await openSocket(desk.url)
   socket.write(head(person.token, JSON.stringify({ query })))
@@ -87,7 +87,7 @@ test('Who takes none of the answers has so many at a time; all others are answer
   for (const person of people) for (let index = 0; index < 8; index++) left.push(await askAndLeave(person))
   const answers = Object.groupBy(left, ({ status }) => status)
   deepEqual(Object.keys(answers).toSorted(), ['200', '503'])
-  const most = people.length * personBudget.unsentBytes
+  const most = people.length * userBudget.unsentBytes
   const grewBy = process.memoryUsage().rss - before
   ok(grewBy < most + 200_000_000, `${grewBy} bytes`)
   equal((await cara.ask(documents.user)).status, 200)

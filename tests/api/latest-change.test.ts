@@ -2,7 +2,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '../support/app.ts'
-import { documents, signUpCast, type Person } from '../support/cast.ts'
+import { documents, signUpCast, type TestUser } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { follow } from '../support/live.ts'
 
@@ -12,7 +12,7 @@ after(() => desk[Symbol.asyncDispose]())
 const { cara, carl, ada } = await signUpCast(desk)
 
 /** The latest change, and those that will be told again. */
-async function latestFor(person: Person): Promise<{ latest: string; toldAgain: string[] }> {
+async function latestFor(person: TestUser): Promise<{ latest: string; toldAgain: string[] }> {
   const { headers } = await person.ask(documents.user, {}, { headers: { [header]: 'wanted' } })
   const [latest = '', ...toldAgain] = headers.get(header)?.split(', ') ?? []
   return { latest, toldAgain }

@@ -1,9 +1,9 @@
 /** Filters, sorts, pages and counts, held against the whole list read by a program that knows no better than to look at all. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRandom } from '../prove/random.ts'
+import { createRandom } from '../stress/random.ts'
 import { startApp, days, minutes } from '../support/app.ts'
-import { signUpCast, told, type Person, type SeenTicket, type Status } from '../support/cast.ts'
+import { signUpCast, told, type SeenTicket, type Status, type TestUser } from '../support/cast.ts'
 import { note } from '../support/files.ts'
 
 const desk = await startApp()
@@ -34,21 +34,21 @@ interface Filter {
 }
 const sorts = ['newest', 'oldest', 'updated', 'status'] as const
 
-const everything = async (person: Person): Promise<Listed[]> =>
+const everything = async (person: TestUser): Promise<Listed[]> =>
   told(await person.ask(`{ tickets { ${fields} } }`), 'tickets')
 /** Takes the fields of the filter beside the other arguments. */
-async function page(person: Person, variables: object): Promise<Listed[]> {
+async function page(person: TestUser, variables: object): Promise<Listed[]> {
   const { sort, first, after, ...filter } = variables as Record<string, unknown>
   return told(await person.ask(pageDocument, { filter, sort, first, after }), 'tickets')
 }
 const counts = async (
-  person: Person,
+  person: TestUser,
   filter: Filter,
 ): Promise<{ status: Status; count: number; isCapped: boolean }[]> =>
   told(await person.ask(countDocument, { filter }), 'ticketCounts')
 
 /** All pages, one after the other. */
-async function allPages(person: Person, variables: object, first: number, between?: () => Promise<unknown>) {
+async function allPages(person: TestUser, variables: object, first: number, between?: () => Promise<unknown>) {
   const found: Listed[] = []
   for (let cursor: string | null = null; ;) {
     const next: Listed[] = await page(person, { ...variables, first, after: cursor })
@@ -106,7 +106,7 @@ function randomFilter(tickets: readonly Listed[], only?: keyof Filter): Filter {
   }
 }
 
-async function holds(person: Person, tickets: readonly Listed[], filter: Filter): Promise<void> {
+async function holds(person: TestUser, tickets: readonly Listed[], filter: Filter): Promise<void> {
   const expected = tickets.filter(passes(filter))
   for (const sort of sorts) {
     const first = random.pick([1, 3, 7, 50, 200])

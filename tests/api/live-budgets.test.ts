@@ -3,10 +3,10 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Viewer } from '../../server/database/viewer.ts'
-import { personBudget } from '../../server/platform/budgets.ts'
+import { userBudget } from '../../server/platform/budgets.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import { startApp, type Desk } from '../support/app.ts'
-import { documents, logIn, signUpCast, type Person } from '../support/cast.ts'
+import { documents, logIn, signUpCast, type TestUser } from '../support/cast.ts'
 import { meddle, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { changesDocument, follow, lastChange, openLineAs, type Line, type Message } from '../support/live.ts'
@@ -19,11 +19,11 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => Strin
 const codeOf = ({ payload }: Message) => payload[0].extensions.code as string
 
 /** Lines of one person, from as many sessions as it takes. */
-async function openLines(desk: Desk, person: Person, count: number, opened: AsyncDisposableStack): Promise<Line[]> {
+async function openLines(desk: Desk, person: TestUser, count: number, opened: AsyncDisposableStack): Promise<Line[]> {
   const lines: Line[] = []
   let session = person
   for (let index = 0; index < count; index++) {
-    if (index && index % personBudget.sockets.ofSession === 0) session = await logIn(desk, person)
+    if (index && index % userBudget.sockets.ofSession === 0) session = await logIn(desk, person)
     const line = opened.use(await openLineAs(desk, session.token))
     await line.until(({ type }) => type === 'connection_ack')
     lines.push(line)
@@ -35,8 +35,8 @@ test('One person has a limit of subscriptions over all lines; what ends makes ro
   await using desk = await startApp()
   await using opened = new AsyncDisposableStack()
   const { cara, carl } = await signUpCast(desk)
-  const { ofSocket, ofPerson } = personBudget.subscriptions
-  const lines = await openLines(desk, cara, ofPerson / ofSocket + 1, opened)
+  const { ofSocket, ofUser } = userBudget.subscriptions
+  const lines = await openLines(desk, cara, ofUser / ofSocket + 1, opened)
   for (const line of lines.slice(0, -1)) {
     for (const id of ids(ofSocket)) subscribe(line, id)
     await line.until(({ id, type }) => id === String(ofSocket) && type === 'next')
@@ -60,7 +60,9 @@ test('One person has a limit of subscriptions over all lines; what ends makes ro
   equal((await again()).type, 'next')
   first.socket.terminate()
   await first.closed()
-  await eventually(async () => (await desk.app.parts.metrics.text()).includes(`bellhop_live_sockets ${lines.length}\n`))
+  await eventually(async () =>
+    (await desk.app.services.metrics.text()).includes(`bellhop_live_sockets ${lines.length}\n`),
+  )
   for (const id of ids(ofSocket - 2)) subscribe(last, `more ${id}`)
   await last.until(({ id, type }) => id === `more ${ofSocket - 2}` && type === 'next')
 })
@@ -93,7 +95,7 @@ test('One person keeps so much text and so many different documents in memory; e
   for (const line of padded) for (const id of ids(19)) line.send(message(id))
   const told = await Promise.all(padded.flatMap((line) => ids(19).map((own) => line.until(({ id }) => id === own))))
   const taken = told.filter(({ type }) => type === 'next').length
-  equal(taken, Math.floor(personBudget.subscriptions.textBytes / message('19').length))
+  equal(taken, Math.floor(userBudget.subscriptions.textBytes / message('19').length))
   ok(told.filter(({ type }) => type === 'error').every((one) => codeOf(one) === 'RATE_LIMITED'))
 })
 
@@ -111,8 +113,9 @@ test("A person's lines that do not read are given up when what they were written
   }
   await using healthy = await follow(desk, cara)
   await using agent = await follow(desk, ada)
-  const unsent = async () => Number(/^bellhop_live_unsent_bytes (\d+)$/m.exec(await desk.app.parts.metrics.text())?.[1])
-  const open = async () => Number(/^bellhop_live_sockets (\d+)$/m.exec(await desk.app.parts.metrics.text())?.[1])
+  const unsent = async () =>
+    Number(/^bellhop_live_unsent_bytes (\d+)$/m.exec(await desk.app.services.metrics.text())?.[1])
+  const open = async () => Number(/^bellhop_live_sockets (\d+)$/m.exec(await desk.app.services.metrics.text())?.[1])
   let most = 0
   let written = 0
   while ((await open()) === slow.length + 2) {
@@ -121,7 +124,7 @@ test("A person's lines that do not read are given up when what they were written
     most = Math.max(most, await unsent())
   }
   ok(most > 1_000_000, 'Much was written and not read.')
-  ok(most <= personBudget.unsentLive.bytes, `${most} bytes`)
+  ok(most <= userBudget.unsentLive.bytes, `${most} bytes`)
   const last = await carl.submits('Others go on')
   await agent.hears((one) => one.ticket?.id === last.id)
   for (const ear of [healthy, agent]) {

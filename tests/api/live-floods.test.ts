@@ -270,7 +270,7 @@ test('A line that is cut in the middle of what it is told leaves no error in the
     cut()
     await Promise.all(comments)
   }
-  await eventually(async () => (await own.app.parts.metrics.text()).includes('bellhop_live_sockets 0\n'))
+  await eventually(async () => (await own.app.services.metrics.text()).includes('bellhop_live_sockets 0\n'))
   deepEqual(logged(own), [])
 })
 

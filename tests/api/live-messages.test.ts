@@ -4,14 +4,14 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
-import type { Person as Viewer } from '../../server/database/viewer.ts'
+import type { User as Viewer } from '../../server/database/viewer.ts'
 import { createContext } from '../../server/graphql/context.ts'
 import { createDocumentCache } from '../../server/graphql/documents.ts'
 import { describeError } from '../../server/graphql/execute.ts'
 import { createLiveMessages, type Followed, type LiveMessages } from '../../server/live/live-messages.ts'
 import { latestChange, type Change } from '../../server/live/read-changes.ts'
 import { startApp } from '../support/app.ts'
-import { signUpCast, type Person } from '../support/cast.ts'
+import { signUpCast, type TestUser } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
 import { note } from '../support/files.ts'
 import { actorOf } from '../support/many.ts'
@@ -20,7 +20,7 @@ import { follow, openLineAs, type Line } from '../support/live.ts'
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
 const { cara, carl, ada, abe } = await signUpCast(desk)
-const { database, parts } = desk.app
+const { database, services } = desk.app
 const documents = createDocumentCache(schema)
 
 function createMessages(limits = { bytes: 100_000, keptBytes: 1_000_000, keptMs: 600_000 }): LiveMessages {
@@ -34,7 +34,7 @@ function createMessages(limits = { bytes: 100_000, keptBytes: 1_000_000, keptMs:
 const followed = (viewer: Viewer, query: string, variables: Record<string, unknown> = {}): Followed => ({
   prepared: documents.prepare(query),
   variables,
-  context: createContext(database, parts, viewer, {
+  context: createContext(database, services, viewer, {
     id: `${viewer.id}`,
     network: '192.0.2.1',
     token: undefined,
@@ -42,7 +42,7 @@ const followed = (viewer: Viewer, query: string, variables: Record<string, unkno
   }),
 })
 
-const as = (person: Person, query: string, variables?: Record<string, unknown>) =>
+const as = (person: TestUser, query: string, variables?: Record<string, unknown>) =>
   followed(actorOf(person), query, variables)
 
 async function changeOf(ticket: { id: string }): Promise<Change> {
@@ -159,7 +159,7 @@ test('A message that would be too long says which change it was, and that the ti
 const subscribe = (line: Line, id: string, query: string, variables: object = {}) =>
   line.send({ id, type: 'subscribe', payload: { query, variables } })
 
-async function openReady(person: Person): Promise<Line> {
+async function openReady(person: TestUser): Promise<Line> {
   const line = await openLineAs(desk, person.token)
   await line.until(({ type }) => type === 'connection_ack')
   return line

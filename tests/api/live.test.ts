@@ -52,7 +52,7 @@ test('One ticket can be followed alone; one that is not there or not theirs is s
   await ada.comments(first, 'One')
   await ada.comments(second, 'Two')
   await ear.hears(({ kind }) => kind === 'comment')
-  // News that another process might have published travels: what was there before `ready` may be told again after it.
+  // A notification that another process might have published travels: what was there before `ready` may be told again after it.
   const told = ear.changes().filter(({ kind }) => kind !== 'created')
   deepEqual(
     told.map(({ kind, ticket }) => [kind, ticket?.id]),

@@ -2,14 +2,14 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../support/app.ts'
-import { documents, logIn, signUpAda, signUpCara, told, type Person } from '../support/cast.ts'
+import { documents, logIn, signUpAda, signUpCara, told, type TestUser } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { count, stored } from '../support/database.ts'
 
 const signUpNamed = `mutation ($email: String!, $name: String) {
   signUp(email: $email, password: "a secret", role: customer, name: $name) { token user { id name } } }`
-const nameSeen = async (person: Person) => told(await person.ask('{ user { name } }'), 'user').name
-const rename = (person: Person, name: string) => person.ask(documents.updateProfile, { name })
+const nameSeen = async (person: TestUser) => told(await person.ask('{ user { name } }'), 'user').name
+const rename = (person: TestUser, name: string) => person.ask(documents.updateProfile, { name })
 
 test('A name is given at sign-up or later, and until then it is made of the address', async () => {
   await using desk = await startApp()

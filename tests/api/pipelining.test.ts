@@ -23,7 +23,7 @@ const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: desk\r\n
 
 /** How many files are open, and how many have been opened. */
 const opened = { now: 0, inAll: 0 }
-const { files } = desk.app.parts
+const { files } = desk.app.services
 const read = files.read.bind(files)
 files.read = async (...args) => {
   const stream = await read(...args)

@@ -7,9 +7,9 @@ import { createKysely } from '../../server/database/kysely-sqlite.ts'
 import { sqliteDialect } from '../../server/database/dialect.ts'
 import { passes } from '../../server/tickets/filter.ts'
 import { selectTickets } from '../../server/tickets/tickets.ts'
-import { createRandom } from '../prove/random.ts'
+import { createRandom } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
-import { signUpCast, told, type Person, type SeenTicket } from '../support/cast.ts'
+import { signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
 import { follow, lastChange } from '../support/live.ts'
 import { isOnPostgres } from '../support/test-database.ts'
@@ -22,18 +22,21 @@ type Priority = (typeof priorities)[number]
 
 const updateDocument = `mutation ($id: ID!, $status: Status, $priority: Priority) {
   updateTicket(id: $id, status: $status, priority: $priority) { id status priority updatedAt } }`
-const set = (person: Person, { id }: Pick<SeenTicket, 'id'>, wanted: { priority?: Priority | null; status?: string }) =>
-  person.ask(updateDocument, { id, ...wanted })
+const set = (
+  person: TestUser,
+  { id }: Pick<SeenTicket, 'id'>,
+  wanted: { priority?: Priority | null; status?: string },
+) => person.ask(updateDocument, { id, ...wanted })
 const prioritise = async (ticket: Pick<SeenTicket, 'id'>, priority: Priority, by = ada) =>
   told(await set(by, ticket, { priority }), 'updateTicket')
 
 const listDocument = `query ($filter: TicketFilter, $sort: TicketSort, $first: Int, $after: String) {
   tickets(filter: $filter, sort: $sort, first: $first, after: $after) { id priority status createdAt updatedAt cursor } }`
-const list = async (person: Person, variables: Record<string, unknown>): Promise<any[]> =>
+const list = async (person: TestUser, variables: Record<string, unknown>): Promise<any[]> =>
   told(await person.ask(listDocument, variables), 'tickets')
 
 const ticketDocument = 'query ($id: ID!) { ticket(id: $id) { priority updatedAt } }'
-const seen = async (person: Person, { id }: Pick<SeenTicket, 'id'>) =>
+const seen = async (person: TestUser, { id }: Pick<SeenTicket, 'id'>) =>
   told(await person.ask(ticketDocument, { id }), 'ticket')
 
 test('A ticket is normal until an agent says otherwise, any priority may follow any, and each change is kept', async () => {
@@ -152,7 +155,7 @@ test('Agents who follow hear of it, the requester does not, nor when they come b
   await ada.sets(ticket, 'pending')
   await owner.hears(({ kind }) => kind === 'status')
   equal(owner.changes().filter(({ kind }) => kind === 'priority').length, 0)
-  const kinds = async (person: Person, after: string) => {
+  const kinds = async (person: TestUser, after: string) => {
     await using ear = await follow(desk, person, { after, ticket: ticket.id })
     return new Set(ear.changes().map(({ kind }) => kind))
   }

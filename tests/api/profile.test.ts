@@ -2,16 +2,16 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import { hours, minutes, startApp, type Desk } from '../support/app.ts'
-import { documents, logIn, signUpAda, signUpCara, signUpCarl, told, type Person } from '../support/cast.ts'
+import { documents, logIn, signUpAda, signUpCara, signUpCarl, told, type TestUser } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
 import { count, digest, stored } from '../support/database.ts'
 import { openLineAs } from '../support/live.ts'
 
 const errorOf = ({ errors }: Answer) => [errors[0]?.extensions.code, errors[0]?.extensions.field]
-const isLoggedIn = async (person: Person) => told(await person.ask(documents.user), 'user') !== null
-const changePassword = (person: Person, currentPassword: string, newPassword: string) =>
+const isLoggedIn = async (person: TestUser) => told(await person.ask(documents.user), 'user') !== null
+const changePassword = (person: TestUser, currentPassword: string, newPassword: string) =>
   person.ask(documents.changePassword, { currentPassword, newPassword })
-const changeEmail = (person: Person, email: string, password = person.password) =>
+const changeEmail = (person: TestUser, email: string, password = person.password) =>
   person.ask(documents.changeEmail, { email, password })
 const logInWith = (desk: Desk, email: string, password: string) => ask(desk.url, documents.login, { email, password })
 
@@ -133,7 +133,7 @@ test('Whoever is logged in sees where, and ends one or all others', async () => 
   desk.clock.advance(hours(2))
   const second = await logIn(desk, cara)
   const third = await logIn(desk, cara)
-  const seen = async (person: Person) => told(await person.ask(documents.profile), 'profile').sessions
+  const seen = async (person: TestUser) => told(await person.ask(documents.profile), 'profile').sessions
   const sessions = await seen(second)
   deepEqual(
     sessions.map((one: { isCurrent: boolean }) => one.isCurrent),
@@ -145,7 +145,7 @@ test('Whoever is logged in sees where, and ends one or all others', async () => 
     sessions.some(({ id }: { id: string }) => tokens.includes(id)),
     false,
   )
-  const end = async (person: Person, id: string) => told(await person.ask(documents.endSession, { id }), 'endSession')
+  const end = async (person: TestUser, id: string) => told(await person.ask(documents.endSession, { id }), 'endSession')
   equal(await end(carl, sessions[2].id), false, "Others' log-ins are none of one's own.")
   for (const id of ['', 'x', 'x'.repeat(43), cara.token]) equal(await end(second, id), false)
   deepEqual([await isLoggedIn(cara), await isLoggedIn(third)], [true, true])
@@ -163,7 +163,7 @@ test('Whoever is logged in sees where, and ends one or all others', async () => 
 test('A profile tells its owner alone what they gave', async () => {
   await using desk = await startApp()
   const [ada, cara] = [await signUpAda(desk), await signUpCara(desk)]
-  const profileOf = async (person: Person) => told(await person.ask(documents.profile), 'profile')
+  const profileOf = async (person: TestUser) => told(await person.ask(documents.profile), 'profile')
   deepEqual(
     [await profileOf(ada), await profileOf(cara)].map(({ user, givenName, isAdmin }) => [user.id, givenName, isAdmin]),
     [

@@ -42,7 +42,7 @@ test('Each query of the web client has a plan', () => {
 
 /** So far, by reason; those that were never met are left out. */
 async function unplannedOf(desk: Desk): Promise<Record<string, number>> {
-  const text = await desk.app.parts.metrics.text()
+  const text = await desk.app.services.metrics.text()
   const found = text.matchAll(/^bellhop_unplanned_queries_total\{reason="(\w+)"\} (\d+)$/gm)
   return Object.fromEntries([...found].map(([, reason, count]) => [reason, Number(count)]).filter(([, count]) => count))
 }

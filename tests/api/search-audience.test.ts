@@ -3,7 +3,7 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { searchTickets as search } from '../../server/search/search.ts'
 import { startApp, type Desk } from '../support/app.ts'
-import { signUpAda, signUpCara, signUpCarl, type Person, type SeenTicket } from '../support/cast.ts'
+import { signUpAda, signUpCara, signUpCarl, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { writeForAgents } from '../support/for-agents.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads } from '../support/recorded-reads.ts'
@@ -29,9 +29,9 @@ const texts = [
 
 interface Cast {
   readonly desk: Desk
-  readonly cara: Person
-  readonly carl: Person
-  readonly ada: Person
+  readonly cara: TestUser
+  readonly carl: TestUser
+  readonly ada: TestUser
   readonly tickets: readonly SeenTicket[]
 }
 
@@ -44,7 +44,7 @@ async function startCast(desk: Desk): Promise<Cast> {
 }
 
 /** All that the answers say, cursors included. */
-const answers = async (person: Person): Promise<unknown[]> => {
+const answers = async (person: TestUser): Promise<unknown[]> => {
   const all = []
   for (const text of texts) {
     all.push(await searchTickets(person, text, { first: 100 }))

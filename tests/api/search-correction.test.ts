@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '../support/app.ts'
-import { documents, signUpCast, type Person } from '../support/cast.ts'
+import { documents, signUpCast, type TestUser } from '../support/cast.ts'
 import { idsOf, searchTickets, type SearchArguments } from '../support/search-tickets.ts'
 
 const desk = await startApp()
@@ -13,7 +13,7 @@ test('A word that stands in tickets outside the filter is right, and nothing is 
   const closed = await cara.submits('The scanner whirrs', { description: 'and the monitor flickers' })
   const open = await cara.submits('The spanner is gone', { description: 'with the janitor' })
   await ada.sets(closed, 'closed')
-  const find = async (person: Person, text: string, more: SearchArguments = {}) => {
+  const find = async (person: TestUser, text: string, more: SearchArguments = {}) => {
     const { hits, correctedText } = await searchTickets(person, text, more)
     return [idsOf(hits), correctedText?.trim() ?? null]
   }

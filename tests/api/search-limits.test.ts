@@ -12,7 +12,7 @@ import { beginningOf, createExcerpts } from '../../server/search/excerpt.ts'
 import { searchTickets } from '../../server/search/search.ts'
 import type { TicketFilter } from '../../server/tickets/filter.ts'
 import { startApp, type Desk } from '../support/app.ts'
-import { documents, signUpAda, signUpCara, signUpCarl, signUpCast, type Person } from '../support/cast.ts'
+import { documents, signUpAda, signUpCara, signUpCarl, signUpCast, type TestUser } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { actorOf, submitMany } from '../support/many.ts'
 import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
@@ -27,7 +27,7 @@ const { cara, carl, ada } = await signUpCast(desk)
 /** The titles found, and what was asked of the database for it. */
 async function asked(
   one: Desk,
-  person: Person,
+  person: TestUser,
   text: string,
   filter: TicketFilter = {},
 ): Promise<{ titles: string[]; asked: Asked[] }> {
@@ -267,7 +267,7 @@ test('However much a customer has written, a begun word of theirs is never looke
   const isAmongAll = ({ sql, values }: Asked) =>
     /search_word/.test(sql) ||
     (/"\*|:\*/.test(JSON.stringify(values)) && !/where "ticket"."requester_id" = [^)]*\)\) as own \(id\)/.test(sql))
-  const find = async (person: Person, text: string) => {
+  const find = async (person: TestUser, text: string) => {
     const { titles, asked: statements } = await asked(own, person, text)
     return { titles, amongAll: statements.filter(isAmongAll) }
   }

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { scopeTokensOf } from '../../server/search/dialect.ts'
 import { startApp } from '../support/app.ts'
-import { signUpCast, type Person, type SeenTicket } from '../support/cast.ts'
+import { signUpCast, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { count, stored } from '../support/database.ts'
 import { writeForAgents } from '../support/for-agents.ts'
 import { buildIndexOf, forgetIndex } from '../support/search-index.ts'
@@ -32,7 +32,7 @@ const later = await cara.submits('Later', { description: 'opening afterword' })
 await carl.submits('Of Carl', { description: 'opening middle closing afterword' })
 
 const ids = (...tickets: readonly SeenTicket[]) => tickets.map(({ id }) => Number(id))
-const find = async (person: Person, text: string, more: SearchArguments = {}) =>
+const find = async (person: TestUser, text: string, more: SearchArguments = {}) =>
   idsOf((await searchTickets(person, text, { exactly: true, ...more })).hits)
 
 const looksFor: readonly [text: string, found: readonly SeenTicket[]][] = [

@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { seededRandom, type Random } from '../../scripts/demo/random.ts'
-import type { Person } from '../support/cast.ts'
+import type { TestUser } from '../support/cast.ts'
 import { knownSeed, startKnownDesk } from '../support/search-desk.ts'
 import {
   allowedOrders,
@@ -29,7 +29,7 @@ const searchCount = 400
 
 /** What differs between all pages of a search and what they should hold, in words; undefined where nothing does. */
 async function difference(
-  person: Person,
+  person: TestUser,
   text: string,
   random: Random,
   filter: Filter = {},
@@ -174,7 +174,7 @@ test('While others write, no ticket comes twice, and none is lost that was there
 async function addMatching(text: string, random: Random): Promise<number[]> {
   const words = text.replaceAll('"', '').replace(/pri$/, 'printer').trim()
   const older = random.pick(known())
-  const requester = viewers.find(({ id }) => Number(id) === older.requesterId) as Person
+  const requester = viewers.find(({ id }) => Number(id) === older.requesterId) as TestUser
   const tickets = await add([{ title: `New ${words}` }, { title: 'New', description: words }], [requester])
   await desk.comment(ada, older, words)
   return [...tickets.map(({ id }) => id), older.id]

@@ -10,7 +10,7 @@ import { addComment } from '../../server/comments/comments.ts'
 import { createOwnWords, createOwnWordsCache } from '../../server/search/own-words.ts'
 import { searchTickets as search } from '../../server/search/search.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
-import { signUp, signUpCast, type Person } from '../support/cast.ts'
+import { signUp, signUpCast, type TestUser } from '../support/cast.ts'
 import { writeForAgents } from '../support/for-agents.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
@@ -27,7 +27,7 @@ const newCustomer = () => signUp(desk, `customer${++signedUp}`, 'customer')
 const readsWords = ({ sql }: Asked) => /words_of|string_agg/.test(sql)
 
 /** What one search asks of the database, and finds. */
-async function asked(person: Person, text: string, one: Desk = desk) {
+async function asked(person: TestUser, text: string, one: Desk = desk) {
   const { database, asked } = recordSlowReads(one.app.database)
   const { hits, correctedText } = await search(database, actorOf(person), {
     text,
@@ -38,17 +38,17 @@ async function asked(person: Person, text: string, one: Desk = desk) {
   return { ids: hits.map(({ ticket }) => ticket.id), correctedText, asked }
 }
 
-const ownWords = (person: Person, database: Database = desk.app.database) =>
+const ownWords = (person: TestUser, database: Database = desk.app.database) =>
   createOwnWords(database, database.readSlow(actorOf(person)))()
 
-async function has(person: Person, word: string): Promise<boolean> {
+async function has(person: TestUser, word: string): Promise<boolean> {
   const { vocabulary } = await ownWords(person)
   return vocabulary.has(word)
 }
 
 /** By its beginning, and by a word with one mistake. */
 async function foundBoth(
-  person: Person,
+  person: TestUser,
   word: string,
 ): Promise<[begun: number[], meant: number[], correctedText?: string]> {
   const begun = await searchTickets(person, word.slice(0, -2))
@@ -248,7 +248,7 @@ test('What is remembered takes so many bytes in all: who searched least lately i
     await person.submits('Equally long', { description: words })
   }
   let texts = 0
-  const reading = (person: Person): Read =>
+  const reading = (person: TestUser): Read =>
     withBuild(desk.app.database.readSlow(actorOf(person)), (ask) => {
       texts++
       return ask()
@@ -259,7 +259,7 @@ test('What is remembered takes so many bytes in all: who searched least lately i
   ok(one > 1_000, `${one}`)
 
   const cache = createOwnWordsCache({ bytes: Math.floor(2.5 * one), ms: minutes(1) })
-  const readsOf = async (person: Person) => {
+  const readsOf = async (person: TestUser) => {
     texts = 0
     ok((await cache.of(reading(person))).vocabulary.has('word199'))
     ok(cache.bytes() <= 2.5 * one)

@@ -249,7 +249,7 @@ test('While pictures are decoded, others are answered', async () => {
   notEqual(urls[0], undefined)
 })
 
-test('Pictures of an older version get theirs beside the work, those that have some are left alone', async () => {
+test('Pictures of an older version get theirs in the background, those that have some are left alone', async () => {
   await using old = await startApp()
   const person = await signUpCara(old)
   const tickets = []

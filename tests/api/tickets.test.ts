@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { requestBudget } from '../../server/platform/budgets.ts'
 import { days, startApp } from '../support/app.ts'
-import { documents, signUpCast, told, type Person } from '../support/cast.ts'
+import { documents, signUpCast, told, type TestUser } from '../support/cast.ts'
 import { digest, stored } from '../support/database.ts'
 import { actorOf } from '../support/many.ts'
 
@@ -111,7 +111,7 @@ test('An empty description is none', async () => {
   }
 })
 
-async function refused(person: Person, variables: Readonly<Record<string, unknown>>, field: string, message: RegExp) {
+async function refused(person: TestUser, variables: Readonly<Record<string, unknown>>, field: string, message: RegExp) {
   const before = await digest(desk)
   const { errors, data } = await person.ask(documents.createTicket, variables)
   deepEqual(data, { createTicket: null })

@@ -3,9 +3,9 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { personBudget } from '../../server/platform/budgets.ts'
+import { userBudget } from '../../server/platform/budgets.ts'
 import { startApp, type Desk } from '../support/app.ts'
-import { documents, signUpCara, signUpCarl, told, type Person } from '../support/cast.ts'
+import { documents, signUpCara, signUpCarl, told, type TestUser } from '../support/cast.ts'
 import { ask, multipart, openSocket, upload } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { isOnPostgres } from '../support/test-database.ts'
@@ -15,10 +15,10 @@ import { note } from '../support/files.ts'
 const onSqlite = { skip: isOnPostgres && 'needs writes that wait for one another, as only those of SQLite do' }
 
 /** Tickets of this person that take all of their turns and wait for the database, until they are let go. */
-async function takeTurns(desk: Desk, { token }: Person) {
+async function takeTurns(desk: Desk, { token }: TestUser) {
   const held = Promise.withResolvers<void>()
   const holding = desk.app.database.write('system', () => held.promise)
-  const submitted = Array.from({ length: personBudget.operations.running }, (_, at) =>
+  const submitted = Array.from({ length: userBudget.operations.running }, (_, at) =>
     ask(desk.url, documents.createTicket, { title: `${at}` }, { token }),
   )
   await eventually(() => desk.app.database.activity().writesWaiting >= submitted.length)
@@ -33,7 +33,7 @@ async function takeTurns(desk: Desk, { token }: Person) {
 }
 
 const operationsWaiting = async ({ app }: Desk) =>
-  Number(/^bellhop_operations\{state="waiting"\} (\d+)$/m.exec(await app.parts.metrics.text())?.[1])
+  Number(/^bellhop_operations\{state="waiting"\} (\d+)$/m.exec(await app.services.metrics.text())?.[1])
 
 const incoming = ({ folder }: Desk) => readdir(join(folder, 'files', 'incoming'))
 
@@ -59,10 +59,10 @@ test('The document of an upload waits for its turn, and its files wait for it', 
 })
 
 /** How many uploads this person could begin now. */
-function freePlaces({ app }: Desk, { id }: Person): number {
+function freePlaces({ app }: Desk, { id }: TestUser): number {
   const taken = []
   try {
-    for (;;) taken.push(app.parts.arrivals.begin(Number(id)))
+    for (;;) taken.push(app.services.uploadQuota.begin(Number(id)))
   } catch {
     return taken.length
   } finally {
@@ -71,7 +71,7 @@ function freePlaces({ app }: Desk, { id }: Person): number {
 }
 
 /** As many uploads as this person may have under way, each with a file of so many `bytes`, of which the last `missing` never come. */
-async function beginUploads(desk: Desk, person: Person, { bytes, missing }: { bytes: number; missing: number }) {
+async function beginUploads(desk: Desk, person: TestUser, { bytes, missing }: { bytes: number; missing: number }) {
   const variables = { title: 'Cut off', attachmentFiles: [null] }
   const { body, contentType } = multipart([
     { name: 'operations', value: JSON.stringify({ query: documents.createTicket, variables }) },
@@ -80,7 +80,7 @@ async function beginUploads(desk: Desk, person: Person, { bytes, missing }: { by
   ])
   const fields = [`Authorization: Bearer ${person.token}`, `Content-Length: ${body.length}`]
   const head = ['POST /graphql HTTP/1.1', 'Host: desk', ...fields, `Content-Type: ${contentType}`, '', ''].join('\r\n')
-  const sockets = await Promise.all(Array.from({ length: personBudget.uploads }, () => openSocket(desk.url)))
+  const sockets = await Promise.all(Array.from({ length: userBudget.uploads }, () => openSocket(desk.url)))
   for (const socket of sockets) {
     socket.write(head)
     socket.write(body.subarray(0, body.length - missing))
@@ -95,13 +95,13 @@ test('Uploads that are cut off while they wait for their turn give their places 
   const cara = await signUpCara(desk)
   using turns = await takeTurns(desk, cara)
   for (const socket of await beginUploads(desk, cara, { bytes: 1_000, missing: 0 })) socket.destroy()
-  await eventually(() => freePlaces(desk, cara) === personBudget.uploads)
+  await eventually(() => freePlaces(desk, cara) === userBudget.uploads)
   equal(await operationsWaiting(desk), 0)
   deepEqual(await incoming(desk), [])
   const sent = cara.submits('Sent again', { files: [note()] })
   await turns.letGo()
   equal((await sent).attachments.length, 1)
-  equal((await cara.lists()).length, personBudget.operations.running + 1)
+  equal((await cara.lists()).length, userBudget.operations.running + 1)
 })
 
 // The end of a connection stands behind all that was sent over it, and of large files not all is read before their turn.
@@ -114,9 +114,9 @@ test(
     using turns = await takeTurns(desk, cara)
     for (const socket of await beginUploads(desk, cara, { bytes: 1_000_000, missing: 1_000 })) socket.destroy()
     await turns.letGo()
-    await eventually(() => freePlaces(desk, cara) === personBudget.uploads)
+    await eventually(() => freePlaces(desk, cara) === userBudget.uploads)
     deepEqual(await incoming(desk), [])
     ok(await cara.submits('Sent again', { files: [note()] }))
-    equal((await cara.lists()).length, personBudget.operations.running + 1)
+    equal((await cara.lists()).length, userBudget.operations.running + 1)
   },
 )

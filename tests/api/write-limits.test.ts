@@ -2,9 +2,9 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { personBudget } from '../../server/platform/budgets.ts'
+import { userBudget } from '../../server/platform/budgets.ts'
 import { hours, startApp } from '../support/app.ts'
-import { documents, logIn, signUpAda, signUpCara, signUpCarl, told, type Person } from '../support/cast.ts'
+import { documents, logIn, signUpAda, signUpCara, signUpCarl, told, type TestUser } from '../support/cast.ts'
 import { openSocket, upload } from '../support/client.ts'
 import { count, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -12,7 +12,7 @@ import { note } from '../support/files.ts'
 import { noSmallDisk, smallDisk } from '../support/small-disk.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
-const comment = (person: Person, ticketId: string, content = 'And another thing') =>
+const comment = (person: TestUser, ticketId: string, content = 'And another thing') =>
   person.ask(documents.addComment, { ticketId, content })
 
 test('After a hundred at once a customer writes at an even pace; others are not held up, nor is reading', async () => {
@@ -72,11 +72,11 @@ test('What a person writes within a day is bounded in bytes', async () => {
   const [cara, carl] = [await signUpCara(desk), await signUpCarl(desk)]
   // Four bytes each.
   const long = '😀'.repeat(100_000)
-  const most = Math.floor(personBudget.textBytesPerDay / 400_001)
+  const most = Math.floor(userBudget.textBytesPerDay / 400_001)
   for (let index = 0; index < most; index++) await cara.submits('x', { description: long })
   const { errors } = await cara.ask(documents.createTicket, { title: 'x', description: long })
   deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.retryAfter], ['RATE_LIMITED', 3600])
-  match(errors[0]?.message ?? '', /very much text today/)
+  match(errors[0]?.message ?? '', /limit of text for today/)
   equal(count(desk, 'ticket'), most)
   ok(await cara.submits('A short one still fits'))
   ok(await carl.submits('x', { description: long }))
@@ -139,10 +139,10 @@ test('One person has so many uploads under way, however slow; the next is told t
     )
     return socket
   }
-  const sockets = await Promise.all(Array.from({ length: 2 * personBudget.uploads }, begin))
-  await eventually(() => answers.length === personBudget.uploads)
+  const sockets = await Promise.all(Array.from({ length: 2 * userBudget.uploads }, begin))
+  await eventually(() => answers.length === userBudget.uploads)
   for (const answer of answers) match(answer, /^HTTP\/1\.1 429 /)
-  const send = (person: Person) =>
+  const send = (person: TestUser) =>
     upload(desk.url, documents.createTicket, { title: 'x' }, { token: person.token, files: [note()] })
   const refused = await send(cara)
   deepEqual([refused.errors[0]?.extensions.code, refused.headers.get('retry-after')], ['RATE_LIMITED', '10'])

@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { heading, story, type Stage } from '../support/browser.ts'
-import { signUpAda, signUpCara, type Person } from '../support/cast.ts'
+import { signUpAda, signUpCara, type TestUser } from '../support/cast.ts'
 import { note } from '../support/files.ts'
 import { painted, watchShifts } from './shifts.ts'
 import { setMany, submitMany } from '../support/many.ts'
@@ -15,7 +15,7 @@ const sizes = {
 
 interface Screen {
   readonly path: string
-  readonly as?: Person
+  readonly as?: TestUser
   /** The questions of which each in turn is answered only when all the others are. */
   readonly asks: readonly string[]
   /** Resolves when all of it is there. */
@@ -66,7 +66,7 @@ async function screensOf({ desk }: Stage): Promise<Screen[]> {
     )
   }
   desk.clock.advance(3_600_000)
-  const list = (as: Person): Screen => ({
+  const list = (as: TestUser): Screen => ({
     path: '/tickets',
     as,
     asks: ['tickets', 'ticketCounts'],
@@ -75,7 +75,7 @@ async function screensOf({ desk }: Stage): Promise<Screen[]> {
       await page.getByRole('button', { name: 'All 1,202', exact: true }).waitFor()
     },
   })
-  const detail = ({ id, title }: { id: string; title: string }, last: string, as: Person): Screen => ({
+  const detail = ({ id, title }: { id: string; title: string }, last: string, as: TestUser): Screen => ({
     path: `/tickets/${id}`,
     as,
     asks: ['ticket', 'comments'],

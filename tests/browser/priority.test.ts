@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { heading, pathOf, story } from '../support/browser.ts'
-import { signUpAbe, signUpAda, signUpCara, type Person } from '../support/cast.ts'
+import { signUpAbe, signUpAda, signUpCara, type TestUser } from '../support/cast.ts'
 import { refuse } from '../support/network.ts'
 import { listed } from './listed.ts'
 
@@ -10,7 +10,7 @@ const marksOf = (page: Page) => page.locator('[data-priority]')
 const isIt = (page: Page, name: string) =>
   page.locator(`header [data-priority]`).getByText(name, { exact: true }).waitFor()
 
-async function priorityOf(person: Person, id: string): Promise<string | null> {
+async function priorityOf(person: TestUser, id: string): Promise<string | null> {
   const { data } = await person.ask('query ($id: ID!) { ticket(id: $id) { priority } }', { id })
   return data.ticket.priority
 }

@@ -1,7 +1,7 @@
 /** The words of the specification, screen by screen, to the letter: labels, placeholders, headings, buttons, links and states. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { signUp, signUpAda, signUpCara, type Person } from '../support/cast.ts'
+import { signUp, signUpAda, signUpCara, type TestUser } from '../support/cast.ts'
 import { heading, story, type Stage } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
@@ -166,7 +166,7 @@ story('ticket detail', async (stage) => {
   await detailFor(stage, ada, 'All Tickets')
 })
 
-async function detailFor({ visit, expectError }: Stage, person: Person, back: string) {
+async function detailFor({ visit, expectError }: Stage, person: TestUser, back: string) {
   const isAgent = person.role === 'agent'
   const page = await visit({ as: person, colorScheme: 'light' })
   await statesOfDetail(page)

@@ -9,8 +9,8 @@ import { test, type TestContext } from 'node:test'
 import { runBellhop, settingsOf } from '../support/bellhop.ts'
 import { meddle } from '../support/database.ts'
 import { folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
-import { CommandFailure } from '../../server/keeping/failure.ts'
-import { verify } from '../../server/keeping/verify.ts'
+import { CommandFailure } from '../../server/cli/failure.ts'
+import { verify } from '../../server/cli/commands/verify.ts'
 
 const blockBytes = 512
 

@@ -1,7 +1,7 @@
 /** A short run of what `npm run prove -- archives` does for longer. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { fuzzArchives } from '../prove/fuzz/archives.ts'
+import { fuzzArchives } from '../stress/fuzz/archives.ts'
 import { smallBackup } from '../support/archives/small-backup.ts'
 
 test('Three hundred archives, damaged or forged at random, are refused as they must be', async (t) => {

@@ -110,7 +110,7 @@ test('Interrupted at any moment, nothing is there; the next one does it', async 
     (
       await administer(
         url,
-        "SELECT 1 FROM pg_stat_activity WHERE application_name = 'bellhop keeping' AND datname = current_database()",
+        "SELECT 1 FROM pg_stat_activity WHERE application_name = 'bellhop cli' AND datname = current_database()",
       )
     ).length > 0
   for (const [index, after] of [0, 15, 40, 80, 120, 160].entries()) {

@@ -3,8 +3,8 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { openSqliteBulkLoad } from '../../server/database/dump-sqlite.ts'
 import { listMigrations } from '../../server/database/migrations.ts'
-import { openSqliteFilling } from '../../server/database/whole-sqlite.ts'
 import { digestIn, runBellhop } from '../support/bellhop.ts'
 import { stored } from '../support/database.ts'
 import { folderOfTest } from '../support/kept-desk.ts'
@@ -15,16 +15,16 @@ if (!isOnPostgres) {
     await using folder = await folderOfTest()
     const old = join(folder.path, 'old')
     {
-      await using filling = await openSqliteFilling(old, 1)
-      await filling.migrate(1)
+      await using load = await openSqliteBulkLoad(old, 1)
+      await load.migrate(1)
       await sql`insert into user (id, email, role, password_hash, created_at) values (3, 'cara@example.com', 'customer', 'x', 1)`.execute(
-        filling.db,
+        load.db,
       )
       await sql`insert into ticket (id, title, status, requester_id, created_at, updated_at) values (7, 'Blink', 'open', 3, 1, 1)`.execute(
-        filling.db,
+        load.db,
       )
-      await filling.setLastId('ticket', 12)
-      await filling.commit()
+      await load.setLastId('ticket', 12)
+      await load.commit()
     }
     const path = join(folder.path, 'old.tar')
     const made = await runBellhop(['backup', '--to', path], { DATA_DIR: old })
@@ -56,10 +56,10 @@ if (!isOnPostgres) {
     await using folder = await folderOfTest()
     const newer = join(folder.path, 'newer')
     {
-      await using filling = await openSqliteFilling(newer, 1)
-      await filling.migrate()
-      await sql`insert into migration (number, name, applied_at) values (9999, '9999-future', 1)`.execute(filling.db)
-      await filling.commit()
+      await using load = await openSqliteBulkLoad(newer, 1)
+      await load.migrate()
+      await sql`insert into migration (number, name, applied_at) values (9999, '9999-future', 1)`.execute(load.db)
+      await load.commit()
     }
     const path = join(folder.path, 'newer.tar')
     equal((await runBellhop(['backup', '--to', path], { DATA_DIR: newer })).code, 0)

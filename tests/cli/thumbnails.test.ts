@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { openSqliteFilling } from '../../server/database/whole-sqlite.ts'
+import { openSqliteBulkLoad } from '../../server/database/dump-sqlite.ts'
 import { openDiskStore } from '../../server/storage/file-store-disk.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { digestIn, runBellhop, settingsOf } from '../support/bellhop.ts'
@@ -122,11 +122,11 @@ if (!isOnPostgres) {
       { key: keys.text, name: 'note.txt', type: 'text/plain', bytes: Buffer.from('It blinks.'), inline: 0 },
     ]
     {
-      await using filling = await openSqliteFilling(folder.path, 1)
-      await filling.migrate(10)
+      await using load = await openSqliteBulkLoad(folder.path, 1)
+      await load.migrate(10)
       const user = { id: 3, email: 'cara@example.com', role: 'customer' as const, password_hash: 'x', created_at: 1 }
-      await filling.db.insertInto('user').values(user).execute()
-      await filling.db
+      await load.db.insertInto('user').values(user).execute()
+      await load.db
         .insertInto('ticket')
         .values({
           id: 7,
@@ -139,7 +139,7 @@ if (!isOnPostgres) {
         })
         .execute()
       for (const { key, name, type, bytes, inline } of contents) {
-        await filling.db
+        await load.db
           .insertInto('attachment')
           .values({
             ticket_id: 7,
@@ -154,7 +154,7 @@ if (!isOnPostgres) {
           })
           .execute()
       }
-      await filling.commit()
+      await load.commit()
     }
     const store = await openDiskStore(join(folder.path, 'files'))
     for (const { key, bytes } of contents) await store.put(key, Readable.from([bytes]))

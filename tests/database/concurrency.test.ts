@@ -2,45 +2,45 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { query, type QueryParts } from '../../server/database/query.ts'
-import type { Person } from '../../server/database/viewer.ts'
-import { once } from '../../server/events/once.ts'
-import { checkAgentSignUp, useInvite } from '../../server/people/agent-sign-up.ts'
-import { inviteAgent } from '../../server/people/invite.ts'
-import { createUser } from '../../server/people/people.ts'
-import { Refusal } from '../../server/platform/errors.ts'
+import type { User } from '../../server/database/viewer.ts'
+import { idempotent } from '../../server/events/idempotency.ts'
+import { UserError } from '../../server/platform/errors.ts'
 import { sha256 } from '../../server/platform/secrets.ts'
-import { countFailure } from '../../server/sessions/brake.ts'
 import { signingSecret } from '../../server/sessions/signing-secret.ts'
+import { countFailure } from '../../server/sessions/throttle.ts'
 import { createTicket } from '../../server/tickets/create.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import { getTicket } from '../../server/tickets/tickets.ts'
+import { checkAgentSignUp, useInvite } from '../../server/users/agent-sign-up.ts'
+import { inviteAgent } from '../../server/users/invite.ts'
+import { createUser } from '../../server/users/users.ts'
 import { atOnce, openDatabase, type TestDatabase } from '../support/open-database.ts'
 
 const users = query((q: QueryParts<object>) => q.db.selectFrom('user').orderBy('id').select(['id', 'email', 'role']))
 const tickets = query((q: QueryParts<object>) => q.db.selectFrom('ticket').select('id'))
-const brakes = query((q: QueryParts<{ hash: Uint8Array }>) =>
+const throttles = query((q: QueryParts<{ hash: Uint8Array }>) =>
   q.db.selectFrom('brake').where('key_hash', '=', q.param('hash')).select('failures'),
 )
 const changes = query((q: QueryParts<object>) =>
   q.db.selectFrom('event').where('kind', '=', 'ticket.status_changed').orderBy('id').select('data'),
 )
 
-const signUp = ({ database }: TestDatabase, name: string, role: Person['role'] = 'customer'): Promise<Person> =>
+const signUp = ({ database }: TestDatabase, name: string, role: User['role'] = 'customer'): Promise<User> =>
   database.write('system', (write) => createUser(write, { email: `${name}@example.com`, role, passwordHash: name }))
 
 test('50 failures at once are counted as 50', async () => {
   await using desk = await openDatabase()
-  const brake = { key: 'guess', freeFailures: 100, maxWaitMs: 1 }
-  const { failed } = await atOnce(50, () => desk.database.write('system', (write) => countFailure(write, [brake])))
+  const throttle = { key: 'guess', freeFailures: 100, maxWaitMs: 1 }
+  const { failed } = await atOnce(50, () => desk.database.write('system', (write) => countFailure(write, [throttle])))
   deepEqual(failed, [])
-  equal((await desk.database.read('system').first(brakes, { hash: sha256('guess') }))?.failures, 50)
+  equal((await desk.database.read('system').first(throttles, { hash: sha256('guess') }))?.failures, 50)
 })
 
 test('Of 50 sign-ups with one address at once one wins, and the others are told that it is taken', async () => {
   await using desk = await openDatabase()
   const { done, failed } = await atOnce(50, () => signUp(desk, 'cara'))
   equal(done.length, 1)
-  for (const error of failed) equal((error as Refusal).code, 'CONFLICT')
+  for (const error of failed) equal((error as UserError).code, 'CONFLICT')
   equal((await desk.database.read('system').all(users, {})).length, 1)
 })
 
@@ -60,7 +60,7 @@ test('There is one first agent, however many want to be', async () => {
     }),
   )
   equal(done.length, 1)
-  for (const error of failed) equal((error as Refusal).code, 'FORBIDDEN')
+  for (const error of failed) equal((error as UserError).code, 'FORBIDDEN')
 })
 
 test('An invitation opens one account', async () => {
@@ -77,7 +77,7 @@ test('An invitation opens one account', async () => {
     }),
   )
   equal(done.length, 1)
-  for (const error of failed) equal((error as Refusal).code, 'FORBIDDEN')
+  for (const error of failed) equal((error as UserError).code, 'FORBIDDEN')
 })
 
 test('20 requests with one key make one ticket, and all get it', async () => {
@@ -85,7 +85,7 @@ test('20 requests with one key make one ticket, and all get it', async () => {
   const cara = await signUp(desk, 'cara')
   const { done, failed } = await atOnce(20, () =>
     desk.database.write(cara, (write) =>
-      once(write, 'one and the same', {
+      idempotent(write, 'one and the same', {
         first: () => createTicket(write, { title: 'My lamp' }),
         again: (id) => getTicket(write, id),
       }),

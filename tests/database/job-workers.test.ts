@@ -149,7 +149,7 @@ test('Who has lost the lease has to end, writes nothing more, and changes nothin
   await eventually(() => context !== undefined)
   meddle(desk, "UPDATE job SET lease = 'of another', tries = 2")
   await ended.promise
-  await eventually(() => desk.log.some((line) => line.includes('its lease ended')))
+  await eventually(() => desk.log.some((line) => line.includes('The lease of a job expired')))
   const [row] = desk.rows()
   deepEqual([row?.lease, Number(row?.tries), row?.last_error], ['of another', 2, null])
 })

@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../server/database/database.ts'
-import { follow } from '../../server/live/changes.ts'
+import { subscribe } from '../../server/live/changes.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCara } from '../support/cast.ts'
 import { count, meddle, stored } from '../support/database.ts'
@@ -18,7 +18,7 @@ test('What was committed late is told after a break, although its number is lowe
   meddle(desk, 'DELETE FROM event WHERE ticket_id IS NULL')
   const viewer = { id: Number(cara.id), email: cara.email, role: cara.role }
   const told: string[] = []
-  const changes = follow(desk.app.database, viewer, { after: Number(heard.id), ticketId: undefined })
+  const changes = subscribe(desk.app.database, viewer, { after: Number(heard.id), ticketId: undefined })
   for await (const { kind, ticket } of changes) {
     if (kind === 'ready') break
     told.push(`${kind} ${ticket?.id}`)
@@ -26,7 +26,7 @@ test('What was committed late is told after a break, although its number is lowe
   deepEqual(told, desk.app.database.isShared ? [`created ${early.id}`] : [])
 })
 
-test('A following that fails leaves no listener behind', async () => {
+test('A subscription that fails leaves no listener behind', async () => {
   await using desk = await startApp()
   const { id, email, role } = await signUpCara(desk)
   let listeners = 0
@@ -44,7 +44,7 @@ test('A following that fails leaves no listener behind', async () => {
       throw new Error('The disk is broken.')
     },
   }
-  const changes = follow(database, { id: Number(id), email, role }, { after: undefined, ticketId: undefined })
+  const changes = subscribe(database, { id: Number(id), email, role }, { after: undefined, ticketId: undefined })
   equal(listeners, 1)
   await rejects(changes.next(), /disk is broken/)
   equal(listeners, 0)

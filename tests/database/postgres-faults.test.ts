@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { query, type QueryParts } from '../../server/database/query.ts'
-import { createUser } from '../../server/people/people.ts'
-import { OutcomeUnknown, type Refusal } from '../../server/platform/errors.ts'
+import { OutcomeUnknown, type UserError } from '../../server/platform/errors.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { createUser } from '../../server/users/users.ts'
 import { eventually } from '../support/eventually.ts'
 import { openDatabase } from '../support/open-database.ts'
 import { administer, createDatabase, makeTemplate, startCluster } from '../support/postgres.ts'
@@ -85,7 +85,7 @@ test('A network that has gone silent fails reads and writes soon, and is used ag
   })
   await silent.promise
   const tries = [midway, all(database), add(database, 'carl'), ...Array.from({ length: 20 }, () => all(database))]
-  const failed = (await Promise.allSettled(tries)).map((one) => (one as PromiseRejectedResult).reason as Refusal)
+  const failed = (await Promise.allSettled(tries)).map((one) => (one as PromiseRejectedResult).reason as UserError)
   ok(performance.now() - began < soonMs, `It took ${performance.now() - began} ms.`)
   deepEqual(new Set(failed.map(({ code }) => code)), new Set(['UNAVAILABLE']))
   network.heal()
@@ -138,7 +138,7 @@ test('A crash of PostgreSQL under load loses no acknowledged write, fails clean 
       const began = performance.now()
       await add(database, email).then(
         () => acknowledged.push(email),
-        (error: Refusal) => {
+        (error: UserError) => {
           lastFailureAt = performance.now()
           if (error.code !== 'UNAVAILABLE') wrong.push(error)
         },

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { startApp, type Desk } from '../support/app.ts'
-import { documents, signUpCara, type Person } from '../support/cast.ts'
+import { documents, signUpCara, type TestUser } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { administer, createDatabase, makeTemplate, startCluster } from '../support/postgres.ts'
@@ -13,11 +13,11 @@ const skip = noSmallDisk ?? false
 /** What no compression makes smaller. */
 const description = randomBytes(30_000).toString('base64')
 
-const create = (desk: Desk, { token }: Person, title: string): Promise<Answer> =>
+const create = (desk: Desk, { token }: TestUser, title: string): Promise<Answer> =>
   ask(desk.url, documents.createTicket, { title, description }, { token })
 
 /** Tickets from four at once until ten have been refused. */
-async function fill(desk: Desk, cara: Person) {
+async function fill(desk: Desk, cara: TestUser) {
   const acknowledged: string[] = []
   const refused: Answer[] = []
   const write = async () => {
@@ -32,7 +32,7 @@ async function fill(desk: Desk, cara: Person) {
 }
 
 /** Every refusal was clean, and everything acknowledged is there; answers how many tickets there are. */
-async function checkAll(cara: Person, { acknowledged, refused }: Awaited<ReturnType<typeof fill>>) {
+async function checkAll(cara: TestUser, { acknowledged, refused }: Awaited<ReturnType<typeof fill>>) {
   deepEqual(new Set(refused.map(({ errors }) => errors[0]?.extensions.code)), new Set(['UNAVAILABLE']))
   ok(acknowledged.length > 0)
   const { data } = await cara.ask('{ tickets { id description } }')

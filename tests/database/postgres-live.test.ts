@@ -23,7 +23,7 @@ test('Two desks on one database tell each other; a log-out at one ends the line 
   equal(await atSecond.line.closed(), 4403)
 })
 
-test('When the connection for news is cut, those who follow are told to load anew, and go on from there', async () => {
+test('When the connection for notifications is cut, those who follow are told to load anew, and go on from there', async () => {
   await using desk = await startApp()
   const cara = await signUp(desk, 'cara', 'customer')
   await using ear = await follow(desk, cara)

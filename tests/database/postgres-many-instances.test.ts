@@ -90,10 +90,10 @@ test('Work that is done alone is done by one at a time', async () => {
   const database = await openPostgres({ url: desk.databaseUrl, log: createLog('error'), now: Date.now })
   let done = 0
   const work = async () => void done++
-  equal(await database.alone('a test', work), false)
-  equal(await database.alone('another test', work), true)
+  equal(await database.exclusively('a test', work), false)
+  equal(await database.exclusively('another test', work), true)
   await holder.end()
-  await eventually(() => database.alone('a test', work))
+  await eventually(() => database.exclusively('a test', work))
   equal(done, 2)
   await database.close()
 })

@@ -18,11 +18,11 @@ import {
   type TicketScope,
 } from '../../server/database/scope.ts'
 import type { Audience } from '../../server/database/tables.ts'
-import type { Person } from '../../server/database/viewer.ts'
-import { Refusal } from '../../server/platform/errors.ts'
+import type { User } from '../../server/database/viewer.ts'
+import { UserError } from '../../server/platform/errors.ts'
 import { isVisible, visibleTickets } from '../../server/tickets/access.ts'
 
-const person = (id: number, role: Person['role']): Person => ({ id, email: `p${id}@example.com`, role })
+const person = (id: number, role: User['role']): User => ({ id, email: `p${id}@example.com`, role })
 const [cara, carl, ada, abe] = [person(1, 'customer'), person(2, 'customer'), person(3, 'agent'), person(4, 'agent')]
 
 const never = () => {
@@ -61,7 +61,7 @@ for (const target of targets) {
     deepEqual(of(ada).values({ least: 9 }, scopeOf(ada)), [9])
     throws(
       () => of('anonymous'),
-      (error: unknown) => error instanceof Refusal && error.code === 'UNAUTHENTICATED',
+      (error: unknown) => error instanceof UserError && error.code === 'UNAUTHENTICATED',
     )
   })
 

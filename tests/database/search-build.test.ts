@@ -16,7 +16,7 @@ import { dropDatabaseOf, isOnPostgres } from '../support/test-database.ts'
 
 const tickets = 80
 
-test('It is built beside the work, the newest tickets first, can be stopped, and finds what it has', async () => {
+test('It is built in the background, the newest tickets first, can be stopped, and finds what it has', async () => {
   const folder = await temporaryFolder()
   try {
     let first: string | undefined

@@ -2,7 +2,7 @@
 import { equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { openSqlite } from '../../server/database/sqlite.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { searchOf } from '../../server/search/dialects.ts'
@@ -39,7 +39,7 @@ async function openDesk() {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  const cara: Person = { id, email: 'cara@example.com', role: 'customer' }
+  const cara: User = { id, email: 'cara@example.com', role: 'customer' }
   let tickets = 0
   const submit = () => {
     const number = ++tickets

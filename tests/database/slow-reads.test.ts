@@ -3,12 +3,12 @@ import { equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Database, Read } from '../../server/database/database.ts'
-import type { Person } from '../../server/database/viewer.ts'
+import type { User } from '../../server/database/viewer.ts'
 import { processBudget } from '../../server/platform/budgets.ts'
 import { openDatabase } from '../support/open-database.ts'
 
-const person = (id: number): Person => ({ id, email: `p${id}@example.com`, role: 'agent' })
-const { runningOfPerson, running } = processBudget.slowReads
+const person = (id: number): User => ({ id, email: `p${id}@example.com`, role: 'agent' })
+const { runningOfUser, running } = processBudget.slowReads
 const tookTooLong = { code: 'UNAVAILABLE', message: /took too long/ }
 const limit = { timeout: 120_000 }
 
@@ -24,10 +24,10 @@ const endless = (read: Read) =>
 const quick = async (read: Read) => (await read.build((q) => q.db.selectNoFrom(sql<number>`1`.as('one'))))[0]?.one
 
 /** Four at once; `done` counts those that have ended. */
-function hold(database: Database, people: readonly Person[]) {
+function hold(database: Database, people: readonly User[]) {
   const state = { done: 0 }
   const all = Array.from({ length: 4 }, (_, index) =>
-    endless(database.readSlow(people[index % people.length] as Person)).finally(() => state.done++),
+    endless(database.readSlow(people[index % people.length] as User)).finally(() => state.done++),
   )
   return { state, ended: Promise.allSettled(all) }
 }
@@ -37,7 +37,7 @@ test("One person's statements without an end are ended, and meanwhile another's 
   const { state, ended } = hold(desk.database, [person(1)])
   equal(await quick(desk.database.readSlow(person(2))), 1)
   equal(state.done, 0)
-  equal(desk.database.activity().slowReadsWaiting, 4 - runningOfPerson)
+  equal(desk.database.activity().slowReadsWaiting, 4 - runningOfUser)
   for (const one of await ended) {
     const { code, message } = (one as PromiseRejectedResult).reason
     equal(code, 'UNAVAILABLE')

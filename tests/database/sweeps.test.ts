@@ -2,13 +2,13 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Write } from '../../server/database/database.ts'
-import { once, sweepOnce } from '../../server/events/once.ts'
-import { inviteAgent, sweepInvites } from '../../server/people/invite.ts'
-import { createUser } from '../../server/people/people.ts'
+import { idempotent, sweepIdempotencyKeys } from '../../server/events/idempotency.ts'
 import { readConfig } from '../../server/platform/config.ts'
-import { countFailure, sweepBrakes } from '../../server/sessions/brake.ts'
 import { rememberOrigin, sweepOrigins } from '../../server/sessions/known-origins.ts'
 import { startSession, sweepSessions } from '../../server/sessions/sessions.ts'
+import { countFailure, sweepThrottles } from '../../server/sessions/throttle.ts'
+import { inviteAgent, sweepInvites } from '../../server/users/invite.ts'
+import { createUser } from '../../server/users/users.ts'
 import { openDatabase } from '../support/open-database.ts'
 
 const { limits } = readConfig({})
@@ -32,16 +32,16 @@ test('Sessions, counted attempts, known origins, invitations and keys are swept 
         await countFailure(write, [{ key: `${mark} ${person.id}`, freeFailures: 10, maxWaitMs: 1_000 }])
         await rememberOrigin(write, person, { network: mark, device: undefined })
         await inviteAgent(write, desk)
-        await once(write, mark, { first: async () => person, again: async () => person })
+        await idempotent(write, mark, { first: async () => person, again: async () => person })
       })
     }
   }
   const sweeps: Record<string, (write: Write) => Promise<number>> = {
     sessions: (write) => sweepSessions(write, limits, 10),
-    attempts: (write) => sweepBrakes(write, 10),
+    attempts: (write) => sweepThrottles(write, 10),
     origins: (write) => sweepOrigins(write, 10),
     invitations: (write) => sweepInvites(write, 10),
-    keys: (write) => sweepOnce(write, 10),
+    keys: (write) => sweepIdempotencyKeys(write, 10),
   }
   await leaveTraces('old')
   kept.pass(91 * dayMs)

@@ -3,7 +3,7 @@ import { deepEqual, equal, match, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Read, Write } from '../../server/database/database.ts'
 import { query, type QueryParts } from '../../server/database/query.ts'
-import { createUser } from '../../server/people/people.ts'
+import { createUser } from '../../server/users/users.ts'
 import { eventually } from '../support/eventually.ts'
 import { openDatabase } from '../support/open-database.ts'
 
@@ -106,17 +106,17 @@ test('Closing waits for the writes under way and takes no more', async () => {
   )
 })
 
-test('However much one transaction tells, all of it is heard, and in order', async () => {
+test('However much one transaction publishes, all of it is received, in order', async () => {
   await using desk = await openDatabase()
-  const heard: unknown[] = []
-  const stop = desk.database.listen((news) => heard.push(news))
+  const received: unknown[] = []
+  const stop = desk.database.listen((notification) => received.push(notification))
   const hash = 'h'.repeat(43)
-  const news = Array.from({ length: 3_000 }, (_, index) => (index % 3 ? index : { sessionEnded: hash }))
+  const published = Array.from({ length: 3_000 }, (_, index) => (index % 3 ? index : { sessionEnded: hash }))
   await desk.database.write('system', (write) => {
-    for (const one of news) write.publish(one)
+    for (const one of published) write.publish(one)
     return Promise.resolve()
   })
-  await eventually(() => heard.length >= news.length)
+  await eventually(() => received.length >= published.length)
   stop()
-  deepEqual(heard, news)
+  deepEqual(received, published)
 })

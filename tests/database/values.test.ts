@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { query, type QueryParts } from '../../server/database/query.ts'
-import { createUser } from '../../server/people/people.ts'
+import { createUser } from '../../server/users/users.ts'
 import { openDatabase, type TestDatabase } from '../support/open-database.ts'
 
 const add = ({ database }: TestDatabase, email: string, createdAt = 1) =>

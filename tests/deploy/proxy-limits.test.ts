@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { startApp, type Desk } from '../support/app.ts'
 import { noCaddy, startCaddy, startCaddyBefore, type Caddy } from '../support/caddy.ts'
-import { signUpCara, type Person } from '../support/cast.ts'
+import { signUpCara, type TestUser } from '../support/cast.ts'
 import { folderOfTest } from '../support/kept-desk.ts'
 
 const skip = noCaddy ?? false
 
 let desk: Desk
 let caddy: Caddy
-let cara: Person
+let cara: TestUser
 
 before(async () => {
   if (skip) return

@@ -7,7 +7,7 @@ import { connect as connectTls, type SecureVersion } from 'node:tls'
 import { WebSocket } from 'ws'
 import { startApp, type Desk } from '../support/app.ts'
 import { noCaddy, startCaddy, startCaddyBefore, type Caddy } from '../support/caddy.ts'
-import { documents, signUpCara, type Person } from '../support/cast.ts'
+import { documents, signUpCara, type TestUser } from '../support/cast.ts'
 import { multipart, sendRaw } from '../support/client.ts'
 import { picture } from '../support/files.ts'
 
@@ -16,7 +16,7 @@ const skip = noCaddy ?? false
 
 let desk: Desk
 let caddy: Caddy
-let cara: Person
+let cara: TestUser
 
 before(async () => {
   if (skip) return

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import test from 'node:test'
-import { runFuzz, type FuzzKind } from '../prove/fuzz/run.ts'
+import { runFuzz, type FuzzKind } from '../stress/fuzz/run.ts'
 
 const megabyte = 1024 * 1024
 const slices: Record<FuzzKind, number> = { graphql: 1_400, multipart: 700, raw: 900 }

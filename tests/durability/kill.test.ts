@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import test from 'node:test'
-import { runKills } from '../prove/kills/rounds.ts'
+import { runKills } from '../stress/kills/rounds.ts'
 
 test('20 kills under load lose no acknowledged write and leave nothing half done', async (t) => {
   const report = await runKills({ rounds: 20, seed: 'npm test' })

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import test from 'node:test'
-import { attacks } from '../prove/siege/attacks/all.ts'
-import { runSiege } from '../prove/siege/siege.ts'
-import { findings, summarizeKind } from '../prove/siege/verdict.ts'
+import { attacks } from '../stress/siege/attacks/all.ts'
+import { runSiege } from '../stress/siege/siege.ts'
+import { findings, summarizeKind } from '../stress/siege/verdict.ts'
 
 // How long people wait is for `npm run prove`: a busy machine makes them wait too.
 test('While four attackers try every attack, twenty people are served, each to the letter', async (t) => {

@@ -1,11 +1,11 @@
 /** Uploads into an object store that hangs, lies or answers without end: they are refused in words, and the desk goes on. */
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { personBudget } from '../../server/platform/budgets.ts'
+import { userBudget } from '../../server/platform/budgets.ts'
 import { readPage } from '../../server/storage/s3-listing.ts'
 import { patience } from '../../server/storage/s3-answer.ts'
 import { startApp, type Desk } from '../support/app.ts'
-import { documents, signUpCara, type Person } from '../support/cast.ts'
+import { documents, signUpCara, type TestUser } from '../support/cast.ts'
 import { upload } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { picture } from '../support/files.ts'
@@ -13,7 +13,7 @@ import { entryOf, startHostileStore, trickle, type HostileStore, type Trick } fr
 
 let store: HostileStore
 let desk: Desk
-let cara: Person
+let cara: TestUser
 const usual = { ...patience }
 
 before(async () => {
@@ -119,7 +119,7 @@ test('After twenty uploads that hang at once, the next ones are served', async (
   const before = store.asked.length
   const hanging = Array.from({ length: 20 }, () => send())
   await eventually(
-    () => store.asked.slice(before).filter((what) => what.startsWith('PUT files/')).length >= personBudget.uploads,
+    () => store.asked.slice(before).filter((what) => what.startsWith('PUT files/')).length >= userBudget.uploads,
   )
   equal((await cara.lists()).length > 0, true)
   store.play((what) => (what === 'HEAD ' ? () => {} : undefined))
@@ -131,7 +131,7 @@ test('After twenty uploads that hang at once, the next ones are served', async (
   equal((await send()).status, 200)
 })
 
-const sweep = () => desk.app.parts.files.recover(async () => true, 0)
+const sweep = () => desk.app.services.files.recover(async () => true, 0)
 
 const listings: readonly (readonly [string, (after: string) => string])[] = [
   [

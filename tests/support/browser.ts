@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startApp, type Desk } from './app.ts'
-import type { Person } from './cast.ts'
+import type { TestUser } from './cast.ts'
 import { launchChromium } from './chromium.ts'
 import type { SentFile } from './client.ts'
 
@@ -25,7 +25,7 @@ export interface Reachable {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  readonly as?: Person
+  readonly as?: TestUser
 }
 
 export interface StoryOptions {
@@ -101,7 +101,7 @@ export async function perform<D extends Reachable>(
 
 function signedIn(
   desk: Reachable,
-  { id, email, role, token }: Person,
+  { id, email, role, token }: TestUser,
 ): NonNullable<BrowserContextOptions['storageState']> {
   const localStorage = [
     { name: 'token', value: token },
@@ -157,7 +157,7 @@ export const chosen = ({ name, type = 'application/octet-stream', content }: Sen
 })
 
 /** Fills and sends the login form that is shown. */
-export async function logInOn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function logInOn(page: Page, { email, password }: Pick<TestUser, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -1,6 +1,6 @@
 /** The people of the tests: Cara and Carl are customers, Ada and Abe are agents. Each signs up when first needed. */
 import { ok } from 'node:assert/strict'
-import { inviteAgent } from '../../server/people/invite.ts'
+import { inviteAgent } from '../../server/users/invite.ts'
 import type { Desk } from './app.ts'
 import { ask, upload, type Answer, type AskOptions, type SentFile } from './client.ts'
 
@@ -41,7 +41,7 @@ export interface SeenComment {
 
 type Has = { readonly id: string }
 
-export interface Person extends SeenUser {
+export interface TestUser extends SeenUser {
   readonly password: string
   readonly token: string
   /** Any operation on this person's behalf. */
@@ -103,13 +103,13 @@ export const documents = {
     maxFiles maxFileBytes maxTicketBytes } }`,
 } as const
 
-export const signUpCara = (desk: { url: string }): Promise<Person> => signUp(desk, 'cara', 'customer')
-export const signUpCarl = (desk: Desk): Promise<Person> => signUp(desk, 'carl', 'customer')
-export const signUpAda = (desk: { url: string }): Promise<Person> => signUp(desk, 'ada', 'agent')
-export const signUpAbe = (desk: Desk): Promise<Person> => signUp(desk, 'abe', 'agent')
+export const signUpCara = (desk: { url: string }): Promise<TestUser> => signUp(desk, 'cara', 'customer')
+export const signUpCarl = (desk: Desk): Promise<TestUser> => signUp(desk, 'carl', 'customer')
+export const signUpAda = (desk: { url: string }): Promise<TestUser> => signUp(desk, 'ada', 'agent')
+export const signUpAbe = (desk: Desk): Promise<TestUser> => signUp(desk, 'abe', 'agent')
 
 /** All four. */
-export async function signUpCast(desk: Desk): Promise<Record<'cara' | 'carl' | 'ada' | 'abe', Person>> {
+export async function signUpCast(desk: Desk): Promise<Record<'cara' | 'carl' | 'ada' | 'abe', TestUser>> {
   const [cara, carl, ada, abe] = await Promise.all([
     signUpCara(desk),
     signUpCarl(desk),
@@ -120,24 +120,24 @@ export async function signUpCast(desk: Desk): Promise<Record<'cara' | 'carl' | '
 }
 
 /** Anyone else, as `<name>@example.com` with the password `<name>'s secret`. */
-export async function signUp(desk: { url: string }, name: string, role: Role, invite?: string): Promise<Person> {
+export async function signUp(desk: { url: string }, name: string, role: Role, invite?: string): Promise<TestUser> {
   const email = `${name}@example.com`
   const password = `${name}'s secret`
   const answer = await ask(desk.url, documents.signUp, { email, password, role, invite })
   const { token, user } = told(answer, 'signUp') as { token: string; user: SeenUser }
-  return personWith(desk, token, { ...user, password })
+  return testUserWith(desk, token, { ...user, password })
 }
 
 /** For desks with AGENT_SIGNUP=invite: an agent who was invited by the desk itself, as the first one is at start. */
-export async function signUpInvited(desk: Desk, name: string): Promise<Person> {
+export async function signUpInvited(desk: Desk, name: string): Promise<TestUser> {
   const { url } = await desk.app.database.write('system', (write) => inviteAgent(write, desk.config))
   return signUp(desk, name, 'agent', new URL(url).searchParams.get('invite') as string)
 }
 
 /** The same person in another browser. */
-export async function logIn(desk: Desk, { email, password }: Pick<Person, 'email' | 'password'>): Promise<Person> {
+export async function logIn(desk: Desk, { email, password }: Pick<TestUser, 'email' | 'password'>): Promise<TestUser> {
   const { token, user } = told(await ask(desk.url, documents.login, { email, password }), 'login')
-  return personWith(desk, token, { ...user, password })
+  return testUserWith(desk, token, { ...user, password })
 }
 
 /** The value of one root field; fails the test when the desk refused it. */
@@ -146,8 +146,8 @@ export function told(answer: Answer, field: string): any {
   return answer.data[field]
 }
 
-function personWith(desk: { url: string }, token: string, user: SeenUser & { password: string }): Person {
-  const askAs: Person['ask'] = (query, variables, options) => ask(desk.url, query, variables, { token, ...options })
+function testUserWith(desk: { url: string }, token: string, user: SeenUser & { password: string }): TestUser {
+  const askAs: TestUser['ask'] = (query, variables, options) => ask(desk.url, query, variables, { token, ...options })
   const keyed = (key: string | undefined): AskOptions => (key ? { headers: { 'idempotency-key': key } } : {})
   return {
     ...user,

@@ -2,13 +2,13 @@
 import { record } from '../../server/events/events.ts'
 import type { Desk } from './app.ts'
 import { actorOf } from './many.ts'
-import type { Person } from './cast.ts'
+import type { TestUser } from './cast.ts'
 
 /** Answers the comment's id. */
 export const writeForAgents = (
   desk: Desk,
   { id }: { readonly id: string },
-  { by, content }: { readonly by: Person; readonly content: string },
+  { by, content }: { readonly by: TestUser; readonly content: string },
 ): Promise<number> =>
   desk.app.database.write(actorOf(by), async (write) => {
     const ticketId = Number(id)

@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { startApp, temporaryFolder, type Desk } from './app.ts'
-import { signUpCast, type Person } from './cast.ts'
+import { signUpCast, type TestUser } from './cast.ts'
 import { note, pdf, picture } from './files.ts'
 
 /** On the machine's own clock: what is kept must not lie in the future. `env` as for startApp. */
@@ -32,7 +32,7 @@ const seen = `{ tickets { id title description status createdAt user { email } a
   searchTickets(text: "blink") { hits { place ticket { id } } } ticketCounts { status count } }`
 
 /** All that this agent sees of the desk. */
-export async function everything(ada: Person): Promise<unknown> {
+export async function everything(ada: TestUser): Promise<unknown> {
   const { data, errors } = await ada.ask(seen)
   deepEqual(errors, [])
   return data

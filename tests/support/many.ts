@@ -2,13 +2,13 @@
 import { createTicket } from '../../server/tickets/create.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import type { Desk } from './app.ts'
-import type { Person, Status } from './cast.ts'
+import type { Status, TestUser } from './cast.ts'
 
-export const actorOf = ({ id, email, role }: Person) => ({ id: Number(id), email, role })
+export const actorOf = ({ id, email, role }: TestUser) => ({ id: Number(id), email, role })
 
 export async function submitMany(
   desk: Desk,
-  person: Person,
+  person: TestUser,
   count: number,
   text: (index: number) => { title: string; description?: string },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function submitMany(
   }
 }
 
-export async function setMany(desk: Desk, agent: Person, ids: readonly number[], status: Status): Promise<void> {
+export async function setMany(desk: Desk, agent: TestUser, ids: readonly number[], status: Status): Promise<void> {
   await desk.app.database.write(actorOf(agent), async (write) => {
     for (const id of ids) await setStatus(write, id, status)
   })

@@ -5,24 +5,24 @@ import { attachFiles } from '../../server/attachments/attachments.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { createTicket } from '../../server/tickets/create.ts'
 import { startApp, type Desk } from './app.ts'
-import { signUpCast, type Person, type Status } from './cast.ts'
+import { signUpCast, type Status, type TestUser } from './cast.ts'
 import { meddle } from './database.ts'
 import { actorOf, setMany } from './many.ts'
 import { pieceOf, type KnownTicket, type Piece } from './search-oracle.ts'
 import { createTextMaker, gluedTickets, longTickets, type MadeTicket } from './search-texts.ts'
 
 export interface KnownDesk extends AsyncDisposable {
-  readonly people: Readonly<Record<'cara' | 'carl' | 'ada' | 'abe', Person>>
+  readonly people: Readonly<Record<'cara' | 'carl' | 'ada' | 'abe', TestUser>>
   /** All that was written so far. */
   readonly known: () => readonly KnownTicket[]
-  readonly seenBy: (person: Person) => readonly KnownTicket[]
+  readonly seenBy: (person: TestUser) => readonly KnownTicket[]
   /** Writes more tickets. */
   readonly add: (
     made: readonly (Partial<MadeTicket> & { title: string })[],
-    requesters: readonly Person[],
+    requesters: readonly TestUser[],
   ) => Promise<KnownTicket[]>
   /** Over the API, by someone who may. */
-  readonly comment: (writer: Person, ticket: KnownTicket, content: string) => Promise<void>
+  readonly comment: (writer: TestUser, ticket: KnownTicket, content: string) => Promise<void>
 }
 
 /** What is made up for a known desk begins with this seed. */
@@ -62,8 +62,8 @@ export async function startKnownDesk(count: number): Promise<KnownDesk> {
 
 /** Who asks, and who answers. */
 export interface Writers {
-  readonly requesters: readonly Person[]
-  readonly agent: Person
+  readonly requesters: readonly TestUser[]
+  readonly agent: TestUser
 }
 
 const perTransaction = 20
@@ -118,7 +118,7 @@ export async function writeTickets(
 
 const ofRequester = (comments: readonly string[]) => comments.filter((_, place) => place % 2 === 0)
 
-const piecesOf = (id: number, made: MadeTicket, requester: Person): Piece[] => [
+const piecesOf = (id: number, made: MadeTicket, requester: TestUser): Piece[] => [
   pieceOf('title', made.title, `${made.title}\n${made.description}`),
   pieceOf('about', String(id)),
   pieceOf('about', requester.email),
@@ -147,7 +147,7 @@ const statuses = ['open', 'pending', 'resolved', 'closed'] as const
 /** Gives the tickets different statuses, a time of creation in the order of their numbers, and one of their last change. */
 export async function spreadTickets(
   desk: Desk,
-  agent: Person,
+  agent: TestUser,
   tickets: readonly KnownTicket[],
 ): Promise<KnownTicket[]> {
   const statusOf = (id: number): Status => statuses[id % statuses.length] as Status

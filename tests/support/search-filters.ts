@@ -1,6 +1,6 @@
 /** Filters as the oracle knows them, and as the API takes them. */
 import type { Random } from '../../scripts/demo/random.ts'
-import type { Person } from './cast.ts'
+import type { TestUser } from './cast.ts'
 import type { Filter, KnownTicket } from './search-oracle.ts'
 import type { SearchArguments } from './search-tickets.ts'
 
@@ -18,7 +18,7 @@ export function toArguments({ status, requesterId, hasAttachments, ...times }: F
 export function createFilter(
   { between, chance, pick }: Random,
   tickets: readonly KnownTicket[],
-  requesters: readonly Person[],
+  requesters: readonly TestUser[],
 ): Filter {
   if (chance(0.4)) return {}
   const times = [pick(tickets).createdAt, pick(tickets).createdAt].toSorted((a, b) => a - b) as [number, number]

@@ -1,5 +1,5 @@
 /** The search of the API, page by page. */
-import { told, type Person } from './cast.ts'
+import { told, type TestUser } from './cast.ts'
 import type { SeenHit } from './search.ts'
 
 export interface SearchResult {
@@ -28,14 +28,14 @@ const searchDocument = `query ($text: String!, $exactly: Boolean, $first: Int, $
     hits { ticket { id title } place excerpt { text isHit } cursor } ignoredWords correctedText indexed } }`
 
 /** One page. */
-export async function searchTickets(person: Person, text: string, more: SearchArguments = {}): Promise<SearchResult> {
+export async function searchTickets(person: TestUser, text: string, more: SearchArguments = {}): Promise<SearchResult> {
   const { exactly, first, after, ...filter } = more
   return told(await person.ask(searchDocument, { text, exactly, first, after, filter }), 'searchTickets')
 }
 
 /** All hits, read to the end; `onPage` is waited for between two pages. */
 export async function allPages(
-  person: Person,
+  person: TestUser,
   text: string,
   more: SearchArguments & { readonly first: number },
   onPage: (hits: readonly SeenHit[]) => Promise<void> | void = () => {},

@@ -1,5 +1,5 @@
 /** The search box as the web client asks it. */
-import { documents, told, type Person } from './cast.ts'
+import { documents, told, type TestUser } from './cast.ts'
 
 export interface SeenHit {
   readonly ticket: { readonly id: string; readonly title: string }
@@ -16,19 +16,19 @@ export interface SeenResult {
 }
 
 /** One page with what is said beside it; `more` are filters and the place of the page. */
-export const searchResult = async (person: Person, text: string, more: object = {}): Promise<SeenResult> =>
+export const searchResult = async (person: TestUser, text: string, more: object = {}): Promise<SeenResult> =>
   told(await person.ask(documents.searchTickets, { text, ...more }), 'searchTickets')
 
 /** The hits of one page. */
-export const search = async (person: Person, text: string, more: object = {}): Promise<SeenHit[]> =>
+export const search = async (person: TestUser, text: string, more: object = {}): Promise<SeenHit[]> =>
   (await searchResult(person, text, more)).hits
 
 /** Of the first hundred. */
-export const titles = async (person: Person, text: string, more: object = {}): Promise<string[]> =>
+export const titles = async (person: TestUser, text: string, more: object = {}): Promise<string[]> =>
   (await search(person, text, { first: 100, ...more })).map(({ ticket }) => ticket.title)
 
 /** All hits, page by page. */
-export async function allHits(person: Person, text: string, first: number, filter: object = {}): Promise<SeenHit[]> {
+export async function allHits(person: TestUser, text: string, first: number, filter: object = {}): Promise<SeenHit[]> {
   const hits: SeenHit[] = []
   for (let cursor: string | undefined; ; cursor = hits.at(-1)?.cursor) {
     const page = await search(person, text, { ...filter, first, after: cursor ?? null })

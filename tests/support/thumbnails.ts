@@ -1,5 +1,5 @@
 /** What a person sees of the pictures of a ticket. */
-import type { Person } from './cast.ts'
+import type { TestUser } from './cast.ts'
 import { eventually } from './eventually.ts'
 
 export interface SeenThumbnail {
@@ -21,13 +21,13 @@ export interface SeenPicture {
 export const picturesQuery = `query ($id: ID!) { ticket(id: $id) { attachments {
   id fileName fileUrl width height thumbnails { url width height } } } }`
 
-export async function picturesOf(person: Person, { id }: { id: string }): Promise<readonly SeenPicture[]> {
+export async function picturesOf(person: TestUser, { id }: { id: string }): Promise<readonly SeenPicture[]> {
   const { data } = await person.ask(picturesQuery, { id })
   return data.ticket.attachments
 }
 
 /** Once all of them were looked at. */
-export async function lookedAt(person: Person, ticket: { id: string }): Promise<readonly SeenPicture[]> {
+export async function lookedAt(person: TestUser, ticket: { id: string }): Promise<readonly SeenPicture[]> {
   let pictures: readonly SeenPicture[] = []
   await eventually(async () => {
     pictures = await picturesOf(person, ticket)

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadDesk, refreshDesk } from '../people/desk.ts'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { textReady } from '../text/text.ts'
 import { parseView } from '../tickets/filters/view.ts'
+import { loadDesk, refreshDesk } from '../users/desk.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
@@ -31,7 +31,7 @@ const signUp = createRoute({
     typeof search['invite'] === 'string' ? { invite: search['invite'] } : {},
   // Known before the form is drawn, so that nothing in it moves.
   loader: refreshDesk,
-  component: lazyRouteComponent(() => import('../people/signup.tsx'), 'SignUpScreen'),
+  component: lazyRouteComponent(() => import('../users/signup.tsx'), 'SignUpScreen'),
 })
 
 const login = createRoute({
@@ -99,7 +99,7 @@ const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
   component: lazyRouteComponent(
-    online(() => import('../people/profile/screen.tsx')),
+    online(() => import('../users/profile/screen.tsx')),
     'ProfileScreen',
   ),
 })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
-import { Avatar } from '../people/avatar.tsx'
+import { Avatar } from '../users/avatar.tsx'
 import { useViewer } from '../session/session.ts'
 import { useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'

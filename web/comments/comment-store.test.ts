@@ -10,7 +10,7 @@ const comment = (id: string, createdAt: string) => ({
   createdAt,
   user: { id: '1', email: 'cara@northwind.example' },
 })
-const change = (id: string, at: string): LiveChange => ({ id, kind: 'comment', at, ticketId: '1', heardAt: 0 })
+const change = (id: string, at: string): LiveChange => ({ id, kind: 'comment', at, ticketId: '1', receivedAt: 0 })
 
 test('a change tells of the comment that was written at its time, however often it is told', () => {
   const isKnown = recogniseComments()

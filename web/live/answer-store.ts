@@ -11,7 +11,7 @@ export type Answered<T> = {
   readonly busy: boolean
 }
 
-type Parts<T> = {
+type Options<T> = {
   readonly ask: () => Promise<{ data?: T | null | undefined; error?: Failure | undefined }>
   /** A new answer, with what of the last one it does not hold yet. */
   readonly merge?: (before: T, answer: T) => T
@@ -23,7 +23,7 @@ type Parts<T> = {
 
 export type AnswerStore<T> = ReturnType<typeof createAnswerStore<T>>
 
-export function createAnswerStore<T>({ ask, merge = (_, answer) => answer, isAbout, apply }: Parts<T>) {
+export function createAnswerStore<T>({ ask, merge = (_, answer) => answer, isAbout, apply }: Options<T>) {
   const { read, set, subscribe } = createStore<Answered<T>>({ data: null, failure: null, busy: false })
   let underWay: Promise<void> | undefined
   let isAskedAgain = false
@@ -31,11 +31,11 @@ export function createAnswerStore<T>({ ask, merge = (_, answer) => answer, isAbo
   async function run() {
     do {
       isAskedAgain = false
-      const { answer, heard } = await withLiveEvents(ask)
+      const { answer, received } = await withLiveEvents(ask)
       const before = read().data
       if (answer.data) {
         const merged = before ? merge(before, answer.data) : answer.data
-        const now = isAbout(heard) ? apply(merged, heard) : merged
+        const now = isAbout(received) ? apply(merged, received) : merged
         isAskedAgain ||= now === 'unknown'
         set({ data: now === 'unknown' ? merged : now, failure: null, busy: isAskedAgain })
       } else {

@@ -1,7 +1,7 @@
 /** How the connection to the server stands and what comes next, without any clock or socket of its own. */
 
 export type ConnectionState = {
-  /** The last change that was heard of; null when everything must be loaded anew to be sure. */
+  /** The last change that was received; null when everything must be loaded anew to be sure. */
   readonly after: string | null
   /** connecting, until the server has told what was missed · live · lost: to be tried again · ended: never again. */
   readonly phase: 'connecting' | 'live' | 'lost' | 'ended'
@@ -11,7 +11,7 @@ export type ConnectionState = {
 
 export type ConnectionEvent =
   | { readonly type: 'connect' }
-  | { readonly type: 'heard'; readonly id: string; readonly kind: string }
+  | { readonly type: 'received'; readonly id: string; readonly kind: string }
   /** The server answered the subscription with an error, though the socket may go on. */
   | { readonly type: 'refused'; readonly error: string | undefined }
   | { readonly type: 'closed'; readonly code: number | undefined }
@@ -27,7 +27,7 @@ export function next(state: ConnectionState, event: ConnectionEvent): Connection
   switch (event.type) {
     case 'connect':
       return { ...state, phase: 'connecting' }
-    case 'heard':
+    case 'received':
       return isCaughtUp(event.kind) ? { after: event.id, phase: 'live', failures: 0 } : { ...state, after: event.id }
     case 'refused':
       // Unless it is only busy: perhaps the change to go on from is not known there any more.

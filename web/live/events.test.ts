@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { TicketFieldsFragment } from '../graphql/generated/live/live.ts'
-import { emitLiveEvent, type LiveEvents, onLiveEvents, tellAnswer, withLiveEvents } from './events.ts'
+import { emitAnswer, emitLiveEvent, onLiveEvents, withLiveEvents, type LiveEvents } from './events.ts'
 
 const ticket = (id: string, status: TicketFieldsFragment['status']): TicketFieldsFragment => ({
   id,
@@ -45,7 +45,7 @@ test('what comes over the line is told in batches, each ticket once and as it is
 test('the answer to a change of one’s own is told at once, and nothing older after it', async (t) => {
   const { flush, statuses } = listening(t)
   emitLiveEvent(change('1', ticket('1', 'open'), 'comment'))
-  const { told } = await tellAnswer(
+  const { told } = await emitAnswer(
     '1',
     async () => ticket('1', 'closed'),
     (answer) => answer,
@@ -58,7 +58,7 @@ test('the answer to a change of one’s own is told at once, and nothing older a
 
 test('an answer is not told when the line has told of the ticket since it was sent', async (t) => {
   const { flush, statuses } = listening(t)
-  const { told } = await tellAnswer(
+  const { told } = await emitAnswer(
     '1',
     async () => {
       emitLiveEvent(change('1', ticket('1', 'closed')))
@@ -76,7 +76,7 @@ test('an answer is not told when the line has told of the ticket since it was se
 
 test('a change that was refused tells nothing', async (t) => {
   const { flush, statuses } = listening(t)
-  await tellAnswer(
+  await emitAnswer(
     '1',
     async () => null,
     (answer) => answer,
@@ -92,7 +92,7 @@ test('whoever asks for something hears what was told meanwhile, and not what was
     flush()
   }
   tell('1', 'open')
-  const { answer, heard } = await withLiveEvents(async () => {
+  const { answer, received } = await withLiveEvents(async () => {
     tell('2', 'open')
     tell('3', 'open')
     tell('2', 'closed')
@@ -101,15 +101,15 @@ test('whoever asks for something hears what was told meanwhile, and not what was
   tell('4', 'open')
   assert.equal(answer, 'answered')
   assert.deepEqual(
-    heard.tickets.map(({ id, status }) => [id, status]),
+    received.tickets.map(({ id, status }) => [id, status]),
     [
       ['2', 'closed'],
       ['3', 'open'],
     ],
   )
   assert.deepEqual(
-    heard.changes.map(({ id }) => id),
+    received.changes.map(({ id }) => id),
     ['2 open', '3 open', '2 closed'],
   )
-  assert.equal(heard.everything, false)
+  assert.equal(received.everything, false)
 })

@@ -8,7 +8,7 @@ type Told = TicketChangesSubscription['ticketChanges']
 export type LiveChange = Pick<Told, 'id' | 'kind' | 'at'> & {
   readonly ticketId: string
   /** Of performance.now(): what was asked for later holds it already, though screens hear of it later still. */
-  readonly heardAt: number
+  readonly receivedAt: number
 }
 
 export type LiveEvents = {
@@ -38,7 +38,7 @@ export function emitLiveEvent(change: Told | null) {
   if (change?.ticket) {
     const { id, kind, at, ticket } = change
     gathered.set(ticket.id, ticket)
-    changes.push({ id, kind, at, ticketId: ticket.id, heardAt: performance.now() })
+    changes.push({ id, kind, at, ticketId: ticket.id, receivedAt: performance.now() })
     for (const { ticketId, told } of underWay) if (ticketId === ticket.id) told.add(kind)
   } else everything = true
   timer ??= setTimeout(flush, pause)
@@ -57,7 +57,7 @@ function flush() {
  * Sends a change of one's own to a ticket, and tells the screens at once how its answer says that the ticket is now. Not when the
  * line has told of the ticket since, as `told` says: then it has told of this change too, or will, and perhaps of later ones.
  */
-export async function tellAnswer<T>(
+export async function emitAnswer<T>(
   ticketId: string,
   send: () => Promise<T>,
   ticketOf: (answer: T) => TicketFieldsFragment | null | undefined,
@@ -79,11 +79,11 @@ export async function tellAnswer<T>(
 }
 
 /** Asks for something, and answers also what was told meanwhile: the answer may be older than that. */
-export async function withLiveEvents<T>(ask: () => Promise<T>): Promise<{ answer: T; heard: LiveEvents }> {
-  let heard = nothing
-  const stop = onLiveEvents((events) => (heard = join(heard, events)))
+export async function withLiveEvents<T>(ask: () => Promise<T>): Promise<{ answer: T; received: LiveEvents }> {
+  let received = nothing
+  const stop = onLiveEvents((events) => (received = join(received, events)))
   try {
-    return { answer: await ask(), heard }
+    return { answer: await ask(), received }
   } finally {
     stop()
   }

@@ -12,9 +12,9 @@ import {
   retryDelay,
 } from './connection-state.ts'
 import { emitLiveEvent } from './events.ts'
-import { setFollowing } from './following.ts'
+import { setSubscribed } from './subscribed.ts'
 import { setOffline } from './offline.ts'
-import { type Change, followChanges } from './socket.ts'
+import { type Change, subscribeToChanges } from './socket.ts'
 
 const quietFor = 3_000
 const hiddenFor = 5 * 60_000
@@ -34,12 +34,12 @@ export function startLive(): () => void {
   let doubt: ReturnType<typeof setTimeout> | undefined
   const note = (event: ConnectionEvent) => {
     state = next(state, event)
-    setFollowing(state.phase === 'live')
+    setSubscribed(state.phase === 'live')
   }
 
   const receive = (change: Change) => {
     const missed = missedAll(state, change)
-    note({ type: 'heard', id: change.id, kind: change.kind })
+    note({ type: 'received', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
       polling = false
       clearTimeout(doubt)
@@ -53,7 +53,7 @@ export function startLive(): () => void {
   async function connect(token: string) {
     connection = new AbortController()
     note({ type: 'connect' })
-    const { code, refused } = await followChanges(
+    const { code, refused } = await subscribeToChanges(
       token,
       state.after,
       receive,
@@ -124,7 +124,7 @@ export function startLive(): () => void {
     clearTimeout(doubt)
     clearTimeout(hiding)
     clearInterval(timer)
-    setFollowing(false)
+    setSubscribed(false)
     setOffline(false)
   }
 }

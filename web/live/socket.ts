@@ -26,7 +26,7 @@ const pingEvery = 20_000
 const pongWithin = 10_000
 
 /** Follows all changes over one WebSocket until it ends; `signal` ends it at once. */
-export function followChanges(
+export function subscribeToChanges(
   token: string,
   after: string | null,
   onChange: (change: Change) => void,

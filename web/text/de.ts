@@ -77,7 +77,7 @@ export const de: Messages = {
     passwordTooShort: (min: number) => `Das Passwort hat mindestens ${min} Zeichen.`,
   },
 
-  people: {
+  users: {
     name: 'Name',
     nameHint: 'Freiwillig. Er steht neben dem, was Sie schreiben.',
     admin: 'Admin',

@@ -75,7 +75,7 @@ export const en = {
     passwordTooShort: (min: number) => `The password has at least ${min} characters.`,
   },
 
-  people: {
+  users: {
     name: 'Name',
     nameHint: 'Optional. Shown beside what you write.',
     admin: 'Admin',

@@ -15,13 +15,13 @@ export function formatsFor(locale: Locale): Formats {
 }
 
 function createFormats(locale: Locale) {
-  const numbers = once(() => new Intl.NumberFormat(locale))
-  const decimals = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
-  const plurals = once(() => new Intl.PluralRules(locale))
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
-  const full = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }))
-  const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
-  const either = once(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
+  const numbers = lazy(() => new Intl.NumberFormat(locale))
+  const decimals = lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
+  const plurals = lazy(() => new Intl.PluralRules(locale))
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+  const full = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }))
+  const days = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+  const either = lazy(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
   const number = (value: number): string => numbers().format(value)
   return {
     number,
@@ -41,7 +41,7 @@ function createFormats(locale: Locale) {
 }
 
 /** What is made by Intl takes a while: not before it is needed. */
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }

@@ -4,14 +4,14 @@ import { createStore } from './store.ts'
 
 test('listeners hear of each new value until they leave', () => {
   const store = createStore(0)
-  const heard: [string, number][] = []
-  const leave = store.subscribe((value) => heard.push(['a', value]))
-  store.subscribe((value) => heard.push(['b', value]))
+  const received: [string, number][] = []
+  const leave = store.subscribe((value) => received.push(['a', value]))
+  store.subscribe((value) => received.push(['b', value]))
   store.set(1)
   assert.equal(store.read(), 1)
   leave()
   store.set(2)
-  assert.deepEqual(heard, [
+  assert.deepEqual(received, [
     ['a', 1],
     ['b', 1],
     ['b', 2],
@@ -45,11 +45,11 @@ test('one function may listen twice, and each time leaves by itself', () => {
 
 test('whoever leaves or comes while others are told is neither called again nor left out', () => {
   const store = createStore(0)
-  const heard: string[] = []
+  const received: string[] = []
   store.subscribe(() => leave())
-  const leave = store.subscribe(() => heard.push('gone'))
+  const leave = store.subscribe(() => received.push('gone'))
   let come = () => {
-    store.subscribe((value) => heard.push(`late ${value}`))
+    store.subscribe((value) => received.push(`late ${value}`))
   }
   store.subscribe(() => {
     come()
@@ -57,7 +57,7 @@ test('whoever leaves or comes while others are told is neither called again nor 
   })
   store.set(1)
   store.set(2)
-  assert.deepEqual(heard, ['late 1', 'late 2'])
+  assert.deepEqual(received, ['late 1', 'late 2'])
 })
 
 test('what a store listens to itself runs only while somebody listens to the store', () => {

@@ -16,7 +16,7 @@ import {
   transparentPng,
   turned,
 } from '../../../tests/support/pictures.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { UserError } from '../../platform/errors.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
 import { confinement, decodePicture, type DecoderLimits } from './decoder.ts'
 
@@ -174,7 +174,7 @@ test('Who takes too much memory or time is ended, and has none', async () => {
 
 test('Where the machine is too busy it is Unavailable: another try may do', async () => {
   await rejects(decode(png(600, 400), 'image/png', { ...thumbnailBudget, patienceMs: 1 }), (error) => {
-    return error instanceof Refusal && error.code === 'UNAVAILABLE'
+    return error instanceof UserError && error.code === 'UNAVAILABLE'
   })
 })
 

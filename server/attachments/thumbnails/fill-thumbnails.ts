@@ -1,12 +1,12 @@
 /**
- * Thumbnails of pictures that came with an older version, or with a backup: beside the work, the newest first, with a pause after each that is
+ * Thumbnails of pictures that came with an older version, or with a backup: in the background, the newest first, with a pause after each that is
  * as long as it took. How far it is stands in the table `thumbnail_fill`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Read, Write } from '../../database/database.ts'
+import type { BulkLoad } from '../../database/dump.ts'
 import { query, type QueryParts } from '../../database/query.ts'
-import type { Whole } from '../../database/whole.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
@@ -35,7 +35,7 @@ export async function resumeFilling(database: Database): Promise<void> {
 const requestFilling = (write: Write) => enqueue(write, 'thumbnails.fill', null, { key: 'fill' })
 
 /** A desk that was filled from outside has none: the next start asks for them. */
-export async function forgetThumbnails({ db }: Whole): Promise<void> {
+export async function forgetThumbnails({ db }: BulkLoad): Promise<void> {
   await sql`update thumbnail_fill set before = (select coalesce(max(id) + 1, 0) from attachment)`.execute(db)
 }
 

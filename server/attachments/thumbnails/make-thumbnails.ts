@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
 import type { Config } from '../../platform/config.ts'
-import { Refusal, unavailable } from '../../platform/errors.ts'
+import { unavailable, UserError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -67,7 +67,7 @@ async function decode(
   try {
     return await decodePicture(checkBytes(await files.read(key), { bytes: fileSize, sha256 }), { type, log, signal })
   } catch (error) {
-    if (error instanceof Refusal || !(error instanceof FileDamaged || isMissingFile(error))) throw error
+    if (error instanceof UserError || !(error instanceof FileDamaged || isMissingFile(error))) throw error
     log.error('A picture is missing or damaged, and has no thumbnail.', { attachment: id, error })
     return undefined
   }

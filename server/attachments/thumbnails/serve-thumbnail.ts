@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { query, type QueryParts } from '../../database/query.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, UserError } from '../../platform/errors.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { isMissingFile } from '../../storage/missing-file.ts'
@@ -47,7 +47,7 @@ export function serveThumbnail(database: Database, services: FileServices) {
         : await readWhole(services.files, thumbnailKey(found.key, side), { bytes: size, sha256 })
     if (!bytes) {
       if (size !== null) {
-        services.log.warn('A thumbnail is missing or damaged; it is made anew.', { attachment: found.id, side })
+        services.log.warn('A thumbnail is missing or damaged; it is generated again.', { attachment: found.id, side })
         await database.write('system', (write) => remakeThumbnails(write, found))
       }
       return serveOriginal(request, reply)
@@ -71,7 +71,7 @@ async function readWhole(
     for await (const chunk of checkBytes(await files.read(key), expected) as AsyncIterable<Buffer>) chunks.push(chunk)
     return Buffer.concat(chunks)
   } catch (error) {
-    if (error instanceof Refusal || !(error instanceof FileDamaged || isMissingFile(error))) throw error
+    if (error instanceof UserError || !(error instanceof FileDamaged || isMissingFile(error))) throw error
     return undefined
   }
 }

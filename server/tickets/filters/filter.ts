@@ -28,7 +28,7 @@ export type Is = ExpressionBuilder<Tables, 'ticket'>
 interface Filter<Fields extends InputFields, Values extends object> {
   /** The fields of the GraphQL input TicketFilter. */
   readonly input: Fields
-  /** What they ask for; undefined where they narrow nothing. Throws a Refusal for what can't be asked for. */
+  /** What they ask for; undefined where they narrow nothing. Throws a UserError for what can't be asked for. */
   readonly read: (given: Given<Fields>) => Values
   /** The condition for each value that `read` answers. */
   readonly where: {

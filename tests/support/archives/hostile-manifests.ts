@@ -2,7 +2,7 @@
 import { digestOf, forge, tarOf, withManifest, type Member } from './archive.ts'
 import { hostile, type Hostile } from './hostile.ts'
 
-const noBackup = /This is no backup of Bellhop|is no backup of Bellhop/
+const noBackup = /is not a Bellhop backup/
 
 const about = (name: string, change: (about: any) => unknown, says = noBackup): Hostile =>
   hostile(`a header ${name}`, says, (members) =>

@@ -1,11 +1,11 @@
 /** What `verify` and `restore` do with an archive that is not what it should be, in this process. */
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { explain } from '../../../server/keeping/explain.ts'
-import { exportDesk } from '../../../server/keeping/export.ts'
-import { restore } from '../../../server/keeping/restore.ts'
-import { verify } from '../../../server/keeping/verify.ts'
-import type { Command } from '../../../server/keeping/command.ts'
+import { explain } from '../../../server/cli/explain.ts'
+import { exportDesk } from '../../../server/cli/commands/export.ts'
+import { restore } from '../../../server/cli/commands/restore.ts'
+import { verify } from '../../../server/cli/commands/verify.ts'
+import type { Command } from '../../../server/cli/command.ts'
 import { readConfig } from '../../../server/platform/config.ts'
 
 export interface Verdict {

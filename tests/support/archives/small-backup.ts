@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { keptTables, type Row } from '../../../server/database/whole.ts'
-import { openSqliteFilling, openSqliteSnapshot } from '../../../server/database/whole-sqlite.ts'
-import { makeBackup } from '../../../server/keeping/make-backup.ts'
+import { keptTables, type Row } from '../../../server/database/dump.ts'
+import { openSqliteBulkLoad, openSqliteSnapshot } from '../../../server/database/dump-sqlite.ts'
+import { makeBackup } from '../../../server/cli/archive/make-backup.ts'
 import { openDiskStore } from '../../../server/storage/file-store-disk.ts'
 import { folderOfTest } from '../kept-desk.ts'
 
@@ -96,14 +96,14 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 export async function smallBackup(): Promise<Buffer> {
   await using folder = await folderOfTest()
   {
-    await using filling = await openSqliteFilling(folder.path, at)
-    await filling.migrate()
-    for (const table of await keptTables(filling)) {
+    await using load = await openSqliteBulkLoad(folder.path, at)
+    await load.migrate()
+    for (const table of await keptTables(load)) {
       const given = rows[table.name]
       if (!given) throw new Error(`Give the table ${table.name} a row.`)
-      await filling.insert(table, given)
+      await load.insert(table, given)
     }
-    await filling.commit()
+    await load.commit()
   }
   const store = await openDiskStore(join(folder.path, 'files'))
   for (const [index, content] of files.entries()) await store.put(keyOf(index), Readable.from([content]))

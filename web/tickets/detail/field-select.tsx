@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { UpdateTicketDocument, type UpdateTicketMutationVariables } from '../../graphql/generated/tickets/ticket.ts'
-import { tellAnswer } from '../../live/events.ts'
+import { emitAnswer } from '../../live/events.ts'
 import { text, useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -109,7 +109,7 @@ function useFieldChange({ name, ticket, onFailed }: Props) {
     // Who runs through the options with the arrow keys means the one they stop at.
     if (latest.current !== to) return
     const variables = { id: ticket.id, [name]: to } as UpdateTicketMutationVariables
-    const { answer, told } = await tellAnswer(
+    const { answer, told } = await emitAnswer(
       ticket.id,
       () => client.mutation(UpdateTicketDocument, variables).toPromise(),
       ({ data }) => data?.updateTicket,

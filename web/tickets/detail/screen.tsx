@@ -3,7 +3,7 @@ import { AttachmentPanel } from '../../attachments/panel.tsx'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { CommentComposer } from '../../comments/composer.tsx'
 import { useComments } from '../../comments/use-comments.ts'
-import { isFollowing } from '../../live/following.ts'
+import { isSubscribed } from '../../live/subscribed.ts'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -34,7 +34,7 @@ function TicketDetail({ id }: { id: string }) {
   const sendComment: typeof comments.whileSending = async (send) => {
     await comments.whileSending(send)
     // A customer's comment may have opened the ticket again, which its answer does not tell.
-    if (!isFollowing()) reload()
+    if (!isSubscribed()) reload()
   }
   if (missing) return <TicketNotFound message={missing} />
   if (!ticket && failure) {

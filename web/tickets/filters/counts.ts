@@ -72,7 +72,7 @@ export function useCounts(view: TicketView, viewerId: string): CountsOfView {
 /** Under a filter anything may, else only a new ticket or another status; and only since they were asked for. */
 function mayHaveChanged({ changes, everything }: LiveEvents, askedAt: number, isNarrowed: boolean): boolean {
   const moves = ({ kind }: LiveChange) => isNarrowed || kind === 'created' || kind === 'status'
-  return everything || changes.some((change) => change.heardAt > askedAt && moves(change))
+  return everything || changes.some((change) => change.receivedAt > askedAt && moves(change))
 }
 
 /** All that the view shows, but for what is searched for. */

@@ -8,7 +8,7 @@ const pause = 2_000
 /** As many as the server takes in one question. */
 const most = 200
 
-type Parts = {
+type Options = {
   /** Those of `ids` that belong in the list, as they are now. */
   readonly ask: (ids: readonly string[]) => Promise<readonly ListedTicket[] | Error>
   readonly onAnswer: (belonging: readonly ListedTicket[], asked: ReadonlySet<string>) => void
@@ -23,7 +23,7 @@ export type Question = {
   readonly forget: () => void
 }
 
-export function askWhatBelongs({ ask, onAnswer, onUnknown }: Parts): Question {
+export function askWhatBelongs({ ask, onAnswer, onUnknown }: Options): Question {
   let wanted = new Set<string>()
   let underWay: ReadonlySet<string> | undefined
   const askSoon = throttleAsync(async () => {

@@ -85,13 +85,13 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
   async function startOver() {
     const mine = ++generation
     set({ busy: true, error: null })
-    const { answer: page, heard } = await withLiveEvents(() => loadPage(view, null))
+    const { answer: page, received } = await withLiveEvents(() => loadPage(view, null))
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
     heights.clear()
     const answer = page.answer ?? null
     set({ list: append(noPages, page), loaded: true, busy: false, answer, waiting: [], near: [0, 0] })
-    receive(heard)
+    receive(received)
   }
 
   async function more() {
@@ -99,17 +99,17 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
     if (!loaded || busy || error !== null || list.ended) return
     const mine = generation
     set({ busy: true })
-    const { answer: page, heard } = await withLiveEvents(() => loadPage(view, list.next))
+    const { answer: page, received } = await withLiveEvents(() => loadPage(view, list.next))
     if (mine !== generation) return
     if (page instanceof Error) return set({ busy: false, error: page.message })
     set({ list: append(read().list, page), busy: false, answer: page.answer ?? null })
-    patchRows(heard.tickets)
+    patchRows(received.tickets)
   }
 
   async function loadAgain(after: string | null) {
     const mine = generation
     fetching.add(after)
-    const { answer: page, heard } = await withLiveEvents(() => loadPage(view, after))
+    const { answer: page, received } = await withLiveEvents(() => loadPage(view, after))
     fetching.delete(after)
     if (mine !== generation) return
     if (page instanceof Error) {
@@ -129,7 +129,7 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
       answer: page.answer ?? null,
       waiting: [...new Set([...read().waiting.filter((id) => !list.pages[index]?.ids.includes(id)), ...held])],
     })
-    patchRows(heard.tickets)
+    patchRows(received.tickets)
   }
 
   /** Heights of pages as they were last drawn, in pixels, by the cursor that each follows. */

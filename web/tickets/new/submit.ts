@@ -8,13 +8,13 @@ import { announce } from '../../ui/announcer.tsx'
 
 export type NewTicket = { subject: string; description: string; files: readonly File[] }
 
-export type Refusal = { message: string; field?: string | undefined }
+export type SubmitError = { message: string; field?: string | undefined }
 
 /** Sends a new ticket with its files, one at a time; `share` is how much is out, from 0 to 1, null while nothing is sent. */
 export function useSubmitTicket(onCreated: () => void) {
   const client = useClient()
   const [share, setShare] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<SubmitError | null>(null)
   const underWay = useRef<AbortController>(null)
   useEffect(() => () => underWay.current?.abort(), [])
 

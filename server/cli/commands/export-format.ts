@@ -1,0 +1,30 @@
+import { fieldNames, fields, type Field } from '../../tickets/fields.ts'
+
+/** Each field of a ticket with what it can be. */
+const ticketFields = fieldNames
+  .map((name) => {
+    const { values = [], isNullable }: Field = fields[name]
+    const notes = [...values, ...(isNullable ? ['or null'] : [])].join(', ')
+    return notes ? `\`${name}\` (${notes})` : `\`${name}\``
+  })
+  .join(', ')
+
+/** The README that goes with every export. */
+export const describeFormat = (withCredentials: boolean): string => `# An export of a Bellhop help desk
+
+Everything here is UTF-8. A file that ends with \`.jsonl\` has one JSON object on each line, in the order of \`id\`. Times are
+ISO 8601 in UTC. Ids are whole numbers, unique within their file, and never used twice.
+
+| File | One line for each | Fields |
+|---|---|---|
+| \`users.jsonl\` | person with an account | \`id\`, \`email\`, \`name\` (as they gave it, or null), \`role\` (customer, agent), \`isAdmin\`, \`createdAt\`, \`deactivatedAt\` (or null)${withCredentials ? ', `passwordHash` (argon2id, as a PHC string)' : ''} |
+| \`tickets.jsonl\` | request | ${ticketFields}, \`requesterId\` (a user) |
+| \`comments.jsonl\` | comment on a ticket | \`id\`, \`ticketId\`, \`authorId\` (a user), \`content\`, \`audience\` (everyone, or agents: for agents alone), \`createdAt\` |
+| \`attachments.jsonl\` | file of a ticket | \`id\`, \`ticketId\`, \`uploaderId\` (a user), \`fileName\` (as it was sent), \`fileType\` (MIME type), \`fileSize\` (bytes), \`sha256\` (hexadecimal), \`createdAt\`, \`file\` (where it lies in this export) |
+| \`events.jsonl\` | thing that happened | \`id\`, \`kind\` (such as ticket.status_changed), \`at\`, \`actorId\` (a user, or null for Bellhop itself), \`ticketId\` (or null), \`audience\` (as of comments), \`data\` (an object that depends on the kind) |
+
+Texts are as people wrote them: plain text, never HTML. A file that was missing or damaged when the export was made is left out
+of \`files/\`; its line in \`attachments.jsonl\` is there.
+
+Not in it: ${withCredentials ? '' : 'hashes of passwords, '}log-ins, invitations and the keys that the desk signs with.
+`

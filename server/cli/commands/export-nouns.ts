@@ -1,0 +1,119 @@
+/** What an export says of each noun: one object for each row, in the order of their ids. */
+import { parse } from 'node:path'
+import { keptTables, pagesOf, type Row, type Snapshot, type TableShape } from '../../database/dump.ts'
+import { fieldNames, fields, type Field } from '../../tickets/fields.ts'
+import { fileRows, toFileRow, type FileRow } from '../archive/file-rows.ts'
+
+export interface Noun {
+  /** As in the export. */
+  readonly name: string
+  /** As in the database. */
+  readonly table: string
+  readonly describe: (row: Row) => Record<string, unknown>
+}
+
+export interface ExportedFile {
+  readonly key: string
+  /** Where it lies in the export. */
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+const time = (value: Row[string] | undefined) => new Date(Number(value)).toISOString()
+
+export const nouns = (withCredentials: boolean): Noun[] => [
+  {
+    name: 'users',
+    table: 'user',
+    describe: (row) => ({
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      role: row.role,
+      isAdmin: row.is_admin === 1,
+      createdAt: time(row.created_at),
+      deactivatedAt: row.deactivated_at === null ? null : time(row.deactivated_at),
+      ...(withCredentials ? { passwordHash: row.password_hash } : {}),
+    }),
+  },
+  {
+    name: 'tickets',
+    table: 'ticket',
+    describe: (row) => ({
+      ...Object.fromEntries(
+        fieldNames.map((name) => {
+          const { column, type }: Field = fields[name]
+          return [name, type === 'DateTime' ? time(row[column]) : row[column]]
+        }),
+      ),
+      requesterId: row.requester_id,
+    }),
+  },
+  {
+    name: 'comments',
+    table: 'comment',
+    describe: (row) => ({
+      id: row.id,
+      ticketId: row.ticket_id,
+      authorId: row.author_id,
+      content: row.content,
+      audience: row.audience,
+      createdAt: time(row.created_at),
+    }),
+  },
+  {
+    name: 'attachments',
+    table: 'attachment',
+    describe: (row) => ({
+      id: row.id,
+      ticketId: row.ticket_id,
+      uploaderId: row.uploader_id,
+      fileName: row.file_name,
+      fileType: row.file_type,
+      fileSize: row.file_size,
+      sha256: Buffer.from(row.sha256 as Uint8Array).toString('hex'),
+      createdAt: time(row.created_at),
+      file: exportedName(toFileRow(row)),
+    }),
+  },
+  {
+    name: 'events',
+    table: 'event',
+    describe: (row) => ({
+      id: row.id,
+      kind: row.kind,
+      at: time(row.at),
+      actorId: row.actor_id,
+      ticketId: row.ticket_id,
+      audience: row.audience,
+      data: JSON.parse(String(row.data)) as unknown,
+    }),
+  },
+]
+
+/** `onDone` hears how many there are. */
+export async function* linesOf(snapshot: Snapshot, noun: Noun, onDone: (rows: number) => void): AsyncGenerator<Buffer> {
+  let rows = 0
+  for await (const page of pagesOf(snapshot, await tableNamed(snapshot, noun.table))) {
+    yield Buffer.from(page.map((row) => `${JSON.stringify(noun.describe(row))}\n`).join(''))
+    rows += page.length
+  }
+  onDone(rows)
+}
+
+export async function* filesOf(snapshot: Snapshot): AsyncGenerator<ExportedFile> {
+  for await (const file of fileRows(snapshot)) yield { key: file.key, size: file.size, name: exportedName(file) }
+}
+
+/** Told by ids, so that no two are the same; what people named it comes after, as far as every system takes it. */
+function exportedName({ id, ticketId, fileName }: FileRow): string {
+  const { name, ext } = parse(fileName.replaceAll(/[^A-Za-z0-9._-]+/g, '_'))
+  return `files/${ticketId}/${id}-${name.slice(0, 40)}${ext.slice(0, 10)}`
+}
+
+async function tableNamed(snapshot: Snapshot, wanted: string): Promise<TableShape> {
+  const table = (await keptTables(snapshot)).find(({ name }) => name === wanted)
+  if (!table) throw new Error(`The database has no table ${wanted}.`)
+  return table
+}

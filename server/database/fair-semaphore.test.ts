@@ -1,0 +1,136 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFairSemaphore } from './fair-semaphore.ts'
+
+const unavailable = { code: 'UNAVAILABLE' }
+const nothingEndsWaiting = () => false
+const places = (running: number) => ({ running, waiting: 100 })
+const owner = 1
+
+test('First come, first served', async () => {
+  const semaphore = createFairSemaphore(places(2), { endsWaiting: nothingEndsWaiting })
+  const told: string[] = []
+  const work = (name: string) => async () => {
+    told.push(`${name} begins`)
+    await new Promise((resolve) => setImmediate(resolve))
+    told.push(`${name} ends`)
+  }
+  const all = ['a', 'b', 'c'].map((name) => semaphore.run(work(name), { owner }))
+  equal(semaphore.waiting(), 1)
+  await Promise.all(all)
+  equal(semaphore.waiting(), 0)
+  deepEqual(told, ['a begins', 'b begins', 'a ends', 'c begins', 'b ends', 'c ends'])
+})
+
+test('While they are in the way of each other ever fewer run at once, and more again when they are not', async () => {
+  const conflict = new Error('Another was faster.')
+  const semaphore = createFairSemaphore(places(4), {
+    endsWaiting: nothingEndsWaiting,
+    isConflict: (error) => error === conflict,
+  })
+  let running = 0
+  const most = async (count: number, fails: boolean) => {
+    let found = 0
+    const work = async () => {
+      found = Math.max(found, ++running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running--
+      if (fails) throw conflict
+    }
+    await Promise.allSettled(Array.from({ length: count }, (_, at) => semaphore.run(work, { owner: at })))
+    return found
+  }
+  equal(await most(8, false), 4)
+  equal(await most(2, true), 2)
+  // One after another, until eight have got through, then two.
+  equal(await most(8, false), 1)
+  equal(await most(8, false), 2)
+  equal(await most(16, false), 4)
+})
+
+test('Of one owner as many run at once as the limits say, while others have the places that are left', async () => {
+  const semaphore = createFairSemaphore({ ...places(3), runningOf: () => 1 }, { endsWaiting: nothingEndsWaiting })
+  const told: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = (name: string) => () => {
+    told.push(name)
+    return gate.promise
+  }
+  const all = [
+    semaphore.run(work('1a'), { owner: 1 }),
+    semaphore.run(work('1b'), { owner: 1 }),
+    semaphore.run(work('2'), { owner: 2 }),
+    semaphore.run(work('x'), { owner: 'x' }),
+    semaphore.run(work('y'), { owner: 'y' }),
+  ]
+  deepEqual(told, ['1a', '2', 'x'])
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(told.toSorted(), ['1a', '1b', '2', 'x', 'y'])
+})
+
+test('Turns go by owner: one with many holds no other up, and what is urgent comes first', async () => {
+  const semaphore = createFairSemaphore(places(1), { endsWaiting: nothingEndsWaiting })
+  const told: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = (name: string) => async () => void told.push(name)
+  const all = [
+    semaphore.run(() => gate.promise, { owner: 1 }),
+    semaphore.run(work('1a'), { owner: 1 }),
+    semaphore.run(work('1b'), { owner: 1 }),
+    semaphore.run(work('1c'), { owner: 1 }),
+    semaphore.run(work('2'), { owner: 2 }),
+    semaphore.run(work('urgent'), { owner: 1, isUrgent: true }),
+  ]
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(told, ['urgent', '2', '1a', '1b', '1c'])
+})
+
+test('Who waits while no one gets through for 5 s is told, and so is everyone who comes after', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const semaphore = createFairSemaphore(places(1), { endsWaiting: nothingEndsWaiting })
+  const stuck = Promise.withResolvers<void>()
+  const first = semaphore.run(() => stuck.promise, { owner })
+  for (let times = 0; times < 2; times++) {
+    const refused = rejects(
+      semaphore.run(async () => {}, { owner }),
+      unavailable,
+    )
+    t.mock.timers.tick(4_999)
+    equal(semaphore.waiting(), 1)
+    t.mock.timers.tick(1)
+    await refused
+  }
+  stuck.resolve()
+  await first
+  equal(await semaphore.run(async () => 'again', { owner }), 'again')
+})
+
+test('Those who failed long ago do not count against who has just come', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const semaphore = createFairSemaphore(places(1), { endsWaiting: nothingEndsWaiting })
+  const gate = Promise.withResolvers<void>()
+  const fails = () => gate.promise.then(() => Promise.reject(new Error('Not like this.')))
+  const failed = [semaphore.run(fails, { owner }), semaphore.run(fails, { owner })]
+  gate.resolve()
+  for (const one of failed) await rejects(one, /Not like this/)
+  t.mock.timers.tick(4_900)
+  const held = Promise.withResolvers<string>()
+  const [first, second] = [semaphore.run(() => held.promise, { owner }), semaphore.run(async () => 'second', { owner })]
+  t.mock.timers.tick(200)
+  held.resolve('first')
+  deepEqual(await Promise.all([first, second]), ['first', 'second'])
+})
+
+test("A failure that is everyone's ends the waiting of all", async () => {
+  const semaphore = createFairSemaphore(places(1), { endsWaiting: (error) => error === silence })
+  const silence = new Error('The network is silent.')
+  const all = [
+    semaphore.run(async () => Promise.reject(silence), { owner }),
+    semaphore.run(async () => 1, { owner }),
+    semaphore.run(async () => 2, { owner }),
+  ]
+  for (const one of await Promise.allSettled(all)) equal((one as PromiseRejectedResult).reason, silence)
+  equal(await semaphore.run(async () => 3, { owner }), 3)
+})

@@ -1,0 +1,100 @@
+/**
+ * Who may use connections next: fair turns by owner, fewer at once while they are in each other's way, and an end to waiting when
+ * nothing goes on.
+ */
+import { unavailable } from '../platform/errors.ts'
+import { createFairQueue, type FairQueueLimits, type Owner } from '../platform/fair-queue.ts'
+
+export interface FairSemaphore {
+  /**
+   * Runs `work` once there is a place for it. Throws Unavailable when too many wait already, and when for seconds none of those
+   * before has got through.
+   */
+  run<T>(work: () => Promise<T>, options: SemaphoreOptions): Promise<T>
+  /** How many wait for their turn. */
+  waiting(): number
+}
+
+export interface SemaphoreOptions {
+  readonly owner: Owner
+  readonly onTurn?: () => void
+  /** Before all others who wait. */
+  readonly isUrgent?: boolean
+}
+
+export interface SemaphoreLimits extends FairQueueLimits {
+  readonly running: number
+}
+
+/** What errors of the work say. */
+export interface Failures {
+  /** It is everyone's who waits. */
+  readonly endsWaiting: (error: unknown) => boolean
+  /** Others who ran at the same time were in the way. */
+  readonly isConflict?: (error: unknown) => boolean
+}
+
+const stalledMs = 5_000
+/** After a conflict half as many run at once, down to one, which is in nobody's way; each time so many have got through, one more. */
+const successesPerPlace = 8
+
+export function createFairSemaphore(
+  limits: SemaphoreLimits,
+  { endsWaiting, isConflict = () => false }: Failures,
+): FairSemaphore {
+  let places = limits.running
+  let successes = 0
+  const queue = createFairQueue({ ...limits, running: () => places })
+  let watch: NodeJS.Timeout | undefined
+
+  /** Called whenever someone got through: who waits has seen that it goes on. */
+  function watchAnew(): void {
+    clearTimeout(watch)
+    watch = queue.load().waiting ? setTimeout(giveUp, stalledMs) : undefined
+  }
+
+  function giveUp(): void {
+    watch = undefined
+    const text = 'The database is overloaded. Nothing was changed; please try again in a few seconds.'
+    queue.refuseWaiting(unavailable(text, 2))
+  }
+
+  function succeed(): void {
+    if (++successes < successesPerPlace) return
+    successes = 0
+    places = Math.min(places + 1, limits.running)
+  }
+
+  function fail(error: unknown): void {
+    if (endsWaiting(error)) queue.refuseWaiting(error)
+    if (!isConflict(error)) return
+    successes = 0
+    places = Math.max(1, Math.floor(places / 2))
+  }
+
+  return {
+    waiting: () => queue.load().waiting,
+    async run(work, { owner, onTurn, isUrgent = false }) {
+      const task = async () => {
+        onTurn?.()
+        try {
+          const result = await work()
+          succeed()
+          return result
+        } catch (error) {
+          fail(error)
+          throw error
+        }
+      }
+      const turn = queue.run(owner, task, { isUrgent })
+      if (!watch) watchAnew()
+      try {
+        const result = await turn
+        watchAnew()
+        return result
+      } finally {
+        if (!queue.load().waiting) watchAnew()
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** Answers what is not HTTP, or has too large headers, in the shape of every other failure. The connection ends with it and says so. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { randomId } from './secrets.ts'
+
+const failures: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
+}
+
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, message] = failures[error.code ?? ''] ?? [400, 'The request is malformed.']
+  const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${randomId()}`,
+    'x-content-type-options: nosniff',
+    // Without it a client would send its next request into a connection that is gone.
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}

@@ -1,0 +1,149 @@
+/** One person's WebSocket: what it must tell, and whether it does. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { clock } from './clock.ts'
+import type { ChangeKind, KnownTicket, Status } from './ledger.ts'
+import type { Meter } from './measure.ts'
+
+export interface Subscriber {
+  /** Opens a socket with this token, and resolves once all that was missed has been told. Rejects when it is refused. */
+  open(token: string): Promise<void>
+  close(): void
+  /** From now on, this change of this ticket must be received. */
+  expect(kind: ChangeKind, ticket: KnownTicket): void
+  /** Has received `ready` once: what comes later must not be missed. */
+  readonly isSubscribed: boolean
+  readonly isOpen: boolean
+  /** Notes what has come, and what is overdue. */
+  check(): void
+}
+
+interface Expected {
+  readonly key: string
+  /** The how many-th of its key it is. */
+  readonly ordinal: number
+  readonly since: number
+  readonly ticket: KnownTicket
+  readonly version: number
+}
+
+/** Later than this is missed. */
+const patienceMs = 15_000
+const openMs = 20_000
+
+const query = `subscription ($after: ID) { ticketChanges(after: $after) { id kind at
+  ticket { id title status createdAt updatedAt user { id email } attachments { id } } } }`
+
+export function createSubscriber(
+  url: string,
+  name: string,
+  options: { meter: Meter; localAddress: string },
+): Subscriber {
+  const { meter, localAddress } = options
+  /** When each change was received, by kind and ticket. */
+  const received = new Map<string, number[]>()
+  const expected = new Map<string, number>()
+  const statuses = new Map<string, Status>()
+  const told = new Set<string>()
+  let awaited: Expected[] = []
+  let last: string | undefined
+  let socket: WebSocket | undefined
+  let readyAt: number | undefined
+
+  function hear(change: { id: string; kind: string; ticket: { id: string; status: Status } | null }): void {
+    last = change.id
+    if (change.kind === 'reset') reset()
+    if (!change.ticket || told.has(change.id)) return
+    told.add(change.id)
+    statuses.set(change.ticket.id, change.ticket.status)
+    const key = `${change.kind} ${change.ticket.id}`
+    received.set(key, [...(received.get(key) ?? []), clock()])
+  }
+
+  /** Too much was missed to be told: a client loads everything anew, and has then seen all that it waited for. */
+  function reset(): void {
+    meter.add('live reset', 0, clock())
+    for (const { key } of awaited) received.set(key, [...(received.get(key) ?? []), clock()])
+    awaited = []
+  }
+
+  return {
+    get isSubscribed() {
+      return last !== undefined
+    },
+    get isOpen() {
+      return socket !== undefined
+    },
+    async open(token) {
+      const opened = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { localAddress })
+      const ready = Promise.withResolvers<void>()
+      const send = (message: object) => opened.send(JSON.stringify(message))
+      opened.on('open', () => send({ type: 'connection_init', payload: { token } }))
+      opened.on('message', (data: Buffer) => {
+        const { type, payload } = JSON.parse(data.toString())
+        if (type === 'connection_ack')
+          send({ id: '1', type: 'subscribe', payload: { query, variables: { after: last } } })
+        else if (type === 'ping') send({ type: 'pong' })
+        else if (payload?.data?.ticketChanges) {
+          hear(payload.data.ticketChanges)
+          if (payload.data.ticketChanges.kind === 'ready') ready.resolve()
+        } else ready.reject(new Error(`refused: ${data.toString().slice(0, 200)}`))
+      })
+      opened.on('error', (error) => ready.reject(error))
+      opened.on('close', (code) => {
+        ready.reject(new Error(`closed with ${code}`))
+        if (socket !== opened) return
+        socket = undefined
+        readyAt = undefined
+        meter.fail(`live of ${name}: closed with ${code}`)
+      })
+      try {
+        await Promise.race([ready.promise, overdue()])
+      } catch (error) {
+        opened.terminate()
+        throw error
+      }
+      socket = opened
+      readyAt = clock()
+    },
+    close() {
+      const closing = socket
+      socket = undefined
+      readyAt = undefined
+      closing?.close()
+    },
+    expect(kind, ticket) {
+      const key = `${kind} ${ticket.id}`
+      const ordinal = (expected.get(key) ?? 0) + 1
+      expected.set(key, ordinal)
+      awaited.push({ key, ordinal, since: clock(), ticket, version: ticket.version })
+    },
+    check() {
+      const now = clock()
+      const open: Expected[] = []
+      for (const one of awaited) {
+        const at = received.get(one.key)?.[one.ordinal - 1]
+        const since = Math.max(one.since, readyAt ?? now)
+        if (at !== undefined) {
+          meter.add('live change', Math.max(0, at - one.since), one.since)
+          checkStatus(one)
+        } else if (now - since > patienceMs) meter.fail(`live of ${name}: did not hear of ${one.key} within 15 s`)
+        else open.push(one)
+      }
+      awaited = open
+    },
+  }
+
+  /** If nothing else happened since, what was received last is how it is. */
+  function checkStatus({ ticket, version, key }: Expected): void {
+    if (ticket.isBusy || ticket.version !== version) return
+    const status = statuses.get(ticket.id)
+    if (status !== ticket.status)
+      meter.fail(`live of ${name}: ${key} is ${ticket.status}, but was received as ${status}`)
+  }
+}
+
+async function overdue(): Promise<never> {
+  await sleep(openMs, undefined, { ref: false })
+  throw new Error(`no answer within ${openMs} ms`)
+}
