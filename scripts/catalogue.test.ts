@@ -20,6 +20,7 @@ const sameInGerman: readonly string[] = [
   'header.agent',
   'users.name',
   'users.admin',
+  'users.neverSeen',
   'signUp.roles.agent',
   'attachments.name',
   'field.is',

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 const asksForRole = /\brole\s*[!=]==?|[!=]==?\s*['"](?:agent|customer)['"]|\bisAgent\(|case ['"](?:agent|customer)['"]/
 
 const allowed = {
+  'server/cli/commands/accounts.ts': 'only agents can be admins',
   'server/database/scope.ts': 'makes a scope of a role',
   'server/database/viewer.ts': 'says who is an agent',
   'server/database/write-limits.ts': 'agents may write more often, and longer as the disk fills',

@@ -69,7 +69,8 @@ interface InviteTable {
 interface PasswordResetTable {
   code_hash: Fixed<Uint8Array>
   user_id: Fixed<number>
-  created_by: Fixed<number>
+  /** An admin; null for the command line. */
+  created_by: Fixed<number | null>
   created_at: Fixed<number>
   expires_at: Fixed<number>
 }

@@ -1,11 +1,14 @@
 import { isAdmin, userOf, type User } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import type { Context } from '../graphql/context.ts'
+import { parseId } from '../graphql/ids.ts'
 import { RoleType, UserType } from '../users/schema.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { deactivate, reactivate } from './deactivate.ts'
 import { logIn, logOut } from './log-in.ts'
 import { endOtherSessions, endOwnSession, ownSessions, type OwnSession } from './own-sessions.ts'
+import { makeResetLink, resetPassword, type ResetLink } from './reset-password.ts'
 import type { Session } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { createVisitor } from './visitor.ts'
@@ -121,5 +124,48 @@ builder.mutationField('logout', (t) =>
   t.boolean({
     description: 'Ends the session on the server; false when there was none.',
     resolve: (_, _args, { database, viewer, request }) => logOut(database, viewer, request.token),
+  }),
+)
+
+builder.mutationField('deactivate', (t) =>
+  t.boolean({
+    description:
+      'For admins: ends all log-ins of an account and lets nobody log in with it; false when it was so already. Nothing is deleted.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, { write }) => write((w) => deactivate(w, parseId('user', id))),
+  }),
+)
+
+builder.mutationField('reactivate', (t) =>
+  t.boolean({
+    description: 'For admins: the account can be logged in with again; false when it was not deactivated.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, { write }) => write((w) => reactivate(w, parseId('user', id))),
+  }),
+)
+
+const ResetLinkType = builder.objectRef<ResetLink>('ResetLink').implement({
+  fields: (t) => ({
+    url: t.exposeString('url', { nullable: false, description: 'The link to set a new password with, once.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: false }),
+  }),
+})
+
+builder.mutationField('makeResetLink', (t) =>
+  t.field({
+    type: ResetLinkType,
+    description: 'For admins: a link with which another person sets a new password. An earlier one for them ends.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, { write, services }) =>
+      write((w) => makeResetLink(w, parseId('user', id), services.config.publicUrl)),
+  }),
+)
+
+builder.mutationField('resetPassword', (t) =>
+  t.boolean({
+    description: 'Sets a new password with the code of such a link, and ends all log-ins of the account.',
+    extensions: { maxPerDocument: 1 },
+    args: { code: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
+    resolve: (_, args, context) => resetPassword(visitorOf(context), context.services, args),
   }),
 )

@@ -1,4 +1,5 @@
 /** Accounts. */
+import { sql } from 'kysely'
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Role } from '../database/tables.ts'
@@ -32,7 +33,8 @@ export const takenEmail = () => conflict('email', 'There is already an account w
 
 /** At most one row: whether there is any agent yet. */
 export const anyAgent = query((q: QueryParts<object>) =>
-  q.db.selectFrom('user').where('role', '=', 'agent').select('id').limit(1),
+  // Not as a parameter: a plan for any role can't use the index of agents.
+  q.db.selectFrom('user').where('role', '=', sql.lit('agent')).select('id').limit(1),
 )
 
 /** The first agent becomes an admin. Throws Conflict when the address has an account: the database's own constraint decides, so that two at once can't both win. */

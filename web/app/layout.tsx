@@ -47,7 +47,14 @@ export function SignedInLayout() {
             <Avatar of={viewer} small />
             <span className={styles.name}>{viewer.name}</span>
           </Link>
-          {viewer.role === 'agent' ? <span className={styles.role}>{t.header.agent}</span> : null}
+          {viewer.role === 'agent' ? (
+            <>
+              <span className={styles.role}>{t.header.agent}</span>
+              <Link to="/people" className={styles.people}>
+                {t.users.title}
+              </Link>
+            </>
+          ) : null}
           <div className={styles.preferences}>
             <LanguageSwitch />
             <ThemeSwitch />

@@ -21,17 +21,17 @@ export function useAsked<Data, Variables extends AnyVariables>(
   const [answer, setAnswer] = useState<Omit<Asked<Data>, 'reload'>>({ data: null, failure: null, busy: true })
   const turn = useRef(0)
   const key = JSON.stringify(variables)
-  const reload = useCallback(async () => {
+  const ask = useCallback(async () => {
     const own = ++turn.current
-    setAnswer((before) => ({ ...before, busy: true }))
     const { data, error } = await client.query(document, JSON.parse(key) as Variables).toPromise()
     // Asked again meanwhile: that answer counts.
     if (own !== turn.current) return
     setAnswer((before) => ({ data: data ?? before.data, failure: data ? null : (error ?? {}), busy: false }))
   }, [client, document, key])
-  useEffect(() => {
-    void reload()
-    return () => void turn.current++
-  }, [reload])
+  useEffect(() => void ask(), [ask])
+  const reload = () => {
+    setAnswer((before) => ({ ...before, busy: true }))
+    return ask()
+  }
   return { ...answer, reload }
 }

@@ -60,6 +60,7 @@ export const de: Messages = {
     noAccount: 'Noch kein Konto?',
     signUp: 'Registrieren',
     accountCreated: 'Ihr Konto ist angelegt. Melden Sie sich an, um loszulegen.',
+    passwordChanged: 'Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.',
     expired: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
     unreachable:
       'Der Server war nicht erreichbar, deshalb wurden Sie abgemeldet. Bitte prüfen Sie Ihre Verbindung und melden Sie sich erneut an.',
@@ -81,6 +82,41 @@ export const de: Messages = {
     name: 'Name',
     nameHint: 'Freiwillig. Er steht neben dem, was Sie schreiben.',
     admin: 'Admin',
+    title: 'Personen',
+    search: 'Name oder E-Mail-Adresse',
+    agents: 'Agenten',
+    noAgents: 'Kein Name und keine E\u{2011}Mail-Adresse beginnt so.',
+    lastSeen: 'Zuletzt da',
+    neverSeen: '–',
+    seenLately: 'in der letzten Stunde',
+    you: 'Sie',
+    more: 'Mehr anzeigen',
+    actions: 'Aktionen',
+    actionsFor: (name: string) => `Aktionen für ${name}`,
+    makeAdmin: 'Zum Admin machen',
+    takeAdmin: 'Adminrechte nehmen',
+    adminNow: (name: string) => `${name} ist jetzt Admin`,
+    noAdminNow: (name: string) => `${name} ist kein Admin mehr`,
+    resetLink: 'Link für ein neues Passwort',
+    resetLinkFor: (name: string) => `Ein neues Passwort für ${name}`,
+    resetLinkText:
+      'Wer den Link öffnet, kann ein neues Passwort für dieses Konto setzen. Er gilt einmal, innerhalb von 24\u{a0}Stunden, und ein früherer Link endet. Senden Sie ihn nur dieser Person.',
+    resetLinkLabel: 'Link für ein neues Passwort',
+    deactivate: 'Deaktivieren',
+    deactivateWho: (name: string) => `${name} deaktivieren?`,
+    deactivateText:
+      'Die Person wird sofort abgemeldet und kann sich erst wieder anmelden, wenn ihr Konto reaktiviert ist. Ihre Tickets und Kommentare bleiben.',
+    deactivatedNow: (name: string) => `${name} ist deaktiviert`,
+    deactivated: 'Deaktiviert',
+    reactivate: 'Reaktivieren',
+    reactivated: (name: string) => `${name} kann sich wieder anmelden`,
+    invited: 'Eingeladen',
+    invitedBy: (name: string | null, when: ReactNode) =>
+      name === null ? sentence`Eingeladen ${when}` : sentence`Eingeladen von ${name} ${when}`,
+    endsOn: (time: string) => `Der Link endet am ${time}`,
+    withdraw: 'Zurückziehen',
+    withdrawOf: (time: string) => `Einladung vom ${time} zurückziehen`,
+    withdrawn: 'Einladung zurückgezogen',
   },
 
   profile: {
@@ -108,6 +144,12 @@ export const de: Messages = {
     endOf: (time: string) => `Abmelden, was am ${time} angemeldet wurde`,
     endOthers: 'Überall sonst abmelden',
     sessionEnded: 'Dort abgemeldet',
+  },
+
+  reset: {
+    title: 'Neues Passwort setzen',
+    text: 'Sie werden überall abgemeldet und melden sich mit dem neuen Passwort an.',
+    submit: 'Passwort setzen',
   },
 
   signUp: {

@@ -60,6 +60,7 @@ export const en = {
     noAccount: "Don't have an account?",
     signUp: 'Sign Up',
     accountCreated: 'Account created. Log in to start.',
+    passwordChanged: 'Your password is changed. Log in with the new one.',
     expired: 'Your session has ended. Please log in again.',
     unreachable: 'The server could not be reached, so you were logged out. Check your connection and log in again.',
     noStorage: 'Your browser does not let this page store the login. Allow site data for it and try again.',
@@ -79,6 +80,41 @@ export const en = {
     name: 'Name',
     nameHint: 'Optional. Shown beside what you write.',
     admin: 'Admin',
+    title: 'People',
+    search: 'Name or email',
+    agents: 'Agents',
+    noAgents: 'No agent’s name or email begins so.',
+    lastSeen: 'Last seen',
+    neverSeen: '–',
+    seenLately: 'within the last hour',
+    you: 'you',
+    more: 'Show more',
+    actions: 'Actions',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    makeAdmin: 'Make an admin',
+    takeAdmin: 'Take away admin',
+    adminNow: (name: string) => `${name} is an admin`,
+    noAdminNow: (name: string) => `${name} is no admin any more`,
+    resetLink: 'Link for a new password',
+    resetLinkFor: (name: string) => `A new password for ${name}`,
+    resetLinkText:
+      'Whoever opens the link can set a new password for this account. It works once, within 24 hours, and an earlier link ends. Send it to that person only.',
+    resetLinkLabel: 'Link for a new password',
+    deactivate: 'Deactivate',
+    deactivateWho: (name: string) => `Deactivate ${name}?`,
+    deactivateText:
+      'They are logged out at once and cannot log in until they are reactivated. Their tickets and comments stay.',
+    deactivatedNow: (name: string) => `${name} is deactivated`,
+    deactivated: 'Deactivated',
+    reactivate: 'Reactivate',
+    reactivated: (name: string) => `${name} can log in again`,
+    invited: 'Invited',
+    invitedBy: (name: string | null, when: ReactNode) =>
+      name === null ? sentence`Invited ${when}` : sentence`Invited by ${name} ${when}`,
+    endsOn: (time: string) => `The link ends on ${time}`,
+    withdraw: 'Withdraw',
+    withdrawOf: (time: string) => `Withdraw the invitation of ${time}`,
+    withdrawn: 'Invitation withdrawn',
   },
 
   profile: {
@@ -106,6 +142,12 @@ export const en = {
     endOf: (time: string) => `Log out of what was logged in on ${time}`,
     endOthers: 'Log out everywhere else',
     sessionEnded: 'Logged out there',
+  },
+
+  reset: {
+    title: 'Set a new password',
+    text: 'You are logged out everywhere, and log in with the new one.',
+    submit: 'Set password',
   },
 
   signUp: {

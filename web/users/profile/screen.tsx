@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { plainMessage } from '../../graphql/errors.ts'
 import { ProfileDocument } from '../../graphql/generated/users/profile/profile.ts'
 import { useAsked } from '../../graphql/use-asked.ts'
@@ -21,7 +22,12 @@ export function ProfileScreen() {
   const profile = data?.profile
   return (
     <Screen width="form">
-      <ScreenHeading title={t.profile.title}>{t.profile.title}</ScreenHeading>
+      <ScreenHeading
+        title={t.profile.title}
+        aside={viewer.role === 'agent' ? <Link to="/people">{t.users.title}</Link> : null}
+      >
+        {t.profile.title}
+      </ScreenHeading>
       <div className={styles.person}>
         <Avatar of={viewer} />
         <div className={styles.who}>

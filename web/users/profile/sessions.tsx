@@ -11,7 +11,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime, useIsWithin } from '../../ui/relative-time.tsx'
 import { fullTime } from '../../ui/time-ago.ts'
 import styles from './sessions.module.css'
 
@@ -84,6 +84,6 @@ export function Sessions({ sessions, reload }: { sessions: readonly Session[]; r
 
 function Used({ of: { lastUsedAt } }: { of: Session }) {
   const t = useText()
-  if (Date.now() - Date.parse(lastUsedAt) < noted) return t.profile.usedLately
+  if (useIsWithin(lastUsedAt, noted)) return t.profile.usedLately
   return t.profile.used(<RelativeTime at={lastUsedAt} />)
 }

@@ -12,7 +12,7 @@ UPDATE "user" SET is_admin = 1 WHERE id = (SELECT min(id) FROM "user" WHERE role
 CREATE TABLE password_reset (
   code_hash bytea PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
-  created_by bigint NOT NULL REFERENCES "user" (id),
+  created_by bigint REFERENCES "user" (id),
   created_at bigint NOT NULL,
   expires_at bigint NOT NULL
 );

@@ -12,7 +12,7 @@ UPDATE "user" SET is_admin = 1 WHERE id = (SELECT min(id) FROM "user" WHERE role
 CREATE TABLE password_reset (
   code_hash BLOB PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
-  created_by INTEGER NOT NULL REFERENCES "user" (id),
+  created_by INTEGER REFERENCES "user" (id),
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
