@@ -14,6 +14,7 @@ import { HeaderBar } from '../ui/header-bar.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './layout.module.css'
 import { useLive } from './use-live.ts'
 
@@ -43,9 +44,10 @@ export function SignedInLayout() {
             </Link>
           }
         >
-          <Link to="/profile" className={styles.person} title={viewer.email} aria-label={t.header.profile(viewer.name)}>
+          <Link to="/profile" className={styles.person} title={viewer.email}>
             <Avatar of={viewer} small />
             <span className={styles.name}>{viewer.name}</span>
+            <VisuallyHidden> {t.header.profile}</VisuallyHidden>
           </Link>
           {viewer.role === 'agent' ? (
             <>

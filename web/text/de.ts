@@ -50,7 +50,7 @@ export const de: Messages = {
     home: 'Bellhop, zu den Tickets',
     agent: 'Agent',
     logout: 'Abmelden',
-    profile: (name: string) => `${name}, Ihr Profil`,
+    profile: 'Ihr Profil',
   },
 
   login: {

@@ -50,7 +50,8 @@ export const en = {
     home: 'Bellhop, to the tickets',
     agent: 'Agent',
     logout: 'Logout',
-    profile: (name: string) => `${name}, your profile`,
+    /** After one's name. */
+    profile: 'your profile',
   },
 
   login: {

@@ -14,15 +14,12 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { fullTime } from '../../ui/time-ago.ts'
 import styles from './invites.module.css'
-import { type Ask, usePages } from './use-pages.ts'
+import { type Ask, type Pages, usePages } from './use-pages.ts'
 
 type Invite = OpenInviteFieldsFragment
 
-/** Invitations that nobody has used yet; nothing where there are none. */
-export function Invites() {
-  const t = useText()
+export function useInvites(): Pages<Invite> {
   const client = useClient()
-  const titleId = useId()
   const ask = useCallback<Ask<Invite>>(
     async (last) => {
       const { data, error } = await client.query(InvitesDocument, { after: last?.id ?? null }).toPromise()
@@ -30,7 +27,14 @@ export function Invites() {
     },
     [client],
   )
-  const { rows, isMore, busy, loadMore, reload } = usePages(ask)
+  return usePages(ask)
+}
+
+/** Invitations that nobody has used yet; nothing where there are none. */
+export function Invites({ list: { rows, isMore, busy, loadMore, reload } }: { list: Pages<Invite> }) {
+  const t = useText()
+  const client = useClient()
+  const titleId = useId()
   const [failure, setFailure] = useState<string | null>(null)
   if (!rows?.length) return null
 

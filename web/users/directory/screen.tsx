@@ -11,7 +11,7 @@ import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { InviteButton } from '../invite-button.tsx'
 import { AgentList } from './agent-list.tsx'
 import type { Act } from './agent-menu.tsx'
-import { Invites } from './invites.tsx'
+import { Invites, useInvites } from './invites.tsx'
 import styles from './screen.module.css'
 import { useAgents } from './use-agents.ts'
 
@@ -22,6 +22,7 @@ export function DirectoryScreen() {
   const [prefix, setPrefix] = useState('')
   const active = useAgents(prefix, false)
   const gone = useAgents(prefix, true)
+  const invites = useInvites()
   const isAdmin = useAsked(OwnRightsDocument, {}).data?.profile?.isAdmin ?? false
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -48,13 +49,13 @@ export function DirectoryScreen() {
             value={prefix}
             onChange={(event) => setPrefix(event.target.value)}
           />
-          <InviteButton />
+          <InviteButton onClosed={() => void invites.reload()} />
         </div>
       </div>
       <ErrorLine message={failure} />
       <div className={styles.parts}>
         <AgentList title={t.users.agents} list={active} isAdmin={isAdmin} act={act} none={t.users.noAgents} />
-        <Invites />
+        <Invites list={invites} />
         <AgentList title={t.users.deactivated} list={gone} isAdmin={isAdmin} act={act} isDeactivated />
       </div>
     </Screen>
