@@ -2,7 +2,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** Low to high: a file imports from its own folder and from those before it. */
-const serverOrder = [
+export const serverOrder = [
   'platform',
   'storage',
   'database',
@@ -29,7 +29,7 @@ const apiFiles: Record<string, readonly string[]> = {
   tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**'],
 }
 
-const webOrder = [
+export const webOrder = [
   'text',
   'ui',
   'graphql',
@@ -44,7 +44,7 @@ const webOrder = [
 ]
 
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
-const ticketRooms = [
+export const ticketRooms = [
   'shortcuts',
   'filters',
   'list-data',

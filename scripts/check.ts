@@ -1,7 +1,8 @@
-/** `npm run check`: formatting, lint with the import order, types, and schema.graphql, all of them even when one fails. */
+/** `npm run check`: formatting, lint with the import order, types, schema.graphql and the pictures of the imports, all of them even when one fails. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { generate } from './generate.ts'
+import { areImportsDrawn } from './imports.ts'
 import { isSchemaCurrent } from './schema.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,6 +15,7 @@ export async function check(): Promise<boolean> {
     report('lint and import order', run('oxlint', '--type-aware', '--max-warnings=0')),
     report('types', run('tsc', '-b')),
     report('schema.graphql', isSchemaCurrent(), 'npm run schema writes it anew'),
+    report('imports in docs/architecture.md', areImportsDrawn(), 'npm run imports draws them anew'),
   ]
   return results.every(Boolean)
 }

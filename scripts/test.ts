@@ -4,6 +4,7 @@ import { glob } from 'node:fs/promises'
 import { join, matchesGlob, relative } from 'node:path'
 import { noCaddy } from '../tests/support/caddy.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
+import { findFirefox, whyNoFirefox } from '../tests/support/firefox.ts'
 import { makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
@@ -39,6 +40,7 @@ const isOf = (file: string, patterns: readonly string[]) => patterns.some((patte
 const checked = await check()
 await buildIfStale()
 await ensureChromium()
+ensureFirefox()
 ensureCaddy()
 const all = await Array.fromAsync(glob('{server,web,scripts,bench,tests}/**/*.test.ts'))
 const chosen = process.argv.slice(2).map((path) => relative(root, path))
@@ -93,6 +95,14 @@ async function ensureChromium(): Promise<void> {
     if (!process.env.CI || process.getuid?.() !== 0) return
     installPackage('chromium')
   }
+}
+
+/** The main journey is tested in Firefox too; without one that is left out, loudly. */
+function ensureFirefox(): void {
+  if (!findFirefox() && process.env.CI && process.getuid?.() === 0) installPackage('firefox-esr')
+  const path = findFirefox()
+  const version = path && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+  console.log(path ? `ok     browser: ${version || path}` : `LEFT OUT browser: ${whyNoFirefox()}.`)
 }
 
 /** The packaged proxy is tested with a real Caddy; without one that is left out, loudly. */

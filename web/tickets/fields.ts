@@ -22,6 +22,8 @@ const choices: { readonly [Name in ChoiceName]: Choice<ValueOf<Name>> } = {
 
 export const choiceNames = Object.keys(choices) as ChoiceName[]
 
+export const isChoice = (name: string): name is ChoiceName => Object.hasOwn(choices, name)
+
 export function isForAgents(name: ChoiceName): boolean {
   return choices[name].isForAgents === true
 }

@@ -1,7 +1,7 @@
 import { useViewer } from '../../session/session.ts'
 import { text, useText } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
-import { titleOf } from '../fields.ts'
+import { isChoice, titleOf } from '../fields.ts'
 import type { Show } from '../filters/navigate.ts'
 import { type Sort, sortNames, sorts } from '../filters/sorts.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
@@ -38,5 +38,5 @@ export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
 
 function labelOf(sort: Sort): string {
   const t = text()
-  return sort === 'status' || sort === 'priority' ? t.field.sort(titleOf(sort)) : t.sort[sort]
+  return isChoice(sort) ? t.field.sort(titleOf(sort)) : t.sort[sort]
 }
