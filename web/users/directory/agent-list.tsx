@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime, useIsWithin } from '../../ui/relative-time.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../avatar.tsx'
 import { type Act, AgentMenu } from './agent-menu.tsx'
 import styles from './agent-list.module.css'
@@ -47,7 +48,11 @@ export function AgentList({ title, list, isAdmin, act, isDeactivated = false, no
                 <th scope="col" className={styles.wide}>
                   {t.users.lastSeen}
                 </th>
-                {isAdmin ? <th scope="col" aria-label={t.users.actions} /> : null}
+                {isAdmin ? (
+                  <th scope="col" className={styles.menu}>
+                    <VisuallyHidden>{t.users.actions}</VisuallyHidden>
+                  </th>
+                ) : null}
               </tr>
             </thead>
             <tbody>
