@@ -9,6 +9,7 @@ const asksForRole = /\brole\s*[!=]==?|[!=]==?\s*['"](?:agent|customer)['"]|\bisA
 
 const allowed = {
   'server/cli/commands/accounts.ts': 'only agents can be admins',
+  'server/comments/access.ts': 'permissions',
   'server/database/scope.ts': 'makes a scope of a role',
   'server/database/viewer.ts': 'says who is an agent',
   'server/database/write-limits.ts': 'agents may write more often, and longer as the disk fills',

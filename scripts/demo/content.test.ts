@@ -30,7 +30,9 @@ test('it holds some 300 tickets of 12 customers and 4 agents over 90 days', () =
 
 test('texts are filled in, varied and within the limits', () => {
   for (const ticket of tickets) {
-    const comments = ticket.story.flatMap((event) => (event.kind === 'comment' ? [event.content] : []))
+    const comments = ticket.story.flatMap((event) =>
+      event.kind === 'comment' || event.kind === 'note' ? [event.content] : [],
+    )
     for (const text of [ticket.title, ticket.description ?? 'none', ...comments]) {
       assert.ok(text.trim().length > 0)
       assert.doesNotMatch(text, /[{}[\]]|undefined|^[ac]: /)
@@ -81,6 +83,15 @@ test('stories run forward in time, and their end fits the age', () => {
   assert.deepEqual(new Set(priorities), new Set(['low', 'high', 'urgent']))
   assert.ok(priorities.length < tickets.length / 4, 'most are normal')
   assert.deepEqual(new Set(tickets.map(statusOf)), new Set(['open', 'pending', 'resolved', 'closed']))
+})
+
+test('some tickets have an internal note, by an agent who does not answer there', () => {
+  const noted = tickets.filter(({ story }) => story.some(({ kind }) => kind === 'note'))
+  assert.ok(noted.length > 20 && noted.length < 100, String(noted.length))
+  for (const { story } of noted) {
+    const writers = new Set(story.flatMap((event) => (event.kind === 'comment' ? [event.author] : [])))
+    for (const event of story) if (event.kind === 'note') assert.ok(!writers.has(event.agent), event.content)
+  }
 })
 
 test('about a third of the tickets have one to three files, each of an accepted type', () => {

@@ -60,7 +60,12 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
     if (event.kind === 'priority')
       return actorOf(event.agent).write((write) => setFields(write, id, { priority: event.priority }))
     const options = { limits: config.limits, key: undefined }
-    return actorOf(event.author).write((write) => addComment(write, { ticketId: id, content: event.content }, options))
+    const { content } = event
+    if (event.kind === 'note')
+      return actorOf(event.agent).write((write) =>
+        addComment(write, { ticketId: id, content, audience: 'agents' }, options),
+      )
+    return actorOf(event.author).write((write) => addComment(write, { ticketId: id, content }, options))
   }
   const acts: Act[] = desk.tickets.flatMap((ticket) => [
     { at: ticket.createdAt.getTime(), run: () => submit(ticket) },

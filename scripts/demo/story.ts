@@ -2,7 +2,7 @@
 import { day, hour, minute, nextWorkingTime } from './calendar.ts'
 import type { Problem } from './problems/problem.ts'
 import type { Random } from './random.ts'
-import type { Agent, Customer } from './users.ts'
+import { agents, type Agent, type Customer } from './users.ts'
 import { fill, type Words } from './words.ts'
 
 export type DemoStatus = 'open' | 'pending' | 'resolved' | 'closed'
@@ -10,11 +10,13 @@ export type DemoPriority = NonNullable<Problem['priority']>
 /** A customer's comment on a pending ticket opens it again, as the desk does by itself; the story doesn't repeat that. */
 export type DemoEvent =
   | { kind: 'comment'; author: string; content: string; at: Date }
+  | { kind: 'note'; agent: string; content: string; at: Date }
   | { kind: 'status'; agent: string; status: DemoStatus; at: Date }
   | { kind: 'priority'; agent: string; priority: DemoPriority; at: Date }
 
 /** Before anyone answers. */
 const firstLook = 4 * minute
+const secondLook = 5 * minute
 
 export function storyOf(
   problem: Problem,
@@ -34,8 +36,12 @@ export function storyOf(
   let time = createdAt.getTime()
   const setStatus = (status: DemoStatus) =>
     story.push({ kind: 'status', agent: agent.email, status, at: new Date(time) })
-  const { priority } = problem
+  const { priority, note } = problem
   if (priority) story.push({ kind: 'priority', agent: agent.email, priority, at: new Date(time + firstLook) })
+  if (note) {
+    const content = fill(note, words, random)
+    story.push({ kind: 'note', agent: colleagueOf(agent).email, content, at: new Date(time + secondLook) })
+  }
 
   talk.forEach((line, index) => {
     const byAgent = line.startsWith('a: ')
@@ -57,6 +63,11 @@ export function storyOf(
     }
   }
   return story.filter(({ at }) => at.getTime() < now.getTime() - minute)
+}
+
+/** Who looks over this agent's shoulder. */
+function colleagueOf(agent: Agent): Agent {
+  return agents[(agents.indexOf(agent) + 1) % agents.length] as Agent
 }
 
 /** How far a ticket of this age, in days, has come. */

@@ -1,7 +1,8 @@
-/** Which comments someone sees. Nothing else reads the table `comment`, but for what copies the whole database. */
+/** Which comments someone sees, and which they may write. Nothing else reads the table `comment`, but for what copies the whole database. */
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { QueryParts, Selects } from '../database/query.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Audience, Tables } from '../database/tables.ts'
+import { isAgent, type Viewer } from '../database/viewer.ts'
 import { visibleTicket, visibleTickets } from '../tickets/access.ts'
 
 /** Of tickets that the viewer sees: begins with the tickets. Throws Unauthenticated. */
@@ -22,6 +23,8 @@ export const visibleCommentsOfTicket = <P>(q: QueryParts<P>) =>
 /** For Bellhop itself: whoever the audience is. */
 export const allComments = (db: Selects) =>
   db.selectFrom('comment').innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
+
+export const canWriteFor = (viewer: Viewer, audience: Audience): boolean => audience === 'everyone' || isAgent(viewer)
 
 const isForViewer =
   <P>({ scope }: QueryParts<P>) =>

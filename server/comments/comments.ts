@@ -1,18 +1,20 @@
-/** Comments on a ticket. Who sees a ticket sees its comments for everyone and may add one. */
-import { sql } from 'kysely'
+/** Comments on a ticket. Who sees a ticket sees its comments for everyone and may add one; those for agents alone are internal notes. */
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import { showsAudience } from '../database/scope.ts'
+import type { Audience } from '../database/tables.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { idempotent } from '../events/idempotency.ts'
-import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
-import { invalid, notFound } from '../platform/errors.ts'
+import { authorize, notFound } from '../platform/errors.ts'
 import { LongList } from '../platform/long-list.ts'
 import { checkText } from '../platform/text.ts'
+import { isInAudience } from '../tickets/access.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
 import { getTicket } from '../tickets/tickets.ts'
-import { visibleComments } from './access.ts'
+import { canWriteFor, visibleComments } from './access.ts'
+import { checkRoom } from './room.ts'
 
 /** Times in ms since 1970. */
 export interface Comment {
@@ -20,6 +22,8 @@ export interface Comment {
   readonly content: string
   readonly createdAt: number
   readonly author: User
+  /** Null for who sees only what is for everyone: they must not learn that there is anything else. */
+  readonly audience: Audience | null
 }
 
 /** What a comment is made of, for tickets that the viewer sees. */
@@ -35,32 +39,26 @@ const selectComments = <P>(q: QueryParts<P>) =>
       'user.name as authorName',
       'user.role as authorRole',
     ])
+    .$if(showsAudience(q.scope, 'agents'), (comments) => comments.select('comment.audience'))
 
-type CommentRow = Omit<Comment, 'author'> & {
+type CommentRow = Omit<Comment, 'author' | 'audience'> & {
   authorId: number
   authorEmail: string
   authorName: string | null
   authorRole: User['role']
+  audience?: Audience | undefined
 }
 
-const toComment = ({ id, content, createdAt, ...author }: CommentRow): Comment => ({
+const toComment = ({ id, content, createdAt, audience, ...author }: CommentRow): Comment => ({
   id,
   content,
   createdAt,
   author: { id: author.authorId, email: author.authorEmail, name: author.authorName, role: author.authorRole },
+  audience: audience ?? null,
 })
 
 const commentsByTicket = query((q: QueryParts<{ ticketId: number }>) =>
   selectComments(q).where('ticket.id', '=', q.param('ticketId')).orderBy('comment.id'),
-)
-
-const bytesOfComments = query((q: QueryParts<{ ticketId: number }>) =>
-  visibleComments(q)
-    .where('ticket.id', '=', q.param('ticketId'))
-    .select((s) => [
-      sql<number | null>`sum(octet_length(comment.content))`.as('bytes'),
-      s.fn.countAll<number>().as('comments'),
-    ]),
 )
 
 const commentById = query((q: QueryParts<{ id: number }>) => selectComments(q).where('comment.id', '=', q.param('id')))
@@ -78,43 +76,45 @@ async function getComment(read: Read, id: number): Promise<Comment> {
   return toComment(row)
 }
 
-/** Comments are always read all at once: there must not be more of them than can be, be they ever so short. */
-const { commentBytesOfTicket, commentsOfTicket } = requestBudget
-
-async function checkRoom(write: Write, ticketId: number, content: string): Promise<void> {
-  const before = await write.first(bytesOfComments, { ticketId })
-  const bytes = (before?.bytes ?? 0) + Buffer.byteLength(content)
-  if (bytes <= commentBytesOfTicket && (before?.comments ?? 0) < commentsOfTicket) return
-  throw invalid('content', 'This ticket holds as many comments as it can. Please go on in a new one.')
-}
-
 export interface NewComment {
   readonly ticketId: number
   readonly content: string
+  /** Everyone unless told: `agents` makes it an internal note. */
+  readonly audience?: Audience
 }
 
-/** Throws Invalid for blank or too long content and for a ticket that is full, NotFound. A customer's comment opens the ticket again if it was not open. */
+async function touchTicket(write: Write, id: number): Promise<void> {
+  await write.db.updateTable('ticket').set({ updated_at: write.now }).where('id', '=', id).execute()
+}
+
+/**
+ * Throws Invalid for blank or too long content and for a ticket that is full, NotFound, and Forbidden for a note by a customer. A
+ * customer's comment opens the ticket again if it was not open; a note changes nothing that a customer sees of the ticket.
+ */
 export async function addComment(
   write: Write,
-  { ticketId, content }: NewComment,
+  { ticketId, content, audience = 'everyone' }: NewComment,
   { limits, key }: { limits: Limits; key: string | undefined },
 ): Promise<Comment> {
   const author = userOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
-  checkText('content', 'A comment', content, limits.maxTextLength)
+  authorize(canWriteFor(author, audience), 'agents.note')
+  checkText('content', audience === 'agents' ? 'note' : 'comment', content, limits.maxTextLength)
   return idempotent(write, key, {
     again: (id) => getComment(write, id),
     first: async () => {
-      await checkRoom(write, ticketId, content)
+      await checkRoom(write, { ticketId, content, audience })
       const { id } = await write.db
         .insertInto('comment')
-        .values({ ticket_id: ticketId, author_id: author.id, content, created_at: write.now })
+        .values({ ticket_id: ticketId, author_id: author.id, content, audience, created_at: write.now })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await write.db.updateTable('ticket').set({ updated_at: write.now }).where('id', '=', ticketId).execute()
-      await record(write, { kind: 'comment.added', ticketId, commentId: id, audience: 'everyone' })
-      await reopenForCustomer(write, ticket)
-      return { id, content, createdAt: write.now, author }
+      // A customer must learn of a note neither from the ticket's time nor from its status.
+      if (audience === 'everyone') await touchTicket(write, ticketId)
+      await record(write, { kind: 'comment.added', ticketId, commentId: id, audience })
+      if (audience === 'everyone') await reopenForCustomer(write, ticket)
+      const isTold = isInAudience(author, 'agents')
+      return { id, content, createdAt: write.now, author, audience: isTold ? audience : null }
     },
   })
 }

@@ -4,12 +4,18 @@ import { parseId } from '../graphql/ids.ts'
 import { UserType } from '../users/schema.ts'
 import { addComment, commentsOf, type Comment } from './comments.ts'
 
+const AudienceType = builder.enumType('Audience', {
+  description: 'Who reads a comment: everyone on the ticket, or agents alone, to whom it is an internal note.',
+  values: ['everyone', 'agents'] as const,
+})
+
 const CommentType = builder.objectRef<Comment>('Comment').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     content: t.exposeString('content', { nullable: false }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false }),
     user: t.expose('author', { type: UserType, nullable: false, description: 'The author.' }),
+    audience: t.expose('audience', { type: AudienceType, description: 'For agents; null for customers.' }),
   }),
 })
 
@@ -25,13 +31,21 @@ builder.queryField('comments', (t) =>
 builder.mutationField('addComment', (t) =>
   t.field({
     type: CommentType,
-    args: { ticketId: t.arg.id({ required: true }), content: t.arg.string({ required: true }) },
-    resolve: (_, { ticketId, content }, context, info) =>
+    args: {
+      ticketId: t.arg.id({ required: true }),
+      content: t.arg.string({ required: true }),
+      audience: t.arg({
+        type: AudienceType,
+        defaultValue: 'everyone',
+        description: 'agents makes it an internal note, which only agents may write and read.',
+      }),
+    },
+    resolve: (_, { ticketId, content, audience }, context, info) =>
       context.write(
         (write) =>
           addComment(
             write,
-            { ticketId: parseId('ticket', ticketId), content },
+            { ticketId: parseId('ticket', ticketId), content, audience: audience ?? 'everyone' },
             { limits: context.services.config.limits, key: idempotencyKey(context, info) },
           ),
         [content],

@@ -37,7 +37,7 @@ interface Worker {
 /** So many stay however long they are not asked: they have in memory what they read. */
 const kept = 2
 
-const interrupted = () => unavailable('The search was interrupted. Please try again.', 1)
+const interrupted = () => unavailable('search.interrupted', 1)
 
 /** A machine that is busy with other things may take longer for the same work, and to start a process. */
 const patience = { factor: 4, startMs: 10_000 }

@@ -55,9 +55,9 @@ export const requestBudget = {
   reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
-  /** Comments of one ticket are always read all at once, and must fit in an answer. */
-  commentBytesOfTicket: 3_000_000,
-  commentsOfTicket: 12_000,
+  /** Comments of one ticket are always read all at once: with its internal notes they must fit in an answer. */
+  commentsOfTicket: { bytes: 3_000_000, comments: 12_000 },
+  notesOfTicket: { bytes: 1_000_000, comments: 3_000 },
   /**
    * A search: of what was typed the beginning counts, up to so many terms; of what else was typed within `ignored.typed` characters
    * the first words are told, each shortened. A longer phrase is looked for in parts that overlap. A begun word is looked for as the
@@ -118,8 +118,11 @@ export const thumbnailBudget = {
   patienceMs: 2 * MINUTE,
   /** Of one thumbnail; what does not fit with less and less quality is not made. */
   bytes: 256 * KB,
-  /** Pictures of one person: so many are next in turn whenever they come, those beyond one by one. */
-  ofUser: { atOnce: 100, everyMs: 20_000 },
+  /**
+   * Pictures of one person: so many are next in turn whenever they come, those beyond one by one; and once decoding them has taken
+   * `decodingMs`, it goes on for a millisecond in each `everyMs`: a few kilobytes can take as long as fifty photos.
+   */
+  ofUser: { atOnce: 100, everyMs: 20_000, decodingMs: { atOnce: 100_000, everyMs: 20 } },
   /** What older versions left: so many attachments are looked for at once, and so long a job goes on before another takes over. */
   fill: { attachments: 200, ms: 5 * MINUTE },
 } as const
@@ -142,6 +145,8 @@ export const userBudget = {
   writes: { burstSeconds: 100, agentFactor: 10 },
   /** Requests with files that are under way. */
   uploads: 32,
+  /** Files that are kept of those sent within a day, however small: each takes a block of the disk, and is looked at to add up that day's bytes. */
+  filesPerDay: 10_000,
   /** Beyond it those that were used least lately end. */
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */

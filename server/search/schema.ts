@@ -8,8 +8,9 @@ import type { ExcerptPart } from './excerpt.ts'
 import { searchTickets, type SearchHit, type SearchRequest, type SearchResult } from './search.ts'
 
 const PlaceType = builder.enumType('SearchPlace', {
-  description: 'Where the words were found; about: in the number or an e-mail address.',
-  values: ['title', 'description', 'comment', 'file', 'about'] as const,
+  description:
+    'Where the words were found; note: in an internal note, which only agents find; about: in the number or an e-mail address.',
+  values: ['title', 'description', 'comment', 'note', 'file', 'about'] as const,
 })
 
 const ExcerptPartType = builder.objectRef<ExcerptPart>('ExcerptPart').implement({

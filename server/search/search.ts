@@ -1,8 +1,10 @@
 /** The search box: tickets by their words, each with the place where they were found. */
 import type { Database, Read } from '../database/database.ts'
-import { query, type QueryParts } from '../database/query.ts'
+import { query, type Query, type QueryParts } from '../database/query.ts'
 import { createSearchBudget, Interrupted, type TimeBudget } from '../database/slow-reads.ts'
+import type { Audience } from '../database/tables.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import { visibleCommentsById } from '../comments/access.ts'
 import { visibleTicket } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
@@ -19,7 +21,7 @@ import { rankedSearch, type Hit } from './ranked-search.ts'
 import { languageIn, type Language } from './stemmer.ts'
 import { fold } from './tokenizer.ts'
 
-export type SearchPlace = 'title' | 'description' | 'comment' | 'file' | 'about'
+export type SearchPlace = 'title' | 'description' | 'comment' | 'note' | 'file' | 'about'
 
 export interface SearchHit {
   readonly ticket: Ticket
@@ -118,11 +120,13 @@ function numberIn(text: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** What was typed, with the corrected words in the places of those that were meant. */
+/** What was typed, with the corrected words in the places of those that were meant. What stands too far on to be looked for stays as it is. */
 function correctedText(text: string, terms: readonly Term[], corrected: readonly Term[]): string {
+  const { characters } = requestBudget.search
   const meant = new Map(terms.map(({ words: [word] }, at) => [word, corrected[at]?.words[0]]))
-  return text.replace(/"[^"]*"?|[^\s"]+/g, (part) => {
-    const word = fold(part)
+  return text.replace(/"[^"]*"?|[^\s"]+/g, (part, index: number) => {
+    if (index >= characters) return part
+    const word = fold(part.slice(0, 2 * characters))
     const better = part.startsWith('"') ? undefined : meant.get(word)
     return better === undefined || better === word ? part : better
   })
@@ -145,10 +149,10 @@ async function describe(read: Read, { hits, terms }: Found, charge?: (ms: number
   }
   async function found(hit: Hit, ticket: Ticket) {
     if (hit.commentId !== null) {
-      const content = comments.get(hit.commentId)
-      return inPlace('comment', content, languageIn(content ?? ''))
+      const { text, audience } = comments.get(hit.commentId) ?? {}
+      return inPlace(audience === 'agents' ? 'note' : 'comment', text, languageIn(text ?? ''))
     }
-    if (hit.attachmentId !== null) return inPlace('file', files.get(hit.attachmentId))
+    if (hit.attachmentId !== null) return inPlace('file', files.get(hit.attachmentId)?.text)
     const language = languageIn(`${ticket.title}\n${ticket.description ?? ''}`)
     const inTitle = await excerpts.of(ticket.title, language)
     if (inTitle.length) return { place: 'title' as const, excerpt: inTitle }
@@ -164,10 +168,17 @@ async function describe(read: Read, { hits, terms }: Found, charge?: (ms: number
   return answered
 }
 
+interface FoundText {
+  readonly id: number
+  readonly text: string
+  /** Of a comment. */
+  readonly audience?: Audience
+}
+
 const commentTexts = query((q: QueryParts<{ ids: string }>) =>
   visibleCommentsById(q)
     .where('comment.id', 'in', q.dialect.numbersOf(q.param('ids')))
-    .select(['comment.id', 'comment.content as text']),
+    .select(['comment.id', 'comment.content as text', 'comment.audience']),
 )
 
 const fileNames = query((q: QueryParts<{ ids: string }>) =>
@@ -180,15 +191,15 @@ const fileNames = query((q: QueryParts<{ ids: string }>) =>
 
 async function textsOf(
   read: Read,
-  texts: typeof commentTexts,
+  texts: Query<{ ids: string }, FoundText>,
   hits: readonly Hit[],
   key: 'commentId' | 'attachmentId',
-): Promise<Map<number, string>> {
+): Promise<Map<number, FoundText>> {
   const ids = hits.flatMap((hit) => hit[key] ?? [])
-  const found = new Map<number, string>()
+  const found = new Map<number, FoundText>()
   for (let at = 0; at < ids.length; at += rowsAtOnce) {
     const rows = await read.all(texts, { ids: JSON.stringify(ids.slice(at, at + rowsAtOnce)) })
-    for (const { id, text } of rows) found.set(id, text)
+    for (const row of rows) found.set(row.id, row)
     await turnAfter(rows.map(({ text }) => text))
   }
   return found

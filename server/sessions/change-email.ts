@@ -63,4 +63,4 @@ export async function changeEmail(
   return changed
 }
 
-const takenByOther = () => conflict('email', 'There is already an account with this e-mail.')
+const takenByOther = () => conflict('email', 'account.takenByOther')

@@ -55,7 +55,7 @@ export async function proveOwnPassword(
   { email }: User,
   { field, password }: { readonly field: string; readonly password: string },
 ): Promise<OwnProof> {
-  const wrong = () => invalid(field, 'That is not your current password.')
+  const wrong = () => invalid(field, 'account.notCurrent')
   if (isTooLong(password, config.limits)) throw wrong()
   const { credentials, throttles } = await provePassword(visitor, hashing, { email, password })
   if (!credentials) throw wrong()
@@ -67,5 +67,5 @@ export async function settleProof(write: Write, { id }: User, { credentials, thr
   await release(write, throttles)
   const found = await write.first(passwordHashById, { id })
   if (found?.passwordHash === credentials.passwordHash) return
-  throw conflict('password', 'Your password was changed a moment ago. Please log in again.')
+  throw conflict('password', 'account.justChanged')
 }

@@ -45,8 +45,8 @@ export async function reactivate(write: Write, id: number): Promise<boolean> {
 }
 
 async function changeableAccount(write: Write, id: number) {
-  authorize(canDeactivate(write.viewer), 'Only admins can deactivate accounts.')
-  if (userOf(write.viewer).id === id) throw conflict('id', 'You can not deactivate yourself. Ask another admin.')
+  authorize(canDeactivate(write.viewer), 'admins.deactivate')
+  if (userOf(write.viewer).id === id) throw conflict('id', 'admins.oneself')
   const account = await write.first(accountById, { id })
   if (!account) throw notFound('user')
   return account

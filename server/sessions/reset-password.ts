@@ -34,13 +34,13 @@ const openReset = query((q: QueryParts<{ hash: Uint8Array; now: number }>) =>
 
 /** Takes the place of an earlier one for the same account. Throws Forbidden, also for oneself, NotFound and Conflict. */
 export async function makeResetLink(write: Write, id: number, publicUrl: string): Promise<ResetLink> {
-  authorize(canMakeResetLink(write.viewer), 'Only admins can make links for a new password.')
+  authorize(canMakeResetLink(write.viewer), 'admins.resetLink')
   const maker = typeof write.viewer === 'string' ? null : write.viewer.id
   // Who has found an admin logged in must not come to keep the account.
-  authorize(maker !== id, 'Change your own password in your profile.')
+  authorize(maker !== id, 'admins.ownPassword')
   const account = await write.first(accountById, { id })
   if (!account) throw notFound('user')
-  if (account.deactivatedAt !== null) throw conflict('id', 'This account is deactivated. Reactivate it first.')
+  if (account.deactivatedAt !== null) throw conflict('id', 'admins.deactivated')
   const link = await storeResetLink(write.db, publicUrl, { userId: id, maker, now: write.now })
   await record(write, { kind: 'user.reset_link_made', subjectId: id, expiresAt: link.expiresAt })
   return link
@@ -92,7 +92,7 @@ export async function resetPassword(
   })
 }
 
-const usedUp = () => forbidden('This link has been used or has expired. Ask for a new one.')
+const usedUp = () => forbidden('account.resetOver')
 
 /** Removes those that have expired, at most `count`; answers how many these were. */
 export async function sweepResetLinks(write: Write, count: number): Promise<number> {

@@ -4,6 +4,7 @@ import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { authorize, invalid, notFound } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import { canListAgents } from './access.ts'
 import { nameOf } from './name.ts'
@@ -77,9 +78,9 @@ const otherAdmins = query((q: QueryParts<{ id: number }>) =>
 /** By address, up to 100. Throws Unauthenticated, Forbidden to customers, Invalid, and NotFound for an unknown `after`. */
 export async function listAgents(read: Read, { prefix, isDeactivated, first, after }: AgentList): Promise<Agent[]> {
   userOf(read.viewer)
-  authorize(canListAgents(read.viewer), 'Only agents can see who the agents are.')
+  authorize(canListAgents(read.viewer), 'agents.list')
   const count = first ?? 50
-  if (count < 1 || count > maxPage) throw invalid('first', `A page has 1 to ${maxPage} agents.`)
+  if (count < 1 || count > maxPage) throw invalid('first', say('tickets.wrongFirst', maxPage))
   const begins = beginsWith(prefix ?? '')
   const found: Omit<Agent, 'lastUsedAt'>[] = []
   let last = after === undefined ? '' : (await getAgent(read, after)).email

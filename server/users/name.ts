@@ -4,6 +4,7 @@ import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { invalid } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { userById } from './users.ts'
 
 /** 'hana.sato+shop@example.com' is Hana Sato until she says otherwise. */
@@ -32,14 +33,13 @@ export function checkName(text: string | null | undefined): string | null {
   const { nameCharacters: most } = requestBudget
   // A character has at most four code units in this form; a huge text is not gone through.
   const name = text.length > 8 * most ? text : text.normalize('NFC').trim()
-  if (name.length > most && [...name].length > most)
-    throw invalid('name', `A name may have at most ${most} characters.`)
+  if (name.length > most && [...name].length > most) throw invalid('name', say('texts.tooLong', 'name', most))
   if (name === '') return null
   const seen = name.replaceAll(joiners, '')
   if (unseen.test(seen) || piledMarks.test(seen) || !visible.test(seen)) {
-    throw invalid('name', 'The name contains a character that can not be shown. Please type it anew.')
+    throw invalid('name', 'account.nameUnseen')
   }
-  if (name.includes('@')) throw invalid('name', 'A name can not contain @.')
+  if (name.includes('@')) throw invalid('name', 'account.nameWithAt')
   return name
 }
 

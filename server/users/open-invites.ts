@@ -5,6 +5,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { authorize, invalid } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { isToken } from '../platform/secrets.ts'
 import { canListAgents, canWithdrawInvite } from './access.ts'
 
@@ -60,9 +61,9 @@ export async function listOpenInvites(
   { first, after }: { readonly first?: number | null | undefined; readonly after?: string | null | undefined },
 ): Promise<OpenInvite[]> {
   userOf(read.viewer)
-  authorize(canListAgents(read.viewer), 'Only agents can see invitations.')
+  authorize(canListAgents(read.viewer), 'agents.invites')
   const limit = first ?? 50
-  if (limit < 1 || limit > maxPage) throw invalid('first', `A page has 1 to ${maxPage} invitations.`)
+  if (limit < 1 || limit > maxPage) throw invalid('first', say('tickets.wrongFirst', maxPage))
   const place = await placeOf(read, after)
   const rows = place ? await read.all(openInvites, { now: read.now, limit, ...place }) : []
   return rows.map(({ hash, createdAt, expiresAt, id, email, name, role }) => ({
@@ -84,11 +85,11 @@ async function placeOf(read: Read, after: string | null | undefined) {
 
 /** False when there is no such open invitation. Throws Forbidden to customers, and to agents for another's. */
 export async function withdrawInvite(write: Write, id: string): Promise<boolean> {
-  authorize(canListAgents(write.viewer), 'Only agents can withdraw invitations.')
+  authorize(canListAgents(write.viewer), 'agents.invites')
   const hash = hashOf(id)
   const found = hash && (await write.first(inviteByHash, { hash, now: write.now }))
   if (!hash || !found) return false
-  authorize(canWithdrawInvite(write.viewer, found.createdBy), 'Only admins can withdraw what others have made.')
+  authorize(canWithdrawInvite(write.viewer, found.createdBy), 'admins.withdraw')
   await write.db.deleteFrom('invite').where('code_hash', '=', hash).execute()
   await record(write, { kind: 'agent.invite_withdrawn', createdBy: found.createdBy, expiresAt: found.expiresAt })
   return true

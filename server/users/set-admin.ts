@@ -6,10 +6,10 @@ import { getAgent, isLastAdmin } from './agents.ts'
 
 /** False when it was so already. Throws Forbidden, NotFound, and Conflict for who is deactivated and for the last admin. */
 export async function setAdmin(write: Write, id: number, isAdmin: boolean): Promise<boolean> {
-  authorize(canSetAdmin(write.viewer), 'Only admins can say who is an admin.')
+  authorize(canSetAdmin(write.viewer), 'admins.setAdmin')
   const agent = await getAgent(write, id)
   if (agent.isAdmin === isAdmin) return false
-  if (agent.deactivatedAt !== null) throw conflict('id', 'This account is deactivated. Reactivate it first.')
+  if (agent.deactivatedAt !== null) throw conflict('id', 'admins.deactivated')
   if (!isAdmin && (await isLastAdmin(write, id))) throw lastAdmin()
   await write.db
     .updateTable('user')
@@ -20,4 +20,4 @@ export async function setAdmin(write: Write, id: number, isAdmin: boolean): Prom
   return true
 }
 
-export const lastAdmin = () => conflict('id', 'A desk needs an admin. Make another agent an admin first.')
+export const lastAdmin = () => conflict('id', 'admins.last')

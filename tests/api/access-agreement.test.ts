@@ -1,8 +1,9 @@
 /** All the ways to a ticket agree on who sees it, and no answer carries what is another customer's. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
+import { getNamedType, isObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
+import { selectAll } from '../support/all-fields.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
@@ -71,16 +72,6 @@ async function exportHolds(offer: { count: number; url: string }, listed: readon
     lines.map((line) => line.split(',')[0]),
     closed,
   )
-}
-
-/** Everything that can be asked of an object of this type. */
-function selectAll(type: GraphQLObjectType, depth = 4): string {
-  const selections = Object.values(type.getFields()).map((field) => {
-    const inner = getNamedType(field.type)
-    if (!isObjectType(inner)) return field.name
-    return depth ? `${field.name} ${selectAll(inner, depth - 1)}` : ''
-  })
-  return `{ ${selections.join(' ')} }`
 }
 
 const rootFields = [

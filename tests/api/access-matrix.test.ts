@@ -8,7 +8,16 @@ import { documents, logIn, signUpCara, signUpCarl, signUpInvited, type TestUser 
 import { ask, type Answer } from '../support/client.ts'
 import { digest } from '../support/database.ts'
 import { follow, openLineAs } from '../support/live.ts'
-import { fields, operations, otherAgent, subscriptions, waysTo, type ByTicket, type Outcome } from './access-table.ts'
+import {
+  fields,
+  operations,
+  otherAgent,
+  subscriptions,
+  variants,
+  waysTo,
+  type ByTicket,
+  type Outcome,
+} from './access-table.ts'
 
 const desk = await startApp({ env: { AGENT_SIGNUP: 'invite' } })
 after(() => desk[Symbol.asyncDispose]())
@@ -97,8 +106,8 @@ test('Each type is reached only in the ways the table knows', () => {
   deepEqual(waysTo, Object.fromEntries(ways))
 })
 
-for (const [name, entry] of Object.entries(operations)) {
-  const field = name.split('.')[1] as string
+for (const [name, entry] of Object.entries({ ...operations, ...variants })) {
+  const field = name.split(/[.,]/)[1] as string
   describe(name, () => {
     for (const who of Object.keys(callers) as Who[]) {
       const role = isAgent(who) ? 'agent' : who === 'owner' || who === 'other customer' ? 'customer' : 'nobody'

@@ -3,7 +3,16 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRandom } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUp, signUpCast, told, type SeenTicket, type Status, type TestUser } from '../support/cast.ts'
+import {
+  documents,
+  signUp,
+  signUpCast,
+  told,
+  type TestUser,
+  type SeenNote,
+  type SeenTicket,
+  type Status,
+} from '../support/cast.ts'
 import { note } from '../support/files.ts'
 import { follow } from '../support/live.ts'
 
@@ -14,11 +23,15 @@ const dora = await signUp(desk, 'dora', 'customer')
 const everyone = [cara, carl, ada, abe, dora]
 const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
 
+const commentsDocument = 'query ($ticketId: ID!) { comments(ticketId: $ticketId) { content audience } }'
+
 interface Known {
   readonly ticket: SeenTicket
   readonly owner: TestUser
   /** A word that stands in nothing else. */
   readonly word: string
+  /** Whether it stands in an internal note. */
+  readonly isConfided: boolean
   files: number
 }
 
@@ -29,15 +42,16 @@ async function happenings(seed: string, times: number): Promise<Known[]> {
     desk.clock.advance(random.pick([0, 1, 60_000, -1_000]))
     const owner = random.pick(everyone)
     const word = `word${seed}x${index}`
-    const place = random.pick(['title', 'description', 'file', 'comment'])
+    const place = random.pick(['title', 'description', 'file', 'comment', 'note'])
     const files = place === 'file' ? [note('kept', `${word}.txt`)] : random.chance(0.3) ? [note('kept')] : []
     const ticket = await owner.submits(place === 'title' ? `About ${word}` : 'About something', {
       ...(place === 'description' && { description: `It is ${word}.` }),
       ...(files.length && { files }),
     })
     if (place === 'comment') await random.pick([owner, ada, abe]).comments(ticket, `Is it ${word}?`)
+    if (place === 'note') await random.pick([ada, abe]).notes(ticket, `Is it ${word}?`)
     if (random.chance(0.5)) await random.pick([ada, abe]).sets(ticket, random.pick(statuses))
-    known.push({ ticket, owner, word, files: files.length })
+    known.push({ ticket, owner, word, isConfided: place === 'note', files: files.length })
   }
   return known
 }
@@ -54,11 +68,19 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ found ⇔ counted ⇔ t
       await ear.hears(({ ticket }) => ticket?.id === own.id)
       const toldOf = new Set(ear.changes().flatMap(({ ticket }) => ticket?.id ?? []))
       const listed = new Map((await person.lists()).map((ticket) => [ticket.id, ticket]))
-      for (const { ticket, owner, word, files } of known) {
+      for (const { ticket, owner, word, isConfided, files } of known) {
         const isTheirs = person.role === 'agent' || person.id === owner.id
         deepEqual(
           await waysTo(person, ticket, word, listed, toldOf, files),
-          { listed: isTheirs, opens: isTheirs, comments: isTheirs, found: isTheirs, told: isTheirs, files: isTheirs },
+          {
+            listed: isTheirs,
+            opens: isTheirs,
+            comments: isTheirs,
+            confided: isConfided && person.role === 'agent',
+            found: isTheirs && (!isConfided || person.role === 'agent'),
+            told: isTheirs,
+            files: isTheirs,
+          },
           `${person.email} and ticket ${ticket.id} of ${owner.email} (${seed})`,
         )
       }
@@ -84,7 +106,7 @@ async function waysTo(
   files: number,
 ) {
   const opened = (await person.ask(documents.ticket, { id })).data.ticket as SeenTicket | null
-  const comments = (await person.ask(documents.comments, { ticketId: id })).data.comments
+  const comments = (await person.ask(commentsDocument, { ticketId: id })).data.comments
   const found = told(await person.ask(documents.search, { text: word }), 'search') as { ticket: { id: string } }[]
   const urls = [...(opened?.attachments ?? []), ...(listed.get(id)?.attachments ?? [])].map(({ fileUrl }) => fileUrl)
   const fetched = await Promise.all(urls.map(async (url) => (await fetch(desk.url + url)).text()))
@@ -92,6 +114,7 @@ async function waysTo(
     listed: listed.has(id),
     opens: opened !== null,
     comments: comments !== null,
+    confided: ((comments ?? []) as SeenNote[]).some(({ audience }) => audience === 'agents'),
     found: found.some(({ ticket }) => ticket.id === id),
     told: toldOf.has(id),
     files:

@@ -248,6 +248,17 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   },
 }
 
+/** Operations once more, by what else they are asked with. */
+export const variants: Readonly<Record<string, TicketEntry>> = {
+  'Mutation.addComment, a note': {
+    document: documents.addNote,
+    variables: (ticketId) => ({ ticketId, content: 'From the matrix' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
+}
+
 /** What a subscription to one ticket tells of a comment on it, over a WebSocket; `closed` is a line that ends with 4403. */
 export const subscriptions: Readonly<
   Record<string, { nobody: 'closed'; customer: ByTicketTold; agent: ByTicketTold }>
@@ -342,7 +353,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   TicketChange: { fields: 'whoever sees the ticket' },
   Attachment: { fields: 'whoever sees the ticket' },
   Thumbnail: { fields: 'whoever sees the ticket' },
-  Comment: { fields: 'whoever sees the ticket' },
+  Comment: { fields: 'whoever sees the ticket', except: { audience: 'agents' } },
   ClosedTicketsExport: { fields: 'agents' },
   Invite: { fields: 'agents' },
   Agent: { fields: 'agents' },

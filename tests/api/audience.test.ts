@@ -5,7 +5,6 @@ import { subscribe as subscribeToChanges } from '../../server/live/changes.ts'
 import { maxReplayed } from '../../server/live/read-changes.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast } from '../support/cast.ts'
-import { writeForAgents } from '../support/for-agents.ts'
 import { follow, lastChange } from '../support/live.ts'
 import { actorOf } from '../support/many.ts'
 
@@ -16,7 +15,7 @@ const { cara, ada, abe } = await signUpCast(desk)
 test('Agents read it in its place, the requester reads all else', async () => {
   const ticket = await cara.submits('A lamp')
   await cara.comments(ticket, 'It flickers.')
-  await writeForAgents(desk, ticket, { by: ada, content: 'He has called twice.' })
+  await ada.notes(ticket, 'He has called twice.')
   await ada.comments(ticket, 'We will see.')
   const contents = async (person: typeof cara) => (await person.reads(ticket)).map(({ content }) => content)
   deepEqual(await contents(abe), ['It flickers.', 'He has called twice.', 'We will see.'])
@@ -25,7 +24,7 @@ test('Agents read it in its place, the requester reads all else', async () => {
 
 test('A ticket with nothing but comments for agents is one without comments', async () => {
   const ticket = await cara.submits('A desk')
-  await writeForAgents(desk, ticket, { by: ada, content: 'Wobbly.' })
+  await ada.notes(ticket, 'Wobbly.')
   deepEqual(await cara.reads(ticket), [])
 })
 
@@ -34,7 +33,7 @@ test('Agents who follow hear of it, the requester hears nothing, and goes on fro
   await using agent = await follow(desk, abe)
   await using owner = await follow(desk, cara, { ticket: ticket.id })
   const before = await lastChange(desk, cara)
-  await writeForAgents(desk, ticket, { by: ada, content: 'Out of stock.' })
+  await ada.notes(ticket, 'Out of stock.')
   await agent.hears(({ kind, ticket: told }) => kind === 'comment' && told?.id === ticket.id)
   equal(await lastChange(desk, cara), before)
   await ada.sets(ticket, 'pending')
@@ -48,7 +47,7 @@ test('Agents who follow hear of it, the requester hears nothing, and goes on fro
 test('Who comes back is told of it as an agent, and not as the requester', async () => {
   const ticket = await cara.submits('A shelf')
   const [asAgent, asOwner] = [await lastChange(desk, abe), await lastChange(desk, cara)]
-  await writeForAgents(desk, ticket, { by: ada, content: 'Crooked.' })
+  await ada.notes(ticket, 'Crooked.')
   await ada.sets(ticket, 'resolved')
   const kinds = async (person: typeof cara, after: string) => {
     await using ear = await follow(desk, person, { after, ticket: ticket.id })
@@ -69,7 +68,7 @@ test('However much is written for agents, a requester who takes nothing is not t
   })
   equal((await changes.next()).value?.kind, 'ready')
   await using agent = await follow(desk, abe)
-  for (let left = maxReplayed + 1; left > 0; left--) await writeForAgents(desk, ticket, { by: ada, content: 'Note.' })
+  for (let left = maxReplayed + 1; left > 0; left--) await ada.notes(ticket, 'Note.')
   await ada.sets(ticket, 'pending')
   await agent.hears(({ kind, ticket: told }) => kind === 'status' && told?.id === ticket.id)
   equal((await changes.next()).value?.kind, 'status')

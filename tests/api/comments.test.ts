@@ -140,7 +140,7 @@ test('A ticket takes only as many comments as can be read at once, and says so',
 
 test('Nor any number of short ones', async () => {
   const ticket = await cara.submits('Flooded by drops')
-  const most = requestBudget.commentsOfTicket
+  const most = requestBudget.commentsOfTicket.comments
   await desk.app.database.write(actorOf(cara), async (write) => {
     for (let index = 0; index < most; index++) {
       await write.db

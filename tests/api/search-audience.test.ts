@@ -3,8 +3,7 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { searchTickets as search } from '../../server/search/search.ts'
 import { startApp, type Desk } from '../support/app.ts'
-import { signUpAda, signUpCara, signUpCarl, type SeenTicket, type TestUser } from '../support/cast.ts'
-import { writeForAgents } from '../support/for-agents.ts'
+import { signUpAda, signUpCara, signUpCarl, type TestUser, type SeenTicket } from '../support/cast.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads } from '../support/recorded-reads.ts'
 import { buildIndexOf, forgetIndex } from '../support/search-index.ts'
@@ -54,8 +53,8 @@ const answers = async (person: TestUser): Promise<unknown[]> => {
 }
 
 /** Writes on the second ticket of Cara, which says nothing of it to her, and on her third, which does. */
-async function writeSecrets({ desk, ada, tickets }: Cast, text = secret): Promise<void> {
-  for (const ticket of tickets.slice(1, 3)) await writeForAgents(desk, ticket, { by: ada, content: text })
+async function writeSecrets({ ada, tickets }: Cast, text = secret): Promise<void> {
+  for (const ticket of tickets.slice(1, 3)) await ada.notes(ticket, text)
 }
 
 test('A customer gets the very same answers whether or not there are texts for agents', async () => {

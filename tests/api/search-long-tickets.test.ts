@@ -6,7 +6,6 @@ import { scopeTokensOf } from '../../server/search/dialect.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { count, stored } from '../support/database.ts'
-import { writeForAgents } from '../support/for-agents.ts'
 import { buildIndexOf, forgetIndex } from '../support/search-index.ts'
 import { allPages, idsOf, searchTickets, type SearchArguments } from '../support/search-tickets.ts'
 import { isOnPostgres } from '../support/test-database.ts'
@@ -119,7 +118,7 @@ test('However many words are added, each part keeps its bounds, and those before
 })
 
 test('What agents alone may read of a long ticket is found with all its parts, and by them alone', async () => {
-  await writeForAgents(desk, long, { by: ada, content: 'confidential' })
+  await ada.notes(long, 'confidential')
   for (const text of ['confidential ', 'alpha0 gamma3 confidential ', 'story confid']) {
     deepEqual(await find(ada, text), ids(long), text)
     deepEqual(await find(ada, text, { requester: cara.id }), ids(long), text)

@@ -255,6 +255,28 @@ story('ticket detail', async ({ desk, visit, expectError }) => {
   await isAccessible(customer, 'ticket failed')
 })
 
+story('reply and internal note', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const ticket = await cara.submits('My lamp')
+  await cara.comments(ticket, 'At night.')
+  await ada.notes(ticket, 'See https://example.com/bulbs')
+  const page = await visit({ ...visitor, as: ada })
+  await page.goto('/tickets/1')
+  await page.getByRole('article', { name: 'Internal note' }).waitFor()
+  await page.getByPlaceholder('Leave a comment...').fill('Which bulb')
+  await isAccessible(page, 'a reply and a note above it')
+  await page.getByRole('tab', { name: 'Note' }).click()
+  await isAccessible(page, 'a note to be written')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await page.getByText('Write a note first.').waitFor()
+  await isAccessible(page, 'a note without words')
+  await page.goto('/tickets')
+  await page.getByRole('link', { name: 'My lamp' }).focus()
+  await page.keyboard.press('p')
+  await page.getByRole('note').getByText('Internal note').waitFor()
+  await isAccessible(page, 'a preview with a note')
+})
+
 /** Only colours differ between light and dark, so in the dark only they are looked at again. */
 async function isAccessible(page: Page, state: string) {
   let source: { axeSource?: string } = {}

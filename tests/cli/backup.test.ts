@@ -36,7 +36,7 @@ test('Backup, verify, restore: the same digest, and a server that answers as bef
   const url = await server.ready
   // The log-in of before is in the backup too.
   const adaThere = await logIn({ ...desk, url }, ada)
-  deepEqual(await everything(adaThere), await everything(ada))
+  deepEqual(await everything({ url }, adaThere), await everything(desk, ada))
   const { data } = await adaThere.ask('{ tickets { attachments { fileUrl fileSize } } }')
   for (const { fileUrl, fileSize } of data.tickets.flatMap((ticket: any) => ticket.attachments)) {
     const response = await fetch(`${url}${fileUrl}`)

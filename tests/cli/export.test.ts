@@ -61,6 +61,10 @@ test('Everything is in it, as the README says, and no secret', async () => {
     equal(bytes.length, fileSize)
     equal(createHash('sha256').update(bytes).digest('hex'), sha256)
   }
+  deepEqual(
+    (await linesOf(to, 'comments')).filter(({ audience }) => audience === 'agents').map(({ content }) => content),
+    ['The third one of this quagga series.'],
+  )
   const all = (await Promise.all(names.map((name) => readFile(join(to, `${name}.jsonl`), 'utf8')))).join('')
   for (const { password_hash: hash } of stored(desk, 'SELECT password_hash FROM "user"'))
     ok(!all.includes(String(hash)))

@@ -24,7 +24,7 @@ test('There and back: equal digests on all sides, and a server that answers the 
   await using folder = await folderOfTest()
   await using desk = await startKeptDesk()
   const ada = await logIn(desk, { email: 'ada@example.com', password: "ada's secret" })
-  const before = await everything(ada)
+  const before = await everything(desk, ada)
   const text = (column: string) => `CAST(${column} AS TEXT) AS ${column}`
   const columns = ['id', 'ticket_id', 'comment_id', 'attachment_id'].map(text).join(', ')
   const pieces = stored(desk, `SELECT ${columns} FROM search_piece AS piece ORDER BY piece.id`)
@@ -54,8 +54,9 @@ test('There and back: equal digests on all sides, and a server that answers the 
 
   for (const env of [onPostgres, { DATA_DIR: folderBack }]) {
     await using server = startProcess(env)
-    const there = await logIn({ ...desk, url: await server.ready }, ada)
-    deepEqual(await everything(there), before)
+    const url = await server.ready
+    const there = await logIn({ ...desk, url }, ada)
+    deepEqual(await everything({ url }, there), before)
     const { data } = await there.ask('{ tickets { attachments { fileUrl fileSize } } }')
     for (const { fileUrl, fileSize } of data.tickets.flatMap((ticket: any) => ticket.attachments)) {
       equal((await (await fetch(`${await server.ready}${fileUrl}`)).bytes()).length, fileSize)

@@ -11,7 +11,6 @@ import { getTicket, ticketsByIds } from '../../server/tickets/tickets.ts'
 import { startApp } from '../support/app.ts'
 import { signUpAda, signUpCara, signUpCarl } from '../support/cast.ts'
 import { note } from '../support/files.ts'
-import { writeForAgents } from '../support/for-agents.ts'
 import { actorOf } from '../support/many.ts'
 
 /** A Read, and how many statements it has run so far. */
@@ -67,7 +66,7 @@ test('Who is shown the same ticket gets what their own scope shows of it', async
   const [cara, carl, ada] = [await signUpCara(desk), await signUpCarl(desk), await signUpAda(desk)]
   const submitted = await cara.submits('Shown to many')
   await ada.comments(submitted, 'For everyone')
-  await writeForAgents(desk, submitted, { by: ada, content: 'For agents' })
+  await ada.notes(submitted, 'For agents')
   const { database } = desk.app
   const ticket = await getTicket(database.read('system'), Number(submitted.id))
   const contentsFor = async (viewer: Viewer) => commentsOf(database.read(viewer), ticket)

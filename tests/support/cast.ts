@@ -39,6 +39,10 @@ export interface SeenComment {
   readonly user: SeenUser
 }
 
+export interface SeenNote extends SeenComment {
+  readonly audience: 'everyone' | 'agents' | null
+}
+
 type Has = { readonly id: string }
 
 export interface TestUser extends SeenUser {
@@ -52,6 +56,8 @@ export interface TestUser extends SeenUser {
     more?: { description?: string; files?: readonly SentFile[]; key?: string },
   ): Promise<SeenTicket>
   comments(ticket: Has, content: string, more?: { key?: string }): Promise<SeenComment>
+  /** An internal note, for agents. */
+  notes(ticket: Has, content: string, more?: { key?: string }): Promise<SeenNote>
   sets(ticket: Has, status: Status): Promise<SeenTicket>
   lists(): Promise<readonly SeenTicket[]>
   opens(ticket: Has): Promise<SeenTicket>
@@ -78,6 +84,8 @@ export const documents = {
   updateTicket: `mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { ${ticketFields} } }`,
   addComment: `mutation ($ticketId: ID!, $content: String!) {
     addComment(ticketId: $ticketId, content: $content) { ${commentFields} } }`,
+  addNote: `mutation ($ticketId: ID!, $content: String!) {
+    addComment(ticketId: $ticketId, content: $content, audience: agents) { ${commentFields} audience } }`,
   searchTickets: `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $status: [Status!],
     $requester: ID, $createdFrom: DateTime, $createdTo: DateTime, $updatedFrom: DateTime, $updatedTo: DateTime) {
     searchTickets(text: $text, exactly: $exactly, first: $first, after: $after, status: $status, requester: $requester,
@@ -146,7 +154,10 @@ export async function signUpInvited(desk: Desk, name: string): Promise<TestUser>
 }
 
 /** The same person in another browser. */
-export async function logIn(desk: Desk, { email, password }: Pick<TestUser, 'email' | 'password'>): Promise<TestUser> {
+export async function logIn(
+  desk: { url: string },
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+): Promise<TestUser> {
   const { token, user } = told(await ask(desk.url, documents.login, { email, password }), 'login')
   return testUserWith(desk, token, { ...user, password })
 }
@@ -173,6 +184,9 @@ function testUserWith(desk: { url: string }, token: string, user: SeenUser & { p
     },
     async comments({ id: ticketId }, content, { key } = {}) {
       return told(await askAs(documents.addComment, { ticketId, content }, keyed(key)), 'addComment')
+    },
+    async notes({ id: ticketId }, content, { key } = {}) {
+      return told(await askAs(documents.addNote, { ticketId, content }, keyed(key)), 'addComment')
     },
     async sets({ id }, status) {
       return told(await askAs(documents.updateTicket, { id, status }), 'updateTicket')

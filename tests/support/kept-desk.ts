@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { startApp, temporaryFolder, type Desk } from './app.ts'
-import { signUpCast, type TestUser } from './cast.ts'
+import { documents, logIn, signUpCast, told, type TestUser, type SeenNote } from './cast.ts'
 import { note, pdf, picture } from './files.ts'
 
 /** On the machine's own clock: what is kept must not lie in the future. `env` as for startApp. */
@@ -15,6 +15,7 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
     key: '8d0fb4f4-6ad2-4a8e-9a0c-5f9d5ad25d9e',
   })
   await ada.comments(printer, 'Is it plugged in?')
+  await ada.notes(printer, 'The third one of this quagga series.')
   await ada.sets(printer, 'pending')
   const second = await carl.submits("=cmd|' /C calc'!A0", { files: [picture('photo.png', 'x'.repeat(70_000))] })
   await ada.sets(second, 'closed')
@@ -28,12 +29,20 @@ export async function folderOfTest(): Promise<AsyncDisposable & { path: string }
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-const seen = `{ tickets { id title description status createdAt user { email } attachments { id fileName fileSize } }
+const seen = `query ($printer: ID!) { tickets { id title description status createdAt user { email } attachments { id fileName fileSize } }
+  comments(ticketId: $printer) { id content audience user { email } }
   searchTickets(text: "blink") { hits { place ticket { id } } } ticketCounts { status count } }`
 
-/** All that this agent sees of the desk. */
-export async function everything(ada: TestUser): Promise<unknown> {
-  const { data, errors } = await ada.ask(seen)
-  deepEqual(errors, [])
-  return data
+/** All that this agent sees of the desk; its note is there, and found, for agents alone. */
+export async function everything(desk: { url: string }, ada: TestUser): Promise<unknown> {
+  const cara = await logIn(desk, { email: 'cara@example.com', password: "cara's secret" })
+  const look = async (person: TestUser) => {
+    const { data, errors } = await person.ask(seen, { printer: '1' })
+    deepEqual(errors, [])
+    const { hits } = told(await person.ask(documents.searchTickets, { text: 'quagga ' }), 'searchTickets')
+    const notes = data.comments.filter(({ content }: SeenNote) => content.includes('quagga'))
+    deepEqual([hits.length, notes.length], person.role === 'agent' ? [1, 1] : [0, 0])
+    return { data, hits }
+  }
+  return { agent: await look(ada), customer: await look(cara) }
 }

@@ -2,13 +2,15 @@ import { useId } from 'react'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { Avatar } from '../users/avatar.tsx'
 import { useViewer } from '../session/session.ts'
-import { useText } from '../text/text.ts'
+import { formats, useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { isNote } from './audience.ts'
 import styles from './comment-list.module.css'
+import { NoteMark } from './note-mark.tsx'
 import type { CommentsState } from './use-comments.ts'
 import { WrittenText } from './written-text.tsx'
 
@@ -16,9 +18,15 @@ import { WrittenText } from './written-text.tsx'
 export function CommentList({ state: { comments, justAdded, failure, busy, retry } }: { state: CommentsState }) {
   const t = useText()
   const titleId = useId()
+  const isAgent = useViewer().role === 'agent'
   return (
     <section aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId}>{t.comments.title}</h2>
+      <h2 id={titleId}>
+        {t.comments.title}
+        {isAgent && comments?.length ? (
+          <span className={styles.count}> {formats().number(comments.length)}</span>
+        ) : null}
+      </h2>
       {failure ? <LoadFailure message={failure} onRetry={retry} busy={busy} /> : null}
       {!failure && !comments ? <CommentsLoading /> : null}
       {comments?.length === 0 ? <p className={styles.none}>{t.comments.none}</p> : null}
@@ -38,16 +46,27 @@ const scrollIntoView = (item: HTMLElement | null) => item?.scrollIntoView({ bloc
 
 type ItemProps = { comment: CommentFieldsFragment; isJustAdded: boolean }
 
-function CommentItem({ comment: { content, createdAt, user }, isJustAdded }: ItemProps) {
+function CommentItem({ comment, isJustAdded }: ItemProps) {
+  const { content, createdAt, user } = comment
   const t = useText()
+  const note = isNote(comment)
   const own = user.id === useViewer().id
   return (
-    <li ref={isJustAdded ? scrollIntoView : null} className={classNames(styles.comment, own && styles.own)}>
+    <li
+      ref={isJustAdded ? scrollIntoView : null}
+      className={classNames(styles.comment, own && styles.own, note && styles.note)}
+    >
       <Avatar of={user} />
-      <article className={styles.bubble}>
+      <article className={styles.bubble} aria-label={note ? t.notes.name : undefined}>
         <header className={styles.header}>
           <span className={styles.email}>{user.email}</span> <span className={styles.author}>{user.name}</span>
           {own ? <VisuallyHidden> {t.comments.you}</VisuallyHidden> : null}
+          {note ? (
+            <>
+              <NoteMark />
+              <span className={styles.agentsOnly}>{t.notes.agentsOnly}</span>
+            </>
+          ) : null}
           <span className={styles.when}>
             <RelativeTime at={createdAt} />
           </span>

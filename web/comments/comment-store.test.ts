@@ -8,6 +8,7 @@ const comment = (id: string, createdAt: string) => ({
   id,
   content: 'Still flickering.',
   createdAt,
+  audience: null,
   user: { id: '1', email: 'cara@northwind.example' },
 })
 const change = (id: string, at: string): LiveChange => ({ id, kind: 'comment', at, ticketId: '1', receivedAt: 0 })

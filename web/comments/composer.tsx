@@ -1,98 +1,72 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
-import { useText } from '../text/text.ts'
-import { announce } from '../ui/announcer.tsx'
-import { Button } from '../ui/button.tsx'
+import { type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useViewer } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
-import { ErrorLine } from '../ui/error-line.tsx'
-import { TextArea } from '../ui/field.tsx'
-import { currentDesk } from '../users/desk.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { Audience } from './audience.ts'
+import { AudienceTabs, panelId, tabId } from './audience-tabs.tsx'
 import type { CommentStore } from './comment-store.ts'
+import { CommentForm } from './comment-form.tsx'
 import styles from './composer.module.css'
-import { roomLeft, tooLong } from './length.ts'
-import { useAddComment } from './use-add-comment.ts'
+import { useCommentDrafts } from './use-comment-drafts.ts'
+
+export type ComposerHandle = {
+  /** Leads to where one writes for them. */
+  readonly open: (audience: Audience) => void
+}
 
 type Props = {
   ticketId: string
   /** Runs what sends a comment, and shows the one that was added. */
   whileSending: CommentStore['whileSending']
+  ref?: Ref<ComposerHandle>
 }
 
-/** Where a comment is written; what is not sent yet is kept for this person and ticket. */
-export function CommentComposer({ ticketId, whileSending }: Props) {
-  const t = useText()
-  const draft = useDraft(`comment:${ticketId}`, format)
-  const content = draft.value
-  const [missing, setMissing] = useState(false)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const max = currentDesk()?.maxTextLength
-  const change = (text: string) => {
-    draft.change(text)
-    setMissing(false)
+/** Where a comment is written, and by agents an internal note; what is not sent yet is kept for this person and ticket. */
+export function CommentComposer({ ticketId, whileSending, ref }: Props) {
+  const isAgent = useViewer().role === 'agent'
+  const { drafts, audience, choose } = useCommentDrafts(ticketId)
+  const id = useId()
+  const areas = { everyone: useRef<HTMLTextAreaElement>(null), agents: useRef<HTMLTextAreaElement>(null) }
+  const begun = { everyone: drafts.everyone.value.trim() !== '', agents: drafts.agents.value.trim() !== '' }
+  const open = (next: Audience) => {
+    // What is hidden takes no focus.
+    flushSync(() => choose(next))
+    areas[next].current?.focus()
   }
-  const { sending, error, send } = useAddComment(ticketId)
-  const add = () =>
-    whileSending(async () => {
-      const added = await send(content)
-      if (added) {
-        change('')
-        announce(t.comments.added)
-      }
-      return added
-    })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (sending) return
-    if (content.trim() && !tooLong(content.length, max)) return void add()
-    setMissing(!content.trim())
-    area.current?.focus()
-  }
-  const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
-  }
+  useImperativeHandle(ref, () => ({ open }))
   // Within the app the draft waits here; closing the page is where one would forget it.
-  useBlocker({ shouldBlockFn: neverWithinApp, enableBeforeUnload: content.trim() !== '' })
+  useBlocker({ shouldBlockFn: neverWithinApp, enableBeforeUnload: begun.everyone || begun.agents })
+  const form = (own: Audience) => (
+    <CommentForm area={areas[own]} ticketId={ticketId} audience={own} draft={drafts[own]} whileSending={whileSending} />
+  )
+  if (!isAgent) {
+    return (
+      <div className={styles.composer}>
+        <Card>{form('everyone')}</Card>
+      </div>
+    )
+  }
   return (
-    <div className={styles.composer} data-filled={content !== '' || missing || error !== null}>
+    <div className={classNames(styles.composer, styles.ofAgent, audience === 'agents' && styles.note)}>
       <Card>
-        <form className={styles.form} noValidate aria-label={t.comments.form} onSubmit={submit}>
-          <div className={styles.field}>
-            <TextArea
-              ref={area}
-              label={t.comments.label}
-              hideLabel
-              placeholder={t.comments.placeholder}
-              required
-              rows={4}
-              value={content}
-              readOnly={sending}
-              error={missing ? t.comments.missing : tooLong(content.length, max)}
-              hint={roomLeft(content.length, max)}
-              onChange={({ currentTarget }) => change(currentTarget.value)}
-              onKeyDown={sendByKeys}
-            />
+        <AudienceTabs audience={audience} begun={begun} id={id} onChoose={choose} onOpen={open} />
+        {(['everyone', 'agents'] as const).map((own) => (
+          // Both stay: each keeps its place in the text, what can be undone, and what went wrong.
+          <div
+            key={own}
+            role="tabpanel"
+            id={panelId(id, own)}
+            aria-labelledby={tabId(id, own)}
+            hidden={own !== audience}
+          >
+            {form(own)}
           </div>
-          <ErrorLine message={error} />
-          <div className={styles.actions}>
-            <span className={styles.keys}>{t.comments.keys(isApple ? '⌘' : t.comments.control)}</span>
-            <Button kind="primary" type="submit" busy={sending}>
-              {t.comments.add}
-            </Button>
-          </div>
-        </form>
+        ))}
       </Card>
     </div>
   )
 }
 
-const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
-
 const neverWithinApp = () => false
-
-const format: DraftFormat<string> = {
-  parse: (kept) => (typeof kept === 'string' ? kept : ''),
-  isEmpty: (text) => text === '',
-}

@@ -4,9 +4,10 @@ import { plainMessage } from '../graphql/errors.ts'
 import { AddCommentDocument } from '../graphql/generated/comments/add-comment.ts'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { type Attempt, attemptFor, sendOnce } from '../graphql/send-once.ts'
+import type { Audience } from './audience.ts'
 
-/** Sends comments on a ticket, one at a time; trying the same text again never adds it twice. */
-export function useAddComment(ticketId: string) {
+/** Sends comments on a ticket for this audience, one at a time; trying the same text again never adds it twice. */
+export function useAddComment(ticketId: string, audience: Audience) {
   const client = useClient()
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -21,7 +22,7 @@ export function useAddComment(ticketId: string) {
     setError(null)
     attempt.current = attemptFor(content, attempt.current)
     const { data, error: failure } = await client
-      .mutation(AddCommentDocument, { ticketId, content }, { fetch: sendOnce(attempt.current) })
+      .mutation(AddCommentDocument, { ticketId, content, audience }, { fetch: sendOnce(attempt.current) })
       .toPromise()
     underWay.current = false
     setSending(false)

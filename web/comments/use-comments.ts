@@ -6,6 +6,7 @@ import { useAnswerStore } from '../live/use-answer-store.ts'
 import { useViewer } from '../session/session.ts'
 import { text } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
+import { isNote } from './audience.ts'
 import { type Comments, type CommentStore, commentStoreOf } from './comment-store.ts'
 
 export type CommentsState = {
@@ -42,6 +43,8 @@ export function useComments(ticketId: string): CommentsState {
   }
 }
 
+const wordsFor = (comment: CommentFieldsFragment) => (isNote(comment) ? text().notes : text().comments)
+
 /** Announces to screen readers the comments that others wrote while one is here. */
 function useAnnounceNew(comments: Comments | null) {
   const viewerId = useViewer().id
@@ -52,6 +55,6 @@ function useAnnounceNew(comments: Comments | null) {
     known.current = new Set(comments.map(({ id }) => id))
     const isNewOfOthers = ({ id, user }: CommentFieldsFragment) => !before?.has(id) && user.id !== viewerId
     const latest = before && comments.findLast(isNewOfOthers)
-    if (latest) announce(text().comments.newBy(latest.user.email, latest.content.slice(0, 200)))
+    if (latest) announce(wordsFor(latest).newBy(latest.user.email, latest.content.slice(0, 200)))
   }, [comments, viewerId])
 }

@@ -1,7 +1,7 @@
 /** Deutsch, in der Sie-Form. Geschützt sind das Leerzeichen zwischen Zahl und Einheit (\u{a0}) und in Sätzen der Strich in E\u{2011}Mail. */
 import type { ReactNode } from 'react'
 import type { Messages } from './en.ts'
-import { formatsFor } from './formats.ts'
+import { formatsFor } from '../../text/formats.ts'
 import { sentence } from './sentence.ts'
 
 const { count, decimal, number } = formatsFor('de')
@@ -247,6 +247,23 @@ export const de: Messages = {
     add: 'Kommentieren',
     added: 'Kommentar hinzugefügt',
     newBy: (email: string, content: string) => `Neuer Kommentar von ${email}: ${content}`,
+    tab: 'Antwort',
+    audience: 'Antwort oder interne Notiz',
+    begun: '(Entwurf)',
+  },
+
+  notes: {
+    tab: 'Notiz',
+    name: 'Interne Notiz',
+    agentsOnly: 'nur für Agenten',
+    nameAndReaders: 'Interne Notiz · nur für Agenten',
+    form: 'Eine interne Notiz hinzufügen',
+    label: 'Interne Notiz, nur für Agenten',
+    placeholder: 'Ihre Notiz für Agenten …',
+    missing: 'Bitte schreiben Sie erst eine Notiz.',
+    add: 'Notiz hinzufügen',
+    added: 'Interne Notiz hinzugefügt',
+    newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
   },
 
   field: {
@@ -342,7 +359,12 @@ export const de: Messages = {
     clearRecent: 'Letzte Suchen löschen',
     recentCleared: 'Letzte Suchen gelöscht',
     withoutFilters: 'Ohne Filter suchen',
-    places: { description: 'in der Beschreibung', comment: 'in einem Kommentar', file: 'in einem Dateinamen' },
+    places: {
+      description: 'in der Beschreibung',
+      comment: 'in einem Kommentar',
+      note: 'in einer internen Notiz',
+      file: 'in einem Dateinamen',
+    },
     exactly: (words: ReactNode) => sentence`Gesucht wurde genau „${words}“.`,
     corrected: (words: ReactNode) => sentence`Ergebnisse für ${words}.`,
     correctedTo: (words: string) => `Ergebnisse für ${words}`,
@@ -357,6 +379,7 @@ export const de: Messages = {
     label: (id: string) => `Vorschau von Ticket #${id}`,
     lastOf: (comments: number) => `Letzter von ${number(comments)} Kommentaren`,
     lastComment: (email: string, content: string) => `Letzter Kommentar, von ${email}: ${content}`,
+    lastNote: (email: string, content: string) => `Letzter Kommentar, eine interne Notiz von ${email}: ${content}`,
     files: (names: string) => `Dateien: ${names}`,
   },
 
@@ -421,6 +444,8 @@ export const de: Messages = {
     move: 'Nächstes und voriges Ticket; auf einem Ticket auch die Pfeiltasten',
     open: 'Ticket öffnen',
     preview: 'Vorschau des Tickets',
+    reply: 'Im offenen Ticket eine Antwort schreiben',
+    note: 'Im offenen Ticket eine interne Notiz schreiben',
     search: 'Suchen',
     toHits: 'Von der Suche zu den Treffern und zurück',
     clear: 'Suche löschen, verlassen, Vorschau schließen',

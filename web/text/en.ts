@@ -1,6 +1,6 @@
 /** English: all words of the web client, by where they stand. Its shape is what every other language has to fill. */
 import type { ReactNode } from 'react'
-import { formatsFor } from './formats.ts'
+import { formatsFor } from '../../text/formats.ts'
 import { sentence } from './sentence.ts'
 
 const { count, decimal, number } = formatsFor('en')
@@ -243,6 +243,26 @@ export const en = {
     add: 'Add Comment',
     added: 'Comment added',
     newBy: (email: string, content: string) => `New comment by ${email}: ${content}`,
+    /** Agents choose between this and an internal note. */
+    tab: 'Reply',
+    audience: 'Reply or internal note',
+    /** After the name of a tab: there is a text that was not sent. */
+    begun: '(draft)',
+  },
+
+  /** Comments for agents alone. */
+  notes: {
+    tab: 'Note',
+    name: 'Internal note',
+    agentsOnly: 'agents only',
+    nameAndReaders: 'Internal note · agents only',
+    form: 'Add an internal note',
+    label: 'Internal note, agents only',
+    placeholder: 'Leave a note for agents...',
+    missing: 'Write a note first.',
+    add: 'Add Note',
+    added: 'Internal note added',
+    newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
   },
 
   /** What is said of every field of a ticket, and of what lists are filtered by; `field` is its name. */
@@ -341,7 +361,12 @@ export const en = {
     recentCleared: 'Recent searches cleared',
     withoutFilters: 'Search without filters',
     /** Where a search found the words; the title and what else shows by itself are not told. */
-    places: { description: 'in the description', comment: 'in a comment', file: 'in a file name' },
+    places: {
+      description: 'in the description',
+      comment: 'in a comment',
+      note: 'in an internal note',
+      file: 'in a file name',
+    },
     exactly: (words: ReactNode) => sentence`Looked for "${words}" exactly as typed.`,
     corrected: (words: ReactNode) => sentence`Showing results for ${words}.`,
     correctedTo: (words: string) => `Showing results for ${words}`,
@@ -356,6 +381,7 @@ export const en = {
     label: (id: string) => `Preview of ticket #${id}`,
     lastOf: (comments: number) => `Last of ${number(comments)} comments`,
     lastComment: (email: string, content: string) => `Last comment, by ${email}: ${content}`,
+    lastNote: (email: string, content: string) => `Last comment, an internal note by ${email}: ${content}`,
     files: (names: string) => `Files: ${names}`,
   },
 
@@ -416,6 +442,8 @@ export const en = {
     move: 'Next and previous ticket; on a ticket the arrow keys too',
     open: 'Open the ticket',
     preview: 'Preview the ticket',
+    reply: 'Write a reply on the open ticket',
+    note: 'Write an internal note on the open ticket',
     search: 'Search',
     toHits: 'From the search to what it found, and back',
     clear: 'Clear the search, leave it, close the preview',

@@ -5,6 +5,7 @@ export const invoices: readonly Problem[] = [
     title: 'Charged twice for order {order}',
     priority: 'high',
     text: "Our bank shows two payments of {amount} on the same day, both with your name on them. We only placed one order. Could you check which of the two is real and send the other one back?\n\nI've attached the confirmation we got.",
+    note: 'The bank booked the whole batch of that day twice. Refunds run tonight, so no need to ask accounting again.',
     talk: [
       "a: Thanks for the confirmation, {name}. I can see both payments. The first one timed out on our side, but the bank had already taken it. I've started the refund for the second; it should be with you in three to five working days.",
       'c: That was quick, thank you. Will I get something in writing for our bookkeeper?',
@@ -37,6 +38,7 @@ export const invoices: readonly Problem[] = [
   {
     title: 'Can we pay {invoice} in two parts?',
     text: "It's been a slow {month} and {amount} at once is a lot for us. Would half now and half at the end of next month be possible?",
+    note: 'They have always paid in time. Two parts are fine, three if they ask.',
     talk: [
       "a: Of course, {name}. I've split it into two equal parts, the second due at the end of next month. There's no charge for that, and your account stays in good standing.",
       'c: That really helps. First half is paid. Thank you for making it so easy.',

@@ -11,6 +11,8 @@ export type Problem = {
   files?: readonly FileKind[]
   /** What an agent makes of it at the first look; normal when left out. */
   priority?: 'low' | 'high' | 'urgent'
+  /** What another agent knows of it, said among agents: an internal note. */
+  note?: string
   /** Only this person asks it, and only once: the beginning of the e-mail address. */
   from?: string
 }

@@ -15,6 +15,7 @@ export const shipping: readonly Problem[] = [
   {
     title: 'Parcel arrived [damaged|wet and torn]',
     text: 'The box of order {order} had a hole as big as a fist, and the {product} inside has a crack along the side. Photos attached. It still switches on, but I would not want to put it in front of customers.',
+    note: 'The carrier pays for these up to {amount} if we report them within a week. Ask for photos first.',
     talk: [
       "a: That's not how it should reach you. A new one leaves today, order number stays the same. Please keep the box for a few days, the carrier may want to see it.",
       'c: Thank you! Where do I put the broken one?',
@@ -36,6 +37,7 @@ export const shipping: readonly Problem[] = [
     title: 'Delivered to the wrong address in {city}',
     priority: 'high',
     text: 'Tracking says "delivered, signed by Petersen". There is no Petersen here. Our street has the same name as one on the other side of town, this has happened before.',
+    note: 'The driver of that tour is new. I have called the depot; they bring it over by hand.',
     talk: [
       "a: I've asked the carrier to fetch it. Until they do: would you like a second parcel sent now?",
       'c: Not needed, Mr Petersen just rang at our door with it! Nice man. He gets a cake from us 🍰',

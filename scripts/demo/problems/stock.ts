@@ -4,6 +4,7 @@ export const stock: readonly Problem[] = [
   {
     title: 'Stock of {sku} is negative',
     text: 'The list says −{n}. How can there be fewer than none? I counted {big} on the shelf.',
+    note: 'Almost always two tills booking the same return. Look at the log before you correct the number.',
     talk: [
       'a: That happens when goods are sold before their delivery has been booked in. I see a delivery of {big} from {date} that is still marked as "expected". Did it come?',
       'c: It did, the colleague forgot to book it. Done now, and the number is right.',
@@ -68,6 +69,7 @@ export const stock: readonly Problem[] = [
     title: 'Sales of two days are missing after the outage',
     priority: 'urgent',
     text: 'On {date} the line in {city} was down. The till kept working, but those sales never reached Stock.',
+    note: 'Nothing is lost, it waits in the queue of their till. Status page says noon.',
     talk: [
       'a: The till keeps them for a week. Please open its menu → Bridge → Send again, and choose both days. Nothing is counted twice, each sale has its own number.',
       "c: Sent: {big} sales. They're in the report. I was worried they were lost.",

@@ -24,6 +24,8 @@ export interface FuzzDesk extends AsyncDisposable {
 }
 
 const title = 'The ticket of the probe'
+/** Stands in an internal note on it, so in no answer to anyone but an agent. */
+export const confided = 'zqxcanary of the probe'
 
 export async function openFuzzDesk(): Promise<FuzzDesk> {
   const folder = await makeFolder()
@@ -37,6 +39,9 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
   await get(url, { query: 'mutation { logout }', token: people.loggedOut.token })
   const create = 'mutation ($title: String!) { createTicket(title: $title) { id } }'
   const { createTicket } = await get(url, { query: create, variables: { title }, token: people.customer.token })
+  const note =
+    'mutation ($id: ID!, $content: String!) { addComment(ticketId: $id, content: $content, audience: agents) { id } }'
+  await get(url, { query: note, variables: { id: createTicket.id, content: confided }, token: people.agent.token })
   const tokens = { customer: people.customer.token, agent: people.agent.token, loggedOut: people.loggedOut.token }
 
   /** Some of what is sent logs out: then the person logs in again. */
@@ -68,6 +73,15 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
       for (const token of [tokens.customer, tokens.agent]) {
         const { ticket } = await get(url, { ...read, token })
         expected.push(['ticket', `${ticket.title} ${ticket.user.email}`, `${title} ${people.customer.email}`])
+      }
+      const comments = { query: 'query ($id: ID!) { comments(ticketId: $id) { content } }', variables: read.variables }
+      for (const [who, count] of [
+        ['agent', 1],
+        ['customer', 0],
+      ] as const) {
+        const { comments: seen } = await get(url, { ...comments, token: tokens[who] })
+        const notes = (seen as { content: string }[]).filter(({ content }) => content === confided)
+        expected.push([`notes for the ${who}`, notes.length, count])
       }
       const wrong = expected
         .filter(([, is, was]) => is !== was)

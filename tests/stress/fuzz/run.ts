@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createAgent, send } from '../http.ts'
 import { createRandom, type Random } from '../random.ts'
 import { openFuzzDesk, type FuzzDesk } from './desk.ts'
-import { judge, judgeRaw } from './judge.ts'
+import { judge, judgeRaw, judgeSecrecy } from './judge.ts'
 import { multipartRequest } from './multipart.ts'
 import { exchange, rawRequest } from './raw-http.ts'
 import { graphqlRequest, type FuzzRequest } from './requests.ts'
@@ -73,7 +73,7 @@ async function fuzzRaw({ url, tokens }: FuzzDesk, report: FuzzReport, random: Ra
   const answer = await exchange(url, request)
   const statuses = [...answer.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status = '']) => status)
   for (const status of statuses.length ? statuses : ['none']) count(report, status)
-  const failure = judgeRaw(answer)
+  const failure = judgeRaw(answer) ?? judgeSecrecy(request.toString('latin1'), tokens.agent, answer)
   return failure && `${failure}\n  ${request.toString('latin1').slice(0, 500)}`
 }
 
@@ -87,7 +87,8 @@ async function fuzzHttp(
   try {
     const answer = await send(`${url}${request.path}`, { ...request, agent })
     count(report, String(answer.status))
-    const failure = judge(request, answer)
+    const sent = JSON.stringify(request.headers)
+    const failure = judge(request, answer) ?? judgeSecrecy(sent, tokens.agent, answer.body.toString())
     return failure && `${failure}\n  ${describe(request)}`
   } catch (error) {
     count(report, 'none')

@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isNote } from '../../comments/audience.ts'
+import { NoteMark } from '../../comments/note-mark.tsx'
 import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './card.module.css'
 import { type Preview, usePreview } from './data.ts'
 
@@ -68,10 +71,10 @@ function Contents({ preview: { description, comments, latest, files } }: { previ
         <p className={styles.none}>{t.ticket.noDescription}</p>
       )}
       {latest ? (
-        <div className={styles.comment}>
+        <div className={classNames(styles.comment, isNote(latest) && styles.note)}>
           <p className={styles.by}>
             {comments > 1 ? `${t.preview.lastOf(comments)} · ` : null}
-            <b>{latest.user.email}</b> · <RelativeTime at={latest.createdAt} />
+            <b>{latest.user.email}</b> {isNote(latest) ? <NoteMark /> : null} · <RelativeTime at={latest.createdAt} />
           </p>
           <p className={styles.text} dir="auto">
             {latest.content}
@@ -87,9 +90,14 @@ function inWords({ description, latest, files }: Preview): string {
   const t = text()
   return [
     description ?? t.ticket.noDescription,
-    latest ? t.preview.lastComment(latest.user.email, latest.content.slice(0, 300)) : t.comments.none,
+    latest ? latestInWords(latest) : t.comments.none,
     files.length > 0 ? t.preview.files(fileLine(files)) : '',
   ].join('. ')
+}
+
+function latestInWords(latest: NonNullable<Preview['latest']>): string {
+  const { lastComment, lastNote } = text().preview
+  return (isNote(latest) ? lastNote : lastComment)(latest.user.email, latest.content.slice(0, 300))
 }
 
 const shownFiles = 3

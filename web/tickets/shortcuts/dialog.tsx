@@ -1,13 +1,22 @@
+import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import type { Messages } from '../../text/en.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './dialog.module.css'
 import { switchKeys, useKeysOn } from './setting.ts'
 
-const shortcutsIn = (t: Messages): [keys: string[], what: string][] => [
+type Shortcuts = [keys: string[], what: string][]
+
+const shortcutsIn = (t: Messages, isAgent: boolean): Shortcuts => [
   [['j', 'k'], t.shortcuts.move],
   [[t.shortcuts.keys.enter], t.shortcuts.open],
   [['p', t.shortcuts.keys.space], t.shortcuts.preview],
+  ...(isAgent
+    ? ([
+        [['r'], t.shortcuts.reply],
+        [['n'], t.shortcuts.note],
+      ] satisfies Shortcuts)
+    : []),
   [['/'], t.shortcuts.search],
   [['↓', '↑'], t.shortcuts.toHits],
   [[t.shortcuts.keys.escape], t.shortcuts.clear],
@@ -17,10 +26,11 @@ const shortcutsIn = (t: Messages): [keys: string[], what: string][] => [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const on = useKeysOn()
+  const isAgent = useViewer().role === 'agent'
   return (
     <Dialog title={t.shortcuts.title} onClose={onClose}>
       <dl className={styles.list}>
-        {shortcutsIn(t).map(([keys, what]) => (
+        {shortcutsIn(t, isAgent).map(([keys, what]) => (
           <div key={what} className={styles.line}>
             <dt className={styles.keys}>
               {keys.map((key) => (

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
+import type { Audience } from './audience.ts'
+
+/**
+ * What the signed-in person is writing on a ticket, for everyone and for agents, each until it is sent. `audience` is what is written now:
+ * after a reload that of the text one was writing, so that a note does not become a reply.
+ */
+export function useCommentDrafts(ticketId: string) {
+  const everyone = useDraft(`comment:${ticketId}`, textFormat)
+  const agents = useDraft(`note:${ticketId}`, textFormat)
+  const latest = useDraft(`audience:${ticketId}`, audienceFormat)
+  const [audience, setAudience] = useState<Audience>(
+    latest.value === 'agents' && agents.value !== '' ? 'agents' : 'everyone',
+  )
+  return {
+    drafts: { everyone, agents },
+    audience,
+    choose: (next: Audience) => {
+      setAudience(next)
+      latest.change(next)
+    },
+  }
+}
+
+export type TextDraft = ReturnType<typeof useCommentDrafts>['drafts'][Audience]
+
+const textFormat: DraftFormat<string> = {
+  parse: (kept) => (typeof kept === 'string' ? kept : ''),
+  isEmpty: (text) => text === '',
+}
+
+const audienceFormat: DraftFormat<Audience> = {
+  parse: (kept) => (kept === 'agents' ? 'agents' : 'everyone'),
+  isEmpty: (audience) => audience === 'everyone',
+}
