@@ -36,6 +36,7 @@ const selectComments = <P>(q: QueryParts<P>) =>
       'comment.created_at as createdAt',
       'user.id as authorId',
       'user.email as authorEmail',
+      'user.name as authorName',
       'user.role as authorRole',
     ])
     .$if(showsAudience(q.scope, 'agents'), (comments) => comments.select('comment.audience'))
@@ -43,15 +44,16 @@ const selectComments = <P>(q: QueryParts<P>) =>
 type CommentRow = Omit<Comment, 'author' | 'audience'> & {
   authorId: number
   authorEmail: string
+  authorName: string | null
   authorRole: User['role']
   audience?: Audience | undefined
 }
 
-const toComment = ({ id, content, createdAt, authorId, authorEmail, authorRole, audience }: CommentRow): Comment => ({
+const toComment = ({ id, content, createdAt, audience, ...author }: CommentRow): Comment => ({
   id,
   content,
   createdAt,
-  author: { id: authorId, email: authorEmail, role: authorRole },
+  author: { id: author.authorId, email: author.authorEmail, name: author.authorName, role: author.authorRole },
   audience: audience ?? null,
 })
 
