@@ -19,7 +19,7 @@ const ThumbnailType = builder.objectRef<LinkedThumbnail>('Thumbnail').implement(
   }),
 })
 
-const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
+export const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     fileName: t.exposeString('fileName', { nullable: false }),

@@ -53,7 +53,7 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
       'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
     )
   }
-  const read = readFilter(filter ?? beside)
+  const read = readFilter(filter ?? beside, isInAudience(viewer, 'agents') ? 'agents' : 'everyone')
   if (isForAgents(read)) authorize(isInAudience(userOf(viewer), 'agents'), 'Only agents can filter tickets by this.')
   return read
 }

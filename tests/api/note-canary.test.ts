@@ -9,11 +9,12 @@ import { schema } from '../../server/api.ts'
 import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { signUp, signUpAda, type TestUser, type SeenTicket } from '../support/cast.ts'
-import { note } from '../support/files.ts'
+import type { SentFile } from '../support/client.ts'
+import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
 
 /** Words that stand in nothing else, one of them an address. */
-const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example']
+const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example', 'kvnphoto']
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -33,7 +34,11 @@ interface Seen {
 }
 
 /** What is written for agents alone, or instead of that to Carl. */
-type Confide = (ticket: SeenTicket, text: string, key?: string) => Promise<unknown>
+type Confide = (
+  ticket: SeenTicket,
+  text: string,
+  more?: { key?: string; files?: readonly SentFile[] },
+) => Promise<unknown>
 
 const key = 'one-key-for-all-who-write'
 const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
@@ -49,13 +54,13 @@ async function live(wayOf: (cast: Cast, carls: SeenTicket) => Confide): Promise<
   const lamp = await cara.submits('A lamp')
   const confide = wayOf(cast, await carl.submits('The kettle'))
   await using ear = await listen(cast)
-  const [first, second, third, address] = secrets as [string, string, string, string]
+  const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
 
   await confide(printer, textOf(first, 'printer'))
   await ada.comments(printer, 'Is it plugged in?')
   await ear.hears(1)
   desk.clock.advance(minutes(5))
-  await confide(printer, textOf(second, 'printer'), key)
+  await confide(printer, textOf(second, 'printer'), { key })
   await confide(scanner, textOf(third, 'scanner'))
   await ada.sets(scanner, 'closed')
   await ear.hears(2)
@@ -64,7 +69,7 @@ async function live(wayOf: (cast: Cast, carls: SeenTicket) => Confide): Promise<
   await cara.comments(lamp, 'It flickers.', { key })
   await ear.hears(3)
   desk.clock.advance(minutes(1))
-  await confide(lamp, textOf(first, 'lamp'))
+  await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
@@ -147,12 +152,12 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
 
 const asNotes: Parameters<typeof live>[0] =
   ({ abe }) =>
-  (ticket, text, key) =>
-    abe.notes(ticket, text, key ? { key } : {})
+  (ticket, text, more) =>
+    abe.notes(ticket, text, more)
 const toCarl: Parameters<typeof live>[0] =
   ({ abe }, carls) =>
-  (_, text, key) =>
-    abe.comments(carls, text, key ? { key } : {})
+  (_, text, more) =>
+    abe.comments(carls, text, more)
 
 test('A customer is told the very same as if agents had written to somebody else', async () => {
   const withNotes = await live(asNotes)
