@@ -3,6 +3,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** Low to high: a file imports from its own folder and from those before it. */
 export const serverOrder = [
+  'text',
   'platform',
   'storage',
   'database',
@@ -172,6 +173,10 @@ export default defineConfig({
     ],
   },
   overrides: [
+    restrict(['text/**'], {
+      group: ['**/server/**', '**/web/**'],
+      message: 'The server and the web client both stand on this folder.',
+    }),
     ...importOrder('server', serverOrder, composition),
     ...withoutGraphql(),
     restrict(['scripts/**', 'bench/**'], {

@@ -8,7 +8,14 @@ import { OperatorError } from '../server/platform/errors.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
-const inputs = ['web/**', 'schema.graphql', 'vite.config.ts', 'package-lock.json', 'scripts/{build,generate}.ts']
+const inputs = [
+  'web/**',
+  'text/**',
+  'schema.graphql',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/{build,generate}.ts',
+]
 
 /**
  * Builds when dist/ is missing or was built from other sources; says in one line when it did. Throws an OperatorError where the packages

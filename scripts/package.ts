@@ -32,10 +32,12 @@ export async function makePackage(folder: string, { withNode = false } = {}): Pr
   try {
     await mkdir(next, { recursive: true, mode: 0o755 })
     await writeFile(join(next, 'package.json'), await manifest())
-    await cp(join(root, 'server'), join(next, 'server'), {
-      recursive: true,
-      filter: (path) => !path.endsWith('.test.ts'),
-    })
+    for (const folder of ['server', 'text']) {
+      await cp(join(root, folder), join(next, folder), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.test.ts'),
+      })
+    }
     await cp(join(root, 'dist'), join(next, 'dist'), {
       recursive: true,
       filter: (path) => basename(path) !== '.stamp',

@@ -28,7 +28,7 @@ interface Bounded {
 /** At most so long may the text of a slower one be: its square is done in a few milliseconds. */
 const maxBound = 2_000
 
-const files = (await Array.fromAsync(glob('{server,web}/**/*.{ts,tsx}', { cwd: root })))
+const files = (await Array.fromAsync(glob('{server,text,web}/**/*.{ts,tsx}', { cwd: root })))
   .filter((file) => !/\.test\.tsx?$|\/file-samples\.ts$|\/generated\//.test(file))
   .sort()
 

@@ -31,7 +31,7 @@ try {
   const all = await sizeOf(folder)
   const part = (name: string) => sizeOf(join(folder, name))
   console.log('\nMade by npm run package:')
-  for (const name of ['node_modules', 'server', 'dist']) line(name, (await part(name)).bytes)
+  for (const name of ['node_modules', 'server', 'text', 'dist']) line(name, (await part(name)).bytes)
   line('together', all.bytes, `${all.files} files`)
 
   console.log('\nThe packages in it:')

@@ -1,16 +1,13 @@
-/** Several runs of node:test, told and counted as one. */
-import { relative } from 'node:path'
+/** Many runs of node:test at once, as many as the machine has room for, told and counted as one. */
+import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-
-export interface TestRun {
-  readonly title: string
-  readonly files: readonly string[]
-  readonly env: Readonly<Record<string, string>>
-}
+import type { Batch, TestRun } from './test-plan.ts'
 
 /** No file of tests takes so long, even on a busy machine. */
 const fileMs = 600_000
+const groupProgram = join(import.meta.dirname, 'test-group.ts')
 
 type TestEvent = { type: string; data: any }
 
@@ -20,36 +17,55 @@ interface FileTime {
   readonly ms: number
 }
 
+interface Job {
+  readonly run: TestRun
+  readonly batch: Batch
+  /** All that it told; undefined when it was not begun. */
+  readonly ended: PromiseWithResolvers<readonly TestEvent[] | undefined>
+}
+
+export interface Outcome {
+  readonly passed: boolean
+  /** What was not begun, because its time had come. */
+  readonly left: readonly string[]
+}
+
 const toldSlowest = 10
+/** Even those that keep a core busy wait now and then. */
+const jobsPerCore = 1.5
 
 const total = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) ([\d.]+)$/
 
-/** Prints what the runs tell, one after another, and at the end the slowest files and the sums of all counts; answers whether all passed. */
-export async function runTests(runs: readonly TestRun[]): Promise<boolean> {
-  const totals = new Map<string, number>()
+/**
+ * Prints what the runs tell, one after another although they are under way at once, and at the end the slowest files and the sums
+ * of all counts. After `until`, in ms of `performance.now()`, no more are begun.
+ */
+export async function runTests(runs: readonly TestRun[], until = Infinity): Promise<Outcome> {
+  const began = performance.now()
   const times: FileTime[] = []
+  const left = new Set<string>()
+  const totals = new Map<string, number>()
   let passed = true
+  const jobs: Job[] = runs.flatMap((run) =>
+    run.batches.map((batch) => ({ run, batch, ended: Promise.withResolvers() })),
+  )
+  const running = runAll(jobs, until, times)
 
   async function* tell(): AsyncGenerator<TestEvent> {
-    for (const { title, files, env } of runs) {
-      yield { type: 'test:stdout', data: { message: `\n${title}\n` } }
-      const events = run({
-        files: [...files],
-        concurrency: 2,
-        timeout: fileMs,
-        env: { ...process.env, ...env },
-      })
-      for await (const event of events as AsyncIterable<TestEvent>) {
-        const sum = event.type === 'test:diagnostic' && !event.data.file ? total.exec(event.data.message) : null
-        if (sum) totals.set(sum[1] as string, (totals.get(sum[1] as string) ?? 0) + Number(sum[2]))
-        else if (event.type === 'test:summary' && !event.data.file) passed &&= event.data.success
-        else yield event
-        if (event.type === 'test:summary' && event.data.file) {
-          times.push({ title, file: relative(process.cwd(), event.data.file), ms: event.data.duration_ms })
+    for (const one of runs) {
+      yield { type: 'test:stdout', data: { message: `\n${one.title}\n` } }
+      for await (const { job, events } of inOrderOfEnd(jobs.filter((job) => job.run === one))) {
+        if (!events) for (const file of job.batch.files) left.add(`${file} (${one.title})`)
+        for (const event of events ?? []) {
+          const sum = event.type === 'test:diagnostic' && !event.data.file ? total.exec(event.data.message) : null
+          if (sum) totals.set(sum[1] as string, (totals.get(sum[1] as string) ?? 0) + Number(sum[2]))
+          else if (event.type === 'test:summary' && !event.data.file) passed &&= event.data.success
+          else yield event
         }
       }
     }
     yield { type: 'test:stdout', data: { message: describeSlowest(times) } }
+    totals.set('duration_ms', performance.now() - began)
     for (const [name, count] of totals) {
       yield { type: 'test:diagnostic', data: { nesting: 0, message: `${name} ${count}`, level: 'info' } }
     }
@@ -60,10 +76,87 @@ export async function runTests(runs: readonly TestRun[]): Promise<boolean> {
   for await (const event of tell()) report.write(event)
   report.end()
   await new Promise((resolve) => report.once('end', resolve))
-  return passed
+  await running
+  return { passed, left: [...left] }
 }
 
-/** Two files run at once, so the times add up to more than the whole took. */
+/** In the order of their ranks. Where the next one does not fit beside what is under way, those that mostly wait still do. */
+async function runAll(jobs: readonly Job[], until: number, times: FileTime[]): Promise<void> {
+  const room = availableParallelism() * jobsPerCore
+  const waiting = jobs.toSorted((a, b) => a.batch.rank - b.batch.rank)
+  const underWay = new Set<Promise<void>>()
+  let taken = 0
+  const fits = ({ batch }: Job) => !underWay.size || taken + batch.cores <= room
+  for (;;) {
+    if (performance.now() >= until) for (const job of waiting.splice(0)) job.ended.resolve(undefined)
+    for (;;) {
+      const index = waiting.findIndex((job, place) => fits(job) && (place === 0 || job.batch.cores < 1))
+      if (index < 0) break
+      const [job] = waiting.splice(index, 1) as [Job]
+      taken += job.batch.cores
+      const work = runJob(job, times)
+        .catch(job.ended.reject)
+        .finally(() => {
+          taken -= job.batch.cores
+          underWay.delete(work)
+        })
+      underWay.add(work)
+    }
+    if (!underWay.size) return
+    await Promise.race(underWay)
+  }
+}
+
+async function runJob({ run: { title, env }, batch: { files }, ended }: Job, times: FileTime[]): Promise<void> {
+  const isGroup = files.length > 1
+  let since = performance.now()
+  const clock = (file: string) => {
+    const now = performance.now()
+    times.push({ title, file: relative(process.cwd(), file), ms: now - since })
+    since = now
+  }
+  const told = run({
+    files: isGroup ? [groupProgram] : [...files],
+    argv: isGroup ? [...files] : [],
+    concurrency: 1,
+    timeout: fileMs,
+    env: { ...process.env, ...env },
+  })
+  const events: TestEvent[] = []
+  for await (const event of told as AsyncIterable<TestEvent>) {
+    const { type, data } = event
+    if (isGroup && type === 'test:pass' && data.file === groupProgram && files.includes(data.name)) clock(data.name)
+    if (!isGroup && type === 'test:summary' && data.file) clock(data.file)
+    if (!isGroup || isOfFile(event, files.length)) events.push(event)
+  }
+  ended.resolve(events)
+}
+
+/**
+ * A group has a suite of all files and a mark after each. They are neither told nor counted, unless they fail by themselves, as when
+ * a file can't be loaded.
+ */
+function isOfFile({ type, data }: TestEvent, count: number): boolean {
+  const sum = type === 'test:diagnostic' && !data.file ? total.exec(data.message) : null
+  const own = { suites: 1, tests: count, pass: count }[sum?.[1] ?? ''] ?? 0
+  if (sum && own) data.message = `${sum[1]} ${Math.max(0, Number(sum[2]) - own)}`
+  if (data?.nesting > 0) data.nesting--
+  if (data?.nesting === undefined || data.file !== groupProgram) return true
+  return type === 'test:fail' && data.details.error.failureType !== 'subtestsFailed'
+}
+
+async function* inOrderOfEnd(
+  jobs: readonly Job[],
+): AsyncGenerator<{ job: Job; events: readonly TestEvent[] | undefined }> {
+  const pending = new Map(jobs.map((job) => [job, job.ended.promise.then((events) => ({ job, events }))]))
+  while (pending.size) {
+    const next = await Promise.race(pending.values())
+    pending.delete(next.job)
+    yield next
+  }
+}
+
+/** Several files run at once, so the times add up to more than the whole took. */
 function describeSlowest(times: readonly FileTime[]): string {
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, toldSlowest)
   const lines = slowest.map(({ title, file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file} (${title})\n`)

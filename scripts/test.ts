@@ -1,7 +1,7 @@
-/** `npm test`: the checks, then every test. What is missing on a bare CI machine is installed; the closing lines count the tests. */
+/** `npm test [-- file… | --changed[=commit]]`: the checks, then every test, or these, or those that a change can touch. What is missing on a bare CI machine is installed; the closing lines count the tests. */
 import { spawnSync } from 'node:child_process'
 import { glob } from 'node:fs/promises'
-import { join, matchesGlob, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { noCaddy } from '../tests/support/caddy.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { findFirefox, whyNoFirefox } from '../tests/support/firefox.ts'
@@ -9,65 +9,51 @@ import { makeTemplate, startCluster, type Cluster } from '../tests/support/postg
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
 import { compiledFolder } from './compiled.ts'
-import { runTests, type TestRun } from './test-runs.ts'
+import { findChanged, type Changed } from './test-changed.ts'
+import { isOf, planRuns, testPattern } from './test-plan.ts'
+import { runTests } from './test-runs.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 process.env.NODE_COMPILE_CACHE ??= compiledFolder
 
-/** These run on both databases, the others on SQLite only. */
-const onBoth = [
-  'tests/api/**',
-  'tests/database/**',
-  'tests/cli/**',
-  'tests/durability/{kill,siege}*',
-  'tests/browser/postgres-*',
-]
-/** These run once more with the files in an object store. */
-const aboutFiles = ['tests/api/{export,failures,files,multipart,retries,thumbnails,uploads}.test.ts']
-/** Of these, some are about what only one of the two can do, or what both do by the very same code. */
-const onlyOn = {
-  sqlite: [
-    'tests/database/sqlite-*',
-    'tests/api/starting.test.ts',
-    'tests/cli/{damage,hostile-archives,endless-archives,fuzz-archives}.test.ts',
-  ],
-  postgres: ['tests/{database,browser}/postgres-*'],
-}
+/** With `--changed` no more tests are begun after so long, the checks included; but for so long they are, however slow the checks were. */
+const changedMs = { inAll: 55_000, atLeast: 20_000 }
 
-const isOf = (file: string, patterns: readonly string[]) => patterns.some((pattern) => matchesGlob(file, pattern))
-
+const words = process.argv.slice(2)
+const all = (await Array.fromAsync(glob(testPattern))).sort()
+const changed = readChanged()
+const files = changed?.tests ?? chosenFrom(words)
 const checked = await check()
-await buildIfStale()
-await ensureChromium()
-ensureFirefox()
-ensureCaddy()
-const all = await Array.fromAsync(glob('{server,web,scripts,bench,tests}/**/*.test.ts'))
-const chosen = process.argv.slice(2).map((path) => relative(root, path))
-const files = (chosen.length ? all.filter((file) => isOf(file, chosen)) : all).sort()
-const cluster = await startPostgres()
-const runs: TestRun[] = [
-  {
-    title: 'On SQLite',
-    files: files.filter((file) => !isOf(file, onlyOn.postgres)),
-    env: { BELLHOP_TEST_DATABASE: 'sqlite' },
-  },
-]
-if (cluster) {
-  runs.push({
-    title: 'On PostgreSQL',
-    files: files.filter((file) => isOf(file, onBoth) && !isOf(file, onlyOn.sqlite)),
-    env: { BELLHOP_TEST_DATABASE: 'postgres', BELLHOP_TEST_POSTGRES: cluster.url() },
-  })
+if (!changed || files.some((file) => file.startsWith('tests/browser/'))) {
+  await buildIfStale()
+  await ensureChromium()
+  ensureFirefox()
 }
-runs.push({
-  title: 'Files in an S3-compatible store',
-  files: files.filter((file) => isOf(file, aboutFiles)),
-  env: { BELLHOP_TEST_DATABASE: 'sqlite', BELLHOP_TEST_FILES: 's3' },
-})
-const tested = await runTests(runs.filter((run) => run.files.length))
+ensureCaddy()
+const cluster = await startPostgres()
+const plan = planRuns(files, { postgres: cluster?.url(), isInOrder: changed !== undefined })
+const until = changed && Math.max(changedMs.inAll, performance.now() + changedMs.atLeast)
+const { passed, left } = await runTests(plan, until)
 await cluster?.[Symbol.asyncDispose]()
-process.exitCode = checked && tested && (cluster || !process.env.CI) ? 0 : 1
+if (left.length) console.log(`\nLeft to the whole run, npm test, are ${left.length} files:\n  ${left.join('\n  ')}`)
+process.exitCode = checked && passed && (cluster || !process.env.CI) ? 0 : 1
+
+function chosenFrom(paths: readonly string[]): string[] {
+  const chosen = paths.map((path) => relative(root, path))
+  return chosen.length ? all.filter((file) => isOf(file, chosen)) : all
+}
+
+/** What `--changed` or `--changed=<commit>` asks for. */
+function readChanged(): Changed | undefined {
+  const word = words.find((one) => /^--changed(=|$)/.test(one))
+  if (word === undefined) return undefined
+  const found = findChanged(all, word.split('=')[1])
+  console.log(
+    `${found.files.length} files differ from ${found.base.slice(0, 12)}; ${found.tests.length} of ${all.length} files of tests can tell.`,
+  )
+  return found
+}
 
 /** One for the whole run. On a CI machine where we may, it is installed; elsewhere these tests are left out, loudly. */
 async function startPostgres(): Promise<Cluster | undefined> {

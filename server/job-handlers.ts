@@ -5,10 +5,10 @@ import { createThumbnailMaker } from './attachments/thumbnails/make-thumbnails.t
 import type { Write } from './database/database.ts'
 import { sweepIdempotencyKeys } from './events/idempotency.ts'
 import type { Services } from './graphql/context.ts'
+import { JobFailure } from './jobs/failure.ts'
 import type { jobKinds } from './jobs/kinds.ts'
 import { sweepJobs } from './jobs/queue.ts'
 import type { JobContext, JobHandler, JobHandlers } from './jobs/run-job.ts'
-import { unavailable } from './platform/errors.ts'
 import { sweepOrigins } from './sessions/known-origins.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
@@ -35,9 +35,7 @@ const withFiles =
   <P>(handler: JobHandler<P>): JobHandler<P> =>
   (context, payload) =>
     handler(context, payload).catch((cause: unknown) => {
-      throw cause instanceof S3Failure
-        ? Object.assign(unavailable('The store of files could not be used.', 0), { cause })
-        : cause
+      throw cause instanceof S3Failure ? new JobFailure('The store of files could not be used.', { cause }) : cause
     })
 
 /** Few enough that others who write hardly wait. */

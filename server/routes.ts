@@ -64,7 +64,7 @@ export function addRoutes(
     url: '/graphql',
     handler: async (_request, reply) => {
       reply.header('allow', 'POST')
-      throw badRequest('GraphQL operations are sent by POST.', 405)
+      throw badRequest('request.onlyPost', 405)
     },
   })
 
@@ -75,10 +75,10 @@ export function addRoutes(
   /** Each holds a page of tickets until it is taken. Throws Unavailable when the agent has too many under way. */
   function startExport(agentId: number, reply: FastifyReply): void {
     // Who has gone while the database was asked is not told of again.
-    if (reply.raw.closed) throw badRequest('The request was cut off.')
+    if (reply.raw.closed) throw badRequest('request.cutOff')
     const others = exporting.get(agentId) ?? 0
     if (others >= userBudget.exports) {
-      throw unavailable('You have too many exports in progress. Please try again when one of them has finished.', 10)
+      throw unavailable('throttle.exports', 10)
     }
     exporting.set(agentId, others + 1)
     reply.raw.once('close', () => {

@@ -15,7 +15,7 @@ test('What a person can mend is one line that says how', () => {
     [systemError('ENOSPC'), /disk is full/],
     [systemError('ENOTFOUND'), /HOST/],
     [systemError('ERR_SQLITE_ERROR'), /database in DATA_DIR/],
-    [unavailable('The database is held by another program.', 5), /held by another program\.$/],
+    [unavailable('database.held', 5), /held by another program\. Nothing was changed/],
   ]
   for (const [error, line] of expected) {
     const text = explainStartFailure(error)

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor, type Encoding } from './platform/compress.ts'
+import { localeFor } from './text/accept-language.ts'
+import { wordsOf } from './text/message.ts'
 
 const endings: ReadonlyMap<Encoding, string> = new Map([
   ['br', 'br'],
@@ -62,7 +64,11 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] as string
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found\n')
+    if (path.startsWith('/assets/')) {
+      const locale = localeFor(request.headers['accept-language'])
+      reply.code(404).type('text/plain; charset=utf-8').header('vary', 'accept-language')
+      return reply.header('content-language', locale).send(`${wordsOf('notFound.asset', locale)}\n`)
+    }
     return sendPage(request, reply, 404)
   })
 }

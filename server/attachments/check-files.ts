@@ -2,10 +2,12 @@
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf } from '../database/viewer.ts'
+import { userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
 import type { Upload } from '../storage/upload.ts'
+import { say } from '../text/message.ts'
 import { displayFileName } from './file-name.ts'
 import { decideFileType } from './file-type.ts'
 
@@ -21,19 +23,28 @@ export interface CheckedFile {
 const field = 'attachmentFiles'
 const dayMs = 24 * 60 * 60 * 1000
 
-const bytesSince = query((q: QueryParts<{ userId: number; since: number }>) =>
+const { filesPerDay } = userBudget
+
+/** Each is looked at: no more of them than it takes to say that there are too many. */
+const sentSince = query((q: QueryParts<{ userId: number; since: number }>) =>
   q.db
-    .selectFrom('attachment')
-    .where('uploader_id', '=', q.param('userId'))
-    .where('created_at', '>', q.param('since'))
-    .select((s) => s.fn.sum<number | null>('file_size').as('bytes')),
+    .selectFrom(
+      q.db
+        .selectFrom('attachment')
+        .where('uploader_id', '=', q.param('userId'))
+        .where('created_at', '>', q.param('since'))
+        .select('file_size')
+        .limit(filesPerDay)
+        .as('sent'),
+    )
+    .select((s) => [s.fn.countAll<number>().as('files'), s.fn.sum<number | null>('file_size').as('bytes')]),
 )
 
 /** Throws Invalid, naming the file and what to do, when any of the files can't be taken. */
 export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedFile[] {
-  if (uploads.length > limits.maxFiles) throw invalid(field, `A ticket can have at most ${limits.maxFiles} files.`)
+  if (uploads.length > limits.maxFiles) throw invalid(field, say('files.tooMany', limits.maxFiles))
   if (new Set(uploads).size < uploads.length || uploads.some(({ taken }) => taken)) {
-    throw invalid(field, 'A file can be attached only once. Send it again as a part of its own.')
+    throw invalid(field, 'files.attachedTwice')
   }
   const files = uploads.map(({ file, fileName }) => {
     const name = displayFileName(fileName)
@@ -42,7 +53,7 @@ export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedF
     return { file, fileName: name, ...decided }
   })
   if (bytesOf(files) > limits.maxTicketBytes) {
-    throw invalid(field, `The files of a ticket can have at most ${limits.maxTicketBytes / 1024 / 1024} MB together.`)
+    throw invalid(field, say('files.tooLargeTogether', megabytes(limits.maxTicketBytes)))
   }
   return files
 }
@@ -50,12 +61,12 @@ export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedF
 /** Throws Invalid. In the transaction that takes the files: of several that are under way each must know of the others. */
 export async function checkFilesOfDay(write: Write, files: readonly CheckedFile[], limits: Limits): Promise<void> {
   if (!files.length) return
-  const used = await write.first(bytesSince, { userId: userOf(write.viewer).id, since: write.now - dayMs })
-  if ((used?.bytes ?? 0) + bytesOf(files) <= limits.maxUserBytesPerDay) return
-  throw invalid(
-    field,
-    `You have sent more than ${limits.maxUserBytesPerDay / 1024 / 1024} MB of files today. Please send these tomorrow.`,
-  )
+  const sent = await write.first(sentSince, { userId: userOf(write.viewer).id, since: write.now - dayMs })
+  if ((sent?.files ?? 0) + files.length > filesPerDay) throw invalid(field, say('files.tooManyOfDay', filesPerDay))
+  if ((sent?.bytes ?? 0) + bytesOf(files) <= limits.maxUserBytesPerDay) return
+  throw invalid(field, say('files.tooMuchOfDay', megabytes(limits.maxUserBytesPerDay)))
 }
+
+const megabytes = (bytes: number): number => bytes / 1024 / 1024
 
 const bytesOf = (files: readonly CheckedFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { duration } from '../../tests/support/duration.ts'
+import { wordsOf } from '../text/message.ts'
 import { decideFileType } from './file-type.ts'
 import * as sample from './file-samples.ts'
 
@@ -151,7 +152,7 @@ for (const [name, content] of refused) {
   test(`${name} holding ${JSON.stringify(beginning)} is refused`, () => {
     const decided = decide(content, name)
     assert.ok('refused' in decided, JSON.stringify(decided))
-    assert.match(decided.refused, /^“.+” .+\. \p{Lu}.+\.$/u)
+    assert.match(wordsOf(decided.refused, 'en'), /^“.+” .+\. \p{Lu}.+\.$/u)
   })
 }
 
@@ -212,7 +213,10 @@ test('50 megapixels are still a picture', () => {
 })
 
 test('messages name the file and what to do', () => {
-  const said = (content: Uint8Array, name: string) => Object.values(decide(content, name))[0]
+  const said = (content: Uint8Array, name: string) => {
+    const decided = decide(content, name)
+    return 'refused' in decided ? wordsOf(decided.refused, 'en') : undefined
+  }
   const kinds = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
   assert.equal(said(exe, 'C:\\setup.exe'), `“setup.exe” can’t be attached. ${kinds}`)
   assert.equal(said(html, 'shot.png'), `“shot.png” is not a real .png file. ${kinds}`)

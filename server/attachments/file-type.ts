@@ -1,6 +1,7 @@
 // Decides what an uploaded file is by its content and its name; what the sender claims it to be is never asked.
 import { fitsBudget } from '../platform/pictures/fits-budget.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
+import { say, type Message } from '../text/message.ts'
 import { displayFileName, extensionOf } from './file-name.ts'
 import { recognisePicture, starts, type Picture } from './pictures.ts'
 import { isPlainText, isSvg } from './plain-text.ts'
@@ -8,8 +9,8 @@ import { isCompoundFile, isWordZip } from './word-file.ts'
 
 /** `inline` is true for what a browser may show in place; everything else is to be served as a download. */
 export type AcceptedFile = { type: string; inline: boolean }
-/** A plain message for the user, naming the file. */
-export type RefusedFile = { refused: string }
+/** What to tell the user, naming the file. */
+export type RefusedFile = { refused: Message }
 
 const pdfHeaderWithin = 1024
 
@@ -18,7 +19,6 @@ const pictureExtensions = new Set(
     ' ',
   ),
 )
-const accepted = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
 
 /** What is known of a file once it has arrived: see ReceivedFile. */
 export type ArrivedFile = Pick<ReceivedFile, 'head' | 'tail' | 'size' | 'extent'>
@@ -30,25 +30,25 @@ export function decideFileType(
   const name = displayFileName(fileName)
   const extension = extensionOf(name)
   if (extension === 'txt') {
-    return isPlainText(head, tail, size) ? download('text/plain') : refuse(name, 'is not a plain text file', accepted)
+    return isPlainText(head, tail, size) ? download('text/plain') : refuse(say('files.notText', name))
   }
-  if (size === 0) return refuse(name, 'is empty', 'Please check the file and add it again.')
+  if (size === 0) return refuse(say('files.empty', name))
 
   const picture = recognisePicture(head, size, extent)
   if (picture !== undefined) {
-    return fits(extension, pictureExtensions) ? pictureType(picture) : misnamed(name, 'a picture', picture.extension)
+    return fits(extension, pictureExtensions) ? pictureType(picture) : misnamed(name, 'picture', picture.extension)
   }
   if (fits(extension, pictureExtensions) && isSvg(head)) return download('image/svg+xml')
   if (isPdf(head)) {
-    return fits(extension, ['pdf']) ? download('application/pdf') : misnamed(name, 'a PDF', 'pdf')
+    return fits(extension, ['pdf']) ? download('application/pdf') : misnamed(name, 'pdf', 'pdf')
   }
   if (isWordZip(head, tail)) {
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-    return fits(extension, ['docx', 'doc']) ? download(type) : misnamed(name, 'a Word document', 'docx')
+    return fits(extension, ['docx', 'doc']) ? download(type) : misnamed(name, 'word', 'docx')
   }
   if (extension === 'doc' && isCompoundFile(head)) return download('application/msword')
   if (extension === 'pdf' && hasLatePdfHeader(head)) return download('application/pdf')
-  return refuse(name, isPromise(extension) ? `is not a real .${extension} file` : 'can’t be attached', accepted)
+  return refuse(isPromise(extension) ? say('files.notWhatItSays', name, extension) : say('files.notTaken', name))
 }
 
 // One that takes too much to show, or that doesn't tell, is a plain file (decision 056).
@@ -61,17 +61,13 @@ function download(type: string): AcceptedFile {
   return { type, inline: false }
 }
 
-function refuse(name: string, reason: string, advice: string): RefusedFile {
-  return { refused: `“${name}” ${reason}. ${advice}` }
+function refuse(refused: Message): RefusedFile {
+  return { refused }
 }
 
 // A picture named page.html would run as a page once saved and opened, whatever we call it.
-function misnamed(name: string, what: string, extension: string): RefusedFile {
-  return refuse(
-    name,
-    `holds ${what}, but its name says otherwise`,
-    `Rename it to end in .${extension} and add it again.`,
-  )
+function misnamed(name: string, kind: 'picture' | 'pdf' | 'word', extension: string): RefusedFile {
+  return refuse(say('files.misnamed', name, kind, extension))
 }
 
 function fits(extension: string, known: Iterable<string>): boolean {

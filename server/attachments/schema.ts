@@ -19,6 +19,10 @@ const ThumbnailType = builder.objectRef<LinkedThumbnail>('Thumbnail').implement(
   }),
 })
 
+/** At once where it is known: a long list gives others their turns by the time that its items take, and sees none of what promises take. */
+const onceKnown = <Known, Value>(known: Known | Promise<Known>, use: (known: Known) => Value): Value | Promise<Value> =>
+  known instanceof Promise ? known.then(use) : use(known)
+
 export const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
@@ -34,22 +38,22 @@ export const AttachmentType = builder.objectRef<Attachment>('Attachment').implem
     }),
     width: t.int({
       description: 'Of a picture, as it is shown: pixels. Null where it is not known, or not yet.',
-      resolve: async (attachment, _args, { read }) => (await pictureOf(read, attachment))?.width,
+      resolve: (attachment, _args, { read }) => onceKnown(pictureOf(read, attachment), (picture) => picture?.width),
     }),
     height: t.int({
       description: 'Of a picture, as it is shown: pixels. Null where it is not known, or not yet.',
-      resolve: async (attachment, _args, { read }) => (await pictureOf(read, attachment))?.height,
+      resolve: (attachment, _args, { read }) => onceKnown(pictureOf(read, attachment), (picture) => picture?.height),
     }),
     thumbnails: t.field({
       type: [ThumbnailType],
       description:
         'Of a picture: up to 160 and up to 1,280 pixels a side, as far as it is larger itself. Null until they are made, seconds after it was attached.',
-      resolve: async (attachment, _args, { read, services }) => {
-        const picture = await pictureOf(read, attachment)
-        if (!picture) return isDecoded(attachment.fileType) ? null : []
-        const url = fileUrl(services.signer, attachment, services.now())
-        return picture.thumbnails.map((thumbnail) => ({ ...thumbnail, url: `${url}/${thumbnail.side}` }))
-      },
+      resolve: (attachment, _args, { read, services }) =>
+        onceKnown(pictureOf(read, attachment), (picture) => {
+          if (!picture) return isDecoded(attachment.fileType) ? null : []
+          const url = fileUrl(services.signer, attachment, services.now())
+          return picture.thumbnails.map((thumbnail) => ({ ...thumbnail, url: `${url}/${thumbnail.side}` }))
+        }),
     }),
   }),
 })

@@ -104,8 +104,8 @@ async function checkNewComment(
 ): Promise<Ticket> {
   const author = userOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
-  authorize(canWriteFor(author, audience), 'Only agents can write internal notes.')
-  checkText('content', audience === 'agents' ? 'A note' : 'A comment', content, limits.maxTextLength)
+  authorize(canWriteFor(author, audience), 'agents.note')
+  checkText('content', audience === 'agents' ? 'note' : 'comment', content, limits.maxTextLength)
   return ticket
 }
 

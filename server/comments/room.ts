@@ -6,20 +6,21 @@ import { query, type QueryParts } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { invalid } from '../platform/errors.ts'
+import type { Said } from '../text/message.ts'
 import { visibleComments } from './access.ts'
 
 /**
  * Comments are always read all at once: there must not be more of them than can be, be they ever so short. Those for everyone and notes have
  * each a room of their own, so that a customer is never refused because of notes.
  */
-const rooms: Readonly<Record<Audience, { bytes: number; comments: number; isFull: string }>> = {
+const rooms: Readonly<Record<Audience, { bytes: number; comments: number; isFull: Said }>> = {
   everyone: {
     ...requestBudget.commentsOfTicket,
-    isFull: 'This ticket holds as many comments as it can. Please go on in a new one.',
+    isFull: 'tickets.commentsFull',
   },
   agents: {
     ...requestBudget.notesOfTicket,
-    isFull: 'This ticket holds as many internal notes as it can. Please go on in a new one.',
+    isFull: 'tickets.notesFull',
   },
 }
 
@@ -60,8 +61,5 @@ export async function checkFileRoom(
   if (!files) return
   const taken = await write.first(filesTaken, { ticketId, audience })
   if ((taken?.files ?? 0) + files <= requestBudget.commentFilesOfTicket) return
-  throw invalid(
-    'attachmentFiles',
-    'The comments of this ticket hold as many files as they can. Please go on in a new one.',
-  )
+  throw invalid('attachmentFiles', 'tickets.commentFilesFull')
 }

@@ -55,8 +55,7 @@ export function createFairSemaphore(
 
   function giveUp(): void {
     watch = undefined
-    const text = 'The database is overloaded. Nothing was changed; please try again in a few seconds.'
-    queue.refuseWaiting(unavailable(text, 2))
+    queue.refuseWaiting(unavailable('database.crowded', 2))
   }
 
   function succeed(): void {

@@ -27,14 +27,14 @@ export const isCanceled = (error: unknown): boolean => codeOf(error) === '57014'
 /** A failure as people are told of it; anything unforeseen is answered as it is. */
 export function explainFailure(error: unknown): unknown {
   if (dialect.isFull(error)) {
-    return unavailable('The disk of the database is full. Nothing was changed; please tell whoever runs this desk.', 60)
+    return unavailable('database.diskFull', 60)
   }
   if (isUnreachable(error)) {
-    return unavailable('The database can not be reached. Nothing was changed; please try again in a few seconds.', 5)
+    return unavailable('database.unreachable', 5)
   }
   if (dialect.isBusy(error)) {
-    return unavailable('Too many writes at once. Nothing was changed; please try again.', 2)
+    return unavailable('database.writing', 2)
   }
-  if (isCanceled(error)) return unavailable('The query timed out. Please try again.', 5)
+  if (isCanceled(error)) return unavailable('database.timedOut', 5)
   return error
 }

@@ -157,7 +157,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       createRead(viewer, viewer === 'system' ? runRead('system') : runSlow(slow.of(viewer, options))),
     async write(viewer, work, options = {}) {
       const { owner = turnOf(viewer), isUrgent = viewer === 'system', isolation = 'serializable' } = options
-      if (closing) throw unavailable('The server is shutting down. Please try again.', 5)
+      if (closing) throw unavailable('busy.shuttingDown', 5)
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
         whileBusy(() =>

@@ -37,14 +37,14 @@ interface Worker {
 /** So many stay however long they are not asked: they have in memory what they read. */
 const kept = 2
 
-const interrupted = () => unavailable('The search was interrupted. Please try again.', 1)
+const interrupted = () => unavailable('search.interrupted', 1)
 
 /** A machine that is busy with other things may take longer for the same work, and to start a process. */
 const patience = { factor: 4, startMs: 10_000 }
 /** Its heap holds little more than one piece of an answer; what its young part has grown to is never given back. */
 const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=4']
-/** Where SQLite may put temporary files, and how memory is given back. */
-const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', ...allocatorVariables])
+/** Where SQLite may put temporary files, how memory is given back, and where compiled code is kept. */
+const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE', ...allocatorVariables])
 
 /**
  * The first read starts the first process. From then on another stands by, so that none waits for a start. Who asks sees to it

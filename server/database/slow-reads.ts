@@ -24,11 +24,9 @@ export interface TimeBudget {
 export class Interrupted extends UserError {}
 
 /** There is nothing to be tried again: the same would take as long. */
-export const tookTooLong = () =>
-  new Interrupted('UNAVAILABLE', 'This search took too long. Try other words, or add a filter.')
+export const tookTooLong = () => new Interrupted('UNAVAILABLE', 'search.tooLong')
 
-export const tookTooMuch = () =>
-  new Interrupted('UNAVAILABLE', 'This search needed too much memory. Try other words, or add a filter.')
+export const tookTooMuch = () => new Interrupted('UNAVAILABLE', 'search.tooMuch')
 
 /** Of one search, or of all that one document asks for. */
 export const createSearchBudget = (): TimeBudget => ({ left: processBudget.slowReads.searchMs })

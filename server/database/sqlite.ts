@@ -125,7 +125,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
       return createRead(viewer, (sql, values) => inTurn((...limits) => workers.all(sql, values, ...limits)))
     },
     async write(viewer, work, { owner = turnOf(viewer), isUrgent = viewer === 'system' } = {}) {
-      if (closed) throw unavailable('The server is shutting down. Please try again.', 5)
+      if (closed) throw unavailable('busy.shuttingDown', 5)
       const after: (() => unknown)[] = []
       // From now, not from its turn: those that wait for one lock give up together.
       const deadline = performance.now() + busyPatienceMs
@@ -215,7 +215,7 @@ async function beginPatiently(writer: DatabaseSync, deadline: number): Promise<v
     } catch (error) {
       if (!dialect.isBusy(error)) throw translateFull(error)
       if (performance.now() > deadline) {
-        throw unavailable('The database is held by another program. Nothing was changed; please try again.', 5)
+        throw unavailable('database.held', 5)
       }
       await sleep(25)
     }
@@ -223,7 +223,5 @@ async function beginPatiently(writer: DatabaseSync, deadline: number): Promise<v
 }
 
 function translateFull(error: unknown): unknown {
-  return dialect.isFull(error)
-    ? unavailable('The disk of the server is full. Nothing was changed; please tell whoever runs this desk.', 60)
-    : error
+  return dialect.isFull(error) ? unavailable('database.serverDiskFull', 60) : error
 }

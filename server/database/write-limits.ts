@@ -7,6 +7,7 @@ import { processBudget, userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { rateLimited, unavailable } from '../platform/errors.ts'
 import { createRollingDay } from '../platform/rolling-day.ts'
+import { say } from '../text/message.ts'
 import { createTokenBuckets } from '../platform/token-buckets.ts'
 
 export interface WriteLimits {
@@ -31,10 +32,7 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
     const { share, most } = processBudget.freeDiskForTexts[isAgent(viewer) ? 'agents' : 'customers']
     const bytes = await free()
     if (bytes === undefined || bytes >= Math.min(most, share * limits.minFreeDiskBytes)) return
-    throw unavailable(
-      'The server is running out of disk space and takes nothing new for now. Please try again later.',
-      60,
-    )
+    throw unavailable('database.noRoom', 60)
   }
 
   function takeToken(viewer: User): void {
@@ -43,8 +41,7 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
     const perSecond = (limits.maxWritesPerMinute / 60) * (isAgent(viewer) ? agentFactor : 1)
     const seconds = buckets.take(viewer.id, { burst: Math.max(1, burstSeconds * perSecond), perSecond })
     if (seconds === 0) return
-    const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
-    throw rateLimited(`You are making changes too quickly. Please wait ${wait} and try again.`, seconds)
+    throw rateLimited(say('throttle.changes', seconds), seconds)
   }
 
   return {
@@ -55,7 +52,7 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
       takeToken(user)
       const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
       if (bytes && written.sum(id) + bytes > userBudget.textBytesPerDay) {
-        throw rateLimited('You have reached the limit of text for today. Please try again tomorrow.', 60 * 60)
+        throw rateLimited('throttle.textOfDay', 60 * 60)
       }
       written.add(id, bytes)
     },

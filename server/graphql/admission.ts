@@ -56,7 +56,7 @@ export function createAdmission(metrics?: Metrics): Admission {
     ofOwner: (owner) => budgetOf(owner).bodyBytes,
     inAll: bodyBytes,
     small: 0,
-    message: 'Too many of your requests are waiting. Please try again in a few seconds.',
+    message: 'busy.waiting',
     retryAfter: 2,
   })
   const load = () => ({ ...sum(users.load(), strangers.load()) })

@@ -2,6 +2,7 @@
 import { requestBudget } from '../platform/budgets.ts'
 import { CharacterCount } from '../platform/character-count.ts'
 import { badRequest, type UserError } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 
 /** Whatever is added beyond the limit throws BadRequest. */
 export class AnswerBudget extends CharacterCount {
@@ -38,8 +39,4 @@ export class PartBudget extends CharacterCount {
   }
 }
 
-export const tooLarge = (limit: number): UserError =>
-  badRequest(
-    `The answer would be larger than ${limit.toLocaleString('en')} characters. ` +
-      'Ask for fewer tickets (first), or for fewer fields.',
-  )
+export const tooLarge = (limit: number): UserError => badRequest(say('document.answerTooLarge', limit))

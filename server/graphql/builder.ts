@@ -21,7 +21,7 @@ builder.scalarType('DateTime', {
   serialize: (milliseconds) => new Date(milliseconds).toISOString(),
   parseValue(value) {
     const milliseconds = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
-    if (Number.isNaN(milliseconds)) throw badRequest('A time must be written as in 2026-01-31T12:00:00Z.')
+    if (Number.isNaN(milliseconds)) throw badRequest('request.wrongTime')
     return milliseconds
   },
 })
@@ -33,9 +33,9 @@ builder.scalarType('Upload', {
   },
   parseValue(value) {
     if (value instanceof Upload) return value
-    throw badRequest('A file must be sent as a part of a multipart request.')
+    throw badRequest('multipart.notAPart')
   },
   parseLiteral: () => {
-    throw badRequest('A file must be sent as a part of a multipart request.')
+    throw badRequest('multipart.notAPart')
   },
 })

@@ -15,6 +15,7 @@ import {
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createCache } from '../platform/cache.ts'
 import { badRequest } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { counterOf, type Metrics } from '../platform/metrics.ts'
 import { checkLimits, checkRepeats } from './limits.ts'
 import { planQuery, type Planned } from './plan.ts'
@@ -51,9 +52,9 @@ export function createDocumentCache(schema: GraphQLSchema, metrics?: Metrics): D
   const ofStrangers = createCache<string, PreparedDocument>(bytesOfStrangers)
   return {
     prepare(text, asker = 'user') {
-      if (typeof text !== 'string' || !text) throw badRequest('The query must be a string.')
+      if (typeof text !== 'string' || !text) throw badRequest('document.missing')
       if (text.length > limits.characters) {
-        throw badRequest(`The query is longer than ${limits.characters} characters. Send long texts as variables.`)
+        throw badRequest(say('document.tooLong', limits.characters))
       }
       const isStranger = asker === 'stranger'
       const found = ofUsers.get(text) ?? (isStranger ? ofStrangers.get(text) : undefined)
@@ -89,7 +90,7 @@ function read(schema: GraphQLSchema, text: string): PreparedDocument {
   checkLimits(document)
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   const operation = operations[0]
-  if (operations.length !== 1 || !operation) throw badRequest('A document must hold exactly one operation.')
+  if (operations.length !== 1 || !operation) throw badRequest('document.oneOperation')
   checkRepeats(schema, document)
   const errors = validateSafely(schema, document)
   if (errors.length) throw new InvalidDocument(errors)
@@ -121,7 +122,7 @@ function parseSafely(text: string): DocumentNode {
   } catch (error) {
     if (error instanceof GraphQLError) throw new InvalidDocument([error])
     // The parser recurses: a literal nested thousands deep overflows its stack.
-    if (error instanceof RangeError) throw badRequest('The document is nested too deeply.')
+    if (error instanceof RangeError) throw badRequest('document.tooDeep')
     throw error
   }
 }

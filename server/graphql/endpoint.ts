@@ -6,6 +6,7 @@ import { userOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
+import { localeFor } from '../text/accept-language.ts'
 import { createAdmission, type Applicant } from './admission.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { createContext, type Context, type Services } from './context.ts'
@@ -28,7 +29,7 @@ export interface Endpoint {
 }
 
 /** One for all: it has a stack, which costs more than all else at the end of a request. */
-const givenUp = unavailable('The request was given up.', 1)
+const givenUp = unavailable('request.givenUp', 1)
 
 /** Runs an operation in its turn; what is read only then is in memory as a text of so many `characters` until then. */
 type Execute = (characters: number, read: () => Operation) => Promise<Answer>
@@ -72,6 +73,7 @@ export function createEndpoint(
         mostCharacters,
         acceptEncoding: request.headers['accept-encoding'],
         requestId: request.id,
+        locale: result.errors && localeFor(request.headers['accept-language']),
         report: (error) => services.log.error('A resolver failed.', { requestId: request.id, error }),
         entry,
         charge,
@@ -86,7 +88,7 @@ export function createEndpoint(
         text.length,
         async () =>
           admission.measure(who, () => {
-            const operations = parseOperations(text, 'The part operations')
+            const operations = parseOperations(text, 'operations')
             readOperation(operations, viewer)
             return operations as Operations
           }),
@@ -152,27 +154,23 @@ export function createEndpoint(
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */
   function readOperation(body: unknown, viewer: Viewer): Operation {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      throw badRequest('The body must be one JSON object with query, variables and operationName.')
+      throw badRequest('request.notAnObject')
     }
     const { query, variables, operationName } = body as Record<string, unknown>
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
-      throw badRequest('The variables must be an object.')
+      throw badRequest('request.wrongVariables')
     }
     const prepared = services.documents.prepare(query, typeof viewer === 'string' ? 'stranger' : 'user')
-    if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
-      throw badRequest('Subscriptions need a WebSocket.')
+    if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) throw badRequest('request.needsSocket')
     if (operationName != null && operationName !== prepared.operation.name?.value) {
-      throw badRequest('There is no operation with the given operationName in the document.')
+      throw badRequest('request.noSuchOperation')
     }
     return { prepared, variables: (variables ?? {}) as Record<string, unknown> }
   }
 
   async function refuseWhenFull(): Promise<void> {
     if ((await services.files.freeBytes()) < services.config.limits.minFreeDiskBytes) {
-      throw unavailable(
-        'The server is running out of disk space and takes no files for now. Please tell whoever runs this desk.',
-        60,
-      )
+      throw unavailable('files.noRoom', 60)
     }
   }
 }
@@ -181,7 +179,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw badRequest('The Idempotency-Key must be 8 to 200 visible ASCII characters.')
+    throw badRequest('request.wrongKey')
   }
   return key
 }

@@ -17,8 +17,8 @@ const prepared = createDocumentCache(schema).prepare('{ one two }')
 
 test('A database that could not answer is not asked again for the wording of the failure', async () => {
   for (const [failure, expected] of [
-    [unavailable('Too long.', 5), 2],
-    [invalid('one', 'Wrong.'), 4],
+    [unavailable('database.timedOut', 5), 2],
+    [invalid('one', 'account.emailWrong'), 4],
   ] as const) {
     let asked = 0
     const read = {

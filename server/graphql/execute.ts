@@ -8,7 +8,9 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql'
+import type { Locale } from '../../text/locales.ts'
 import { UserError } from '../platform/errors.ts'
+import { say, wordsOf } from '../text/message.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { withoutReads, type Context } from './context.ts'
 import type { PreparedDocument } from './documents.ts'
@@ -65,17 +67,21 @@ function executeWithin(answer: AnswerBudget, args: ExecutionArgs): Promise<Execu
   return Promise.race([execute({ ...args, fieldResolver, options: coercion }), tooLarge.promise])
 }
 
+export interface Wording {
+  readonly requestId: string
+  readonly report: (error: unknown) => void
+  /** Of whoever reads it; English unless given. */
+  readonly locale?: Locale | undefined
+}
+
 /** What the client may know of an error: a refusal's own words, a document's mistakes, and of a bug only its request id. */
-export function describeError(
-  error: unknown,
-  context: { requestId: string; report: (error: unknown) => void },
-): GraphQLFormattedError {
+export function describeError(error: unknown, { requestId, report, locale = 'en' }: Wording): GraphQLFormattedError {
   const original = error instanceof GraphQLError ? error.originalError : error
   const place = error instanceof GraphQLError ? placeOf(error) : {}
   if (original instanceof UserError) {
     const { field, retryAfter } = original.details
     return {
-      message: original.message,
+      message: wordsOf(original.said, locale),
       ...place,
       extensions: {
         code: original.code,
@@ -84,15 +90,15 @@ export function describeError(
       },
     }
   }
-  // Without an original error it is graphql-js itself that speaks of the document or its variables.
+  // Without an original error it is graphql-js itself that speaks of the document or its variables, in English.
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
     return { message: shorten(error.message), ...place, extensions: { code: 'BAD_REQUEST' } }
   }
-  context.report(original)
+  report(original)
   return {
-    message: `Something went wrong on our side. Please try again; if it keeps happening, quote ${context.requestId}.`,
+    message: wordsOf(say('failures.internal', requestId), locale),
     ...place,
-    extensions: { code: 'INTERNAL', requestId: context.requestId },
+    extensions: { code: 'INTERNAL', requestId },
   }
 }
 

@@ -1,5 +1,5 @@
 /** Ids as clients send them. */
-import { notFound } from '../platform/errors.ts'
+import { notFound, type Noun } from '../platform/errors.ts'
 
 /** The number of an id; undefined for what can't be one. */
 export function idNumber(id: string): number | undefined {
@@ -7,7 +7,7 @@ export function idNumber(id: string): number | undefined {
 }
 
 /** The number of an id; what can't be one answers like what is not there. */
-export function parseId(noun: string, id: string): number {
+export function parseId(noun: Noun, id: string): number {
   const number = idNumber(id)
   if (number === undefined) throw notFound(noun)
   return number

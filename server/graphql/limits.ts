@@ -9,6 +9,7 @@ import {
 } from 'graphql'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { fragmentsOf } from './fragments.ts'
 
 const limits = requestBudget.document
@@ -27,9 +28,9 @@ export function checkLimits(document: DocumentNode): void {
   function costOfFragment(name: string): Cost {
     const fragment = fragments.get(name)
     // Of each pair of unknown ones graphql-js would look whether they conflict.
-    if (!fragment) throw badRequest(`Unknown fragment "${name}".`)
+    if (!fragment) throw badRequest(say('document.unknownFragment', name))
     const found = known.get(name)
-    if (found === 'counting') throw badRequest(`The fragment ${name} contains itself.`)
+    if (found === 'counting') throw badRequest(say('document.endlessFragment', name))
     if (found) return found
     known.set(name, 'counting')
     const cost = costOf(fragment.selectionSet)
@@ -60,8 +61,8 @@ export function checkLimits(document: DocumentNode): void {
       total.depth = Math.max(total.depth, cost.depth)
       total.aliases += cost.aliases
       total.fields += cost.fields
-      if (total.aliases > limits.aliases) throw tooMany('aliases', limits.aliases)
-      if (total.fields > limits.fields) throw tooMany('fields', limits.fields)
+      if (total.aliases > limits.aliases) throw badRequest(say('document.tooManyAliases', limits.aliases))
+      if (total.fields > limits.fields) throw badRequest(say('document.tooManyFields', limits.fields))
     }
     return total
   }
@@ -70,22 +71,20 @@ export function checkLimits(document: DocumentNode): void {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) costOfFragment(definition.name.value)
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     if (costOf(definition.selectionSet).depth > limits.depth) {
-      throw badRequest(`The document is nested deeper than ${limits.depth} levels.`)
+      throw badRequest(say('document.deeperThan', limits.depth))
     }
   }
 }
 
 /** Each alias would multiply what is the largest answer that those get who are not logged in. */
 function checkIntrospection({ name, alias }: FieldNode, inner: Cost): void {
-  if (inner.depth > limits.introspectionDepth) throw badRequest('The introspection is nested too deeply.')
+  if (inner.depth > limits.introspectionDepth) throw badRequest('document.introspectionTooDeep')
   if (name.value !== '__typename' && inner.aliases + (alias ? 1 : 0) > 0) {
-    throw badRequest('The introspection takes no aliases.')
+    throw badRequest('document.introspectionAliases')
   }
 }
 
 const nothing: Cost = { depth: 0, aliases: 0, fields: 0 }
-
-const tooMany = (what: string, max: number) => badRequest(`The document asks for more than ${max} ${what}.`)
 
 /**
  * Throws BadRequest when a root field is asked for more often than its `maxPerDocument` extension allows.
@@ -114,7 +113,7 @@ export function checkRepeats(schema: GraphQLSchema, document: DocumentNode): voi
         counts.set(name, seen)
         const max = rootFields.get(name)?.extensions.maxPerDocument
         if (typeof max === 'number' && seen > max) {
-          throw badRequest(`The field ${name} may stand at most ${max === 1 ? 'once' : `${max} times`} in a document.`)
+          throw badRequest(say('document.tooOften', name, max))
         }
       }
     }

@@ -8,6 +8,7 @@ import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { badRequest, UserError } from '../platform/errors.ts'
 import { announcedBytes } from '../platform/read-body.ts'
+import { say } from '../text/message.ts'
 import { pour } from '../platform/pour.ts'
 import type { FileStore, OnBytes, ReceivedFile } from '../storage/file-store.ts'
 import { parseOperations } from './parse-operations.ts'
@@ -75,21 +76,20 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
 
   busboy.on('field', (name, value, _nameCut, valueCut) =>
     attempt(() => {
-      if (valueCut) throw badRequest(`The part ${name} is larger than ${maxOperationBytes} bytes.`, 413)
+      if (valueCut) throw badRequest(say('multipart.partTooLarge', name, maxOperationBytes), 413)
       if (name === 'operations' && !accepted) {
         accepted = options.accept(value)
         accepted.catch(fail)
       } else if (name === 'map' && accepted && !paths) paths = parseMap(value, limits)
-      else throw badRequest('A multipart request has one part operations, then one part map, then the files.')
+      else throw badRequest('multipart.wrongOrder')
     }),
   )
   busboy.on('file', (name, stream, fileName) => {
     // Errors of a stream reach its writer; without this one that has no writer yet would end the process.
     stream.on('error', () => {})
     attempt(() => {
-      if (!accepted || !paths?.has(name))
-        throw badRequest('Each file must be named in map, which comes before the files.')
-      if (arriving.has(name)) throw badRequest(`The part ${name} was sent twice.`)
+      if (!accepted || !paths?.has(name)) throw badRequest('multipart.notInMap')
+      if (arriving.has(name)) throw badRequest(say('multipart.sentTwice', name))
       open.add(stream)
       stream.once('limit', () => fail(tooBig(fileName, limits)))
       stream.once('close', () => open.delete(stream))
@@ -100,9 +100,9 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
     if (failed) stream.resume()
   })
   busboy.once('filesLimit', () => fail(tooManyFiles(limits)))
-  busboy.once('partsLimit', () => fail(badRequest(`A request may have at most ${partsOf(limits)} parts.`, 413)))
-  busboy.once('fieldsLimit', () => fail(badRequest('A multipart request has no fields but operations and map.')))
-  busboy.on('error', () => fail(badRequest('The multipart body is malformed.')))
+  busboy.once('partsLimit', () => fail(badRequest(say('multipart.tooManyParts', partsOf(limits)), 413)))
+  busboy.once('fieldsLimit', () => fail(badRequest('multipart.tooManyFields')))
+  busboy.on('error', () => fail(badRequest('multipart.malformed')))
   busboy.once('finish', resolve)
   raw.once('aborted', () => fail(cutOff()))
   raw.once('error', () => fail(cutOff()))
@@ -118,11 +118,11 @@ export async function readMultipart(raw: IncomingMessage, options: MultipartOpti
     await whole
     const uploads = await Promise.all(arriving.values())
     const operations = await accepted
-    if (!operations || !paths) throw badRequest('The parts operations and map are missing.')
+    if (!operations || !paths) throw badRequest('multipart.incomplete')
     const variables = { ...operations.variables }
     for (const [name, path] of paths) {
       const upload = await arriving.get(name)
-      if (!upload) throw badRequest(`The file ${name} is named in map but was not sent.`)
+      if (!upload) throw badRequest(say('multipart.notSent', name))
       place(variables, path, upload)
     }
     return { operations: { ...operations, variables }, uploads }
@@ -149,16 +149,16 @@ function openBusboy(raw: IncomingMessage, limits: Limits): InstanceType<typeof B
       },
     })
   } catch {
-    throw badRequest('The multipart body has no boundary.')
+    throw badRequest('multipart.noBoundary')
   }
 }
 
 /** Which variable each file stands for; only `variables.name` and `variables.name.n` are known. */
 function parseMap(text: string, limits: Limits): Map<string, string> {
   const { mapCharacters } = requestBudget
-  if (text.length > mapCharacters) throw badRequest(`The part map is longer than ${mapCharacters} characters.`)
-  const map = parseOperations(text, 'The part map')
-  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw badRequest('The part map must be an object.')
+  if (text.length > mapCharacters) throw badRequest(say('multipart.mapTooLong', mapCharacters))
+  const map = parseOperations(text, 'map')
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw badRequest('multipart.mapNoObject')
   const entries = Object.entries(map)
   if (entries.length > limits.maxFiles) throw tooManyFiles(limits)
   const paths = new Map<string, string>()
@@ -170,9 +170,9 @@ function parseMap(text: string, limits: Limits): Map<string, string> {
       typeof targets[0] !== 'string' ||
       !pathPattern.test(targets[0])
     ) {
-      throw badRequest('Each entry of map must be a list of one path, such as ["variables.attachmentFiles.0"].')
+      throw badRequest('multipart.wrongEntry')
     }
-    if (seen.has(targets[0])) throw badRequest(`The path ${targets[0]} stands in map twice.`)
+    if (seen.has(targets[0])) throw badRequest(say('multipart.pathTwice', targets[0]))
     seen.add(targets[0])
     paths.set(name, targets[0])
   }
@@ -183,7 +183,7 @@ const pathPattern = /^variables\.[A-Za-z_][A-Za-z0-9_]{0,63}(?:\.\d{1,3})?$/
 
 function place(variables: Record<string, unknown>, path: string, upload: Upload): void {
   const [, name = '', index] = path.split('.')
-  const missing = () => badRequest(`The path ${path} of map leads nowhere: there must be a null in its place.`)
+  const missing = () => badRequest(say('multipart.pathNowhere', path))
   if (!Object.hasOwn(variables, name)) throw missing()
   if (index === undefined) {
     if (variables[name] !== null) throw missing()
@@ -195,24 +195,24 @@ function place(variables: Record<string, unknown>, path: string, upload: Upload)
   variables[name] = list.with(Number(index), upload)
 }
 
-const cutOff = () => badRequest('The request was cut off.')
+const cutOff = () => badRequest('request.cutOff')
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 
 const tooBig = (fileName: string, limits: Limits) =>
-  new UserError('INVALID', `The file “${fileName}” is larger than ${megabytes(limits.maxFileBytes)} MB.`, {
+  new UserError('INVALID', say('files.tooLarge', fileName, megabytes(limits.maxFileBytes)), {
     field: 'attachmentFiles',
     status: 413,
   })
 
 const tooManyFiles = (limits: Limits) =>
-  new UserError('INVALID', `A ticket can have at most ${limits.maxFiles} files.`, {
+  new UserError('INVALID', say('files.tooMany', limits.maxFiles), {
     field: 'attachmentFiles',
     status: 413,
   })
 
 const tooMuch = (limits: Limits) =>
-  new UserError('INVALID', `The files of a ticket can have at most ${megabytes(limits.maxTicketBytes)} MB together.`, {
+  new UserError('INVALID', say('files.tooLargeTogether', megabytes(limits.maxTicketBytes)), {
     field: 'attachmentFiles',
     status: 413,
   })

@@ -7,6 +7,7 @@ import { badRequest, unauthenticated } from '../platform/errors.ts'
 import type { Owner } from '../platform/fair-queue.ts'
 import { isAnnounced, readBody } from '../platform/read-body.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
+import { say } from '../text/message.ts'
 
 const typeOf = ({ headers }: FastifyRequest): string | undefined =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
@@ -27,14 +28,14 @@ export function createBodyReader(): ReadJson {
     ofOwner: (owner) => (typeof owner === 'number' ? userBudget : networkBudget).operations.bodyBytes,
     inAll: processBudget.operations.bodyBytes,
     small: 0,
-    message: 'Too many of your requests are arriving at once. Please try again in a few seconds.',
+    message: 'busy.arriving',
     retryAfter: 2,
   })
 
   return async (request, reply, { viewer, owner }) => {
     const { raw } = request
     if (isAnnounced(raw) && typeOf(request) !== 'application/json') {
-      throw badRequest('The body must be JSON (content-type: application/json) or multipart/form-data.', 415)
+      throw badRequest('request.notJson', 415)
     }
     const entry = arriving.open(owner)
     entry.offer(() => raw.destroy())
@@ -44,7 +45,7 @@ export function createBodyReader(): ReadJson {
         onWanted: () => askForBody(raw, reply.raw),
         onBytes: (bytes) => entry.add(bytes),
       })
-      if (!body.length) throw badRequest('The body is empty. It must be one JSON object with query and variables.')
+      if (!body.length) throw badRequest('request.empty')
       return body.toString('utf8')
     } finally {
       entry.close()
@@ -55,6 +56,6 @@ export function createBodyReader(): ReadJson {
 const { operationBytes, operationBytesOfStrangers } = requestBudget
 const ofUsers = {
   bytes: operationBytes,
-  refuse: () => badRequest(`The body is larger than ${operationBytes} bytes.`, 413),
+  refuse: () => badRequest(say('request.tooLarge', operationBytes), 413),
 }
 const ofStrangers = { bytes: operationBytesOfStrangers, refuse: unauthenticated }

@@ -8,7 +8,7 @@ import { compress, compressPieces, encodingFor, type Encoding } from '../platfor
 import type { Owner } from '../platform/fair-queue.ts'
 import { isJsonWithin, jsonPieces } from '../platform/json-pieces.ts'
 import { tooLarge } from './answer-budget.ts'
-import { describeError } from './execute.ts'
+import { describeError, type Wording } from './execute.ts'
 import { json } from './send-failure.ts'
 
 /** What was made and not fetched yet, of each person and each network of strangers. */
@@ -17,7 +17,7 @@ export const createUnsentAnswers = (): ByteLedger =>
     ofOwner: (owner) => (typeof owner === 'number' ? userBudget : networkBudget).unsentBytes,
     inAll: processBudget.unsentBytes,
     small: requestBudget.unsentBytesNeverRefused,
-    message: 'Too many large responses are pending. Please try again when they have arrived.',
+    message: 'busy.answers',
     retryAfter: 5,
   })
 
@@ -33,15 +33,13 @@ interface Chunks {
   readonly bytes: number
 }
 
-export interface AnswerOptions {
+export interface AnswerOptions extends Wording {
   readonly owner: Owner
   /** Of the JSON. */
   readonly mostCharacters: number
   /** As far as it is known, without escapes. */
   readonly characters: number | undefined
   readonly acceptEncoding: string | undefined
-  readonly requestId: string
-  readonly report: (error: unknown) => void
   /** Counts what lies in memory. */
   readonly entry: Entry
   /** Hears how long the event loop was held to write it, in ms. */

@@ -1,22 +1,27 @@
 /** What a request that failed as a whole is answered with. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, UserError } from '../platform/errors.ts'
+import { localeFor } from '../text/accept-language.ts'
+import { say } from '../text/message.ts'
 import type { Services } from './context.ts'
 import { InvalidDocument } from './documents.ts'
 import { describeError } from './execute.ts'
 
 export const json = 'application/json; charset=utf-8'
 
-/** Answers a request that failed as a whole, in the shape of a GraphQL answer. */
+/** Answers a request that failed as a whole, in the shape of a GraphQL answer and in the language that it asks for. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Services): void {
   const report = (bug: unknown) =>
     services.log.error('A request failed.', { requestId: request.id, url: request.routeOptions.url, error: bug })
-  const describe = (one: unknown) => describeError(one, { requestId: request.id, report })
+  const locale = localeFor(request.headers['accept-language'])
+  const describe = (one: unknown) => describeError(one, { requestId: request.id, report, locale })
   const errors = error instanceof InvalidDocument ? error.errors.map(describe) : [describe(asUserError(error))]
   if (error instanceof UserError && error.details.retryAfter !== undefined) {
     reply.header('retry-after', String(error.details.retryAfter))
   }
   reply.code(statusOf(error)).type(json).header('cache-control', 'no-store')
+  // A document's mistakes are in the words of graphql-js.
+  reply.header('content-language', error instanceof InvalidDocument ? 'en' : locale)
   reply.send(JSON.stringify({ errors }))
 }
 
@@ -39,7 +44,9 @@ function statusOf(error: unknown): number {
 /** Fastify's own refusals (a body too large, of another type, not JSON) carry a 4xx status. */
 function asUserError(error: unknown): unknown {
   const status = clientErrorStatus(error)
-  return status === undefined || error instanceof UserError ? error : badRequest((error as Error).message, status)
+  return status === undefined || error instanceof UserError
+    ? error
+    : badRequest(say('failures.ofRequest', (error as Error).message), status)
 }
 
 function clientErrorStatus(error: unknown): number | undefined {

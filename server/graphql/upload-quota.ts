@@ -34,7 +34,7 @@ export function createUploadQuota({ maxUserBytesPerDay, maxTicketBytes }: Limits
 
   function check(userId: number, { bytes }: Sending): void {
     if (bytes + dropped.sum(userId) <= most) return
-    throw new UserError('INVALID', 'Too many files that you sent today were discarded. Please try again tomorrow.', {
+    throw new UserError('INVALID', 'files.droppedOfDay', {
       field: 'attachmentFiles',
       status: 413,
     })
@@ -45,7 +45,7 @@ export function createUploadQuota({ maxUserBytesPerDay, maxTicketBytes }: Limits
       const sending = users.get(userId) ?? { bytes: 0, uploads: 0 }
       check(userId, sending)
       if (sending.uploads >= userBudget.uploads) {
-        throw rateLimited('You have too many uploads in progress. Please try again when one of them has finished.', 10)
+        throw rateLimited('files.tooManyAtOnce', 10)
       }
       users.set(userId, sending)
       sending.uploads++

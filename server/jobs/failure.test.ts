@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { processBudget } from '../platform/budgets.ts'
 import { notFound, OperatorError, rateLimited, unavailable } from '../platform/errors.ts'
-import { backoffMs, describeError, isFinal } from './failure.ts'
+import { backoffMs, describeError, isFinal, JobFailure } from './failure.ts'
 
 const { firstMs, mostMs } = processBudget.jobs.backoff
 const failure = new Error('x')
@@ -24,17 +24,24 @@ test('The wait doubles up to its most, and half of it is chance', () => {
 })
 
 test('Who asked for a pause gets it', () => {
-  const asked = backoffMs(1, rateLimited('Later.', 600), () => 0)
-  equal(asked, 600_000)
-  ok(backoffMs(1, rateLimited('Later.', 600), () => 1) > asked)
+  for (const error of [rateLimited('throttle.textOfDay', 600), new JobFailure('Later.', { retryAfter: 600 })]) {
+    const asked = backoffMs(1, error, () => 0)
+    equal(asked, 600_000)
+    ok(backoffMs(1, error, () => 1) > asked)
+  }
 })
 
 test('Only what may change is tried again', () => {
   deepEqual(
-    [failure, unavailable('Busy.', 1), rateLimited('Later.', 1), new OperatorError('Full.'), notFound('ticket')].map(
-      isFinal,
-    ),
-    [false, false, false, false, true],
+    [
+      failure,
+      unavailable('busy.server', 1),
+      rateLimited('throttle.textOfDay', 1),
+      new JobFailure('Busy.'),
+      new OperatorError('Full.'),
+      notFound('ticket'),
+    ].map(isFinal),
+    [false, false, false, false, false, true],
   )
 })
 
@@ -44,7 +51,7 @@ test('Of an unexpected error only its name and code are kept', () => {
   equal(describeError(error), 'TypeError ECONNREFUSED; the log has the rest.')
   equal(describeError(Object.assign(new Error(secret), { code: secret })), 'Error; the log has the rest.')
   equal(describeError(secret), 'A failure without an error; the log has the rest.')
-  equal(describeError(unavailable('The mail server\nsaid no.', 1)), 'The mail server said no.')
-  ok(describeError(unavailable('😀'.repeat(1_000), 1)).length <= processBudget.jobs.errorCharacters)
-  ok(describeError(unavailable(`x${'😀'.repeat(1_000)}`, 1)).isWellFormed())
+  equal(describeError(new JobFailure('The mail server\nsaid no.')), 'The mail server said no.')
+  ok(describeError(new JobFailure('😀'.repeat(1_000))).length <= processBudget.jobs.errorCharacters)
+  ok(describeError(new JobFailure(`x${'😀'.repeat(1_000)}`)).isWellFormed())
 })

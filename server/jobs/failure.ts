@@ -2,6 +2,16 @@
 import { processBudget } from '../platform/budgets.ts'
 import { OperatorError, UserError } from '../platform/errors.ts'
 
+/** Keeps a job from its work for now: `message` is for whoever runs the desk, `retryAfter` in seconds. It is tried again. */
+export class JobFailure extends Error {
+  readonly retryAfter: number
+
+  constructor(message: string, { retryAfter = 0, cause }: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.retryAfter = retryAfter
+  }
+}
+
 const { backoff, errorCharacters } = processBudget.jobs
 
 /**
@@ -10,8 +20,12 @@ const { backoff, errorCharacters } = processBudget.jobs
  */
 export function backoffMs(tries: number, error: unknown, random: () => number = Math.random): number {
   const whole = Math.min(backoff.mostMs, backoff.firstMs * 2 ** (tries - 1))
-  const asked = error instanceof UserError ? (error.details.retryAfter ?? 0) * 1000 : 0
-  return Math.round(Math.max(asked, whole / 2) + (random() * whole) / 2)
+  return Math.round(Math.max(askedMs(error), whole / 2) + (random() * whole) / 2)
+}
+
+function askedMs(error: unknown): number {
+  if (error instanceof JobFailure) return error.retryAfter * 1000
+  return error instanceof UserError ? (error.details.retryAfter ?? 0) * 1000 : 0
 }
 
 /** Whether another try can't change anything: the job was told no. */
@@ -23,7 +37,7 @@ export const isFinal = (error: unknown): boolean =>
  * address with a password, or what someone wrote.
  */
 export function describeError(error: unknown): string {
-  const isExpected = error instanceof UserError || error instanceof OperatorError
+  const isExpected = error instanceof UserError || error instanceof JobFailure || error instanceof OperatorError
   const text = isExpected ? error.message : `${nameOf(error)}; the log has the rest.`
   return text
     .toWellFormed()

@@ -2,10 +2,10 @@
 import type { Counter } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import { processBudget } from '../platform/budgets.ts'
-import { unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { counterOf, type Metrics } from '../platform/metrics.ts'
 import type { Demand } from './allot-places.ts'
+import { JobFailure } from './failure.ts'
 import type { JobKind, JobKinds } from './kinds.ts'
 import type { Claimed } from './queue.ts'
 import { runJob, type JobHandler, type Outcome, type RunningJob } from './run-job.ts'
@@ -54,7 +54,7 @@ export function createPlaces({ database, kinds, handlers, log, metrics, onFree }
     if (isClosed) return notBegun({ kind: 'stopped' })
     if (tries <= kind.tries) return undefined
     // Its processes may have died of it: not all of them must.
-    return notBegun({ kind: 'failed', error: unavailable('Each time its process ended before it did.', 0) })
+    return notBegun({ kind: 'failed', error: new JobFailure('Each time its process ended before it did.') })
   }
 
   return {

@@ -1,8 +1,8 @@
 /** One job from its claim to its end: its lease is kept while it runs, and given up when it must end. */
 import type { Database, Read, Write } from '../database/database.ts'
 import { processBudget } from '../platform/budgets.ts'
-import { unavailable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { JobFailure } from './failure.ts'
 import type { JobKind, JobKinds, PayloadOf } from './kinds.ts'
 import { asQueue, renew, type Claimed } from './queue.ts'
 
@@ -18,8 +18,8 @@ export interface JobContext {
 
 /**
  * Does a job. It may be begun again after it was done, when its process ended before that was noted: **doing it twice must be the same as
- * doing it once.** Throws a UserError with words for whoever runs the desk: UNAVAILABLE and RATE_LIMITED are tried again, other codes are not.
- * Any other error is tried again too; its words stand in the log alone.
+ * doing it once.** Throws a JobFailure with words for whoever runs the desk, which is tried again; a UserError of what it calls is tried again when it is
+ * UNAVAILABLE or RATE_LIMITED. Any other error is tried again too; its words stand in the log alone.
  */
 export type JobHandler<P> = (context: JobContext, payload: P) => Promise<void>
 
@@ -55,14 +55,14 @@ export function runJob(job: Claimed, { database, log, kind, handler }: RunOption
   const { signal } = ending
   const stopKeeping = keepLease(job, { database, log, leaseMs: kind.leaseMs, onLost: () => ending.abort(lost) })
   const { runMs } = processBudget.jobs
-  const tooLong = unavailable(`It was ended after ${runMs / 60_000} minutes.`, 0)
+  const tooLong = new JobFailure(`It was ended after ${runMs / 60_000} minutes.`)
   const late = setTimeout(() => ending.abort(tooLong), runMs)
   late.unref()
   const context: JobContext = {
     id: job.id,
     read: database.read('system'),
     async write(work) {
-      if (signal.aborted) throw unavailable('The job has to end.', 0)
+      if (signal.aborted) throw new JobFailure('The job has to end.')
       return database.write('system', work, { owner: `job ${job.kind}`, isUrgent: false })
     },
     signal,

@@ -15,10 +15,16 @@ export interface Scheduled<K extends JobKinds> {
 const key = 'schedule'
 
 const scheduled = query((q: QueryParts<object>) =>
-  q.db.selectFrom('job').where('every_ms', 'is not', null).select(['kind', 'every_ms as everyMs', 'run_at as runAt']),
+  q.db
+    .selectFrom('job')
+    .where('every_ms', 'is not', null)
+    .select(['kind', 'job_key as jobKey', 'every_ms as everyMs', 'run_at as runAt']),
 )
 
-/** Makes the rows those of `schedule`. What is new begins after its first interval. */
+/**
+ * Makes the rows those of `schedule`. What is new begins after its first interval. Of rows that come back by the clock none is left that
+ * was not made here: a backup from outside may hold one that would come back at every moment.
+ */
 export async function keepSchedule<K extends JobKinds>(
   database: Database,
   schedule: readonly Scheduled<K>[],
@@ -26,6 +32,11 @@ export async function keepSchedule<K extends JobKinds>(
   const wanted = new Map<string, number>(schedule.map(({ kind, everyMs }) => [kind, everyMs]))
   if (isAsWanted(await rightIntervals(database.read('system')), wanted)) return
   await database.write('system', async (write) => {
+    await write.db
+      .deleteFrom('job')
+      .where('every_ms', 'is not', null)
+      .where((is) => is.or([is('job_key', 'is', null), is('job_key', '<>', key)]))
+      .execute()
     const found = await rightIntervals(write)
     for (const kind of found.keys()) {
       if (wanted.has(kind)) continue
@@ -43,13 +54,14 @@ export async function keepSchedule<K extends JobKinds>(
   })
 }
 
-/** The intervals as they are, by kind; none where the next turn lies beyond it, as after a clock that was put back. */
+/** The intervals as they are, by kind; none where the next turn lies beyond it, as after a clock that was put back, and where there is more than the one row. */
 async function rightIntervals(read: Read): Promise<Map<string, number | undefined>> {
   const rows = await read.all(scheduled, {})
   return new Map(
-    rows.map(({ kind, everyMs, runAt }) => {
-      const isWithin = everyMs !== null && runAt !== null && runAt <= read.now + everyMs
-      return [kind, isWithin ? everyMs : undefined]
+    [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, [row, ...others]]) => {
+      const isOnlyOne = row?.jobKey === key && !others.length
+      const isWithin = row?.everyMs != null && row.runAt !== null && row.runAt <= read.now + row.everyMs
+      return [kind, isOnlyOne && isWithin ? (row.everyMs ?? undefined) : undefined]
     }),
   )
 }

@@ -4,6 +4,7 @@
  */
 import { MessageType, parseMessage, type Message, type Server } from 'graphql-ws'
 import type { WebSocket } from 'ws'
+import type { Locale } from '../../text/locales.ts'
 import { checkStructure } from '../graphql/parse-operations.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { UserError } from '../platform/errors.ts'
@@ -14,6 +15,8 @@ export interface Attached {
   readonly socket: WebSocket
   /** The network it counts for. */
   readonly network: string
+  /** What it is told is worded in. */
+  locale: Locale
   /** Size of the message that is being handled. */
   messageBytes: number
   /** Whether it has said who it is. */
@@ -89,7 +92,7 @@ const mostBytes = ({ isLoggedIn }: Attached): number =>
 function isMessage(text: string): boolean {
   let message: Message
   try {
-    checkStructure(text, 'The message', socketBudget.json)
+    checkStructure(text, 'message', socketBudget.json)
     message = parseMessage(text)
   } catch {
     return false

@@ -3,6 +3,7 @@
  * What a viewer sees of tickets is their scope: so it is what may be shared.
  */
 import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
+import type { Locale } from '../../text/locales.ts'
 import { keyOf as keyOfScope, scopeOf } from '../database/scope.ts'
 import { userOf } from '../database/viewer.ts'
 import type { Context } from '../graphql/context.ts'
@@ -17,6 +18,8 @@ export interface Followed {
   readonly prepared: Pick<PreparedDocument, 'document' | 'operation'>
   readonly variables: Readonly<Record<string, unknown>>
   readonly context: Context
+  /** Of whoever reads it. */
+  readonly locale: Locale
 }
 
 export interface LiveMessages {
@@ -33,7 +36,7 @@ export interface LiveMessageLimits {
 }
 
 /** How an error is worded for the client. */
-type Describe = (error: unknown, requestId: string) => GraphQLError
+type Describe = (error: unknown, requestId: string, locale: Locale) => GraphQLError
 
 interface Kept {
   readonly making: Promise<Buffer>
@@ -50,18 +53,19 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
 
   /** The same for all who are told the same; undefined for what can't be shared. */
   function keyOf(followed: Followed): string | undefined {
-    const { prepared, variables, context } = followed
+    const { prepared, variables, context, locale } = followed
     let key = keys.get(followed)
     if (key !== undefined) return key
     const viewer = userOf(context.viewer)
     const values = answerVariables(schema, prepared, variables)
     if (values === undefined) return undefined
-    key = `${nameOf(prepared.document)} ${keyOfScope(scopeOf(viewer))} ${values}`
+    key = `${nameOf(prepared.document)} ${keyOfScope(scopeOf(viewer))} ${locale} ${values}`
     keys.set(followed, key)
     return key
   }
 
-  async function make({ prepared, variables, context }: Followed, change: Change): Promise<Buffer> {
+  async function make({ prepared, variables, context, locale }: Followed, change: Change): Promise<Buffer> {
+    const worded = (error: unknown) => describe(error, context.request.id, locale)
     const { data = null, errors } = await execute({
       schema,
       document: prepared.document,
@@ -69,15 +73,14 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
       contextValue: context,
       variableValues: variables,
     })
-    const worded = errors?.map((error) => describe(error, context.request.id))
     const count = createCharacterCount(limits.bytes)
     countIn(data, count)
     // A text that would be too long is not even made.
     if (!count.isFull()) {
-      const payload = bytesOf(JSON.stringify({ data, ...(worded ? { errors: worded } : {}) }))
+      const payload = bytesOf(JSON.stringify({ data, ...(errors ? { errors: errors.map(worded) } : {}) }))
       if (payload.length <= limits.bytes) return payload
     }
-    return bytesOf(JSON.stringify(withoutTicket(data ?? {}, (error) => describe(error, context.request.id))))
+    return bytesOf(JSON.stringify(withoutTicket(data ?? {}, worded)))
   }
 
   function keep(name: string, making: Promise<Buffer>): void {
@@ -138,7 +141,7 @@ type Data = Readonly<Record<string, unknown>>
 /** Which change it was, and that its ticket must be fetched. */
 function withoutTicket(data: Data, describe: (error: unknown) => GraphQLError): { data: Data; errors: object[] } {
   const errors: object[] = []
-  const refusal = describe(badRequest('This change is too large for a live message. Please fetch the ticket.')).toJSON()
+  const refusal = describe(badRequest('request.changeTooLong')).toJSON()
   const told = Object.entries(data).map(([root, change]) => {
     const fields = Object.entries(change as Data).map(([key, value]) => {
       if (typeof value !== 'object' || value === null) return [key, value]

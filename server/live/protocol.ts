@@ -1,6 +1,7 @@
 /** What a socket may do under graphql-transport-ws: say whose session it is for, then follow. */
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql'
 import { makeServer, type Context as SocketContext, type Server, type SubscribePayload } from 'graphql-ws'
+import type { Locale } from '../../text/locales.ts'
 import type { Database } from '../database/database.ts'
 import { createContext, type Services } from '../graphql/context.ts'
 import { InvalidDocument, type DocumentCache } from '../graphql/documents.ts'
@@ -10,6 +11,7 @@ import { badRequest, unauthenticated } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { randomId } from '../platform/secrets.ts'
 import { findSession, sessionKey } from '../sessions/sessions.ts'
+import { localeFor } from '../text/accept-language.ts'
 import type { Attached } from './attach.ts'
 import { createLiveMessages } from './live-messages.ts'
 import type { LiveSocket, SocketRegistry } from './socket-registry.ts'
@@ -18,7 +20,8 @@ import { openSubscription, type SubscriptionArgs } from './subscriptions.ts'
 import { createTurns } from './turns.ts'
 import type { Unsent } from './unsent.ts'
 
-type Init = { token?: unknown }
+/** `acceptLanguage` is written as the header is, which browsers let no one set on a WebSocket. */
+type Init = { token?: unknown; acceptLanguage?: unknown }
 
 export interface ProtocolParts {
   readonly schema: GraphQLSchema
@@ -30,12 +33,12 @@ export interface ProtocolParts {
 }
 
 /** Words an error for the client, once; a bug is logged. */
-function createWording(log: Log): (error: unknown, requestId: string) => GraphQLError {
+function createWording(log: Log): (error: unknown, requestId: string, locale: Locale) => GraphQLError {
   const worded = new WeakSet<GraphQLError>()
-  return (error, requestId) => {
+  return (error, requestId, locale) => {
     if (error instanceof GraphQLError && worded.has(error)) return error
     const report = (bug: unknown) => log.error('A subscription failed.', { requestId, error: bug })
-    const { message, extensions } = describeError(error, { requestId, report })
+    const { message, extensions } = describeError(error, { requestId, report, locale })
     const made = new GraphQLError(message, { extensions: extensions ?? {} })
     worded.add(made)
     return made
@@ -53,12 +56,11 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
   )
 
   /** Throws UserError or InvalidDocument. */
-  async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, bytes: number) {
+  async function prepare(live: LiveSocket, id: string, payload: SubscribePayload, { messageBytes, locale }: Attached) {
     const { user } = live
-    admitSubscription(registry.ofUser(user.id), live, id, bytes)
+    admitSubscription(registry.ofUser(user.id), live, id, messageBytes)
     const prepared = await turns.run(user.id, () => documents.prepare(payload.query))
-    if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION)
-      throw badRequest('Queries and mutations are sent by POST.')
+    if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION) throw badRequest('request.needsPost')
     admitDocument(registry.ofUser(user.id), live, id, prepared.document)
     const context = createContext(database, services, user, {
       id: live.requestId,
@@ -67,17 +69,22 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       idempotencyKey: undefined,
     })
     const variables = payload.variables ?? {}
-    const followed = { prepared, variables, context }
+    const followed = { prepared, variables, context, locale }
     return { schema, document: prepared.document, variableValues: variables, contextValue: context, followed, live, id }
   }
 
-  const requestIdOf = ({ extra: { socket } }: { extra: Attached }) => registry.find(socket)?.requestId ?? ''
+  const describe =
+    ({ extra: { socket, locale } }: { extra: Attached }) =>
+    (error: unknown) =>
+      toError(error, registry.find(socket)?.requestId ?? '', locale).toJSON()
 
   return makeServer<Init, Attached>({
     connectionInitWaitTimeout: socketBudget.logInMs,
     async onConnect(context) {
       const { socket, network } = context.extra
-      const token = typeof context.connectionParams?.token === 'string' ? context.connectionParams.token : undefined
+      const { token: given, acceptLanguage }: Init = context.connectionParams ?? {}
+      const token = typeof given === 'string' ? given : undefined
+      if (acceptLanguage !== undefined) context.extra.locale = localeFor(acceptLanguage)
       const user = await findSession(database, token, services.config.limits)
       // Answered by closing with 4403, after which no client tries again.
       if (!user || token === undefined) return false
@@ -88,21 +95,23 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       else context.extra.isLoggedIn = true
       return true
     },
-    async onSubscribe({ extra: { socket, messageBytes } }, id, payload) {
-      const live = registry.find(socket)
+    async onSubscribe({ extra }, id, payload) {
+      const live = registry.find(extra.socket)
       try {
         if (!live) throw unauthenticated()
-        return await prepare(live, id, payload, messageBytes)
+        return await prepare(live, id, payload, extra)
       } catch (error) {
         const requestId = live?.requestId ?? ''
-        return (error instanceof InvalidDocument ? error.errors : [error]).map((one) => toError(one, requestId))
+        return (error instanceof InvalidDocument ? error.errors : [error]).map((one) =>
+          toError(one, requestId, extra.locale),
+        )
       }
     },
     subscribe: (args) => openSubscription(args as SubscriptionArgs, { turns, messages, unsent }),
     onNext(context, _id, _payload, _args, { data = null, errors }) {
-      return errors && { data, errors: errors.map((error) => toError(error, requestIdOf(context)).toJSON()) }
+      return errors && { data, errors: errors.map(describe(context)) }
     },
-    onError: (context, _id, _payload, errors) => errors.map((error) => toError(error, requestIdOf(context)).toJSON()),
+    onError: (context, _id, _payload, errors) => errors.map(describe(context)),
   })
 }
 

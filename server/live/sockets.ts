@@ -9,6 +9,7 @@ import type { Services } from '../graphql/context.ts'
 import { networkBudget, processBudget, socketBudget, userBudget } from '../platform/budgets.ts'
 import { addressOf, createTrust } from '../platform/client-address.ts'
 import { networkOf } from '../platform/network.ts'
+import { localeFor } from '../text/accept-language.ts'
 import { attach } from './attach.ts'
 import { isOwnOrigin } from './origins.ts'
 import { createProtocol } from './protocol.ts'
@@ -62,7 +63,8 @@ export function serveSockets(
     const network = networkOf(addressOf(request, trusts))
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       registry.admit(webSocket, network)
-      attach(protocol, { socket: webSocket, network, messageBytes: 0, isLoggedIn: false }, services.log)
+      const locale = localeFor(request.headers['accept-language'])
+      attach(protocol, { socket: webSocket, network, locale, messageBytes: 0, isLoggedIn: false }, services.log)
     })
   }
 

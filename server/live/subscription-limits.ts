@@ -12,7 +12,7 @@ const retryAfter = 60
  * RateLimited when its person has. `sockets` are all of the person's.
  */
 export function admitSubscription(sockets: Iterable<LiveSocket>, live: LiveSocket, id: string, bytes: number): void {
-  if (live.subscriptionIds().length > limits.ofSocket) throw badRequest('Too many subscriptions on one socket.')
+  if (live.subscriptionIds().length > limits.ofSocket) throw badRequest('throttle.subscriptionsOfSocket')
   let count = 0
   let textBytes = bytes
   for (const one of sockets) {
@@ -40,7 +40,7 @@ export function admitDocument(
   live.followed.set(id, { bytes: live.followed.get(id)?.bytes ?? 0, document })
 }
 
-const tooMany = () => rateLimited('Too many subscriptions are open. Please end some of them first.', retryAfter)
+const tooMany = () => rateLimited('throttle.subscriptions', retryAfter)
 
 function followedBy({ followed, subscriptionIds }: LiveSocket): Iterable<FollowedDocument> {
   const ids = new Set(subscriptionIds())

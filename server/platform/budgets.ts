@@ -118,8 +118,11 @@ export const thumbnailBudget = {
   patienceMs: 2 * MINUTE,
   /** Of one thumbnail; what does not fit with less and less quality is not made. */
   bytes: 256 * KB,
-  /** Pictures of one person: so many are next in turn whenever they come, those beyond one by one. */
-  ofUser: { atOnce: 100, everyMs: 20_000 },
+  /**
+   * Pictures of one person: so many are next in turn whenever they come, those beyond one by one; and once decoding them has taken
+   * `decodingMs`, it goes on for a millisecond in each `everyMs`: a few kilobytes can take as long as fifty photos.
+   */
+  ofUser: { atOnce: 100, everyMs: 20_000, decodingMs: { atOnce: 100_000, everyMs: 20 } },
   /** What older versions left: so many attachments are looked for at once, and so long a job goes on before another takes over. */
   fill: { attachments: 200, ms: 5 * MINUTE },
 } as const
@@ -142,6 +145,8 @@ export const userBudget = {
   writes: { burstSeconds: 100, agentFactor: 10 },
   /** Requests with files that are under way. */
   uploads: 32,
+  /** Files that are kept of those sent within a day, however small: each takes a block of the disk, and is looked at to add up that day's bytes. */
+  filesPerDay: 10_000,
   /** Beyond it those that were used least lately end. */
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */

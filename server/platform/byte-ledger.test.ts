@@ -4,7 +4,7 @@ import { createByteLedger, type Entry } from './byte-ledger.ts'
 import { UserError } from './errors.ts'
 
 const create = () =>
-  createByteLedger({ ofOwner: () => 100, inAll: 250, small: 10, message: 'Too much.', retryAfter: 5 })
+  createByteLedger({ ofOwner: () => 100, inAll: 250, small: 10, message: 'busy.answers', retryAfter: 5 })
 
 const isRefused = (error: unknown) =>
   error instanceof UserError && error.code === 'UNAVAILABLE' && error.details.retryAfter === 5

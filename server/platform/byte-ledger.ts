@@ -1,4 +1,5 @@
 /** What lies in memory for someone: bounded for each owner and for all together, where who has most gives way first. */
+import type { Said } from '../text/message.ts'
 import { unavailable } from './errors.ts'
 import type { Owner } from './fair-queue.ts'
 
@@ -8,7 +9,7 @@ export interface ByteLedgerLimits {
   /** An entry up to this size is never refused. */
   readonly small: number
   /** What the owner is told, and after how many seconds to try again. */
-  readonly message: string
+  readonly message: Said
   readonly retryAfter: number
 }
 

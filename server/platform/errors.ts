@@ -1,3 +1,6 @@
+import type { Messages } from '../text/en.ts'
+import { toMessage, wordsOf, type Message, type Said } from '../text/message.ts'
+
 /** The closed set of expected failures. Whatever else is thrown is a bug: masked for the client and logged whole. */
 export type UserErrorCode =
   | 'UNAUTHENTICATED'
@@ -18,14 +21,16 @@ export interface UserErrorDetails {
   readonly status?: number
 }
 
-/** An expected failure; `message` is plain language for the person who caused it. */
+/** An expected failure; `said` is plain language for the person who caused it, `message` the same in English, for the log. */
 export class UserError extends Error {
   readonly code: UserErrorCode
+  readonly said: Message
   readonly details: UserErrorDetails
 
-  constructor(code: UserErrorCode, message: string, details: UserErrorDetails = {}) {
-    super(message)
+  constructor(code: UserErrorCode, said: Said, details: UserErrorDetails = {}) {
+    super(wordsOf(said, 'en'))
     this.code = code
+    this.said = toMessage(said)
     this.details = details
   }
 }
@@ -33,13 +38,7 @@ export class UserError extends Error {
 /** The connection to the database was lost in a commit: whether it happened, no one can say until someone looks. */
 export class OutcomeUnknown extends UserError {
   constructor(cause: unknown) {
-    super(
-      'UNAVAILABLE',
-      'The connection to the database was lost while this was being saved. Please check whether it was saved before you try again.',
-      {
-        retryAfter: 5,
-      },
-    )
+    super('UNAVAILABLE', 'database.cutOff', { retryAfter: 5 })
     this.cause = cause
   }
 }
@@ -47,28 +46,27 @@ export class OutcomeUnknown extends UserError {
 /** Keeps a whole program from its work: `message` says why, and what to do, for whoever runs it. */
 export class OperatorError extends Error {}
 
-export const unauthenticated = () => new UserError('UNAUTHENTICATED', 'Please log in.', { status: 401 })
+export const unauthenticated = () => new UserError('UNAUTHENTICATED', 'account.logInFirst', { status: 401 })
 
-export const forbidden = (message: string) => new UserError('FORBIDDEN', message)
+export const forbidden = (said: Said) => new UserError('FORBIDDEN', said)
+
+export type Noun = keyof Messages['notFound']
 
 /** The one answer for what is not there and for what the viewer may not see. */
-export const notFound = (noun: string) =>
-  new UserError('NOT_FOUND', `There is no such ${noun}, or it is not yours to see.`)
+export const notFound = (noun: Noun) => new UserError('NOT_FOUND', `notFound.${noun}`)
 
-export const invalid = (field: string, message: string) => new UserError('INVALID', message, { field })
+export const invalid = (field: string, said: Said) => new UserError('INVALID', said, { field })
 
-export const conflict = (field: string, message: string) => new UserError('CONFLICT', message, { field })
+export const conflict = (field: string, said: Said) => new UserError('CONFLICT', said, { field })
 
-export const rateLimited = (message: string, retryAfter: number) =>
-  new UserError('RATE_LIMITED', message, { retryAfter })
+export const rateLimited = (said: Said, retryAfter: number) => new UserError('RATE_LIMITED', said, { retryAfter })
 
-export const unavailable = (message: string, retryAfter: number) =>
-  new UserError('UNAVAILABLE', message, { retryAfter })
+export const unavailable = (said: Said, retryAfter: number) => new UserError('UNAVAILABLE', said, { retryAfter })
 
 /** The request itself is malformed; `status` is the HTTP status to answer with. */
-export const badRequest = (message: string, status = 400) => new UserError('BAD_REQUEST', message, { status })
+export const badRequest = (said: Said, status = 400) => new UserError('BAD_REQUEST', said, { status })
 
-/** Throws Forbidden with `message` unless `allowed`. */
-export function authorize(allowed: boolean, message: string): void {
-  if (!allowed) throw forbidden(message)
+/** Throws Forbidden, in the words of `said`, unless `allowed`. */
+export function authorize(allowed: boolean, said: Said): void {
+  if (!allowed) throw forbidden(said)
 }

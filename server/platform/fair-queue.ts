@@ -226,7 +226,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   function checkRoom(owner: Owner): void {
     const account = accounts.get(owner)
     if (running < places() && (!account || mayRun(account))) return
-    if (!hasRoom(account)) throw unavailable('The server is busy. Please try again in a few seconds.', 2)
+    if (!hasRoom(account)) throw unavailable('busy.server', 2)
   }
 
   function wait(account: Account, { isUrgent = false, isTimed = true, signal }: TaskOptions): Promise<Run> {

@@ -26,6 +26,18 @@ test('Who has waited may do some at once again, and never more', () => {
   deepEqual([wait(1, 10), wait(1, 1)], [0, 100])
 })
 
+test('When the next may begin is told without counting it', () => {
+  const { pace, wait, pass } = startPace()
+  equal(pace.from(1), pace.next(1, 0))
+  const at = pace.from(1)
+  wait(1, 14.5)
+  deepEqual([pace.from(1) - at, pace.from(1) - at, pace.from(2) - at], [450, 450, 0])
+  pass(450)
+  equal(pace.from(1) - at, 450)
+  wait(1, 0.001)
+  equal(pace.from(1) - at, 451)
+})
+
 test('Nobody waits for another', () => {
   const { wait } = startPace()
   ok(wait(1, 500) > 0)

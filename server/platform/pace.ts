@@ -2,6 +2,8 @@
 export interface Pace {
   /** From when on, in ms since 1970, `amount` more of this owner may be done. */
   next(owner: number, amount: number): number
+  /** The same for what comes next, of which nothing is known yet. */
+  from(owner: number): number
   /** How many owners are remembered: those who are ahead of their pace. */
   size(): number
 }
@@ -18,14 +20,20 @@ export function createPace(now: () => number, { atOnce, everyMs }: { atOnce: num
     for (const [owner, due] of dueAt) if (due <= at) dueAt.delete(owner)
   }
 
+  const beginning = (at: number, due: number) => Math.max(at, due - atOnce * everyMs)
+
   return {
     next(owner, amount) {
       const at = now()
       sweep(at)
       if (amount <= 0) return at
-      const due = Math.max(at, dueAt.get(owner) ?? at) + amount * everyMs
+      const due = Math.max(at, dueAt.get(owner) ?? at) + Math.ceil(amount * everyMs)
       dueAt.set(owner, due)
-      return Math.max(at, due - atOnce * everyMs)
+      return beginning(at, due)
+    },
+    from(owner) {
+      const at = now()
+      return beginning(at, dueAt.get(owner) ?? at)
     },
     size: () => dueAt.size,
   }

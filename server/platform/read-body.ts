@@ -61,7 +61,7 @@ export function readBody(raw: IncomingMessage, { bytes, refuse, onWanted, onByte
     }
   }
   const end = () => stop()
-  const cut = () => stop(badRequest('The request was cut off.'))
+  const cut = () => stop(badRequest('request.cutOff'))
 
   if ((announced ?? 0) > bytes) reject(refuse())
   else if (raw.destroyed) cut()

@@ -16,6 +16,8 @@ export interface CorrectedCursor {
 }
 
 const mark = 'corrected.'
+/** More than three of the longest words and the cursor of a hit take. To fold what is longer would hold the event loop. */
+const longestCursor = 1_000
 
 export const correctedTerm = (word: string): Term => ({
   words: [word],
@@ -33,6 +35,7 @@ export function toCorrectedCursor(terms: readonly Term[], corrected: readonly Te
 /** Undefined for a cursor of a search that was not corrected. Throws Invalid where what it says cannot be looked for. */
 export function parseCorrectedCursor(terms: readonly Term[], after: string | undefined): CorrectedCursor | undefined {
   if (!after?.startsWith(mark)) return undefined
+  if (after.length > longestCursor) throw notOfThisSearch()
   const parts = after.slice(mark.length).split('.')
   const ofHit = parts.findIndex((part) => !/^\d{1,2}-/.test(part))
   const meant = parts.slice(0, Math.max(0, ofHit))
@@ -54,4 +57,4 @@ export const canBeCorrected = ({ words, isExact, shown }: Term): boolean => word
 /** It goes into the query as it is. */
 const isWord = (word: string): boolean => word !== '' && !word.includes(' ') && fold(word) === word
 
-const notOfThisSearch = () => invalid('after', 'after must be the cursor of a hit of the same search.')
+const notOfThisSearch = () => invalid('after', 'search.wrongCursor')

@@ -110,8 +110,8 @@ async function newestThatCount(read: Read): Promise<{ from: number; isWhole: boo
   const sizes = await read.all(newestSizes, { limit: ownTickets + 1 })
   let left: number = ownTextBytes
   let from = (sizes[0]?.id ?? 0) + 1
-  for (const [before, { id, ofTicket, ofComments }] of sizes.entries()) {
-    left -= ofTicket + Number(ofComments)
+  for (const [before, { id, ofTicket, ofComments, ofFiles }] of sizes.entries()) {
+    left -= ofTicket + Number(ofComments) + Number(ofFiles)
     if (left < 0 || before === ownTickets) return { from, isWhole: false }
     from = id
   }
@@ -128,6 +128,11 @@ const newestSizes = query((q: QueryParts<{ limit: number }>) =>
       visibleCommentsOfTicket(q)
         .select(sql<number>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
         .as('ofComments'),
+      q.db
+        .selectFrom('attachment')
+        .whereRef('attachment.ticket_id', '=', sql.ref('ticket.id'))
+        .select(sql<number>`coalesce(sum(octet_length(file_name)), 0)`.as('bytes'))
+        .as('ofFiles'),
     ]),
 )
 

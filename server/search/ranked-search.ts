@@ -186,6 +186,6 @@ function parseCursor(cursor: string | undefined): Position {
   const [, isBest, atBest, newest] = /^best\.([01])\.(\d{1,10})\.(\d{1,10})$/.exec(cursor) ?? []
   if (isBest) return { stage: 'best', isBest: Number(isBest), at: Number(atBest), newest: Number(newest) }
   const [, stage, at] = /^(number|title|all)\.(\d{1,10})$/.exec(cursor) ?? []
-  if (!stage) throw invalid('after', 'after must be the cursor of a hit of the same search.')
+  if (!stage) throw invalid('after', 'search.wrongCursor')
   return { stage: stage as Position['stage'], isBest: 0, at: Number(at), newest: undefined }
 }

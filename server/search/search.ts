@@ -5,6 +5,7 @@ import { createSearchBudget, Interrupted, type TimeBudget } from '../database/sl
 import type { Audience } from '../database/tables.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { visibleAttachmentsById } from '../attachments/access.ts'
+import { requestBudget } from '../platform/budgets.ts'
 import { visibleCommentsById } from '../comments/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
@@ -119,11 +120,13 @@ function numberIn(text: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** What was typed, with the corrected words in the places of those that were meant. */
+/** What was typed, with the corrected words in the places of those that were meant. What stands too far on to be looked for stays as it is. */
 function correctedText(text: string, terms: readonly Term[], corrected: readonly Term[]): string {
+  const { characters } = requestBudget.search
   const meant = new Map(terms.map(({ words: [word] }, at) => [word, corrected[at]?.words[0]]))
-  return text.replace(/"[^"]*"?|[^\s"]+/g, (part) => {
-    const word = fold(part)
+  return text.replace(/"[^"]*"?|[^\s"]+/g, (part, index: number) => {
+    if (index >= characters) return part
+    const word = fold(part.slice(0, 2 * characters))
     const better = part.startsWith('"') ? undefined : meant.get(word)
     return better === undefined || better === word ? part : better
   })

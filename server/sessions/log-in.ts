@@ -80,4 +80,4 @@ export async function logOut(database: Database, viewer: Viewer, token: string |
   })
 }
 
-const noMatch = () => invalid('password', 'That e-mail and password do not match.')
+const noMatch = () => invalid('password', 'account.noMatch')

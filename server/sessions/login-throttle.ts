@@ -78,5 +78,5 @@ const beyondThrottle = (network: string): Throttle => ({
 export const successThrottle = (email: string): Throttle => ({
   key: throttleKey('logged in', email),
   ...attemptBudget.logIns,
-  tooMuch: 'This account has logged in too often.',
+  tooMuch: 'throttle.logIns',
 })

@@ -76,7 +76,6 @@ export function madeThrottles(
 ): Throttle[] {
   if (most === 0) return []
   const forgetOneMs = Math.ceil(3_600_000 / most)
-  const tooMuch = 'Too many accounts were created from your network.'
   const key = throttleKey('signed up', siteOf(network))
-  return [{ key, freeFailures: most, forgetOneMs, tooMuch }]
+  return [{ key, freeFailures: most, forgetOneMs, tooMuch: 'throttle.signUps' }]
 }

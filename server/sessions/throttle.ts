@@ -5,6 +5,7 @@
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { rateLimited, type UserError } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { sha256 } from '../platform/secrets.ts'
 
 /** The numbers stand in platform/budgets.ts. */
@@ -19,7 +20,7 @@ export interface ThrottleBudget {
 export interface Throttle extends ThrottleBudget {
   readonly key: string
   /** What there was too much of; failed attempts unless given. */
-  readonly tooMuch?: string
+  readonly tooMuch?: 'throttle.failedAttempts' | 'throttle.logIns' | 'throttle.signUps'
 }
 
 interface State {
@@ -129,9 +130,7 @@ function endOfWait(
   return now + Math.min(maxWaitMs, 1000 * 2 ** Math.min(tooMany, 30))
 }
 
-function tooMany({ tooMuch = 'Too many failed attempts.' }: Throttle, waitMs: number): UserError {
+function tooMany({ tooMuch = 'throttle.failedAttempts' }: Throttle, waitMs: number): UserError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const wait =
-    seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
-  return rateLimited(`${tooMuch} Please try again in ${wait}.`, seconds)
+  return rateLimited(say(tooMuch, seconds), seconds)
 }

@@ -87,7 +87,7 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
   function refuse(error: unknown): never {
     if (!(error instanceof S3Failure)) throw error
     log.error('The file store failed.', { error })
-    throw unavailable('Files can not be stored now. Tickets without files still work; please try again later.', 30)
+    throw unavailable('files.notStored', 30)
   }
 
   let reachable = { at: -Infinity, answer: Promise.resolve(true) }
@@ -227,7 +227,7 @@ function refuseReading(error: unknown, log: Log): never {
   // One that is not there is a fault, as on disk.
   if (!(error instanceof S3Failure) || error.status === 404) throw error
   log.error('The file store failed.', { error })
-  throw Object.assign(unavailable('Files can not be opened now. Please try again in a few seconds.', 5), {
+  throw Object.assign(unavailable('files.notOpened', 5), {
     cause: error,
   })
 }

@@ -4,6 +4,7 @@ import { userOf, type Viewer } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { idNumber } from '../graphql/ids.ts'
 import { authorize, invalid } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { isInAudience } from './access.ts'
 import { changes, changingFields, fields, sorts, type Field, type TicketSort } from './fields.ts'
 import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
@@ -48,13 +49,10 @@ export const filterArgs = (arg: ArgBuilder) => ({
 /** Throws Invalid for what is said in `filter` and beside it: one of the two would not count. Throws Forbidden for what the viewer may not know. */
 export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): TicketFilter {
   if (filter != null && aliases.some((name) => beside[name] != null)) {
-    throw invalid(
-      'filter',
-      'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
-    )
+    throw invalid('filter', 'tickets.filterTwice')
   }
   const read = readFilter(filter ?? beside, isInAudience(viewer, 'agents') ? 'agents' : 'everyone')
-  if (isForAgents(read)) authorize(isInAudience(userOf(viewer), 'agents'), 'Only agents can filter tickets by this.')
+  if (isForAgents(read)) authorize(isInAudience(userOf(viewer), 'agents'), 'agents.filter')
   return read
 }
 
@@ -77,8 +75,7 @@ const defaultPage = 50
 export function toListRequest(args: ListArgs, viewer: Viewer): ListRequest {
   const sort = args.sort ?? 'newest'
   const { audience = 'everyone' }: Field = fields[sorts[sort].name]
-  if (audience === 'agents')
-    authorize(isInAudience(userOf(viewer), audience), `Only agents can sort tickets by ${sort}.`)
+  if (audience === 'agents') authorize(isInAudience(userOf(viewer), audience), say('agents.sort', sort))
   return {
     ids: args.ids == null ? undefined : toIds(args.ids, args),
     filter: toFilter(args, viewer),
@@ -91,9 +88,9 @@ export function toListRequest(args: ListArgs, viewer: Viewer): ListRequest {
 
 /** Each once; what can't be an id is not there, as a ticket that does not exist. Throws Invalid. */
 function toIds(ids: readonly string[], args: ListArgs): number[] {
-  if (ids.length > maxPage) throw invalid('ids', `ids must name at most ${maxPage} tickets.`)
+  if (ids.length > maxPage) throw invalid('ids', say('tickets.tooManyIds', maxPage))
   for (const name of ['sort', 'first', 'after'] as const) {
-    if (args[name] != null) throw invalid(name, `Tickets that are named by ids come all at once: leave out ${name}.`)
+    if (args[name] != null) throw invalid(name, say('tickets.besideIds', name))
   }
   return [...new Set(ids.flatMap((id) => idNumber(id) ?? []))]
 }

@@ -13,8 +13,8 @@ export interface NewTicket {
 
 /** Throws Invalid for a blank or too long subject or a too long description (spec §5). */
 export function checkNewTicket({ title, description }: NewTicket, limits: Limits): void {
-  checkText('title', 'Subject', title, limits.maxTitleLength)
-  if (description != null) checkOptionalText('description', 'Description', description, limits.maxTextLength)
+  checkText('title', 'subject', title, limits.maxTitleLength)
+  if (description != null) checkOptionalText('description', 'description', description, limits.maxTextLength)
 }
 
 /** A new ticket is open and belongs to the viewer. Takes what `checkNewTicket` has let through. */

@@ -51,7 +51,7 @@ export interface ClosedTicketsExport {
 /** What an export would hold now, and where to fetch it. Throws Unauthenticated or Forbidden. */
 export async function offerExport(database: Database, viewer: Viewer, signer: Signer): Promise<ClosedTicketsExport> {
   const agent = userOf(viewer)
-  authorize(canExport(viewer), 'Only agents can export tickets.')
+  authorize(canExport(viewer), 'agents.export')
   // There may be many to count.
   const read = database.readSlow(viewer)
   const found = await read.first(closedCount, { createdFrom: read.now - exportedMs })

@@ -2,6 +2,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Audience, Tables } from '../database/tables.ts'
 import { invalid } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { attachments } from './filters/attachments.ts'
 import { created } from './filters/created.ts'
 import type { InputField } from './filters/filter.ts'
@@ -61,5 +62,5 @@ export const maxPage = 200
 
 /** Throws Invalid unless so many may be asked for at once. */
 export function checkPage(first: number): void {
-  if (first < 1 || first > maxPage) throw invalid('first', `first must be from 1 to ${maxPage}.`)
+  if (first < 1 || first > maxPage) throw invalid('first', say('tickets.wrongFirst', maxPage))
 }

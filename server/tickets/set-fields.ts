@@ -2,6 +2,7 @@
 import type { Write } from '../database/database.ts'
 import { record } from '../events/events.ts'
 import { authorize, invalid } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import { canSetFields } from './access.ts'
 import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
 import { getTicket, type Ticket } from './tickets.ts'
@@ -13,8 +14,8 @@ export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name
 export async function setFields(write: Write, id: number, wanted: WantedFields): Promise<Ticket> {
   let ticket = await getTicket(write, id)
   const names = changingFields.filter((name) => wanted[name] != null)
-  if (!names.length) throw invalid(changingFields[0] as string, `Say what to change: ${changingFields.join(' or ')}.`)
-  authorize(canSetFields(write.viewer), `Only agents can change the ${names.join(' and the ')} of a ticket.`)
+  if (!names.length) throw invalid(changingFields[0] as string, say('tickets.nothingToChange', changingFields))
+  authorize(canSetFields(write.viewer), say('agents.change', names))
   for (const name of names) ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
   return ticket
 }

@@ -25,14 +25,11 @@ export async function isAgentSignUpOpen(read: Read, mode: AgentSignUp): Promise<
 export async function checkAgentSignUp(read: Read, mode: AgentSignUp, invite: string | null): Promise<void> {
   if (await isAgentSignUpOpen(read, mode)) return
   if (mode === 'invite') {
-    if (!invite)
-      throw forbidden(
-        'Agents sign up with an invitation. Ask an agent of this desk for a link, or sign up as a customer.',
-      )
+    if (!invite) throw forbidden('agents.onlyInvited')
     if (isToken(invite) && (await read.first(openInvite, { hash: sha256(invite), now: read.now }))) return
-    throw forbidden('This invitation has been used or has expired. Ask for a new one.')
+    throw forbidden('agents.inviteOver')
   }
-  throw forbidden('New agents can not sign up here. Sign up as a customer, or ask whoever runs this desk.')
+  throw forbidden('agents.noneNew')
 }
 
 /** Marks an invitation as used by `userId`, so that it opens no second account. */

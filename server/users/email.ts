@@ -22,9 +22,9 @@ export function normalizeEmail(email: string): string | undefined {
 /** The normalized address; throws Invalid for what is none. */
 export function checkEmail(email: string): string {
   const normalized = normalizeEmail(email)
-  if (normalized === '') throw invalid('email', 'Email is required.')
+  if (normalized === '') throw invalid('email', 'account.emailMissing')
   if (normalized === undefined || !pattern.test(normalized)) {
-    throw invalid('email', 'That is not an e-mail address. It should look like name@example.com.')
+    throw invalid('email', 'account.emailWrong')
   }
   return normalized
 }

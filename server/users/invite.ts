@@ -6,6 +6,7 @@ import { userBudget } from '../platform/budgets.ts'
 import type { AgentSignUp } from '../platform/config.ts'
 import { authorize, forbidden, rateLimited } from '../platform/errors.ts'
 import { randomToken, sha256 } from '../platform/secrets.ts'
+import { say } from '../text/message.ts'
 import { canInviteAgents } from './access.ts'
 
 const inviteMs = 7 * 24 * 60 * 60 * 1000
@@ -31,8 +32,8 @@ export async function inviteAgent(
   write: Write,
   desk: { publicUrl: string; agentSignUp: AgentSignUp },
 ): Promise<Invite> {
-  authorize(canInviteAgents(write.viewer), 'Only agents can invite agents.')
-  if (desk.agentSignUp !== 'invite') throw forbidden('Invitations are used only with AGENT_SIGNUP=invite.')
+  authorize(canInviteAgents(write.viewer), 'agents.invite')
+  if (desk.agentSignUp !== 'invite') throw forbidden('agents.invitesUnused')
   const code = randomToken()
   const expiresAt = write.now + inviteMs
   const createdBy = typeof write.viewer === 'string' ? null : write.viewer.id
@@ -54,10 +55,7 @@ export async function inviteAgent(
 async function checkOpenInvites(write: Write, agent: number): Promise<void> {
   const found = await write.first(openInvites, { agent, now: write.now })
   if (!found || found.count < userBudget.openInvites) return
-  throw rateLimited(
-    `You have ${found.count} invitations that nobody has used yet. Pass those on, or wait until they expire.`,
-    Math.ceil((found.firstEnds - write.now) / 1000),
-  )
+  throw rateLimited(say('agents.tooManyInvites', found.count), Math.ceil((found.firstEnds - write.now) / 1000))
 }
 
 /** Removes those that have expired unused, at most `count`; answers how many these were. */

@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { invalid } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
 import type { Limits } from '../platform/config.ts'
 import type { InTurn } from '../platform/hashing.ts'
 
@@ -15,12 +16,12 @@ export const isTooLong = (password: string, { maxPasswordBytes }: Limits): boole
 
 /** Throws Invalid unless `password` may be chosen. */
 export function checkNewPassword(password: string, limits: Limits): void {
-  if (!password) throw invalid('password', 'Password is required.')
+  if (!password) throw invalid('password', 'account.passwordMissing')
   if (isTooLong(password, limits)) {
-    throw invalid('password', `The password may have at most ${limits.maxPasswordBytes.toLocaleString('en')} bytes.`)
+    throw invalid('password', say('account.passwordTooLong', limits.maxPasswordBytes))
   }
   if ([...password].length < limits.minPasswordLength) {
-    throw invalid('password', `The password must have at least ${limits.minPasswordLength} characters.`)
+    throw invalid('password', say('account.passwordTooShort', limits.minPasswordLength))
   }
 }
 

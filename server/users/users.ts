@@ -21,7 +21,7 @@ export const userById = query((q: QueryParts<{ id: number }>) =>
   q.db.selectFrom('user').where('id', '=', q.param('id')).select(['id', 'email', 'role']),
 )
 
-export const takenEmail = () => conflict('email', 'There is already an account with this e-mail. Log in instead.')
+export const takenEmail = () => conflict('email', 'account.taken')
 
 /** At most one row: whether there is any agent yet. */
 export const anyAgent = query((q: QueryParts<object>) =>

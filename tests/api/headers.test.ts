@@ -100,6 +100,18 @@ test('Every answer, of whatever kind, is safe from sniffing, framing and reading
   }
 })
 
+test('What is not there under /assets is said in the language that is asked for, and no cache mixes two', async () => {
+  for (const [language, words] of [
+    ['en', 'Not found\n'],
+    ['de-CH', 'Nicht gefunden\n'],
+  ] as const) {
+    const answer = await fetch(`${desk.url}/assets/gone.js`, { headers: { 'accept-language': language } })
+    equal(answer.status, 404)
+    equal(answer.headers.get('vary'), 'accept-language')
+    equal(await answer.text(), words)
+  }
+})
+
 test('Answers of the API are never kept', async () => {
   for (const document of [documents.desk, documents.tickets, '{ nothing }']) {
     equal((await ask(desk.url, document)).headers.get('cache-control'), 'no-store')

@@ -1,10 +1,16 @@
 /** Filters, sorts, pages and counts, held against the whole list read by a program that knows no better than to look at all. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { TicketSort } from '../../server/tickets/fields.ts'
+import type { TicketFilter } from '../../server/tickets/filter.ts'
+import { pageOfTickets } from '../../server/tickets/page.ts'
 import { createRandom } from '../stress/random.ts'
 import { startApp, days, minutes } from '../support/app.ts'
 import { signUpCast, told, type SeenTicket, type Status, type TestUser } from '../support/cast.ts'
+import { meddle } from '../support/database.ts'
 import { note } from '../support/files.ts'
+import { actorOf } from '../support/many.ts'
+import { recordSlowReads } from '../support/recorded-reads.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -254,6 +260,28 @@ test('A range of days holds exactly what was created in it', async () => {
   await cara.submits('Too late')
   const range = { createdFrom: new Date(from).toISOString(), createdTo: new Date(from + days(1)).toISOString() }
   deepEqual(ids(await page(ada, { ...range, sort: 'oldest' })), [first.id, last.id])
+})
+
+test('What may mean looking at very many tickets is a slow read, for the customer whose they are, too', async () => {
+  await using own = await startApp()
+  const { cara: customer, ada: agent } = await signUpCast(own)
+  await customer.submits('Of many')
+  const slowReads = async (person: TestUser, filter: TicketFilter, sort: TicketSort) => {
+    const { database, asked } = recordSlowReads(own.app.database)
+    await pageOfTickets(database, actorOf(person), { filter, sort, first: 50 })
+    return asked.length
+  }
+  const requesterId = Number(customer.id)
+  equal(await slowReads(customer, { status: ['closed'] }, 'updated'), 0)
+  equal(await slowReads(agent, { status: ['closed'], requesterId }, 'updated'), 0)
+  meddle(own, `UPDATE ticket_count SET tickets = 2001 WHERE scope = ${customer.id}`)
+  equal(await slowReads(customer, { status: ['closed'] }, 'updated'), 1)
+  equal(await slowReads(agent, { status: ['closed'], requesterId }, 'updated'), 1)
+  // To these an index leads.
+  for (const sort of ['newest', 'oldest', 'status'] as const)
+    equal(await slowReads(customer, { status: ['closed'] }, sort), 0, sort)
+  equal(await slowReads(customer, {}, 'updated'), 0)
+  equal(await slowReads(agent, { status: ['closed'] }, 'updated'), 0)
 })
 
 test('A page of a search has a length too, and a status that stands in a list many times counts once', async () => {

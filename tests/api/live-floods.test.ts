@@ -39,7 +39,7 @@ async function flood({ socket }: Line, bytes: number, send: (socket: WebSocket) 
 const pingMessage = JSON.stringify({ type: 'ping', payload: { x: 'x'.repeat(60_000) } })
 /** What is sent, how much of it, and how; each answer of the bytes that it took. */
 const floods: readonly [string, number, (socket: WebSocket) => number][] = [
-  ['large pings of the protocol', 150 * MB, (socket) => (socket.send(pingMessage), pingMessage.length)],
+  ['large pings of the protocol', 80 * MB, (socket) => (socket.send(pingMessage), pingMessage.length)],
   ['small pings of the protocol', 20 * MB, (socket) => (socket.send('{"type":"ping"}'), 21)],
   ['pings of WebSockets', 20 * MB, (socket) => (socket.ping('x'.repeat(125)), 131)],
   ['pongs that no one asked for', 20 * MB, (socket) => (socket.pong('x'.repeat(125)), 131)],

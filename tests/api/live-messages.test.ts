@@ -1,5 +1,5 @@
 /** What is told to many at once: made once for all who see the same, never for others, and never too large. */
-import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
@@ -15,6 +15,7 @@ import { signUpCast, type TestUser } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
 import { note } from '../support/files.ts'
 import { actorOf } from '../support/many.ts'
+import type { Locale } from '../../text/locales.ts'
 import { follow, openLineAs, type Line } from '../support/live.ts'
 
 const desk = await startApp()
@@ -25,13 +26,19 @@ const documents = createDocumentCache(schema)
 
 function createMessages(limits = { bytes: 100_000, keptBytes: 1_000_000, keptMs: 600_000 }): LiveMessages {
   const bugs: unknown[] = []
-  return createLiveMessages(schema, limits, (error, requestId) => {
-    const described = describeError(error, { requestId, report: (bug) => bugs.push(bug) })
+  return createLiveMessages(schema, limits, (error, requestId, locale) => {
+    const described = describeError(error, { requestId, locale, report: (bug) => bugs.push(bug) })
     return { ...described, toJSON: () => described } as never
   })
 }
 
-const followed = (viewer: Viewer, query: string, variables: Record<string, unknown> = {}): Followed => ({
+const followed = (
+  viewer: Viewer,
+  query: string,
+  variables: Record<string, unknown> = {},
+  locale: Locale = 'en',
+): Followed => ({
+  locale,
   prepared: documents.prepare(query),
   variables,
   context: createContext(database, services, viewer, {
@@ -153,6 +160,20 @@ test('A message that would be too long says which change it was, and that the ti
       ],
     )
     ok(errors[0].message.includes('fetch the ticket'))
+  }
+})
+
+test('Whoever reads another language is told the same in theirs, and never in the bytes of others', async () => {
+  const messages = createMessages({ bytes: 10_000, keptBytes: 100_000, keptMs: 600_000 })
+  const change = await changeOf(await cara.submits('Long', { description: 'x'.repeat(11_000) }))
+  const query = 'subscription { ticketChanges { ticket { description } } }'
+  const wordsIn = async (user: TestUser, locale: Locale) => {
+    const payload = await messages.payloadOf(followed(actorOf(user), query, {}, locale), change)
+    return JSON.parse(String(payload)).errors[0].message as string
+  }
+  for (const user of [ada, abe]) {
+    equal(await wordsIn(user, 'en'), 'This change is too large for a live message. Please fetch the ticket.')
+    match(await wordsIn(user, 'de'), /^Diese Änderung ist zu groß/)
   }
 })
 

@@ -104,3 +104,11 @@ test('Nothing is corrected to a stem that stands in no text', async () => {
     deepEqual([idsOf(right.hits), right.correctedText?.trim()], [[Number(ticket.id)], 'batteries'])
   }
 })
+
+test('Of a very long text only what was looked for is corrected, and nothing else is looked at', async () => {
+  const { id } = await cara.submits('A lighthouse')
+  const beyond = ` ${'\ufdfa '.repeat(100)}ligthouse`
+  const { hits, correctedText } = await searchTickets(cara, `ligthouse${' '.repeat(200)}${beyond}`)
+  deepEqual(idsOf(hits), [Number(id)])
+  equal(correctedText, `lighthouse${' '.repeat(200)}${beyond}`)
+})

@@ -11,6 +11,7 @@ import { createOwnWords, createOwnWordsCache } from '../../server/search/own-wor
 import { searchTickets as search } from '../../server/search/search.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { signUp, signUpCast, type TestUser } from '../support/cast.ts'
+import { meddle } from '../support/database.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
 import { idsOf, searchTickets } from '../support/search-tickets.ts'
@@ -173,6 +174,23 @@ test('What someone does not see any more is none of their words any more', async
   await change(sql`update ticket set requester_id = ${Number(carl.id)} where id = ${Number(moved.id)}`)
   deepEqual([await has(cara, 'walrus'), await has(carl, 'walrus')], [false, true])
   deepEqual([await has(cara, 'kept'), await has(carl, 'kept')], [true, false])
+})
+
+test('Names of files are texts too: of those who have very many the newest tickets alone count', async () => {
+  const cara = await newCustomer()
+  const [older, newer] = [await cara.submits('A walrus'), await cara.submits('A pelican')]
+  const nameBytes = 250
+  const files = Math.ceil(requestBudget.search.ownTextBytes / nameBytes)
+  meddle(
+    desk,
+    `WITH RECURSIVE made (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM made WHERE number < ${files})
+      INSERT INTO attachment (ticket_id, uploader_id, key, file_name, file_type, file_size, sha256, is_inline, created_at)
+      SELECT ticket.id, ticket.requester_id, 'a-key-of-many-' || number, '${'x'.repeat(nameBytes)}' || number, 'text/plain', 1, hash, 0, 0
+      FROM ticket, made, (SELECT key_hash AS hash FROM known_origin LIMIT 1) AS any_hash WHERE ticket.id = ${older.id}`,
+  )
+  const { vocabulary, isWhole } = await ownWords(cara)
+  deepEqual([vocabulary.has('walrus'), vocabulary.has('pelican'), isWhole], [false, true, false])
+  deepEqual(idsOf((await searchTickets(cara, 'peli')).hits), [Number(newer.id)])
 })
 
 test('Two searches at once read the texts once', async () => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { userBudget } from '../../server/platform/budgets.ts'
 import { days, startApp } from '../support/app.ts'
 import { documents, signUpCara, signUpCarl, told } from '../support/cast.ts'
 import { upload } from '../support/client.ts'
@@ -29,6 +30,36 @@ test('What a person may send in a day is limited, each person apart, and the nex
   told(await send(carl.token, megabyte), 'createTicket')
   desk.clock.advance(days(1))
   told(await send(cara.token, megabyte), 'createTicket')
+})
+
+test('However small they are, only so many files of a person are kept in a day', async () => {
+  await using desk = await startApp()
+  const [cara, carl] = [await signUpCara(desk), await signUpCarl(desk)]
+  const send = (files: number) =>
+    upload(
+      desk.url,
+      documents.createTicket,
+      { title: 'Day' },
+      { token: cara.token, files: Array.from({ length: files }, () => note('x')) },
+    )
+  told(await send(1), 'createTicket')
+  meddle(
+    desk,
+    `WITH RECURSIVE made (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM made WHERE number < ${userBudget.filesPerDay - 3})
+      INSERT INTO attachment (ticket_id, uploader_id, key, file_name, file_type, file_size, sha256, is_inline, created_at)
+      SELECT ticket_id, uploader_id, key || number, file_name, file_type, 1, sha256, is_inline, created_at FROM attachment, made`,
+  )
+  const before = await digest(desk)
+  const refused = await send(3)
+  deepEqual([refused.data.createTicket, refused.errors[0]?.extensions.code], [null, 'INVALID'])
+  match(refused.errors[0]?.message ?? '', /10,000 files today.*tomorrow/)
+  deepEqual(await digest(desk), before)
+  told(await send(2), 'createTicket')
+  equal((await send(1)).data.createTicket, null)
+  await cara.submits('Words are free')
+  await carl.submits('Not mine', { files: [note()] })
+  desk.clock.advance(days(1))
+  told(await send(3), 'createTicket')
 })
 
 test('When the disk runs low, files are refused and all else goes on', async () => {
@@ -89,7 +120,7 @@ test('Files that no ticket keeps have a limit too', async () => {
   for (const name of ['a.exe', 'b.exe']) equal((await send(cara.token, name)).errors[0]?.extensions.code, 'INVALID')
   const refused = await send(cara.token, 'c.txt')
   deepEqual([refused.status, refused.errors[0]?.extensions.code], [413, 'INVALID'])
-  match(refused.errors[0]?.message ?? '', /not kept/)
+  match(refused.errors[0]?.message ?? '', /were discarded/)
   deepEqual(await storedFiles(desk), [])
   told(await send(carl.token, 'd.txt'), 'createTicket')
   desk.clock.advance(days(1))

@@ -2,12 +2,20 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
+import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql'
+import { schema } from '../../server/api.ts'
+import { attachmentsOf, type Attachment } from '../../server/attachments/attachments.ts'
+import { createThumbnailMaker } from '../../server/attachments/thumbnails/make-thumbnails.ts'
+import type { Write } from '../../server/database/database.ts'
+import { createPace } from '../../server/platform/pace.ts'
+import { getTicket } from '../../server/tickets/tickets.ts'
 import { hours, startApp, type Desk } from '../support/app.ts'
 import { documents, signUpAda, signUpCara, signUpCarl, told } from '../support/cast.ts'
 import { sendRaw, type SentFile } from '../support/client.ts'
 import { count, meddle, stored, storedFiles } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { note, pdf, picture, svg } from '../support/files.ts'
+import { actorOf } from '../support/many.ts'
 import { blackPng, encode, gif, pixelsOf, png, turned } from '../support/pictures.ts'
 import { lookedAt, picturesOf, picturesQuery, type SeenPicture } from '../support/thumbnails.ts'
 
@@ -178,6 +186,43 @@ test('Who sends very many pictures waits for their thumbnails, and others do not
   )
 })
 
+test('Whose pictures take long to decode waits for the rest of them, and others do not', async () => {
+  await using own = await startApp()
+  const [many, few] = [await signUpCara(own), await signUpCarl(own)]
+  own.app.drain()
+  const tickets = [
+    await many.submits('Costly', { files: [drawing] }),
+    await many.submits('More of it', { files: [drawing, drawing] }),
+    await few.submits('Mine', { files: [drawing] }),
+  ]
+  const { database, services } = own.app
+  const context = {
+    id: 1,
+    read: database.read('system'),
+    write: <T>(work: (write: Write) => Promise<T>) => database.write('system', work),
+    signal: new AbortController().signal,
+  }
+  const maker = createThumbnailMaker(services, createPace(own.clock.now, { atOnce: 1, everyMs: 1_000 }))
+  const waiting = () => stored(own, "SELECT payload, run_at FROM job WHERE kind = 'thumbnails.make' ORDER BY id")
+  const agent = await signUpAda(own)
+  const made = async () =>
+    (await Promise.all(tickets.map((ticket) => picturesOf(agent, ticket)))).map((pictures) =>
+      pictures.map(({ thumbnails }) => thumbnails?.length ?? null),
+    )
+  meddle(own, "DELETE FROM job WHERE kind = 'thumbnails.make'")
+  for (const { id } of tickets) await maker.makeOfTicket(context, Number(id))
+  deepEqual(await made(), [[1], [null, null], [1]])
+  const [later, ...others] = waiting()
+  deepEqual([later?.payload, others], [JSON.stringify({ ticketId: Number(tickets[1]?.id) }), []])
+  const waits = Number(later?.run_at) - own.clock.now()
+  ok(waits > 0)
+  own.clock.advance(waits)
+  meddle(own, "DELETE FROM job WHERE kind = 'thumbnails.make'")
+  await maker.makeOfTicket(context, Number(tickets[1]?.id))
+  deepEqual(await made(), [[1], [1, null], [1]])
+  equal(waiting().length, 1)
+})
+
 test('A job that is done twice leaves what it left before', async () => {
   const ticket = await cara.submits('Twice', { files: [drawing] })
   const before = await lookedAt(cara, ticket)
@@ -247,6 +292,30 @@ test('While pictures are decoded, others are answered', async () => {
   const urls = (await lookedAt(cara, ticket)).map(({ thumbnails }) => thumbnails?.[0]?.url)
   equal(new Set(urls).size, 3)
   notEqual(urls[0], undefined)
+})
+
+test('What is known of pictures is told without a promise: a long list of them gives others their turns by the time they take', async () => {
+  const ticket = await cara.submits('Known', { files: [drawing, photo] })
+  await lookedAt(cara, ticket)
+  const read = desk.app.database.read(actorOf(cara))
+  const attachments = await attachmentsOf(read, await getTicket(read, Number(ticket.id)))
+  const fields = (schema.getType('Attachment') as GraphQLObjectType).getFields()
+  const context = { read, services: desk.app.services }
+  const answers = (attachment: Attachment) =>
+    ['width', 'height', 'thumbnails'].map((name) =>
+      fields[name]?.resolve?.(attachment, {}, context, {} as GraphQLResolveInfo),
+    )
+  await Promise.all(attachments.flatMap(answers))
+  deepEqual(
+    attachments.map((attachment) => {
+      const [width, height, thumbnails] = answers(attachment)
+      return [width, height, Array.isArray(thumbnails) && thumbnails.length]
+    }),
+    [
+      [700, 500, 1],
+      [1_600, 2_400, 2],
+    ],
+  )
 })
 
 test('Pictures of an older version get theirs in the background, those that have some are left alone', async () => {

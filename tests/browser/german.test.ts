@@ -89,6 +89,29 @@ story('whoever wants another language than the browser chooses it, and finds it 
   equal(await other.getByLabel('Betreff').inputValue(), 'Another lamp')
 })
 
+story('what the server says is in the language of the page, whatever the browser speaks', async ({ desk, visit }) => {
+  const cara = await signUpCara(desk)
+  const page = await visit(german)
+  await page.goto('/login')
+  await page.getByLabel('E-Mail-Adresse').fill(cara.email)
+  await page.getByLabel('Passwort').fill('geraten')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByText('E\u{2011}Mail-Adresse und Passwort passen nicht zusammen.').waitFor()
+  await choose(page, 'English')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('That e-mail and password do not match.').waitFor()
+  await choose(page, 'Deutsch')
+  await page.getByLabel('Passwort').fill(cara.password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await heading(page, 'Meine Tickets')
+
+  await page.getByRole('link', { name: 'Anfrage stellen' }).click()
+  await page.getByLabel('Betreff').fill('Ein Bild')
+  await page.getByLabel('Dateien hochladen').setInputFiles(chosen(note('kein Bild', 'bild.png')))
+  await page.getByRole('button', { name: 'Ticket absenden' }).click()
+  await page.getByText('„bild.png“ ist keine echte .png-Datei.').waitFor()
+})
+
 story('where German can not be had the page is English, and says so when it is chosen', async (stage) => {
   const page = await stage.visit({ ...german, as: await signUpCara(stage.desk) })
   stage.expectError(page, /ERR_FAILED/)
@@ -119,25 +142,28 @@ story('another language leaves no word of the one before, on any screen', async 
     { as: cara, path: '/tickets/new' },
     { as: ada, path: '/tickets?created=7d&status=open,pending&sort=priority' },
     { as: ada, path: `/tickets/${ticket.id}` },
-    { as: ada, path: '/tickets/99' },
+    { as: ada, path: '/tickets/99', told: { en: 'There is no such ticket', de: 'Dieses Ticket gibt es nicht' } },
   ]
-  for (const { as, path } of screens) {
+  for (const { as, path, told } of screens) {
     const page = await visit(as ? { as } : {})
+    // The server is asked again for what it says.
+    const hear = (locale: 'en' | 'de') => told && page.getByText(told[locale]).waitFor()
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const english = await readWords(page)
     await choose(page, 'Deutsch')
     await page.locator('html[lang=de]').waitFor()
+    await hear('de')
     const switched = await readWords(page)
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    // What the server says is English still.
     deepEqual(switched, await readWords(page), path)
     ok(english.filter((words) => switched.includes(words)).length < english.length / 2, path)
     await choose(page, 'English')
     await page.locator('html[lang=en]').waitFor()
+    await hear('en')
     deepEqual(await readWords(page), english, path)
   }
 })

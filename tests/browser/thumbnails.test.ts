@@ -10,7 +10,7 @@ import { lookedAt } from '../support/thumbnails.ts'
 const photos = await Promise.all(
   Array.from({ length: 10 }, async (_, index) => ({
     name: `photo-${index}.jpg`,
-    content: await encode('jpeg', 2_400, 1_800, landscape(2_400, 1_800, index)),
+    content: await encode('jpeg', 1_600, 1_200, landscape(1_600, 1_200, index)),
   })),
 )
 

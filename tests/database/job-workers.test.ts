@@ -272,6 +272,20 @@ test('A schedule is as the newest start has it', async () => {
     ['clock.tick', 5_000, 5_000],
     ['clock.tock', hourMs, hourMs],
   ])
+  // As a backup from outside may have it.
+  meddle(
+    desk,
+    `INSERT INTO job (kind, job_key, payload, created_at, run_at, every_ms) VALUES ('clock.tick', NULL, 'null', 0, ${desk.now}, 1),
+      ('clock.tock', 'another', 'null', 0, ${desk.now}, 1), ('number.note', NULL, 'null', 0, ${desk.now}, 1)`,
+  )
+  await keepSchedule<typeof testKinds>(desk.database, [
+    { kind: 'clock.tick', everyMs: 5_000 },
+    { kind: 'clock.tock', everyMs: hourMs },
+  ])
+  deepEqual(shown(), [
+    ['clock.tick', 5_000, 5_000],
+    ['clock.tock', hourMs, hourMs],
+  ])
   await note(desk, 1)
   await keepSchedule<typeof testKinds>(desk.database, [{ kind: 'clock.tock', everyMs: hourMs }])
   deepEqual(

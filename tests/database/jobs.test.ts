@@ -3,7 +3,8 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { processBudget } from '../../server/platform/budgets.ts'
-import { notFound, unavailable } from '../../server/platform/errors.ts'
+import { JobFailure } from '../../server/jobs/failure.ts'
+import { notFound } from '../../server/platform/errors.ts'
 import type { Write } from '../../server/database/database.ts'
 import { asQueue, claim } from '../../server/jobs/queue.ts'
 import type { JobContext } from '../../server/jobs/run-job.ts'
@@ -254,18 +255,18 @@ test('What fails waits ever longer, is tried so often, and is kept with its reas
   await eventually(() => tries === 4)
 })
 
-test('A refusal is told in its words: a no is final, a not now waits as long as it says', async () => {
+test('What fails as expected is told in its words: a no is final, a not now waits as long as it says', async () => {
   await using desk = await openJobsDesk()
   desk.work({
     async 'number.note'(_, { number }) {
-      throw number === 1 ? notFound('mailbox') : unavailable('The mail server is busy.', 900)
+      throw number === 1 ? notFound('ticket') : new JobFailure('The mail server is busy.', { retryAfter: 900 })
     },
   })
   const [no, later] = [await note(desk, 1), await note(desk, 2)]
   await eventually(() => desk.rows().every((row) => row.last_error !== null))
   const byId = new Map(desk.rows().map((row) => [Number(row.id), row]))
   equal(byId.get(no)?.run_at, null)
-  match(String(byId.get(no)?.last_error), /^There is no such mailbox/)
+  match(String(byId.get(no)?.last_error), /^There is no such ticket/)
   equal(byId.get(later)?.last_error, 'The mail server is busy.')
   ok(Number(byId.get(later)?.run_at) - desk.now >= 900_000)
 })

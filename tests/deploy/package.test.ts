@@ -42,7 +42,15 @@ const entriesOf = async (path: string) => {
 }
 
 test('It holds what the server loads and nothing that builds or tests, within 60 MB', async () => {
-  deepEqual((await readdir(made)).sort(), ['LICENSE', 'dist', 'node_modules', 'package.json', 'scripts', 'server'])
+  deepEqual((await readdir(made)).sort(), [
+    'LICENSE',
+    'dist',
+    'node_modules',
+    'package.json',
+    'scripts',
+    'server',
+    'text',
+  ])
   const packages = await installedPackages()
   for (const { path, purpose } of packages) {
     const isThere = await stat(join(made, path)).then(

@@ -13,6 +13,8 @@ export interface Piece {
   readonly addresses: readonly string[]
   /** The stem of each of its words; none where forms of a word don't count: in numbers, addresses and names of files. */
   readonly stems: ReadonlyMap<string, string>
+  /** Its words and their stems. */
+  readonly forms: ReadonlySet<string>
 }
 
 /** Times in ms since 1970. */
@@ -101,7 +103,7 @@ export function pieceOf(place: Piece['place'], text: string, context = text): Pi
   const stems = new Map(
     words.map((word) => [word, place === 'about' || place === 'file' ? word : stemOf(word, language)]),
   )
-  return { place, text, words, addresses: addressesIn(text), stems }
+  return { place, text, words, addresses: addressesIn(text), stems, forms: new Set([...stems].flat()) }
 }
 
 /** Words, "phrases" and addresses. The last may be only begun, unless a space or a quote ends it or it is a single letter. */
@@ -126,11 +128,14 @@ function isMet({ words: asked, isBegun, stems }: Term, index: number, word: stri
   return stems.includes(word) || stems.includes(stem)
 }
 
-export function holds({ words, stems, addresses }: Piece, term: Term): boolean {
+export function holds({ words, stems, forms, addresses }: Piece, term: Term): boolean {
   const { address, isBegun, words: asked } = term
   if (address !== undefined) return addresses.some((one) => (isBegun ? one.startsWith(address) : one === address))
-  if (asked.length === 1) return stems.entries().some(([word, stem]) => isMet(term, 0, word, stem))
-  return stems.has(asked[0] as string) && standTogether(words, asked, isBegun)
+  const first = asked[0] as string
+  if (asked.length > 1) return stems.has(first) && standTogether(words, asked, isBegun)
+  // As `isMet` has it, but only a word that is begun has to be compared with all of them.
+  if (stems.has(first) || term.stems.some((one) => forms.has(one))) return true
+  return isBegun && stems.keys().some((word) => word.startsWith(first))
 }
 
 /** Whether the words stand side by side, the last of them perhaps only begun. */

@@ -83,3 +83,24 @@ test('a long wait is told, not waited for, and a change is never sent twice', as
   assert.equal(change.error?.graphQLErrors[0]?.message, 'Busy.')
   assert.equal(changing.asked(), 1)
 })
+
+test('the server is told the language of the page, beside whatever a call sends of its own', async () => {
+  const sent: Headers[] = []
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    sent.push(new Headers(init?.headers))
+    return new Response(JSON.stringify(answered), { headers: { 'content-type': 'application/json' } })
+  }
+  const client = createGraphqlClient({ token: () => 'the token', onRefused: () => {} })
+  const context = { url: 'http://desk.example/graphql', fetch, fetchOptions: { headers: { 'bellhop-device': 'x' } } }
+  const document = gql`
+    mutation {
+      answer
+    }
+  `
+  await client.mutation(document, {}, context).toPromise()
+  const names = ['accept-language', 'bellhop-device', 'authorization']
+  assert.deepEqual(
+    sent.map((headers) => names.map((name) => headers.get(name))),
+    [['en', 'x', 'Bearer the token']],
+  )
+})

@@ -8,6 +8,7 @@ import {
   mapExchange,
   type Operation,
 } from 'urql'
+import { locale } from '../text/text.ts'
 import { errorCode, isBusy } from './errors.ts'
 
 export const endpoint = '/graphql'
@@ -21,12 +22,12 @@ export type Credentials = {
   onRefused: () => void
 }
 
-/** A client for /graphql that sends the bearer token. It keeps no answers: that do those who show them. */
+/** A client for /graphql that sends the bearer token and the language of the page. It keeps no answers: that do those who show them. */
 export function createGraphqlClient(credentials: Credentials): Client {
   return createClient({
     url: endpoint,
     preferGetMethod: false,
-    exchanges: [askAgain, bearer(credentials), fetchExchange],
+    exchanges: [askAgain, addHeaders(credentials), fetchExchange],
   })
 }
 
@@ -37,14 +38,17 @@ const askAgain = retryExchange({
   retryIf: (error, { kind }) => kind === 'query' && isBusy(error),
 })
 
-function bearer({ token, onRefused }: Credentials): Exchange {
+function addHeaders({ token, onRefused }: Credentials): Exchange {
   return mapExchange({
     onOperation(operation) {
+      const options = optionsOf(operation)
+      const headers = new Headers(options?.headers)
+      headers.set('accept-language', locale())
       const current = token()
-      if (!current || withoutToken.has(operationName(operation))) return operation
+      if (current && !withoutToken.has(operationName(operation))) headers.set('authorization', `Bearer ${current}`)
       return makeOperation(operation.kind, operation, {
         ...operation.context,
-        fetchOptions: { headers: { authorization: `Bearer ${current}` } },
+        fetchOptions: { ...options, headers: Object.fromEntries(headers) },
       })
     },
     onResult({ error, operation }) {
@@ -60,7 +64,10 @@ function operationName(operation: Operation): string {
   return ''
 }
 
-function sentToken({ context: { fetchOptions } }: Operation): string | null {
-  const options = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
-  return new Headers(options?.headers).get('authorization')?.replace('Bearer ', '') ?? null
+function sentToken(operation: Operation): string | null {
+  return new Headers(optionsOf(operation)?.headers).get('authorization')?.replace('Bearer ', '') ?? null
+}
+
+function optionsOf({ context: { fetchOptions } }: Operation): RequestInit | undefined {
+  return typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
 }

@@ -2,6 +2,7 @@ import { createClient } from 'graphql-ws'
 import { stringifyDocument } from 'urql'
 import { endpoint } from '../graphql/client.ts'
 import { TicketChangesDocument, type TicketChangesSubscription } from '../graphql/generated/live/live.ts'
+import { locale } from '../text/text.ts'
 
 export type Change = TicketChangesSubscription['ticketChanges']
 
@@ -36,7 +37,7 @@ export function subscribeToChanges(
     let waiting: ReturnType<typeof setTimeout> | undefined
     const client = createClient({
       url: endpoint,
-      connectionParams: { token },
+      connectionParams: { token, acceptLanguage: locale() },
       webSocketImpl: Socket,
       retryAttempts: 0,
       keepAlive: pingEvery,

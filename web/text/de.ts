@@ -1,7 +1,7 @@
 /** Deutsch, in der Sie-Form. Geschützt sind das Leerzeichen zwischen Zahl und Einheit (\u{a0}) und in Sätzen der Strich in E\u{2011}Mail. */
 import type { ReactNode } from 'react'
 import type { Messages } from './en.ts'
-import { formatsFor } from './formats.ts'
+import { formatsFor } from '../../text/formats.ts'
 import { sentence } from './sentence.ts'
 
 const { count, decimal, number } = formatsFor('de')

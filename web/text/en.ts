@@ -1,6 +1,6 @@
 /** English: all words of the web client, by where they stand. Its shape is what every other language has to fill. */
 import type { ReactNode } from 'react'
-import { formatsFor } from './formats.ts'
+import { formatsFor } from '../../text/formats.ts'
 import { sentence } from './sentence.ts'
 
 const { count, decimal, number } = formatsFor('en')

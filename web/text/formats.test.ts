@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { de } from './de.ts'
 import { en } from './en.ts'
-import { formatsFor } from './formats.ts'
+import { formatsFor } from '../../text/formats.ts'
 
 const forms = { one: '# file', other: '# files' }
 

@@ -1,8 +1,8 @@
 /** The words of the page in its language: as it was drawn first, then as the person chooses. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { en, type Messages } from './en.ts'
-import { type Formats, formatsFor } from './formats.ts'
-import { isLocale, type Locale } from './locales.ts'
+import { type Formats, formatsFor } from '../../text/formats.ts'
+import { isLocale, type Locale } from '../../text/locales.ts'
 
 const key = 'locale'
 
@@ -21,9 +21,23 @@ export const text = (): Messages => current.messages
 
 export const useText = (): Messages => useSyncExternalStore(subscribe, text)
 
+/** What the server is asked to answer in. */
+export const locale = (): Locale => current.locale
+
 export const formats = (): Formats => formatsFor(current.locale)
 
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, () => current.locale)
+
+/** For what the server said, which is to be asked for again in the language that is chosen now. */
+export function useLanguageChange(onChange: () => void): void {
+  const now = useLocale()
+  const last = useRef(now)
+  useEffect(() => {
+    if (last.current === now) return
+    last.current = now
+    onChange()
+  })
+}
 
 /** Shows the page in another language, now and from now on; false when its words can't be had. */
 export async function chooseLocale(locale: Locale): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Locale, localeNames, locales } from '../text/locales.ts'
+import { type Locale, localeNames, locales } from '../../text/locales.ts'
 import { chooseLocale, text, useLocale, useText } from '../text/text.ts'
 import { announce } from './announcer.tsx'
 import { classNames } from './class-names.ts'

@@ -1,4 +1,4 @@
-import { useText } from '../text/text.ts'
+import { useLanguageChange, useText } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
 
@@ -13,6 +13,7 @@ export function LoadFailure({
   busy?: boolean | undefined
 }) {
   const t = useText()
+  useLanguageChange(() => onRetry?.())
   return (
     <ErrorLine message={message}>
       {onRetry ? (

@@ -31,6 +31,8 @@ const lies: Readonly<Record<string, Buffer>> = {
   'no object': head(7),
   'no numbers': head({ width: '4', height: 3, thumbnails: [] }),
   'no size': formatDecoded({ ...told, width: 0 }),
+  'larger than any picture': formatDecoded({ ...told, width: 65_536 }),
+  'no thumbnail where one is told': head({ width: 4, height: 3, thumbnails: [null] }),
   'half a pixel': formatDecoded({ ...told, height: 1.5 }),
   'another side': formatDecoded({ ...told, thumbnails: [{ ...first, side: 170 }] }),
   'larger than its side': formatDecoded({ ...told, thumbnails: [{ ...second, side: 160 }] }),

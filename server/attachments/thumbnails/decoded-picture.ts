@@ -1,5 +1,5 @@
 /** What the process that decodes a picture says of it: a line of JSON, then the thumbnails one after another. */
-import { thumbnailBudget } from '../../platform/budgets.ts'
+import { pictureBudget, thumbnailBudget } from '../../platform/budgets.ts'
 import { measurePicture } from '../../platform/pictures/measure.ts'
 import { thumbnailSides, type Thumbnail } from './sides.ts'
 
@@ -43,11 +43,13 @@ function readPicture(
   { width, height, thumbnails }: Record<string, unknown>,
   bytes: Buffer,
 ): DecodedPicture | undefined {
-  if (!isLength(width) || !isLength(height) || !Array.isArray(thumbnails)) return undefined
+  const { side } = pictureBudget
+  if (!isLength(width) || !isLength(height) || Math.max(width, height) > side) return undefined
+  if (!Array.isArray(thumbnails)) return undefined
   const read: DecodedThumbnail[] = []
   let at = 0
-  for (const told of thumbnails as readonly Record<string, unknown>[]) {
-    const thumbnail = readThumbnail(told, bytes.subarray(at))
+  for (const told of thumbnails as readonly (Record<string, unknown> | null)[]) {
+    const thumbnail = readThumbnail(told ?? {}, bytes.subarray(at))
     if (!thumbnail || thumbnail.side <= (read.at(-1)?.side ?? 0)) return undefined
     read.push(thumbnail)
     at += thumbnail.bytes.length

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
@@ -16,7 +17,7 @@ import {
   transparentPng,
   turned,
 } from '../../../tests/support/pictures.ts'
-import { UserError } from '../../platform/errors.ts'
+import { JobFailure } from '../../jobs/failure.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
 import { confinement, decodePicture, type DecoderLimits } from './decoder.ts'
 
@@ -172,9 +173,30 @@ test('Who takes too much memory or time is ended, and has none', async () => {
   equal(await decode(picture, 'image/png', { ...thumbnailBudget, processorMs: 300 }), undefined)
 })
 
-test('Where the machine is too busy it is Unavailable: another try may do', async () => {
+test(
+  'Where memory is short Linux ends the decoder before anything else',
+  { skip: process.platform !== 'linux' && 'Of Linux.' },
+  async () => {
+    const source = new Readable({ read() {} })
+    const end = new AbortController()
+    const decoding = decodePicture(source, { type: 'image/png', log, signal: end.signal })
+    const own = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
+    const scores = await Promise.all(
+      own
+        .trim()
+        .split(' ')
+        .map((pid) => readFile(`/proc/${pid}/oom_score_adj`, 'utf8')),
+    )
+    deepEqual(new Set(scores), new Set(['1000\n']))
+    end.abort(new Error('seen'))
+    source.push(null)
+    await rejects(decoding, /seen/)
+  },
+)
+
+test('Where the machine is too busy the job fails for now: another try may do', async () => {
   await rejects(decode(png(600, 400), 'image/png', { ...thumbnailBudget, patienceMs: 1 }), (error) => {
-    return error instanceof UserError && error.code === 'UNAVAILABLE'
+    return error instanceof JobFailure && error.retryAfter === 60
   })
 })
 

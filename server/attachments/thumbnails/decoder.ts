@@ -4,12 +4,13 @@
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { JobFailure } from '../../jobs/failure.ts'
 import { thumbnailBudget } from '../../platform/budgets.ts'
-import { unavailable } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { allocatorVariables } from '../../platform/process-settings.ts'
 import { parseDecoded, type DecodedPicture } from './decoded-picture.ts'
@@ -49,7 +50,7 @@ const toldOfErrors = 2_000
 
 /**
  * Undefined when it is no picture that can be decoded within the limits, which no other try would change. Rejects with what `source` fails
- * with, with Unavailable when the machine was too busy, and when the process could not be started.
+ * with, with JobFailure when the machine was too busy, and when the process could not be started.
  */
 export async function decodePicture(
   source: Readable,
@@ -72,7 +73,7 @@ export async function decodePicture(
       once(child, 'exit') as Promise<[number | null, string | null]>,
     ])
     signal.throwIfAborted()
-    if (isLate) throw unavailable('The machine was too busy to look at a picture.', 60)
+    if (isLate) throw new JobFailure('The machine was too busy to look at a picture.', { retryAfter: 60 })
     if (code !== 0 && ended === null && process.platform !== 'win32') {
       throw new Error(`The decoder ended with ${code}: ${errors.toString()}`)
     }
@@ -101,12 +102,18 @@ function start(type: string, { memoryBytes, processorMs }: DecoderLimits): Child
     ],
     { env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))) },
   )
+  if (child.pid !== undefined) comeLast(child.pid)
+  return child
+}
+
+/** When time or memory is short: of all processes Linux ends this one first (proc(5), oom_score_adj). */
+function comeLast(pid: number): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, lowerPriority)
+    setPriority(pid, lowerPriority)
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
   } catch {
     // It has ended already, or the system does not let us.
   }
-  return child
 }
 
 /** Rejects when the source does. Who reads may have enough before its end. */

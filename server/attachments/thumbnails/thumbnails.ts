@@ -68,7 +68,8 @@ export async function awaitThumbnails(
   if (attached.some(needsThumbnails)) await requestThumbnails(write, ticketId, runAt)
 }
 
-const requestThumbnails = (write: Write, ticketId: number, runAt: number) =>
+/** Has those pictures of a ticket looked at that nobody has looked at by then. */
+export const requestThumbnails = (write: Write, ticketId: number, runAt: number) =>
   enqueue(write, 'thumbnails.make', { ticketId }, { key: String(ticketId), runAt })
 
 /** Makes anew what was lost or damaged. */
@@ -99,6 +100,7 @@ export async function notePicture(write: Write, id: number, { width, height, thu
 /** A picture as the job finds it. */
 export interface FoundPicture {
   readonly id: number
+  readonly uploaderId: number
   readonly key: string
   readonly fileType: string
   readonly fileSize: number
@@ -108,6 +110,7 @@ export interface FoundPicture {
 /** What makes a FoundPicture. */
 export const pictureColumns = [
   'attachment.id',
+  'attachment.uploader_id as uploaderId',
   'attachment.key',
   'attachment.file_type as fileType',
   'attachment.file_size as fileSize',

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../session/session.ts'
-import { useText } from '../../text/text.ts'
+import { useLanguageChange, useText } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import styles from './not-found.module.css'
 
 /** In place of a ticket that is not there, or not ours to see: both look the same. */
-export function TicketNotFound({ message }: { message: string }) {
+export function TicketNotFound({ message, onRetry }: { message: string; onRetry: () => void }) {
   const t = useText()
+  useLanguageChange(onRetry)
   const { role } = useViewer()
   return (
     <Card>

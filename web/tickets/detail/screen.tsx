@@ -42,7 +42,7 @@ function TicketDetail({ id }: { id: string }) {
     // A customer's comment may have opened the ticket again, which its answer does not tell.
     if (!isSubscribed()) reload()
   }
-  if (missing) return <TicketNotFound message={missing} />
+  if (missing) return <TicketNotFound message={missing} onRetry={reload} />
   if (!ticket && failure) {
     return (
       <div className={styles.failed}>

@@ -1,0 +1,153 @@
+/** All that the server says to people stands in server/text, in every language, and nothing stands there for nobody. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { glob } from 'node:fs/promises'
+import { join, matchesGlob } from 'node:path'
+import { test } from 'node:test'
+import { locales } from '../text/locales.ts'
+import { entriesIn } from './catalogue/entries.ts'
+import { wordsToldIn } from './catalogue/told.ts'
+import { parse, parseFile, type Node, walk } from './catalogue/tree.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What these say, whoever runs the desk reads, in English. */
+const forOperators = [
+  'server/cli/**',
+  'server/database/postgres-address.ts',
+  'server/jobs/{admin,failure}.ts',
+  'server/platform/{config,node-version,s3-address}.ts',
+  'server/start-failure.ts',
+]
+
+/** Told to others, and in English all the same. */
+const exceptions: readonly { file: string; words: string; why: string }[] = [
+  {
+    file: 'server/platform/client-errors.ts',
+    words: 'The headers of the request are too large.',
+    why: 'They were not read: no one knows what language they ask for.',
+  },
+  {
+    file: 'server/platform/client-errors.ts',
+    words: 'The request came too slowly.',
+    why: 'Its headers may not have come.',
+  },
+  { file: 'server/platform/client-errors.ts', words: 'The request is malformed.', why: 'It is not HTTP.' },
+  {
+    file: 'server/storage/file-store-s3.ts',
+    words: 'The … does not answer yet: …',
+    why: 'A line of the log.',
+  },
+  {
+    file: 'server/tickets/csv.ts',
+    words: 'ID,Title,Description,Status,Created At,User Email',
+    why: 'The specification fixes it (§9).',
+  },
+  {
+    file: 'server/web.ts',
+    words: 'The web client is not built. Run npm run build.',
+    why: 'For whoever has just started it.',
+  },
+]
+
+const files = (await Array.fromAsync(glob('server/**/*.ts', { cwd: root })))
+  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith(join('server', 'text')))
+  .sort()
+const modules = await Promise.all(
+  files.map(async (file) => ({ file, program: (await parseFile(join(root, file))).program })),
+)
+const catalogues = new Map(
+  await Promise.all(
+    locales.map(async (locale) => {
+      const { source, program } = await parseFile(join(root, 'server/text', `${locale}.ts`))
+      return [locale, entriesIn(source, program, locale)] as const
+    }),
+  ),
+)
+const english = catalogues.get('en') ?? new Map<string, string>()
+
+test('no words for people stand outside the catalogue', () => {
+  ok(files.length > 150, `Only ${files.length} files were found.`)
+  const found = modules
+    .filter(({ file }) => !forOperators.some((pattern) => matchesGlob(file, pattern)))
+    .flatMap(({ file, program }) => wordsToldIn(program).map((words) => ({ file, words })))
+  deepEqual(
+    found.filter((one) => !exceptions.some(({ file, words }) => file === one.file && words === one.words)),
+    [],
+  )
+  for (const { file, words, why } of exceptions) {
+    ok(why && found.some((one) => one.file === file && one.words === words), `${file} has no '${words}' any more.`)
+  }
+  for (const pattern of forOperators)
+    ok(
+      files.some((file) => matchesGlob(file, pattern)),
+      `${pattern} is nowhere.`,
+    )
+})
+
+test('every entry is used', () => {
+  ok(english.size > 100, `Only ${english.size} entries were found.`)
+  const used = new Set(modules.flatMap(({ program }) => keysIn(program)))
+  const isUsed = (entry: string) => used.has(entry) || used.has(`${entry.split('.')[0]}.*`)
+  deepEqual(
+    [...english.keys()].filter((entry) => !isUsed(entry)),
+    [],
+  )
+})
+
+test('every language has the same entries with the same parameters, and German none that is English', () => {
+  for (const [locale, entries] of catalogues) {
+    deepEqual(
+      [...entries].map(([entry, source]) => [entry, parametersOf(source)]),
+      [...english].map(([entry, source]) => [entry, parametersOf(source)]),
+      locale,
+    )
+  }
+  deepEqual(
+    [...(catalogues.get('de') ?? [])].filter(([entry, source]) => source === english.get(entry)),
+    [],
+  )
+})
+
+test('German is set as German is: „quotes“, and spaces that hold units', () => {
+  for (const [entry, source] of catalogues.get('de') ?? []) {
+    ok(!/\.\.\.|“[^„]*„|\} (?:%|MB|Byte|Zeichen|Sekunden?|Minuten?)/.test(source), `${entry}: ${source}`)
+    equal(source.split('„').length, source.split('“').length, entry)
+  }
+})
+
+const sample = `
+import { Field } from 'a path of words'
+/** A comment of words. */
+const help = 'Help for those who watch.'
+class Failure extends Error { constructor() { super('The words of a fault.') } }
+function act(log: Log, name: 'several words' | 'other words') {
+  if (name === 'several words') throw new Error('A bug that is masked.')
+  log.warn('A line of the log.', { name })
+  read(sql\`select one from two\`, 'SELECT one FROM two')
+  throw new UserError('INVALID', 'Told to someone.')
+  send(\`The file \${name} is wrong.\`)
+  return { description: 'Of the schema.', message: 'An answer of words' }
+}`
+
+test('the check knows words for people from others', () => {
+  deepEqual(wordsToldIn(parse('sample.ts', sample)), ['Told to someone.', 'The file … is wrong.', 'An answer of words'])
+})
+
+/** As they are declared: `(name: string)`; nothing for a string. */
+function parametersOf(source: string): string {
+  return /^\((.*?)\)(?=(?:: string)? =>)/.exec(source)?.[0] ?? ''
+}
+
+/** The keys of entries that a module names; `section.*` where it computes the rest. */
+function keysIn(program: Node): string[] {
+  const keys: string[] = []
+  walk(program, (node) => {
+    const { type, value } = node
+    if (type === 'Literal' && typeof value === 'string' && english.has(value)) keys.push(value)
+    if (type !== 'TemplateLiteral') return
+    const [first] = node['quasis'] as Node[]
+    const { cooked: beginning } = (first as Node)['value'] as { cooked: string }
+    if (/^[a-z]\w*\.$/i.test(beginning)) keys.push(`${beginning}*`)
+  })
+  return keys
+}

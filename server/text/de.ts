@@ -1,0 +1,222 @@
+/** Deutsch, in der Sie-Form. Geschützt sind das Leerzeichen zwischen Zahl und Einheit (\u{a0}) und in Sätzen der Strich in E\u{2011}Mail. */
+import { formatsFor } from '../../text/formats.ts'
+import type { Messages } from './en.ts'
+
+const { count, either, number } = formatsFor('de')
+
+const labels = { subject: 'Der Betreff', description: 'Die Beschreibung', comment: 'Ein Kommentar', note: 'Eine Notiz' }
+const bodies = { body: 'Der Body', operations: 'Der Teil operations', map: 'Der Teil map', message: 'Die Nachricht' }
+const kinds = { picture: 'ein Bild', pdf: 'ein PDF', word: 'ein Word-Dokument' }
+const taken = 'Angehängt werden können Bilder, PDF-, .txt-, .doc- und .docx-Dateien.'
+
+const wait = (seconds: number): string =>
+  seconds < 90
+    ? count(seconds, { one: '#\u{a0}Sekunde', other: '#\u{a0}Sekunden' })
+    : count(Math.ceil(seconds / 60), { one: '#\u{a0}Minute', other: '#\u{a0}Minuten' })
+
+export const de: Messages = {
+  failures: {
+    internal: (requestId: string) =>
+      `Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut; wenn es dabei bleibt, nennen Sie uns ${requestId}.`,
+    ofRequest: (words: string) => `Diese Anfrage kann nicht beantwortet werden: ${words}`,
+  },
+
+  notFound: {
+    ticket: 'Dieses Ticket gibt es nicht, oder Sie dürfen es nicht sehen.',
+    comment: 'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht sehen.',
+    file: 'Diese Datei gibt es nicht, oder Sie dürfen sie nicht sehen.',
+    requester: 'Diese Person gibt es nicht, oder Sie dürfen sie nicht sehen.',
+    export: 'Diesen Export gibt es nicht, oder Sie dürfen ihn nicht sehen.',
+    address: 'Diese Adresse gibt es nicht, oder Sie dürfen sie nicht sehen.',
+    asset: 'Nicht gefunden',
+  },
+
+  account: {
+    logInFirst: 'Bitte melden Sie sich an.',
+    noMatch: 'E\u{2011}Mail-Adresse und Passwort passen nicht zusammen.',
+    taken: 'Mit dieser E\u{2011}Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an.',
+    emailMissing: 'Die E\u{2011}Mail-Adresse fehlt.',
+    emailWrong: 'Das ist keine E\u{2011}Mail-Adresse. Sie sollte aussehen wie name@example.com.',
+    passwordMissing: 'Das Passwort fehlt.',
+    passwordTooLong: (bytes: number) => `Das Passwort darf höchstens ${number(bytes)}\u{a0}Byte haben.`,
+    passwordTooShort: (characters: number) => `Das Passwort muss mindestens ${number(characters)}\u{a0}Zeichen haben.`,
+  },
+
+  agents: {
+    note: 'Nur Agenten können interne Notizen schreiben.',
+    onlyInvited:
+      'Agenten registrieren sich mit einer Einladung. Bitten Sie einen Agenten um einen Link, oder registrieren Sie sich als Kunde.',
+    inviteOver: 'Diese Einladung ist schon benutzt oder abgelaufen. Bitten Sie um eine neue.',
+    noneNew:
+      'Neue Agenten können sich hier nicht registrieren. Registrieren Sie sich als Kunde, oder wenden Sie sich an den Betreiber.',
+    invite: 'Nur Agenten können Agenten einladen.',
+    invitesUnused: 'Einladungen gibt es nur mit AGENT_SIGNUP=invite.',
+    tooManyInvites: (open: number) =>
+      `Sie haben ${number(open)}\u{a0}Einladungen, die noch niemand benutzt hat. Geben Sie diese weiter, oder warten Sie, bis sie ablaufen.`,
+    export: 'Nur Agenten können Tickets exportieren.',
+    filter: 'Nur Agenten können Tickets danach filtern.',
+    sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,
+    change: (fields: readonly string[]) => `Nur Agenten können das an einem Ticket ändern: ${fields.join(', ')}.`,
+  },
+
+  throttle: {
+    failedAttempts: (seconds: number) =>
+      `Zu viele Fehlversuche. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
+    logIns: (seconds: number) =>
+      `Mit diesem Konto wurde zu oft angemeldet. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
+    signUps: (seconds: number) =>
+      `Aus Ihrem Netz wurden zu viele Konten angelegt. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
+    changes: (seconds: number) =>
+      `Sie ändern zu schnell hintereinander. Bitte warten Sie ${count(seconds, { one: 'eine Sekunde', other: '#\u{a0}Sekunden' })} und versuchen Sie es noch einmal.`,
+    textOfDay:
+      'Sie haben heute so viel Text geschrieben, wie an einem Tag möglich ist. Bitte versuchen Sie es morgen noch einmal.',
+    exports: 'Von Ihnen laufen zu viele Exporte. Bitte versuchen Sie es noch einmal, wenn einer davon fertig ist.',
+    subscriptions: 'Zu viele Subscriptions sind offen. Bitte beenden Sie erst einige davon.',
+    subscriptionsOfSocket: 'Zu viele Subscriptions über einen Socket.',
+  },
+
+  busy: {
+    server: 'Der Server ist ausgelastet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+    shuttingDown: 'Der Server fährt gerade herunter. Bitte versuchen Sie es noch einmal.',
+    waiting: 'Zu viele Ihrer Anfragen warten. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+    arriving:
+      'Von Ihnen kommen zu viele Anfragen auf einmal an. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+    answers:
+      'Zu viele große Antworten sind noch unterwegs. Bitte versuchen Sie es noch einmal, wenn sie angekommen sind.',
+  },
+
+  database: {
+    unreachable:
+      'Die Datenbank ist nicht erreichbar. Es wurde nichts geändert; bitte versuchen Sie es in einigen Sekunden noch einmal.',
+    cutOff:
+      'Die Verbindung zur Datenbank ging beim Speichern verloren. Bitte prüfen Sie, ob gespeichert wurde, bevor Sie es noch einmal versuchen.',
+    held: 'Ein anderes Programm hält die Datenbank besetzt. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
+    writing: 'Zu viele schreiben gerade gleichzeitig. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
+    crowded:
+      'Die Datenbank ist überlastet. Es wurde nichts geändert; bitte versuchen Sie es in einigen Sekunden noch einmal.',
+    timedOut: 'Die Abfrage hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
+    diskFull:
+      'Die Festplatte der Datenbank ist voll. Es wurde nichts geändert; bitte geben Sie dem Betreiber Bescheid.',
+    serverDiskFull:
+      'Die Festplatte des Servers ist voll. Es wurde nichts geändert; bitte geben Sie dem Betreiber Bescheid.',
+    noRoom:
+      'Auf dem Server wird der Speicherplatz knapp; er nimmt vorerst nichts Neues an. Bitte versuchen Sie es später noch einmal.',
+  },
+
+  search: {
+    tooLong: 'Diese Suche hat zu lange gedauert. Versuchen Sie es mit anderen Wörtern oder einem Filter.',
+    tooMuch: 'Diese Suche hat zu viel Speicher gebraucht. Versuchen Sie es mit anderen Wörtern oder einem Filter.',
+    interrupted: 'Die Suche wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
+    wrongCursor: 'after muss der Cursor eines Treffers derselben Suche sein.',
+  },
+
+  texts: {
+    missing: (label: keyof typeof labels) => `${labels[label]} darf nicht leer sein.`,
+    tooLong: (label: keyof typeof labels, max: number) =>
+      `${labels[label]} darf höchstens ${number(max)}\u{a0}Zeichen haben.`,
+    notText: (label: keyof typeof labels) =>
+      `${labels[label]} enthält ein Zeichen, das kein gültiger Text ist. Bitte entfernen Sie es.`,
+    longerThanAny: 'Das ist länger, als irgendein Text sein darf.',
+  },
+
+  tickets: {
+    nothingToChange: (fields: readonly string[]) => `Sagen Sie, was zu ändern ist: ${either(fields)}.`,
+    commentsFull: 'Mehr Kommentare passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
+    notesFull: 'Mehr interne Notizen passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
+    commentFilesFull:
+      'Mehr Dateien passen nicht in die Kommentare dieses Tickets. Bitte machen Sie in einem neuen weiter.',
+    wrongCursor: 'after muss der Cursor eines Tickets aus einer Liste mit derselben Sortierung sein.',
+    wrongFirst: (max: number) => `first muss zwischen 1 und ${number(max)} liegen.`,
+    tooManyIds: (max: number) => `ids darf höchstens ${number(max)} Tickets nennen.`,
+    besideIds: (argument: string) =>
+      `Tickets, die durch ids benannt sind, kommen alle auf einmal: Lassen Sie ${argument} weg.`,
+    filterTwice:
+      'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',
+  },
+
+  files: {
+    tooLarge: (name: string, megabytes: number) => `Die Datei „${name}“ ist größer als ${number(megabytes)}\u{a0}MB.`,
+    tooMany: (max: number) =>
+      `Ein Ticket kann höchstens ${count(max, { one: 'eine Datei', other: '#\u{a0}Dateien' })} haben.`,
+    tooLargeTogether: (megabytes: number) =>
+      `Die Dateien eines Tickets dürfen zusammen höchstens ${number(megabytes)}\u{a0}MB haben.`,
+    tooManyOfDay: (max: number) =>
+      `Sie haben heute mehr als ${number(max)}\u{a0}Dateien gesendet. Bitte senden Sie diese morgen.`,
+    tooMuchOfDay: (megabytes: number) =>
+      `Sie haben heute mehr als ${number(megabytes)}\u{a0}MB an Dateien gesendet. Bitte senden Sie diese morgen.`,
+    droppedOfDay:
+      'Zu viele Dateien, die Sie heute gesendet haben, wurden verworfen. Bitte versuchen Sie es morgen noch einmal.',
+    tooManyAtOnce:
+      'Von Ihnen laufen zu viele Uploads. Bitte versuchen Sie es noch einmal, wenn einer davon fertig ist.',
+    attachedTwice: 'Eine Datei kann nur einmal angehängt werden. Senden Sie sie als eigenen Teil noch einmal.',
+    notText: (name: string) => `„${name}“ ist keine reine Textdatei. ${taken}`,
+    empty: (name: string) => `„${name}“ ist leer. Bitte prüfen Sie die Datei und fügen Sie sie erneut hinzu.`,
+    misnamed: (name: string, kind: keyof typeof kinds, extension: string) =>
+      `„${name}“ enthält ${kinds[kind]}, heißt aber anders. Benennen Sie die Datei so um, dass sie auf .${extension} endet, und fügen Sie sie erneut hinzu.`,
+    notWhatItSays: (name: string, extension: string) => `„${name}“ ist keine echte .${extension}-Datei. ${taken}`,
+    notTaken: (name: string) => `„${name}“ kann nicht angehängt werden. ${taken}`,
+    noRoom:
+      'Auf dem Server wird der Speicherplatz knapp; er nimmt vorerst keine Dateien an. Bitte geben Sie dem Betreiber Bescheid.',
+    notStored:
+      'Dateien können gerade nicht gespeichert werden. Tickets ohne Dateien gehen weiterhin; bitte versuchen Sie es später noch einmal.',
+    notOpened: 'Dateien können gerade nicht geöffnet werden. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+  },
+
+  request: {
+    onlyPost: 'GraphQL-Operationen werden mit POST gesendet.',
+    notJson: 'Der Body muss JSON (content-type: application/json) oder multipart/form-data sein.',
+    empty: 'Der Body ist leer. Er muss ein JSON-Objekt mit query und variables sein.',
+    tooLarge: (bytes: number) => `Der Body ist größer als ${number(bytes)}\u{a0}Byte.`,
+    cutOff: 'Die Anfrage brach ab.',
+    givenUp: 'Die Anfrage wurde aufgegeben.',
+    wrongKey: 'Der Idempotency-Key muss aus 8 bis 200 sichtbaren ASCII-Zeichen bestehen.',
+    wrongTime: 'Eine Zeit muss geschrieben sein wie 2026-01-31T12:00:00Z.',
+    invalidJson: (body: keyof typeof bodies) => `${bodies[body]} ist kein gültiges JSON.`,
+    tooDeep: (body: keyof typeof bodies) => `${bodies[body]} ist zu tief verschachtelt.`,
+    tooManyValues: (body: keyof typeof bodies, max: number) => `${bodies[body]} enthält mehr als ${number(max)} Werte.`,
+    notAnObject: 'Der Body muss ein JSON-Objekt mit query, variables und operationName sein.',
+    wrongVariables: 'Die Variablen müssen ein Objekt sein.',
+    noSuchOperation: 'Im Dokument gibt es keine Operation mit dem angegebenen operationName.',
+    needsSocket: 'Subscriptions brauchen einen WebSocket.',
+    needsPost: 'Queries und Mutations werden mit POST gesendet.',
+    changeTooLong: 'Diese Änderung ist zu groß für eine Live-Nachricht. Bitte rufen Sie das Ticket ab.',
+  },
+
+  document: {
+    missing: 'query muss ein Text sein.',
+    tooLong: (characters: number) =>
+      `query ist länger als ${number(characters)}\u{a0}Zeichen. Senden Sie lange Texte als Variablen.`,
+    oneOperation: 'Ein Dokument muss genau eine Operation enthalten.',
+    tooDeep: 'Das Dokument ist zu tief verschachtelt.',
+    deeperThan: (levels: number) => `Das Dokument ist tiefer als ${number(levels)} Ebenen verschachtelt.`,
+    tooManyAliases: (max: number) => `Das Dokument verwendet mehr als ${number(max)} Aliasse.`,
+    tooManyFields: (max: number) => `Das Dokument fragt nach mehr als ${number(max)} Feldern.`,
+    tooOften: (field: string, max: number) =>
+      `Das Feld ${field} darf in einem Dokument höchstens ${count(max, { one: 'einmal', other: '#\u{a0}Mal' })} stehen.`,
+    unknownFragment: (name: string) => `Das Fragment „${name}“ gibt es nicht.`,
+    endlessFragment: (name: string) => `Das Fragment ${name} enthält sich selbst.`,
+    introspectionTooDeep: 'Die Introspection ist zu tief verschachtelt.',
+    introspectionAliases: 'Die Introspection nimmt keine Aliasse an.',
+    answerTooLarge: (characters: number) =>
+      `Die Antwort wäre größer als ${number(characters)}\u{a0}Zeichen. Fragen Sie nach weniger Tickets (first) oder nach weniger Feldern.`,
+  },
+
+  multipart: {
+    notAPart: 'Eine Datei muss als Teil einer Multipart-Anfrage gesendet werden.',
+    partTooLarge: (part: string, bytes: number) => `Der Teil ${part} ist größer als ${number(bytes)}\u{a0}Byte.`,
+    wrongOrder: 'Eine Multipart-Anfrage hat einen Teil operations, dann einen Teil map, dann die Dateien.',
+    notInMap: 'Jede Datei muss in map genannt sein, das vor den Dateien kommt.',
+    sentTwice: (part: string) => `Der Teil ${part} wurde zweimal gesendet.`,
+    tooManyParts: (max: number) => `Eine Anfrage darf höchstens ${number(max)} Teile haben.`,
+    tooManyFields: 'Eine Multipart-Anfrage hat keine anderen Felder als operations und map.',
+    malformed: 'Der Multipart-Body ist fehlerhaft.',
+    noBoundary: 'Dem Multipart-Body fehlt boundary.',
+    incomplete: 'Die Teile operations und map fehlen.',
+    notSent: (file: string) => `Die Datei ${file} ist in map genannt, wurde aber nicht gesendet.`,
+    mapTooLong: (characters: number) => `Der Teil map ist länger als ${number(characters)}\u{a0}Zeichen.`,
+    mapNoObject: 'Der Teil map muss ein Objekt sein.',
+    wrongEntry: 'Jeder Eintrag von map muss eine Liste mit einem Pfad sein, wie ["variables.attachmentFiles.0"].',
+    pathTwice: (path: string) => `Der Pfad ${path} steht zweimal in map.`,
+    pathNowhere: (path: string) => `Der Pfad ${path} aus map führt ins Leere: An seiner Stelle muss null stehen.`,
+  },
+}

@@ -1,0 +1,203 @@
+/** English: all that the server says to people, by what it is about. Its shape is what every other language has to fill. */
+import { formatsFor } from '../../text/formats.ts'
+
+const { count, either, number } = formatsFor('en')
+
+export type Messages = typeof en
+
+const labels = { subject: 'Subject', description: 'Description', comment: 'A comment', note: 'A note' }
+const bodies = { body: 'The body', operations: 'The part operations', map: 'The part map', message: 'The message' }
+const kinds = { picture: 'a picture', pdf: 'a PDF', word: 'a Word document' }
+const taken = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
+
+const wait = (seconds: number): string =>
+  seconds < 90
+    ? count(seconds, { one: '# second', other: '# seconds' })
+    : count(Math.ceil(seconds / 60), { one: '# minute', other: '# minutes' })
+
+export const en = {
+  failures: {
+    internal: (requestId: string) =>
+      `Something went wrong on our side. Please try again; if it keeps happening, quote ${requestId}.`,
+    /** In the words, English ones, of the library that refused it. */
+    ofRequest: (words: string) => words,
+  },
+
+  /** The one answer for what is not there and for what the viewer may not see. */
+  notFound: {
+    ticket: 'There is no such ticket, or it is not yours to see.',
+    comment: 'There is no such comment, or it is not yours to see.',
+    file: 'There is no such file, or it is not yours to see.',
+    requester: 'There is no such requester, or it is not yours to see.',
+    export: 'There is no such export, or it is not yours to see.',
+    address: 'There is no such address, or it is not yours to see.',
+    asset: 'Not found',
+  },
+
+  account: {
+    logInFirst: 'Please log in.',
+    noMatch: 'That e-mail and password do not match.',
+    taken: 'There is already an account with this e-mail. Log in instead.',
+    emailMissing: 'Email is required.',
+    emailWrong: 'That is not an e-mail address. It should look like name@example.com.',
+    passwordMissing: 'Password is required.',
+    passwordTooLong: (bytes: number) => `The password may have at most ${number(bytes)} bytes.`,
+    passwordTooShort: (characters: number) => `The password must have at least ${number(characters)} characters.`,
+  },
+
+  agents: {
+    note: 'Only agents can write internal notes.',
+    onlyInvited: 'Agents sign up with an invitation. Ask an agent of this desk for a link, or sign up as a customer.',
+    inviteOver: 'This invitation has been used or has expired. Ask for a new one.',
+    noneNew: 'New agents can not sign up here. Sign up as a customer, or ask whoever runs this desk.',
+    invite: 'Only agents can invite agents.',
+    invitesUnused: 'Invitations are used only with AGENT_SIGNUP=invite.',
+    tooManyInvites: (open: number) =>
+      `You have ${number(open)} invitations that nobody has used yet. Pass those on, or wait until they expire.`,
+    export: 'Only agents can export tickets.',
+    filter: 'Only agents can filter tickets by this.',
+    sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
+    change: (fields: readonly string[]) => `Only agents can change the ${fields.join(' and the ')} of a ticket.`,
+  },
+
+  throttle: {
+    failedAttempts: (seconds: number) => `Too many failed attempts. Please try again in ${wait(seconds)}.`,
+    logIns: (seconds: number) => `This account has logged in too often. Please try again in ${wait(seconds)}.`,
+    signUps: (seconds: number) =>
+      `Too many accounts were created from your network. Please try again in ${wait(seconds)}.`,
+    changes: (seconds: number) =>
+      `You are making changes too quickly. Please wait ${count(seconds, { one: 'a second', other: '# seconds' })} and try again.`,
+    textOfDay: 'You have reached the limit of text for today. Please try again tomorrow.',
+    exports: 'You have too many exports in progress. Please try again when one of them has finished.',
+    subscriptions: 'Too many subscriptions are open. Please end some of them first.',
+    subscriptionsOfSocket: 'Too many subscriptions on one socket.',
+  },
+
+  busy: {
+    server: 'The server is busy. Please try again in a few seconds.',
+    shuttingDown: 'The server is shutting down. Please try again.',
+    waiting: 'Too many of your requests are waiting. Please try again in a few seconds.',
+    arriving: 'Too many of your requests are arriving at once. Please try again in a few seconds.',
+    answers: 'Too many large responses are pending. Please try again when they have arrived.',
+  },
+
+  database: {
+    unreachable: 'The database can not be reached. Nothing was changed; please try again in a few seconds.',
+    cutOff:
+      'The connection to the database was lost while this was being saved. Please check whether it was saved before you try again.',
+    held: 'The database is held by another program. Nothing was changed; please try again.',
+    writing: 'Too many writes at once. Nothing was changed; please try again.',
+    crowded: 'The database is overloaded. Nothing was changed; please try again in a few seconds.',
+    timedOut: 'The query timed out. Please try again.',
+    diskFull: 'The disk of the database is full. Nothing was changed; please tell whoever runs this desk.',
+    serverDiskFull: 'The disk of the server is full. Nothing was changed; please tell whoever runs this desk.',
+    noRoom: 'The server is running out of disk space and takes nothing new for now. Please try again later.',
+  },
+
+  search: {
+    tooLong: 'This search took too long. Try other words, or add a filter.',
+    tooMuch: 'This search needed too much memory. Try other words, or add a filter.',
+    interrupted: 'The search was interrupted. Please try again.',
+    wrongCursor: 'after must be the cursor of a hit of the same search.',
+  },
+
+  texts: {
+    missing: (label: keyof typeof labels) => `${labels[label]} is required.`,
+    tooLong: (label: keyof typeof labels, max: number) =>
+      `${labels[label]} may have at most ${number(max)} characters.`,
+    notText: (label: keyof typeof labels) =>
+      `${labels[label]} contains a character that is not valid text. Please remove it.`,
+    longerThanAny: 'This is longer than any text may be.',
+  },
+
+  tickets: {
+    nothingToChange: (fields: readonly string[]) => `Say what to change: ${either(fields)}.`,
+    commentsFull: 'This ticket holds as many comments as it can. Please go on in a new one.',
+    notesFull: 'This ticket holds as many internal notes as it can. Please go on in a new one.',
+    commentFilesFull: 'The comments of this ticket hold as many files as they can. Please go on in a new one.',
+    wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
+    wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
+    tooManyIds: (max: number) => `ids must name at most ${number(max)} tickets.`,
+    besideIds: (argument: string) => `Tickets that are named by ids come all at once: leave out ${argument}.`,
+    filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
+  },
+
+  files: {
+    tooLarge: (name: string, megabytes: number) => `The file “${name}” is larger than ${number(megabytes)} MB.`,
+    tooMany: (max: number) => `A ticket can have at most ${number(max)} files.`,
+    tooLargeTogether: (megabytes: number) => `The files of a ticket can have at most ${number(megabytes)} MB together.`,
+    tooManyOfDay: (max: number) => `You have sent more than ${number(max)} files today. Please send these tomorrow.`,
+    tooMuchOfDay: (megabytes: number) =>
+      `You have sent more than ${number(megabytes)} MB of files today. Please send these tomorrow.`,
+    droppedOfDay: 'Too many files that you sent today were discarded. Please try again tomorrow.',
+    tooManyAtOnce: 'You have too many uploads in progress. Please try again when one of them has finished.',
+    attachedTwice: 'A file can be attached only once. Send it again as a part of its own.',
+    notText: (name: string) => `“${name}” is not a plain text file. ${taken}`,
+    empty: (name: string) => `“${name}” is empty. Please check the file and add it again.`,
+    misnamed: (name: string, kind: keyof typeof kinds, extension: string) =>
+      `“${name}” holds ${kinds[kind]}, but its name says otherwise. Rename it to end in .${extension} and add it again.`,
+    notWhatItSays: (name: string, extension: string) => `“${name}” is not a real .${extension} file. ${taken}`,
+    notTaken: (name: string) => `“${name}” can’t be attached. ${taken}`,
+    noRoom: 'The server is running out of disk space and takes no files for now. Please tell whoever runs this desk.',
+    notStored: 'Files can not be stored now. Tickets without files still work; please try again later.',
+    notOpened: 'Files can not be opened now. Please try again in a few seconds.',
+  },
+
+  /** From here on for those who write clients: numbers stand as in their programs. */
+  request: {
+    onlyPost: 'GraphQL operations are sent by POST.',
+    notJson: 'The body must be JSON (content-type: application/json) or multipart/form-data.',
+    empty: 'The body is empty. It must be one JSON object with query and variables.',
+    tooLarge: (bytes: number) => `The body is larger than ${bytes} bytes.`,
+    cutOff: 'The request was cut off.',
+    givenUp: 'The request was given up.',
+    wrongKey: 'The Idempotency-Key must be 8 to 200 visible ASCII characters.',
+    wrongTime: 'A time must be written as in 2026-01-31T12:00:00Z.',
+    invalidJson: (body: keyof typeof bodies) => `${bodies[body]} is not valid JSON.`,
+    tooDeep: (body: keyof typeof bodies) => `${bodies[body]} is nested too deeply.`,
+    tooManyValues: (body: keyof typeof bodies, max: number) => `${bodies[body]} holds more than ${max} values.`,
+    notAnObject: 'The body must be one JSON object with query, variables and operationName.',
+    wrongVariables: 'The variables must be an object.',
+    noSuchOperation: 'There is no operation with the given operationName in the document.',
+    needsSocket: 'Subscriptions need a WebSocket.',
+    needsPost: 'Queries and mutations are sent by POST.',
+    changeTooLong: 'This change is too large for a live message. Please fetch the ticket.',
+  },
+
+  document: {
+    missing: 'The query must be a string.',
+    tooLong: (characters: number) => `The query is longer than ${characters} characters. Send long texts as variables.`,
+    oneOperation: 'A document must hold exactly one operation.',
+    tooDeep: 'The document is nested too deeply.',
+    deeperThan: (levels: number) => `The document is nested deeper than ${levels} levels.`,
+    tooManyAliases: (max: number) => `The document asks for more than ${max} aliases.`,
+    tooManyFields: (max: number) => `The document asks for more than ${max} fields.`,
+    tooOften: (field: string, max: number) =>
+      `The field ${field} may stand at most ${max === 1 ? 'once' : `${max} times`} in a document.`,
+    unknownFragment: (name: string) => `Unknown fragment "${name}".`,
+    endlessFragment: (name: string) => `The fragment ${name} contains itself.`,
+    introspectionTooDeep: 'The introspection is nested too deeply.',
+    introspectionAliases: 'The introspection takes no aliases.',
+    answerTooLarge: (characters: number) =>
+      `The answer would be larger than ${number(characters)} characters. Ask for fewer tickets (first), or for fewer fields.`,
+  },
+
+  multipart: {
+    notAPart: 'A file must be sent as a part of a multipart request.',
+    partTooLarge: (part: string, bytes: number) => `The part ${part} is larger than ${bytes} bytes.`,
+    wrongOrder: 'A multipart request has one part operations, then one part map, then the files.',
+    notInMap: 'Each file must be named in map, which comes before the files.',
+    sentTwice: (part: string) => `The part ${part} was sent twice.`,
+    tooManyParts: (max: number) => `A request may have at most ${max} parts.`,
+    tooManyFields: 'A multipart request has no fields but operations and map.',
+    malformed: 'The multipart body is malformed.',
+    noBoundary: 'The multipart body has no boundary.',
+    incomplete: 'The parts operations and map are missing.',
+    notSent: (file: string) => `The file ${file} is named in map but was not sent.`,
+    mapTooLong: (characters: number) => `The part map is longer than ${characters} characters.`,
+    mapNoObject: 'The part map must be an object.',
+    wrongEntry: 'Each entry of map must be a list of one path, such as ["variables.attachmentFiles.0"].',
+    pathTwice: (path: string) => `The path ${path} stands in map twice.`,
+    pathNowhere: (path: string) => `The path ${path} of map leads nowhere: there must be a null in its place.`,
+  },
+}
