@@ -44,31 +44,35 @@ async function live(wayOf: (cast: Cast, carls: SeenTicket) => Confide): Promise<
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
   const [ada, abe] = [await signUpAda(desk), await signUp(desk, 'abe', 'agent')]
   const cast = { desk, cara, carl, ada, abe }
-  const printer = await cara.submits('The printer blinks', { description: 'Since Monday.', files: [note('kept')] })
-  const scanner = await cara.submits('The scanner hums')
-  const lamp = await cara.submits('A lamp')
-  const confide = wayOf(cast, await carl.submits('The kettle'))
   await using ear = await listen(cast)
+  // One after another: each is told as it is by then.
+  const printer = await cara.submits('The printer blinks', { description: 'Since Monday.', files: [note('kept')] })
+  await ear.hears(2)
+  const scanner = await cara.submits('The scanner hums')
+  await ear.hears(3)
+  const lamp = await cara.submits('A lamp')
+  await ear.hears(4)
+  const confide = wayOf(cast, await carl.submits('The kettle'))
   const [first, second, third, address] = secrets as [string, string, string, string]
 
   await confide(printer, textOf(first, 'printer'))
   await ada.comments(printer, 'Is it plugged in?')
-  await ear.hears(1)
+  await ear.hears(5)
   desk.clock.advance(minutes(5))
   await confide(printer, textOf(second, 'printer'), key)
   await confide(scanner, textOf(third, 'scanner'))
   await ada.sets(scanner, 'closed')
-  await ear.hears(2)
+  await ear.hears(6)
   desk.clock.advance(minutes(5))
   await confide(scanner, `${textOf(address, 'scanner')} ${'hum '.repeat(2_000)}`)
   await cara.comments(lamp, 'It flickers.', { key })
-  await ear.hears(3)
+  await ear.hears(7)
   desk.clock.advance(minutes(1))
   await confide(lamp, textOf(first, 'lamp'))
 
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
-  await ear.hears(4)
+  await ear.hears(8)
   const seen: Seen[] = [{ of: 'live', told: ear.told() }]
   for (const after of ['0', ...ear.ids()]) seen.push({ of: `after ${after}`, told: await missedSince(cast, after) })
   return { cast, seen: [...seen, ...(await answersOf(cara))] }
