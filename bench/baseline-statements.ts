@@ -20,7 +20,8 @@ const ofTickets =
 
 const comments =
   'select "comment"."id", "comment"."content", "comment"."created_at" as "createdAt", ' +
-  '"user"."id" as "authorId", "user"."email" as "authorEmail", "user"."role" as "authorRole" from "ticket" ' +
+  '"user"."id" as "authorId", "user"."email" as "authorEmail", "user"."name" as "authorName", ' +
+  '"user"."role" as "authorRole" from "ticket" ' +
   'inner join "comment" on "comment"."ticket_id" = "ticket"."id" ' +
   'inner join "user" on "user"."id" = "comment"."author_id"'
 
@@ -38,9 +39,10 @@ const forRole = (role: keyof typeof visible) => ({
 export const readSql = { agent: forRole('agent'), customer: forRole('customer') }
 
 export const sessionSql =
-  'select "user"."id", "user"."email", "user"."role", "session"."last_used_at" as "lastUsedAt" from "session" ' +
+  'select "user"."id", "user"."email", "user"."name", "user"."role", "user"."is_admin" as "isAdmin", ' +
+  '"session"."last_used_at" as "lastUsedAt" from "session" ' +
   'inner join "user" on "user"."id" = "session"."user_id" ' +
-  'where "token_hash" = ? and "session"."created_at" > ? and "session"."last_used_at" > ?'
+  'where "token_hash" = ? and "session"."created_at" > ? and "session"."last_used_at" > ? and "user"."deactivated_at" is null'
 
 export const writeSql = {
   uploaded: 'select sum("file_size") as "bytes" from "attachment" where "uploader_id" = ? and "created_at" > ?',

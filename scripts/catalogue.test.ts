@@ -18,6 +18,9 @@ const exceptions: readonly { file: string; words: string; why: string }[] = [
 /** Said in German as in English. */
 const sameInGerman: readonly string[] = [
   'header.agent',
+  'users.name',
+  'users.admin',
+  'users.neverSeen',
   'signUp.roles.agent',
   'attachments.name',
   'field.is',

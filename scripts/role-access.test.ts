@@ -8,12 +8,14 @@ const root = join(import.meta.dirname, '..')
 const asksForRole = /\brole\s*[!=]==?|[!=]==?\s*['"](?:agent|customer)['"]|\bisAgent\(|case ['"](?:agent|customer)['"]/
 
 const allowed = {
+  'server/cli/commands/accounts.ts': 'only agents can be admins',
   'server/comments/access.ts': 'permissions',
   'server/database/scope.ts': 'makes a scope of a role',
   'server/database/viewer.ts': 'says who is an agent',
   'server/database/write-limits.ts': 'agents may write more often, and longer as the disk fills',
   'server/live/session-checks.ts': 'who has another role begins anew',
   'server/users/access.ts': 'permissions',
+  'server/users/users.ts': 'the first agent is an admin',
   'server/sessions/sign-up.ts': 'of the account that is asked for',
   'server/tickets/access.ts': 'permissions',
 }

@@ -10,6 +10,7 @@ import type { jobKinds } from './jobs/kinds.ts'
 import { sweepJobs } from './jobs/queue.ts'
 import type { JobContext, JobHandler, JobHandlers } from './jobs/run-job.ts'
 import { sweepOrigins } from './sessions/known-origins.ts'
+import { sweepResetLinks } from './sessions/reset-password.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
@@ -22,6 +23,7 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'attempts.sweep': sweeping(sweepThrottles),
     'origins.sweep': sweeping(sweepOrigins),
     'invites.sweep': sweeping(sweepInvites),
+    'reset_links.sweep': sweeping(sweepResetLinks),
     'idempotency_keys.sweep': sweeping(sweepIdempotencyKeys),
     'jobs.sweep': sweeping(sweepJobs),
     'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),

@@ -16,6 +16,7 @@ export const schedule: readonly Scheduled<typeof jobKinds>[] = [
   { kind: 'attempts.sweep', everyMs: hourMs },
   { kind: 'origins.sweep', everyMs: hourMs },
   { kind: 'invites.sweep', everyMs: hourMs },
+  { kind: 'reset_links.sweep', everyMs: hourMs },
   { kind: 'idempotency_keys.sweep', everyMs: hourMs },
   { kind: 'files.settle', everyMs: hourMs },
   { kind: 'jobs.sweep', everyMs: 24 * hourMs },

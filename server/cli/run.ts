@@ -1,6 +1,7 @@
 /** `npm run bellhop -- <command>`: finds the command, runs it, and says in one line what went wrong. */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
+import { admin, resetLink } from './commands/accounts.ts'
 import { backup } from './commands/backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './commands/doctor.ts'
@@ -13,7 +14,17 @@ import { createProgress } from './progress.ts'
 import { restore } from './commands/restore.ts'
 import { verify } from './commands/verify.ts'
 
-const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, export: exportDesk, doctor, jobs }
+const commands: Readonly<Record<string, Command>> = {
+  backup,
+  verify,
+  restore,
+  move,
+  export: exportDesk,
+  doctor,
+  jobs,
+  admin,
+  'reset-link': resetLink,
+}
 
 /** Answers the exit code: 0 when all is well, 1 when it failed, 2 on wrong usage or with a warning. */
 export async function runBellhop(

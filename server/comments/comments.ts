@@ -44,6 +44,7 @@ const selectComments = <P>(q: QueryParts<P>) =>
       'comment.created_at as createdAt',
       'user.id as authorId',
       'user.email as authorEmail',
+      'user.name as authorName',
       'user.role as authorRole',
     ])
     .$if(showsAudience(q.scope, 'agents'), (comments) => comments.select('comment.audience'))
@@ -51,16 +52,17 @@ const selectComments = <P>(q: QueryParts<P>) =>
 type CommentRow = Omit<Comment, 'author' | 'audience' | 'batch'> & {
   authorId: number
   authorEmail: string
+  authorName: string | null
   authorRole: User['role']
   audience?: Audience | undefined
 }
 
 const toComment = (
-  { authorId, authorEmail, authorRole, audience, ...row }: CommentRow,
+  { authorId, authorEmail, authorName, authorRole, audience, ...row }: CommentRow,
   batch: TicketBatch,
 ): Comment => ({
   ...row,
-  author: { id: authorId, email: authorEmail, role: authorRole },
+  author: { id: authorId, email: authorEmail, name: authorName, role: authorRole },
   audience: audience ?? null,
   batch,
 })

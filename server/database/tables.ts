@@ -16,8 +16,14 @@ type Id = ColumnType<number, number | undefined, never>
 interface UserTable {
   id: Id
   /** Trimmed and lower-cased; unique. */
-  email: Fixed<string>
+  email: string
+  /** As they gave it; null until they do (users/name.ts). */
+  name: string | null
   role: Fixed<Role>
+  /** Of agents: 1 for whoever looks after the others. At least one agent who is not deactivated has it. */
+  is_admin: Generated<number>
+  /** Since when nobody can log in with it. */
+  deactivated_at: number | null
   /** PHC string, argon2id. */
   password_hash: string
   created_at: Fixed<number>
@@ -57,6 +63,16 @@ interface InviteTable {
   created_at: Fixed<number>
   expires_at: Fixed<number>
   used_by: number | null
+}
+
+/** A link with which someone sets a new password without the old one. */
+interface PasswordResetTable {
+  code_hash: Fixed<Uint8Array>
+  user_id: Fixed<number>
+  /** An admin; null for the command line. */
+  created_by: Fixed<number | null>
+  created_at: Fixed<number>
+  expires_at: Fixed<number>
 }
 
 interface TicketTable {
@@ -230,6 +246,7 @@ export interface Tables {
   known_origin: KnownOriginTable
   brake: BrakeTable
   invite: InviteTable
+  password_reset: PasswordResetTable
   ticket: TicketTable
   attachment: AttachmentTable
   picture: PictureTable

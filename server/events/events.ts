@@ -7,7 +7,21 @@ export type Event =
   | { readonly kind: 'user.signed_up'; readonly userId: number; readonly role: Role }
   | { readonly kind: 'user.logged_in'; readonly userId: number }
   | { readonly kind: 'user.logged_out'; readonly userId: number }
+  | {
+      readonly kind: 'user.name_changed'
+      readonly userId: number
+      readonly from: string | null
+      readonly to: string | null
+    }
+  | { readonly kind: 'user.password_changed'; readonly userId: number }
+  | { readonly kind: 'user.email_changed'; readonly userId: number; readonly from: string; readonly to: string }
+  | { readonly kind: 'user.sessions_ended'; readonly userId: number; readonly sessions: number }
+  | { readonly kind: 'user.password_reset'; readonly userId: number }
+  | { readonly kind: 'user.admin_changed'; readonly subjectId: number; readonly to: boolean }
+  | { readonly kind: 'user.deactivated' | 'user.reactivated'; readonly subjectId: number }
+  | { readonly kind: 'user.reset_link_made'; readonly subjectId: number; readonly expiresAt: number }
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
+  | { readonly kind: 'agent.invite_withdrawn'; readonly createdBy: number | null; readonly expiresAt: number }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
   | {
       readonly kind: `ticket.${ChangingColumn}_changed`
@@ -36,21 +50,24 @@ export type Recorded = Event & { readonly id: number }
 
 /** Writes `event` to the history, with the viewer as its actor; what a person does before being logged in is their own act. */
 export async function record(write: Write, event: Event): Promise<void> {
+  const id = await insertEvent(write.db, event, { at: write.now, actorId: actorOf(write, event) })
+  for (const react of write.reactions) await react(write, { ...event, id })
+}
+
+/** Without what reacts to it: for the command line, of what nobody follows. Answers its id. */
+export async function insertEvent(
+  db: Write['db'],
+  event: Event,
+  { at, actorId }: { readonly at: number; readonly actorId: number | null },
+): Promise<number> {
   const { kind, ...rest } = event
   const { ticketId = null, audience = 'everyone', ...data } = { ...rest } as { ticketId?: number; audience?: Audience }
-  const { id } = await write.db
+  const { id } = await db
     .insertInto('event')
-    .values({
-      kind,
-      at: write.now,
-      actor_id: actorOf(write, event),
-      ticket_id: ticketId,
-      audience,
-      data: JSON.stringify(data),
-    })
+    .values({ kind, at, actor_id: actorId, ticket_id: ticketId, audience, data: JSON.stringify(data) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const react of write.reactions) await react(write, { ...event, id })
+  return id
 }
 
 function actorOf(write: Write, event: Event): number | null {

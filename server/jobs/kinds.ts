@@ -45,6 +45,7 @@ export const jobKinds = {
   'attempts.sweep': tidying,
   'origins.sweep': tidying,
   'invites.sweep': tidying,
+  'reset_links.sweep': tidying,
   'idempotency_keys.sweep': tidying,
   'jobs.sweep': tidying,
   'files.settle': tidying,

@@ -33,6 +33,8 @@ export const requestBudget = {
   fileNameCharacters: 4_096,
   /** With the blanks around it; the address itself has 254 at most. */
   emailCharacters: 1_000,
+  /** Of a person's name. */
+  nameCharacters: 80,
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */

@@ -79,6 +79,11 @@ async function remember(
   await write.db.deleteFrom('known_origin').where('key_hash', 'in', beyond.select('key_hash')).execute()
 }
 
+/** All of them: under another address none is known. */
+export async function forgetOrigins(write: Write, userId: number): Promise<void> {
+  await write.db.deleteFrom('known_origin').where('user_id', '=', userId).execute()
+}
+
 /** Removes what was not used for long, at most `count`; answers how many these were. */
 export async function sweepOrigins(write: Write, count: number): Promise<number> {
   const old = write.db

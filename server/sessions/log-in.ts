@@ -1,13 +1,14 @@
 import type { Database } from '../database/database.ts'
-import type { User, Viewer } from '../database/viewer.ts'
+import type { Viewer } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { invalid, UserError } from '../platform/errors.ts'
 import { counterOf } from '../platform/metrics.ts'
 import { normalizeEmail } from '../users/email.ts'
-import { isTooLong, verifyPassword } from '../users/password.ts'
-import { credentialsByEmail } from '../users/users.ts'
-import { findKnown, rememberOrigin } from './known-origins.ts'
-import { checkLogIn, countLogIn, successThrottle } from './login-throttle.ts'
+import { isTooLong } from '../users/password.ts'
+import type { Credentials } from '../users/users.ts'
+import { rememberOrigin } from './known-origins.ts'
+import { successThrottle } from './login-throttle.ts'
+import { provePassword } from './prove-password.ts'
 import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
 import { countFailure, refusalOf, release, type Throttle } from './throttle.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
@@ -23,7 +24,6 @@ export async function logIn(
   { config, hashing, metrics }: SignInServices,
   { email, password }: LogIn,
 ): Promise<Session> {
-  const { read, origin } = visitor
   const address = normalizeEmail(email)
   if (address === undefined || isTooLong(password, config.limits)) throw noMatch()
   const refused = counterOf(metrics, {
@@ -31,29 +31,25 @@ export async function logIn(
     help: 'Log-ins that were refused.',
     labelNames: ['reason'],
   })
-  const known = await findKnown(read, address, origin)
-  const turn = hashing.of(origin.network, known !== undefined)
-  // An attempt that is turned away because the server is busy is no failure.
-  turn.checkRoom()
-  // Counted before the password is looked at: many guesses at once are worth no more than one after another.
-  const attempt = { email: address, origin, known }
-  // Refusing must cost next to nothing: without a transaction where a look is enough.
-  const throttles = await checkLogIn(read, attempt)
-    .then(() => visitor.write((write) => countLogIn(write, attempt), known && address))
-    .catch((error: unknown) => {
+  const { credentials, throttles } = await provePassword(visitor, hashing, { email: address, password }).catch(
+    (error: unknown) => {
       if (error instanceof UserError && error.code === 'RATE_LIMITED') refused.inc({ reason: 'brake' })
       throw error
-    })
-  const credentials = await read.first(credentialsByEmail, { email: address })
-  const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run)
-  if (!isRight || !credentials) {
+    },
+  )
+  // Who is deactivated is told what whoever has no account is told.
+  if (!credentials || credentials.deactivatedAt !== null) {
     refused.inc({ reason: 'password' })
     throw noMatch()
   }
   return begin(visitor, credentials, throttles)
 }
 
-async function begin(visitor: Visitor, { id, role, email }: User, throttles: readonly Throttle[]): Promise<Session> {
+async function begin(
+  visitor: Visitor,
+  { id, email, name = null, role }: Credentials,
+  throttles: readonly Throttle[],
+): Promise<Session> {
   const often = successThrottle(email)
   const result = await visitor.write(async (write) => {
     await release(write, throttles)
@@ -62,7 +58,7 @@ async function begin(visitor: Visitor, { id, role, email }: User, throttles: rea
     await countFailure(write, [often])
     await rememberOrigin(write, { id, email }, visitor.origin)
     await record(write, { kind: 'user.logged_in', userId: id })
-    return startSession(write, { id, role, email })
+    return startSession(write, { id, email, name, role })
   }, email)
   // Thrown out here, so that the right password does not stay counted as a wrong one.
   if (result instanceof UserError) throw result

@@ -22,7 +22,15 @@ const sessionByHash = query((q: QueryParts<{ hash: Uint8Array; createdAfter: num
     .where('token_hash', '=', q.param('hash'))
     .where('session.created_at', '>', q.param('createdAfter'))
     .where('session.last_used_at', '>', q.param('usedAfter'))
-    .select(['user.id', 'user.email', 'user.role', 'session.last_used_at as lastUsedAt']),
+    .where('user.deactivated_at', 'is', null)
+    .select([
+      'user.id',
+      'user.email',
+      'user.name',
+      'user.role',
+      'user.is_admin as isAdmin',
+      'session.last_used_at as lastUsedAt',
+    ]),
 )
 
 /** How many log-ins have not ended. */
@@ -76,13 +84,14 @@ export async function findSession(
       )
       .catch(() => {})
   }
-  return { id: found.id, email: found.email, role: found.role }
+  const { id, email, name, role } = found
+  return { id, email, name, role, isAdmin: found.isAdmin === 1 }
 }
 
 /** What a session is called among the processes of a desk: no one can log in with it. */
 export const sessionKey = (token: string): string => keyOf(sha256(token))
 
-const keyOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64url')
+export const keyOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64url')
 
 /** Ends the session of `token`; true when there was one. */
 export async function endSession(write: Write, token: string): Promise<boolean> {
@@ -92,6 +101,20 @@ export async function endSession(write: Write, token: string): Promise<boolean> 
     .returning('user_id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Of one person all, but for that of the token `except`, or `only` the one of that key; answers how many these were. */
+export async function endSessions(
+  write: Write,
+  userId: number,
+  { except, only }: { readonly except?: string | undefined; readonly only?: string } = {},
+): Promise<number> {
+  let sessions = write.db.deleteFrom('session').where('user_id', '=', userId)
+  if (except !== undefined) sessions = sessions.where('token_hash', '!=', sha256(except))
+  if (only !== undefined) sessions = sessions.where('token_hash', '=', Buffer.from(only, 'base64url'))
+  const ended = await sessions.returning('token_hash as hash').execute()
+  for (const { hash } of ended) write.publish({ sessionEnded: keyOf(hash) })
+  return ended.length
 }
 
 /** Removes what has expired, at most `count`; answers how many these were. */
@@ -106,7 +129,8 @@ export async function sweepSessions(write: Write, limits: Limits, count: number)
   return Number(result?.numDeletedRows ?? 0)
 }
 
-const expiry = (now: number, limits: Limits) => ({
+/** What a log-in must be newer than. */
+export const expiry = (now: number, limits: Limits) => ({
   createdAfter: now - limits.sessionMaxDays * dayMs,
   usedAfter: now - limits.sessionIdleDays * dayMs,
 })

@@ -7,6 +7,7 @@ import { UserError } from '../platform/errors.ts'
 import { siteOf } from '../platform/network.ts'
 import { checkAgentSignUp, useInvite } from '../users/agent-sign-up.ts'
 import { checkEmail } from '../users/email.ts'
+import { checkName } from '../users/name.ts'
 import { checkNewPassword, hashPassword } from '../users/password.ts'
 import { createUser, credentialsByEmail, takenEmail } from '../users/users.ts'
 import { rememberOrigin } from './known-origins.ts'
@@ -18,6 +19,7 @@ export interface SignUp {
   readonly email: string
   readonly password: string
   readonly role: Role
+  readonly name?: string | null | undefined
   readonly invite?: string | null | undefined
 }
 
@@ -25,11 +27,12 @@ export interface SignUp {
 export async function signUp(
   visitor: Visitor,
   { config, hashing }: SignInServices,
-  { email, password, role, invite = null }: SignUp,
+  { email, password, role, name, invite = null }: SignUp,
 ): Promise<Session> {
   const { read, origin } = visitor
   const address = checkEmail(email)
   checkNewPassword(password, config.limits)
+  const givenName = checkName(name)
   if (role === 'agent') await checkAgentSignUp(read, config.agentSignUp, invite)
   const [taken, made] = [takenThrottle(origin.network), madeThrottles(origin.network, config.limits)]
   await checkThrottles(read, [taken, ...made])
@@ -41,7 +44,7 @@ export async function signUp(
       if (role === 'agent') await checkAgentSignUp(write, config.agentSignUp, invite)
       if (await isTaken(write, address, taken)) return undefined
       await countFailure(write, made)
-      const user = await createUser(write, { email: address, role, passwordHash })
+      const user = await createUser(write, { email: address, name: givenName, role, passwordHash })
       if (role === 'agent' && invite && config.agentSignUp === 'invite') await useInvite(write, invite, user.id)
       await record(write, { kind: 'user.signed_up', userId: user.id, role })
       await rememberOrigin(write, user, origin)

@@ -4,7 +4,13 @@ import type { Messages } from './en.ts'
 
 const { count, either, number } = formatsFor('de')
 
-const labels = { subject: 'Der Betreff', description: 'Die Beschreibung', comment: 'Ein Kommentar', note: 'Eine Notiz' }
+const labels = {
+  subject: 'Der Betreff',
+  description: 'Die Beschreibung',
+  comment: 'Ein Kommentar',
+  note: 'Eine Notiz',
+  name: 'Ein Name',
+}
 const bodies = { body: 'Der Body', operations: 'Der Teil operations', map: 'Der Teil map', message: 'Die Nachricht' }
 const kinds = { picture: 'ein Bild', pdf: 'ein PDF', word: 'ein Word-Dokument' }
 const taken = 'Angehängt werden können Bilder, PDF-, .txt-, .doc- und .docx-Dateien.'
@@ -29,6 +35,8 @@ export const de: Messages = {
     export: 'Diesen Export gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     address: 'Diese Adresse gibt es nicht, oder Sie dürfen sie nicht sehen.',
     asset: 'Nicht gefunden',
+    agent: 'Diesen Agenten gibt es nicht, oder Sie dürfen ihn nicht sehen.',
+    user: 'Dieses Konto gibt es nicht, oder Sie dürfen es nicht sehen.',
   },
 
   account: {
@@ -37,6 +45,12 @@ export const de: Messages = {
     taken: 'Mit dieser E\u{2011}Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an.',
     emailMissing: 'Die E\u{2011}Mail-Adresse fehlt.',
     emailWrong: 'Das ist keine E\u{2011}Mail-Adresse. Sie sollte aussehen wie name@example.com.',
+    takenByOther: 'Mit dieser E\u{2011}Mail-Adresse gibt es schon ein Konto.',
+    nameUnseen: 'Der Name enthält ein Zeichen, das nicht angezeigt werden kann. Bitte geben Sie ihn neu ein.',
+    nameWithAt: 'Ein Name darf kein @ enthalten.',
+    notCurrent: 'Das ist nicht Ihr aktuelles Passwort.',
+    justChanged: 'Ihr Passwort wurde gerade eben geändert. Bitte melden Sie sich neu an.',
+    resetOver: 'Dieser Link ist schon benutzt oder abgelaufen. Bitten Sie um einen neuen.',
     passwordMissing: 'Das Passwort fehlt.',
     passwordTooLong: (bytes: number) => `Das Passwort darf höchstens ${number(bytes)}\u{a0}Byte haben.`,
     passwordTooShort: (characters: number) => `Das Passwort muss mindestens ${number(characters)}\u{a0}Zeichen haben.`,
@@ -53,10 +67,23 @@ export const de: Messages = {
     invitesUnused: 'Einladungen gibt es nur mit AGENT_SIGNUP=invite.',
     tooManyInvites: (open: number) =>
       `Sie haben ${number(open)}\u{a0}Einladungen, die noch niemand benutzt hat. Geben Sie diese weiter, oder warten Sie, bis sie ablaufen.`,
+    list: 'Nur Agenten können sehen, wer Agent ist.',
+    invites: 'Nur Agenten können Einladungen sehen und zurückziehen.',
     export: 'Nur Agenten können Tickets exportieren.',
     filter: 'Nur Agenten können Tickets danach filtern.',
     sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,
     change: (fields: readonly string[]) => `Nur Agenten können das an einem Ticket ändern: ${fields.join(', ')}.`,
+  },
+
+  admins: {
+    setAdmin: 'Nur Admins können bestimmen, wer Admin ist.',
+    deactivate: 'Nur Admins können Konten deaktivieren.',
+    resetLink: 'Nur Admins können Links für ein neues Passwort erstellen.',
+    withdraw: 'Nur Admins können zurückziehen, was andere erstellt haben.',
+    last: 'Ein Desk braucht einen Admin. Machen Sie zuerst einen anderen Agenten zum Admin.',
+    oneself: 'Sich selbst können Sie nicht deaktivieren. Bitten Sie einen anderen Admin darum.',
+    ownPassword: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil.',
+    deactivated: 'Dieses Konto ist deaktiviert. Reaktivieren Sie es zuerst.',
   },
 
   throttle: {

@@ -5,7 +5,7 @@ const { count, either, number } = formatsFor('en')
 
 export type Messages = typeof en
 
-const labels = { subject: 'Subject', description: 'Description', comment: 'A comment', note: 'A note' }
+const labels = { subject: 'Subject', description: 'Description', comment: 'A comment', note: 'A note', name: 'A name' }
 const bodies = { body: 'The body', operations: 'The part operations', map: 'The part map', message: 'The message' }
 const kinds = { picture: 'a picture', pdf: 'a PDF', word: 'a Word document' }
 const taken = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
@@ -32,6 +32,8 @@ export const en = {
     export: 'There is no such export, or it is not yours to see.',
     address: 'There is no such address, or it is not yours to see.',
     asset: 'Not found',
+    agent: 'There is no such agent, or they are not yours to see.',
+    user: 'There is no such account, or it is not yours to see.',
   },
 
   account: {
@@ -40,6 +42,12 @@ export const en = {
     taken: 'There is already an account with this e-mail. Log in instead.',
     emailMissing: 'Email is required.',
     emailWrong: 'That is not an e-mail address. It should look like name@example.com.',
+    takenByOther: 'There is already an account with this e-mail.',
+    nameUnseen: 'The name contains a character that can not be shown. Please type it anew.',
+    nameWithAt: 'A name can not contain @.',
+    notCurrent: 'That is not your current password.',
+    justChanged: 'Your password was changed a moment ago. Please log in again.',
+    resetOver: 'This link has been used or has expired. Ask for a new one.',
     passwordMissing: 'Password is required.',
     passwordTooLong: (bytes: number) => `The password may have at most ${number(bytes)} bytes.`,
     passwordTooShort: (characters: number) => `The password must have at least ${number(characters)} characters.`,
@@ -54,10 +62,23 @@ export const en = {
     invitesUnused: 'Invitations are used only with AGENT_SIGNUP=invite.',
     tooManyInvites: (open: number) =>
       `You have ${number(open)} invitations that nobody has used yet. Pass those on, or wait until they expire.`,
+    list: 'Only agents can see who the agents are.',
+    invites: 'Only agents can see and withdraw invitations.',
     export: 'Only agents can export tickets.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
     change: (fields: readonly string[]) => `Only agents can change the ${fields.join(' and the ')} of a ticket.`,
+  },
+
+  admins: {
+    setAdmin: 'Only admins can say who is an admin.',
+    deactivate: 'Only admins can deactivate accounts.',
+    resetLink: 'Only admins can make links for a new password.',
+    withdraw: 'Only admins can withdraw what others have made.',
+    last: 'A desk needs an admin. Make another agent an admin first.',
+    oneself: 'You can not deactivate yourself. Ask another admin.',
+    ownPassword: 'Change your own password in your profile.',
+    deactivated: 'This account is deactivated. Reactivate it first.',
   },
 
   throttle: {

@@ -22,18 +22,25 @@ export const selectTickets = <P>(q: QueryParts<P>) =>
   visibleTickets(q)
     .innerJoin('user', 'user.id', 'ticket.requester_id')
     .select(selections)
-    .select(['user.id as requesterId', 'user.email as requesterEmail', 'user.role as requesterRole'])
+    .select([
+      'user.id as requesterId',
+      'user.email as requesterEmail',
+      'user.name as requesterName',
+      'user.role as requesterRole',
+    ])
 
 export type TicketRow = FieldValues & {
   requesterId: number
   requesterEmail: string
+  requesterName: string | null
   requesterRole: User['role']
 }
 
 export function toTickets(rows: readonly TicketRow[], cursorOf?: (row: TicketRow) => string): Ticket[] {
   const batch = createBatch(rows.map(({ id }) => id))
   return rows.map((row) => {
-    const requester = { id: row.requesterId, email: row.requesterEmail, role: row.requesterRole }
+    const { requesterId: id, requesterEmail: email, requesterName: name, requesterRole: role } = row
+    const requester = { id, email, name, role }
     const ticket: Record<string, unknown> = { requester, batch, cursor: cursorOf?.(row) ?? null }
     // One by one: copying the rest of a row costs more than reading it.
     for (const name of fieldNames) ticket[name] = row[name]

@@ -14,14 +14,14 @@ const tagLength = 32
 export const isTooLong = (password: string, { maxPasswordBytes }: Limits): boolean =>
   password.length > maxPasswordBytes || Buffer.byteLength(password) > maxPasswordBytes
 
-/** Throws Invalid unless `password` may be chosen. */
-export function checkNewPassword(password: string, limits: Limits): void {
-  if (!password) throw invalid('password', 'account.passwordMissing')
+/** Throws Invalid, about the argument `field`, unless `password` may be chosen. */
+export function checkNewPassword(password: string, limits: Limits, field = 'password'): void {
+  if (!password) throw invalid(field, 'account.passwordMissing')
   if (isTooLong(password, limits)) {
-    throw invalid('password', say('account.passwordTooLong', limits.maxPasswordBytes))
+    throw invalid(field, say('account.passwordTooLong', limits.maxPasswordBytes))
   }
   if ([...password].length < limits.minPasswordLength) {
-    throw invalid('password', say('account.passwordTooShort', limits.minPasswordLength))
+    throw invalid(field, say('account.passwordTooShort', limits.minPasswordLength))
   }
 }
 

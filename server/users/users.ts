@@ -1,4 +1,5 @@
 /** Accounts. */
+import { sql } from 'kysely'
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Role } from '../database/tables.ts'
@@ -7,6 +8,8 @@ import { conflict } from '../platform/errors.ts'
 
 export interface Credentials extends User {
   readonly passwordHash: string
+  /** ms since 1970; null while the account is in use. */
+  readonly deactivatedAt: number | null
 }
 
 /** By normalized e-mail; for Bellhop's own use at log-in, never given out. */
@@ -14,30 +17,44 @@ export const credentialsByEmail = query((q: QueryParts<{ email: string }>) =>
   q.db
     .selectFrom('user')
     .where('email', '=', q.param('email'))
-    .select(['id', 'email', 'role', 'password_hash as passwordHash']),
+    .select(['id', 'email', 'name', 'role', 'password_hash as passwordHash', 'deactivated_at as deactivatedAt']),
 )
 
 export const userById = query((q: QueryParts<{ id: number }>) =>
-  q.db.selectFrom('user').where('id', '=', q.param('id')).select(['id', 'email', 'role']),
+  q.db.selectFrom('user').where('id', '=', q.param('id')).select(['id', 'email', 'name', 'role']),
+)
+
+/** For Bellhop's own use, as that of `credentialsByEmail`. */
+export const passwordHashById = query((q: QueryParts<{ id: number }>) =>
+  q.db.selectFrom('user').where('id', '=', q.param('id')).select('password_hash as passwordHash'),
 )
 
 export const takenEmail = () => conflict('email', 'account.taken')
 
 /** At most one row: whether there is any agent yet. */
 export const anyAgent = query((q: QueryParts<object>) =>
-  q.db.selectFrom('user').where('role', '=', 'agent').select('id').limit(1),
+  // Not as a parameter: a plan for any role can't use the index of agents.
+  q.db.selectFrom('user').where('role', '=', sql.lit('agent')).select('id').limit(1),
 )
 
-/** Throws Conflict when the address has an account: the database's own constraint decides, so that two at once can't both win. */
+/** The first agent becomes an admin. Throws Conflict when the address has an account: the database's own constraint decides, so that two at once can't both win. */
 export async function createUser(
   write: Write,
-  user: { email: string; role: Role; passwordHash: string },
+  { email, name = null, role, passwordHash }: { email: string; name?: string | null; role: Role; passwordHash: string },
 ): Promise<User> {
+  const isFirstAgent = role === 'agent' && (await write.first(anyAgent, {})) === undefined
   try {
     return await write.db
       .insertInto('user')
-      .values({ email: user.email, role: user.role, password_hash: user.passwordHash, created_at: write.now })
-      .returning(['id', 'email', 'role'])
+      .values({
+        email,
+        name,
+        role,
+        is_admin: isFirstAgent ? 1 : 0,
+        password_hash: passwordHash,
+        created_at: write.now,
+      })
+      .returning(['id', 'email', 'name', 'role'])
       .executeTakeFirstOrThrow()
   } catch (error) {
     if (!write.dialect.isUniqueViolation(error)) throw error

@@ -8,30 +8,46 @@ import { documents, logIn, signUpCara, signUpCarl, signUpInvited, type TestUser 
 import { ask, type Answer } from '../support/client.ts'
 import { digest } from '../support/database.ts'
 import { follow, openLineAs } from '../support/live.ts'
-import { fields, operations, subscriptions, variants, waysTo, type ByTicket, type Outcome } from './access-table.ts'
+import {
+  fields,
+  operations,
+  otherAgent,
+  subscriptions,
+  variants,
+  waysTo,
+  type ByTicket,
+  type Outcome,
+} from './access-table.ts'
 
 const desk = await startApp({ env: { AGENT_SIGNUP: 'invite' } })
 after(() => desk[Symbol.asyncDispose]())
 
 const cara = await signUpCara(desk)
 const carl = await signUpCarl(desk)
+// The first agent is an admin, the others are not.
 const ada = await signUpInvited(desk, 'ada')
+const abe = await signUpInvited(desk, 'abe')
+equal((await signUpInvited(desk, 'alan')).id, otherAgent)
 const tickets = {
   caras: await cara.submits("Cara's printer"),
   carls: await carl.submits("Carl's printer"),
   adas: await ada.submits("Ada's own"),
+  abes: await abe.submits("Abe's own"),
 }
 for (const ticket of Object.values(tickets)) await ada.comments(ticket, 'Have you tried turning it off and on?')
 const missing = '999'
 
-type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent'
+type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent' | 'admin'
 const callers: Record<Who, { person?: TestUser; own?: string; foreign: string }> = {
   anonymous: { foreign: tickets.caras.id },
   revoked: { person: await loggedOut(cara), foreign: tickets.caras.id },
   owner: { person: cara, own: tickets.caras.id, foreign: tickets.carls.id },
   'other customer': { person: carl, own: tickets.carls.id, foreign: tickets.caras.id },
-  agent: { person: ada, own: tickets.adas.id, foreign: tickets.caras.id },
+  agent: { person: abe, own: tickets.abes.id, foreign: tickets.caras.id },
+  admin: { person: ada, own: tickets.adas.id, foreign: tickets.caras.id },
 }
+
+const isAgent = (who: Who) => who === 'agent' || who === 'admin'
 
 async function loggedOut(person: TestUser): Promise<TestUser> {
   const session = await logIn(desk, person)
@@ -94,7 +110,7 @@ for (const [name, entry] of Object.entries({ ...operations, ...variants })) {
   const field = name.split(/[.,]/)[1] as string
   describe(name, () => {
     for (const who of Object.keys(callers) as Who[]) {
-      const role = who === 'agent' ? 'agent' : who === 'owner' || who === 'other customer' ? 'customer' : 'nobody'
+      const role = isAgent(who) ? 'agent' : who === 'owner' || who === 'other customer' ? 'customer' : 'nobody'
       const call = async (variables: Readonly<Record<string, unknown>>, expected: Outcome): Promise<Answer> => {
         const token = await tokenOf(who, name)
         const before = await digest(desk, entry.writesWhenRefused)
@@ -104,7 +120,8 @@ for (const [name, entry] of Object.entries({ ...operations, ...variants })) {
         return answer
       }
       if ('given' in entry) {
-        test(who, async () => void (await call(entry.given, entry[role])))
+        const expected = who === 'admin' ? (entry.admin ?? entry.agent) : entry[role]
+        test(who, async () => void (await call(entry.given, expected)))
         continue
       }
       const expected: ByTicket =
@@ -135,7 +152,7 @@ for (const [name, entry] of Object.entries(subscriptions)) {
       }
       for (const [whose, ticketId] of Object.entries({ own, foreign }) as ['own' | 'foreign', string][]) {
         test(`${who}, ${whose} ticket`, async () => {
-          const expected = entry[who === 'agent' ? 'agent' : 'customer'][whose]
+          const expected = entry[isAgent(who as Who) ? 'agent' : 'customer'][whose]
           await using toOne = await follow(desk, person as TestUser, { ticket: ticketId })
           await using toAll = await follow(desk, person as TestUser)
           await ada.comments({ id: ticketId }, 'Told from the matrix')

@@ -30,10 +30,15 @@ export interface PlainEntry extends Common {
   readonly given: Readonly<Record<string, unknown>>
   readonly customer: Outcome
   readonly agent: Outcome
+  /** Where an admin may do more than another agent. */
+  readonly admin?: Outcome
 }
 
 const visible: ByTicket = { own: 'answered', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' }
 const all: ByTicket = { own: 'answered', foreign: 'answered', missing: 'NOT_FOUND' }
+
+/** Of an agent whom nobody in the matrix is. */
+export const otherAgent = '5'
 
 export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   'Query.user': { document: documents.user, given: {}, nobody: 'null', customer: 'answered', agent: 'answered' },
@@ -108,12 +113,116 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.updateProfile': {
+    document: documents.updateProfile,
+    given: { name: 'From the matrix' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Query.profile': {
+    document: documents.profile,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Mutation.changePassword': {
+    document: documents.changePassword,
+    given: { currentPassword: 'a guess', newPassword: 'another one' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'INVALID',
+    agent: 'INVALID',
+    writesWhenRefused: ['brake'],
+  },
+  'Mutation.changeEmail': {
+    document: documents.changeEmail,
+    given: { email: 'new@example.com', password: 'a guess' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'INVALID',
+    agent: 'INVALID',
+    writesWhenRefused: ['brake'],
+  },
+  'Mutation.endSession': {
+    document: documents.endSession,
+    given: { id: 'x'.repeat(43) },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
+  'Mutation.endOtherSessions': {
+    document: documents.endOtherSessions,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'answered',
+    agent: 'answered',
+  },
   'Mutation.inviteAgent': {
     document: documents.inviteAgent,
     given: {},
     nobody: 'UNAUTHENTICATED',
     customer: 'FORBIDDEN',
     agent: 'answered',
+  },
+  'Mutation.withdrawInvite': {
+    document: documents.withdrawInvite,
+    given: { id: 'x'.repeat(43) },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Query.agents': {
+    document: documents.agents,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Query.invites': {
+    document: documents.invites,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.setAdmin': {
+    document: documents.setAdmin,
+    given: { id: otherAgent, isAdmin: true },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Mutation.makeResetLink': {
+    document: documents.makeResetLink,
+    given: { id: otherAgent },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Mutation.deactivate': {
+    document: documents.deactivate,
+    given: { id: otherAgent },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Mutation.reactivate': {
+    document: documents.reactivate,
+    given: { id: otherAgent },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Mutation.resetPassword': {
+    document: documents.resetPassword,
+    given: { code: 'x'.repeat(43), password: 'a new secret' },
+    nobody: 'FORBIDDEN',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
   },
   'Mutation.signUp': {
     document: documents.signUp,
@@ -168,8 +277,21 @@ interface ByTicketTold {
 
 /** By which fields an object of each type is reached; a new way to it must be thought about and written down here. */
 export const waysTo: Readonly<Record<string, readonly string[]>> = {
-  // Oneself; or the people of a ticket that one may see.
-  User: ['Comment.user', 'Query.user', 'Session.user', 'Ticket.user'],
+  // Oneself; or the people of a ticket that one may see; or, for agents, agents.
+  User: [
+    'Agent.user',
+    'Comment.user',
+    'Mutation.changeEmail',
+    'Mutation.updateProfile',
+    'OpenInvite.createdBy',
+    'Profile.user',
+    'Query.user',
+    'Session.user',
+    'Ticket.user',
+  ],
+  // Oneself alone.
+  Profile: ['Query.profile'],
+  OwnSession: ['Profile.sessions'],
   // Only who has just proved to be this person.
   Session: ['Mutation.login', 'Mutation.signUp'],
   // All of these through visibleTickets.
@@ -192,12 +314,22 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // Agents.
   ClosedTicketsExport: ['Query.closedTicketsExport'],
   Invite: ['Mutation.inviteAgent'],
+  Agent: ['Query.agents'],
+  OpenInvite: ['Query.invites'],
+  // Admins.
+  ResetLink: ['Mutation.makeResetLink'],
   // Everyone.
   Desk: ['Query.desk'],
 }
 
 /** Who may read a field of an object that they have reached. */
-export type Reach = 'anyone' | 'whoever sees the ticket' | 'oneself and whoever sees the ticket' | 'oneself' | 'agents'
+export type Reach =
+  | 'anyone'
+  | 'whoever sees the ticket'
+  | 'oneself and whoever sees the ticket'
+  | 'oneself'
+  | 'agents'
+  | 'admins'
 
 /** What holds for the fields of a type; a field that is another's matter stands beside it by its name. */
 interface Reached {
@@ -208,6 +340,8 @@ interface Reached {
 export const fields: Readonly<Record<string, Reached>> = {
   User: { fields: 'oneself and whoever sees the ticket' },
   Session: { fields: 'oneself' },
+  Profile: { fields: 'oneself' },
+  OwnSession: { fields: 'oneself' },
   Ticket: { fields: 'whoever sees the ticket', except: { priority: 'agents' } },
   SearchResult: {
     fields: 'oneself',
@@ -222,5 +356,8 @@ export const fields: Readonly<Record<string, Reached>> = {
   Comment: { fields: 'whoever sees the ticket', except: { audience: 'agents' } },
   ClosedTicketsExport: { fields: 'agents' },
   Invite: { fields: 'agents' },
+  Agent: { fields: 'agents' },
+  OpenInvite: { fields: 'agents' },
+  ResetLink: { fields: 'admins' },
   Desk: { fields: 'anyone' },
 }

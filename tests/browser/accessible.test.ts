@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { signUp, signUpAda, signUpCara, signUpInvited } from '../support/cast.ts'
+import { documents, logIn, signUp, signUpAda, signUpCara, signUpInvited } from '../support/cast.ts'
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
 import { note, pdf, picture } from '../support/files.ts'
 import { lineIsLive } from '../support/line.ts'
@@ -54,6 +54,47 @@ story(
       await page.getByRole('button', { name: 'Copy link' }).waitFor()
       await isAccessible(page, 'an invitation link')
     }
+  },
+  { env: { AGENT_SIGNUP: 'invite' } },
+)
+
+story('profile', async ({ desk, visit }) => {
+  const cara = await signUpCara(desk)
+  await logIn(desk, cara)
+  await logIn(desk, cara)
+  const page = await visit({ ...visitor, as: cara })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor()
+  await isAccessible(page, 'profile')
+  for (const name of ['Change email', 'Change password']) await page.getByRole('button', { name }).click()
+  await page.getByText('Choose a password.').waitFor()
+  await isAccessible(page, 'profile with problems')
+})
+
+story(
+  'people, and a new password',
+  async ({ desk, visit }) => {
+    const ada = await signUpInvited(desk, 'ada')
+    const [abe, amy] = [await signUpInvited(desk, 'abe'), await signUpInvited(desk, 'amy')]
+    await abe.ask(documents.inviteAgent)
+    await ada.ask(documents.deactivate, { id: amy.id })
+    const page = await visit({ ...visitor, as: ada })
+    await page.goto('/people')
+    await page.getByText('amy@example.com').waitFor()
+    await page.getByText(/^Invited by Abe/).waitFor()
+    await isAccessible(page, 'people')
+    await page.getByRole('button', { name: 'Actions for Abe' }).click()
+    await page.getByRole('button', { name: 'Deactivate' }).waitFor()
+    await isAccessible(page, 'what an admin can do')
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog', { name: 'Deactivate Abe?' }).waitFor()
+    await isAccessible(page, 'deactivating')
+    const other = await visit(visitor)
+    await other.goto('/reset?code=x')
+    await other.getByLabel('New password').fill('a new secret')
+    await other.getByRole('button', { name: 'Set password' }).click()
+    await other.getByText(/has been used or has expired/).waitFor()
+    await isAccessible(other, 'a link that is used up')
   },
   { env: { AGENT_SIGNUP: 'invite' } },
 )

@@ -140,6 +140,9 @@ story('another language leaves no word of the one before, on any screen', async 
     { as: undefined, path: '/signup' },
     { as: cara, path: '/tickets?files=no&created=7d' },
     { as: cara, path: '/tickets/new' },
+    { as: cara, path: '/profile' },
+    { as: ada, path: '/people' },
+    { as: undefined, path: '/reset?code=x' },
     { as: ada, path: '/tickets?created=7d&status=open,pending&sort=priority' },
     { as: ada, path: `/tickets/${ticket.id}` },
     { as: ada, path: '/tickets/99', told: { en: 'There is no such ticket', de: 'Dieses Ticket gibt es nicht' } },
@@ -180,9 +183,12 @@ story('in German, too, no screen of a phone scrolls sideways', async ({ desk, vi
   for (const width of [390, 360]) {
     const phone = { ...german, viewport: { width, height: 844 }, isMobile: true, hasTouch: true }
     const screens = [
-      { as: undefined, paths: ['/login', '/signup'] },
-      { as: cara, paths: ['/tickets', `/tickets/${ticket.id}`, '/tickets/new', '/tickets?q=nichts&files=yes'] },
-      { as: ada, paths: ['/tickets?created=30d&priority=normal', `/tickets/${ticket.id}`] },
+      { as: undefined, paths: ['/login', '/signup', '/reset?code=x'] },
+      {
+        as: cara,
+        paths: ['/tickets', `/tickets/${ticket.id}`, '/tickets/new', '/tickets?q=nichts&files=yes', '/profile'],
+      },
+      { as: ada, paths: ['/people', '/tickets?created=30d&priority=normal', `/tickets/${ticket.id}`] },
     ]
     for (const { as, paths } of screens) {
       const page = await visit(as ? { ...phone, as } : phone)

@@ -52,6 +52,36 @@ if (!isOnPostgres) {
     equal((await runBellhop(['doctor'], { DATA_DIR: restored })).code, 0)
   })
 
+  test('A desk from before there were admins has one afterwards: its first agent', async () => {
+    await using folder = await folderOfTest()
+    const old = join(folder.path, 'old')
+    {
+      await using load = await openSqliteBulkLoad(old, 1)
+      await load.migrate(11)
+      for (const [id, role] of [
+        [2, 'customer'],
+        [5, 'agent'],
+        [7, 'agent'],
+      ] as const) {
+        await sql`insert into user (id, email, role, password_hash, created_at) values (${id}, ${`p${id}@example.com`}, ${role}, 'x', 1)`.execute(
+          load.db,
+        )
+      }
+      await load.commit()
+    }
+    const path = join(folder.path, 'old.tar')
+    equal((await runBellhop(['backup', '--to', path], { DATA_DIR: old })).code, 0)
+    const restored = join(folder.path, 'restored')
+    const did = await runBellhop(['restore', path, '--to', restored])
+    equal(did.code, 0, did.err)
+    deepEqual(
+      stored({ folder: restored }, 'SELECT id, name, is_admin, deactivated_at FROM user ORDER BY id').map((row) => ({
+        ...row,
+      })),
+      [2, 5, 7].map((id) => ({ id, name: null, is_admin: id === 5 ? 1 : 0, deactivated_at: null })),
+    )
+  })
+
   test('A backup of a newer Bellhop is refused in one line', async () => {
     await using folder = await folderOfTest()
     const newer = join(folder.path, 'newer')

@@ -107,6 +107,25 @@ export const documents = {
       ticket { id title } place excerpt { text isHit } cursor } }`,
   ticketCounts: `query ($requester: ID) { ticketCounts(requester: $requester) { status count isCapped } }`,
   closedTicketsExport: '{ closedTicketsExport { count url } }',
+  updateProfile: 'mutation ($name: String!) { updateProfile(name: $name) { id name } }',
+  profile: `{ profile { user { ${userFields} } givenName isAdmin sessions { id createdAt lastUsedAt isCurrent } } }`,
+  changePassword: `mutation ($currentPassword: String!, $newPassword: String!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) }`,
+  changeEmail: `mutation ($email: String!, $password: String!) {
+    changeEmail(email: $email, password: $password) { ${userFields} } }`,
+  endSession: 'mutation ($id: String!) { endSession(id: $id) }',
+  endOtherSessions: 'mutation { endOtherSessions }',
+  agents: `query ($prefix: String, $isDeactivated: Boolean, $first: Int, $after: ID) {
+    agents(prefix: $prefix, isDeactivated: $isDeactivated, first: $first, after: $after) {
+      user { ${userFields} name } isAdmin createdAt lastUsedAt deactivatedAt } }`,
+  invites: `query ($first: Int, $after: String) {
+    invites(first: $first, after: $after) { id createdBy { ${userFields} } createdAt expiresAt canWithdraw } }`,
+  setAdmin: 'mutation ($id: ID!, $isAdmin: Boolean!) { setAdmin(id: $id, isAdmin: $isAdmin) }',
+  deactivate: 'mutation ($id: ID!) { deactivate(id: $id) }',
+  reactivate: 'mutation ($id: ID!) { reactivate(id: $id) }',
+  makeResetLink: 'mutation ($id: ID!) { makeResetLink(id: $id) { url expiresAt } }',
+  resetPassword: 'mutation ($code: String!, $password: String!) { resetPassword(code: $code, password: $password) }',
+  withdrawInvite: 'mutation ($id: String!) { withdrawInvite(id: $id) }',
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
   desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
     maxFiles maxFileBytes maxTicketBytes } }`,

@@ -4,6 +4,7 @@ import { Provider } from 'urql'
 import { setDraftsAside } from '../drafts/set-aside.ts'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
+import { Avatar } from '../users/avatar.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { forgetSearches } from '../tickets/search/recent.ts'
@@ -13,6 +14,7 @@ import { HeaderBar } from '../ui/header-bar.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './layout.module.css'
 import { useLive } from './use-live.ts'
 
@@ -42,10 +44,19 @@ export function SignedInLayout() {
             </Link>
           }
         >
-          <span className={styles.viewer}>
-            <span className={styles.email}>{viewer.email}</span>
-            {viewer.role === 'agent' ? ` · ${t.header.agent}` : null}
-          </span>
+          <Link to="/profile" className={styles.person} title={viewer.email}>
+            <Avatar of={viewer} small />
+            <span className={styles.name}>{viewer.name}</span>
+            <VisuallyHidden> {t.header.profile}</VisuallyHidden>
+          </Link>
+          {viewer.role === 'agent' ? (
+            <>
+              <span className={styles.role}>{t.header.agent}</span>
+              <Link to="/people" className={styles.people}>
+                {t.users.title}
+              </Link>
+            </>
+          ) : null}
           <div className={styles.preferences}>
             <LanguageSwitch />
             <ThemeSwitch />

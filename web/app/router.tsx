@@ -34,6 +34,15 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('../users/signup.tsx'), 'SignUpScreen'),
 })
 
+const reset = createRoute({
+  ...atOnce,
+  getParentRoute: () => root,
+  path: '/reset',
+  validateSearch: (search): { code?: string } => (typeof search['code'] === 'string' ? { code: search['code'] } : {}),
+  loader: loadDesk,
+  component: lazyRouteComponent(() => import('../users/reset.tsx'), 'ResetScreen'),
+})
+
 const login = createRoute({
   ...atOnce,
   getParentRoute: () => root,
@@ -95,8 +104,32 @@ const ticket = createRoute({
   ),
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(
+    online(() => import('../users/profile/screen.tsx')),
+    'ProfileScreen',
+  ),
+})
+
+const directory = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people',
+  component: lazyRouteComponent(
+    online(() => import('../users/directory/screen.tsx')),
+    'DirectoryScreen',
+  ),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([notFound, signUp, login, signedIn.addChildren([home, tickets, newTicket, ticket])]),
+  routeTree: root.addChildren([
+    notFound,
+    signUp,
+    login,
+    reset,
+    signedIn.addChildren([home, tickets, newTicket, ticket, profile, directory]),
+  ]),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: ErrorScreen,
@@ -156,5 +189,7 @@ declare module '@tanstack/react-router' {
     returning?: boolean
     /** The e-mail of an account made just now. */
     created?: string | undefined
+    /** Whoever comes from /reset has set a new password. */
+    isPasswordNew?: boolean
   }
 }

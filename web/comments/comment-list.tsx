@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { AttachmentCards } from '../attachments/cards.tsx'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
+import { Avatar } from '../users/avatar.tsx'
 import { useViewer } from '../session/session.ts'
 import { formats, useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -56,10 +57,10 @@ function CommentItem({ comment, isJustAdded, reload }: ItemProps) {
       ref={isJustAdded ? scrollIntoView : null}
       className={classNames(styles.comment, own && styles.own, note && styles.note)}
     >
-      <Avatar email={user.email} />
+      <Avatar of={user} />
       <article className={styles.bubble} aria-label={note ? t.notes.name : undefined}>
         <header className={styles.header}>
-          <span className={styles.author}>{user.email}</span>
+          <span className={styles.email}>{user.email}</span> <span className={styles.author}>{user.name}</span>
           {own ? <VisuallyHidden> {t.comments.you}</VisuallyHidden> : null}
           {note ? (
             <>
@@ -78,19 +79,11 @@ function CommentItem({ comment, isJustAdded, reload }: ItemProps) {
   )
 }
 
-function Avatar({ email }: { email: string }) {
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {email.charAt(0).toUpperCase()}
-    </span>
-  )
-}
-
 function CommentsLoading() {
   const t = useText()
   return (
     <div className={styles.comment}>
-      <span className={styles.avatar} aria-hidden="true" />
+      <Avatar />
       <div className={classNames(styles.bubble, styles.waiting)}>
         <Loading>{t.comments.loading}</Loading>
       </div>

@@ -13,8 +13,8 @@ import { errorCode, isBusy } from './errors.ts'
 
 export const endpoint = '/graphql'
 
-// These open a session, so an old token must not travel with them.
-const withoutToken = new Set(['signUp', 'login'])
+// These are for whoever is not logged in, so an old token must not travel with them.
+const withoutToken = new Set(['signUp', 'login', 'resetPassword'])
 
 export type Credentials = {
   token: () => string | null

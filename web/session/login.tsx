@@ -65,6 +65,8 @@ export function LoginScreen() {
 
   const notice = state.created ? (
     <Notice role="status">{t.login.accountCreated}</Notice>
+  ) : state.isPasswordNew ? (
+    <Notice role="status">{t.login.passwordChanged}</Notice>
   ) : ending === 'expired' ? (
     <Notice role="status">{t.login.expired}</Notice>
   ) : null

@@ -11,7 +11,7 @@ export type Ending = 'expired' | 'unreachable'
 export type Session = { viewer: Viewer | null; ending: Ending | null }
 
 const session = createStore<Session>({ viewer: null, ending: null })
-let lastViewer: Viewer = { id: '', email: '', role: 'customer' }
+let lastViewer: Viewer = { id: '', email: '', name: '', role: 'customer' }
 
 /** Talks to the server without any cache: for the session's own calls, and for lists and counts, which are kept by their screens. */
 export const sessionClient = createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') })
@@ -81,15 +81,24 @@ export async function restoreSession(): Promise<Viewer | null> {
   return null
 }
 
+/** What the server has said of the signed-in person since. */
+export function updateViewer(changed: Partial<Pick<Viewer, 'email' | 'name'>>) {
+  const { viewer } = session.read()
+  if (viewer) accept({ ...viewer, ...changed })
+}
+
 function accept(viewer: Viewer | null): Viewer | null {
   if (!viewer) {
     endSession('expired')
     return null
   }
   const known = session.read().viewer
-  if (!known || known.id !== viewer.id || known.email !== viewer.email || known.role !== viewer.role) {
+  if (!known || !isSame(known, viewer)) {
     storeUser(viewer)
     change({ viewer, ending: null })
   }
   return viewer
 }
+
+const isSame = (a: Viewer, b: Viewer): boolean =>
+  a.id === b.id && a.email === b.email && a.name === b.name && a.role === b.role

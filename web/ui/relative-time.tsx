@@ -15,6 +15,10 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
+/** Whether `at` (ISO 8601) is less than `ms` ago, kept up to date. */
+export const useIsWithin = (at: string, ms: number): boolean =>
+  useSyncExternalStore(clock.subscribe, () => Date.now() - Date.parse(at) < ms)
+
 // One clock for all times on the page.
 const clock = createStore(Date.now(), (set) => {
   const timer = setInterval(() => set(Date.now()), 15_000)

@@ -8,7 +8,7 @@ const load = () => import('./invite-dialog.tsx')
 const InviteDialog = lazy(async () => ({ default: (await load()).InviteDialog }))
 
 /** For agents, on a desk whose agents come by invitation. */
-export function InviteButton() {
+export function InviteButton({ onClosed }: { onClosed?: () => void }) {
   const t = useText()
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
@@ -20,7 +20,12 @@ export function InviteButton() {
       </Button>
       {open ? (
         <Suspense fallback={null}>
-          <InviteDialog onClose={() => setOpen(false)} />
+          <InviteDialog
+            onClose={() => {
+              setOpen(false)
+              onClosed?.()
+            }}
+          />
         </Suspense>
       ) : null}
     </>

@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { agentBarrier } from './agent-sign-up.ts'
 import { currentDesk } from './desk.ts'
+import { maxName } from './name.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 export function SignUpScreen() {
@@ -22,6 +23,7 @@ export function SignUpScreen() {
   const [working, setWorking] = useState(false)
   const [, signUp] = useMutation(SignUpDocument)
   const emailField = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [chosenRole, setRole] = useState<Role | null>(null)
@@ -34,7 +36,7 @@ export function SignUpScreen() {
   const send = async () => {
     setFailure(null)
     setWorking(true)
-    const variables = { email, password, role, invite: invite ?? null }
+    const variables = { email, password, role, name, invite: invite ?? null }
     const answer = await signUp(variables, { fetchOptions: { headers: deviceHeaders() } })
     if (!answer.data?.signUp) {
       setFailure(plainMessage(answer.error ?? {}))
@@ -69,6 +71,16 @@ export function SignUpScreen() {
     >
       <ScreenHeading title={t.signUp.title}>{t.signUp.heading}</ScreenHeading>
       <SignInForm action={t.signUp.submit} error={failure} working={working} onSubmit={submit}>
+        <Field
+          label={t.users.name}
+          name="name"
+          readOnly={working}
+          autoComplete="name"
+          maxLength={maxName}
+          value={name}
+          hint={t.users.nameHint}
+          onChange={(event) => setName(event.target.value)}
+        />
         <Field
           label={t.credentials.email}
           name="email"

@@ -29,8 +29,11 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     describe: (row) => ({
       id: row.id,
       email: row.email,
+      name: row.name,
       role: row.role,
+      isAdmin: row.is_admin === 1,
       createdAt: time(row.created_at),
+      deactivatedAt: row.deactivated_at === null ? null : time(row.deactivated_at),
       ...(withCredentials ? { passwordHash: row.password_hash } : {}),
     }),
   },

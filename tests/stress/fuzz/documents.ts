@@ -27,6 +27,11 @@ const seldom: Record<string, number> = {
   logout: 0.02,
   createTicket: 0.15,
   inviteAgent: 0.3,
+  changePassword: 0.05,
+  changeEmail: 0.05,
+  resetPassword: 0.05,
+  // Those who are asked how things are must be able to log in.
+  deactivate: 0,
   tickets: 0.3,
 }
 

@@ -18,6 +18,9 @@ const user = (id: number, name: string, role: string): Row => ({
   id,
   email: `${name}@example.com`,
   role,
+  name: id % 2 ? `${name} – 日本` : null,
+  is_admin: id === 3 ? 1 : 0,
+  deactivated_at: id === 4 ? at + 99 : null,
   created_at: at + id,
   password_hash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0$aGFzaA',
 })
@@ -71,6 +74,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   session: [1, 3].map((id) => ({ token_hash: bytes(`s${id}`), user_id: id, created_at: at, last_used_at: at })),
   brake: [{ key_hash: bytes('b'), failures: 3, last_failure_at: at, blocked_until: at + 1_000 }],
   invite: [{ code_hash: bytes('i'), created_by: 3, created_at: at, expires_at: at + 9, used_by: null }],
+  password_reset: [{ code_hash: bytes('r'), user_id: 1, created_by: 3, created_at: at, expires_at: at + 9 }],
   once: [{ user_id: 1, key_hash: bytes('o'), result_id: 1, created_at: at }],
   job: [
     {

@@ -1,0 +1,71 @@
+import type { Actor } from '../database/actor.ts'
+import type { Write } from '../database/database.ts'
+import { userOf, type User } from '../database/viewer.ts'
+import { record } from '../events/events.ts'
+import { checkNewPassword, hashPassword, isTooLong } from '../users/password.ts'
+import { passwordHashById } from '../users/users.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import { release } from './throttle.ts'
+import { rememberOrigin } from './known-origins.ts'
+import { provePassword, type Proof } from './prove-password.ts'
+import { endSessions } from './sessions.ts'
+import type { SignInServices, Visitor } from './visitor.ts'
+
+export interface PasswordChange {
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
+/**
+ * Ends all other log-ins of the person (ASVS 5.0, 7.4.3); that of `token` stays. Guesses at the current password count as those at log-in.
+ * Throws Unauthenticated, Invalid, Conflict when it was changed meanwhile, RateLimited and Unavailable.
+ */
+export async function changePassword(
+  { viewer, write }: Actor,
+  visitor: Visitor,
+  services: SignInServices,
+  { currentPassword, newPassword, token }: PasswordChange & { readonly token: string | undefined },
+): Promise<boolean> {
+  const person = userOf(viewer)
+  checkNewPassword(newPassword, services.config.limits, 'newPassword')
+  const proof = await proveOwnPassword(visitor, services, person, {
+    field: 'currentPassword',
+    password: currentPassword,
+  })
+  const passwordHash = await hashPassword(newPassword, services.hashing.of(visitor.origin.network, true).run)
+  return write(async (w) => {
+    await settleProof(w, person, proof)
+    await w.db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
+    await w.db.deleteFrom('password_reset').where('user_id', '=', person.id).execute()
+    await endSessions(w, person.id, { except: token })
+    await rememberOrigin(w, person, visitor.origin)
+    await record(w, { kind: 'user.password_changed', userId: person.id })
+    return true
+  })
+}
+
+export interface OwnProof extends Proof {
+  readonly credentials: NonNullable<Proof['credentials']>
+}
+
+/** Throws Invalid, about `field`, when it is not the person's password. */
+export async function proveOwnPassword(
+  visitor: Visitor,
+  { config, hashing }: SignInServices,
+  { email }: User,
+  { field, password }: { readonly field: string; readonly password: string },
+): Promise<OwnProof> {
+  const wrong = () => invalid(field, 'account.notCurrent')
+  if (isTooLong(password, config.limits)) throw wrong()
+  const { credentials, throttles } = await provePassword(visitor, hashing, { email, password })
+  if (!credentials) throw wrong()
+  return { credentials, throttles }
+}
+
+/** The attempt was no failure; what it proved must still hold in the transaction that acts on it. */
+export async function settleProof(write: Write, { id }: User, { credentials, throttles }: OwnProof): Promise<void> {
+  await release(write, throttles)
+  const found = await write.first(passwordHashById, { id })
+  if (found?.passwordHash === credentials.passwordHash) return
+  throw conflict('password', 'account.justChanged')
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../graphql/errors.ts'
+
+/** So many come with a page (directory.graphql). */
+const pageSize = 50
+
+/** Somebody who types is not asked for at each letter, in ms. */
+const pause = 200
+
+export type Pages<Row> = {
+  /** Null until they have come. */
+  rows: readonly Row[] | null
+  isMore: boolean
+  failure: Failure | null
+  busy: boolean
+  loadMore: () => Promise<void>
+  /** From the beginning. */
+  reload: () => Promise<void>
+}
+
+export type Ask<Row> = (last: Row | undefined) => Promise<{ rows?: readonly Row[] | null; error?: Failure | undefined }>
+
+/** A list that comes by pages; begun anew whenever `ask` is another one. */
+export function usePages<Row>(ask: Ask<Row>): Pages<Row> {
+  const [state, setState] = useState<Omit<Pages<Row>, 'loadMore' | 'reload'>>({
+    rows: null,
+    isMore: false,
+    failure: null,
+    busy: true,
+  })
+  const turn = useRef(0)
+  const isFirst = useRef(true)
+
+  const load = useCallback(
+    async (before: readonly Row[]) => {
+      const own = ++turn.current
+      setState((now) => ({ ...now, busy: true }))
+      const { rows, error } = await ask(before.at(-1))
+      // Asked for something else meanwhile.
+      if (own !== turn.current) return
+      setState((now) =>
+        rows
+          ? { rows: [...before, ...rows], isMore: rows.length === pageSize, failure: null, busy: false }
+          : { ...now, failure: error ?? {}, busy: false },
+      )
+    },
+    [ask],
+  )
+
+  useEffect(() => {
+    const timer = setTimeout(() => void load([]), isFirst.current ? 0 : pause)
+    isFirst.current = false
+    return () => clearTimeout(timer)
+  }, [load])
+
+  const { rows } = state
+  return { ...state, loadMore: () => load(rows ?? []), reload: () => load([]) }
+}
