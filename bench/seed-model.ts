@@ -97,7 +97,7 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
       const { name, type, bytes, sha256, isInline } = one
       const key = layFile(one)
       told.attachment(++attachments, id, requester.id, key, name, type, bytes.length, sha256, isInline, at)
-      texts.push(attachmentText(id, attachments, { fileName: name, requesterId }))
+      texts.push(attachmentText(id, attachments, { fileName: name, audience: 'everyone', requesterId }))
     }
     for (const [later, author] of [agent, requester, agent].entries()) {
       const content = write.comment()

@@ -1,4 +1,4 @@
-/** Comments are read through server/comments/access.ts alone, where it is decided who sees which. */
+/** Comments and files are read through the access.ts of each alone, where it is decided who sees which. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,15 +7,39 @@ import { test } from 'node:test'
 const root = join(import.meta.dirname, '..')
 const readsComments = /(?:selectFrom|[a-z]Join)\(\s*['"]comment\b|\b(?:from|join)\s+comment\b/i
 
-const allowed = {
+const allowedComments = {
   'server/comments/access.ts': 'decides',
   'server/search/sqlite.ts': 'words of what everyone on a ticket sees',
   'server/search/rebuild-index.ts': 'counts whether the index is whole',
 }
 
-test('Nothing but comments/access.ts reads the table of comments', () => {
-  const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
-  ok(sources.length > 200, `${sources.length} sources`)
-  const found = sources.filter((path) => readsComments.test(readFileSync(join(root, path), 'utf8')))
-  deepEqual(found.toSorted(), Object.keys(allowed).toSorted())
-})
+const readsFiles = /(?:selectFrom|[a-z]Join)\(\s*['"]attachment\b|\b(?:from|join)\s+attachment\b/i
+
+const allowedFiles = {
+  'server/attachments/access.ts': 'decides',
+  'server/attachments/attachments.ts': 'all files, for metrics and for settling them',
+  'server/attachments/check-files.ts': 'how much one has sent',
+  'server/attachments/serve-file.ts': 'by a link, which is the permission',
+  'server/attachments/thumbnails/fill-thumbnails.ts': 'for Bellhop itself',
+  'server/attachments/thumbnails/serve-thumbnail.ts': 'by a link, which is the permission',
+  'server/attachments/thumbnails/thumbnails.ts': 'pictures that nobody has looked at, for the job',
+  'server/cli/archive/files.ts': 'the whole database',
+  'server/cli/checks/files.ts': 'the whole database',
+  'server/search/index-writer.ts': 'the index, which has an audience',
+  'server/search/rebuild-index.ts': 'counts whether the index is whole',
+  'server/search/sqlite.ts': 'words of what everyone on a ticket sees',
+  'server/search/ticket-texts.ts': 'the index, which has an audience',
+  'server/tickets/filters/attachments.ts': 'asks for an audience',
+}
+
+for (const [noun, reads, allowed] of [
+  ['comments', readsComments, allowedComments],
+  ['files', readsFiles, allowedFiles],
+] as const) {
+  test(`Nothing but their access.ts reads the table of ${noun} for a viewer`, () => {
+    const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
+    ok(sources.length > 200, `${sources.length} sources`)
+    const found = sources.filter((path) => reads.test(readFileSync(join(root, path), 'utf8')))
+    deepEqual(found.toSorted(), Object.keys(allowed).toSorted())
+  })
+}

@@ -1,13 +1,13 @@
 /** Files of a ticket. Who sees a ticket sees its files; their bytes are fetched by links that can't be guessed. */
-import type { Write } from '../database/database.ts'
+import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import type { Audience } from '../database/tables.ts'
 import { userOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { processBudget } from '../platform/budgets.ts'
 import type { Signer } from '../platform/signed-token.ts'
-import { visibleTickets } from '../tickets/access.ts'
 import { perTicket, type TicketBatch } from '../tickets/per-ticket.ts'
-import type { Ticket } from '../tickets/tickets.ts'
+import { visibleAttachments } from './access.ts'
 import type { CheckedFile } from './check-files.ts'
 import { awaitThumbnails } from './thumbnails/thumbnails.ts'
 
@@ -27,9 +27,8 @@ export const filePurpose = 'file'
 const hourMs = 60 * 60 * 1000
 const linkHours = 12
 
-const attachmentsOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
-  visibleTickets(q)
-    .innerJoin('attachment', 'attachment.ticket_id', 'ticket.id')
+const selectAttachments = <P extends { ticketIds: string }>(q: QueryParts<P>) =>
+  visibleAttachments(q)
     .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
     .orderBy('attachment.ticket_id')
     .orderBy('attachment.id')
@@ -40,13 +39,45 @@ const attachmentsOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
       'attachment.file_type as fileType',
       'attachment.file_size as fileSize',
       'attachment.created_at as createdAt',
-    ]),
+    ])
+
+const attachmentsOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
+  selectAttachments(q).where('attachment.comment_id', 'is', null),
 )
 
-/** The attachments of a ticket, in the order they were sent. */
+const attachmentsOfComments = query((q: QueryParts<{ ticketIds: string }>) =>
+  selectAttachments(q)
+    .where('attachment.comment_id', 'is not', null)
+    .select((s) => s.ref('attachment.comment_id').$notNull().as('commentId')),
+)
+
+/** The attachments of a ticket that came with it, in the order they were sent. */
 export const attachmentsOf = perTicket(attachmentsOfTickets, (rows, batch): readonly Attachment[] =>
   rows.map((row) => ({ ...row, batch })),
 )
+
+const filesByComment = perTicket(attachmentsOfComments, (rows, batch): ReadonlyMap<number, readonly Attachment[]> =>
+  Map.groupBy(
+    rows.map((row) => ({ ...row, batch })),
+    ({ commentId }) => commentId,
+  ),
+)
+
+/** A comment on a ticket, with the tickets that it was read with. */
+interface CommentInBatch {
+  readonly id: number
+  readonly ticketId: number
+  readonly batch: TicketBatch
+}
+
+/** Those of a comment, in the order they were sent; those of all comments on the ticket are read at once. */
+export function attachmentsOfComment(
+  read: Read,
+  { id, ticketId, batch }: CommentInBatch,
+): readonly Attachment[] | Promise<readonly Attachment[]> {
+  const found = filesByComment(read, { id: ticketId, batch })
+  return found instanceof Promise ? found.then((files) => files.get(id) ?? []) : (found.get(id) ?? [])
+}
 
 interface LinksOfHour {
   readonly expiresAt: number
@@ -83,13 +114,21 @@ export const isNamedFile = query((q: QueryParts<{ key: string }>) =>
   q.db.selectFrom('attachment').where('key', '=', q.param('key')).select('id'),
 )
 
+/** What files belong to. */
+export interface FileOwner {
+  readonly ticketId: number
+  /** Null for those that come with the ticket. */
+  readonly commentId: number | null
+  readonly audience: Audience
+}
+
 /**
- * Names files that lie in the file store as the ticket's, in the transaction that makes the ticket. Their thumbnails are made from
+ * Names files that lie in the file store as the ticket's, or a comment's, in the transaction that makes that. Their thumbnails are made from
  * `thumbnailsAt` on, in ms since 1970.
  */
 export async function attachFiles(
   write: Write,
-  ticket: Ticket,
+  { ticketId, commentId, audience }: FileOwner,
   files: readonly CheckedFile[],
   thumbnailsAt: number = write.now,
 ): Promise<void> {
@@ -99,7 +138,9 @@ export async function attachFiles(
     const { id } = await write.db
       .insertInto('attachment')
       .values({
-        ticket_id: ticket.id,
+        ticket_id: ticketId,
+        comment_id: commentId,
+        audience,
         uploader_id: userOf(write.viewer).id,
         key: file.key,
         file_name: fileName,
@@ -111,8 +152,8 @@ export async function attachFiles(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await record(write, { kind: 'file.attached', ticketId: ticket.id, attachmentId: id })
+    await record(write, { kind: 'file.attached', ticketId, attachmentId: id, audience })
     attached.push({ ...checked, id })
   }
-  await awaitThumbnails(write, ticket.id, attached, thumbnailsAt)
+  await awaitThumbnails(write, ticketId, attached, thumbnailsAt)
 }

@@ -23,7 +23,7 @@ const ThumbnailType = builder.objectRef<LinkedThumbnail>('Thumbnail').implement(
 const onceKnown = <Known, Value>(known: Known | Promise<Known>, use: (known: Known) => Value): Value | Promise<Value> =>
   known instanceof Promise ? known.then(use) : use(known)
 
-const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
+export const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     fileName: t.exposeString('fileName', { nullable: false }),

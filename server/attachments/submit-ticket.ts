@@ -1,18 +1,10 @@
 /** A new ticket with its files: all of it, or nothing. */
 import type { Actor } from '../database/actor.ts'
-import type { Write } from '../database/database.ts'
 import { userOf } from '../database/viewer.ts'
-import { idempotent } from '../events/idempotency.ts'
-import type { Config } from '../platform/config.ts'
-import { OutcomeUnknown } from '../platform/errors.ts'
-import type { Pace } from '../platform/pace.ts'
-import type { FileStore } from '../storage/file-store.ts'
 import type { Upload } from '../storage/upload.ts'
 import { checkNewTicket, createTicket, type NewTicket } from '../tickets/create.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
-import { attachFiles } from './attachments.ts'
-import { checkFiles, checkFilesOfDay } from './check-files.ts'
-import { needsThumbnails } from './thumbnails/thumbnails.ts'
+import { submitWithFiles, type SubmissionServices } from './submit-files.ts'
 
 export interface TicketSubmission {
   readonly ticket: NewTicket
@@ -21,45 +13,23 @@ export interface TicketSubmission {
   readonly key: string | undefined
 }
 
-export interface SubmissionServices {
-  readonly config: Pick<Config, 'limits'>
-  readonly files: Pick<FileStore, 'keep'>
-  /** Of the pictures that each person has decoded. */
-  readonly picturePace: Pace
-}
-
-/**
- * The files lie durably in the store already; those that are not taken are for whoever received them to discard. Throws Invalid,
- * Unauthenticated, and what `actor.write` throws.
- */
+/** As submitWithFiles. Throws Invalid for a subject, a description or files that can't be taken. */
 export async function submitTicket(
   actor: Actor,
-  { config, files, picturePace }: SubmissionServices,
+  services: SubmissionServices,
   { ticket, uploads, key }: TicketSubmission,
 ): Promise<Ticket> {
-  const { limits } = config
-  const { id: userId } = userOf(actor.viewer)
-  checkNewTicket(ticket, limits)
-  const checked = checkFiles(uploads, limits)
-  const thumbnailsAt = picturePace.next(userId, checked.filter(needsThumbnails).length)
-  const texts = [ticket.title, ticket.description ?? '']
-  const submission = (write: Write) => ({
-    again: (id: number) => getTicket(write, id),
-    first: async () => {
-      await checkFilesOfDay(write, checked, limits)
+  userOf(actor.viewer)
+  checkNewTicket(ticket, services.config.limits)
+  return submitWithFiles(actor, services, {
+    uploads,
+    texts: [ticket.title, ticket.description ?? ''],
+    key,
+    again: getTicket,
+    first: async (write, attach) => {
       const created = await createTicket(write, ticket)
-      await attachFiles(write, created, checked, thumbnailsAt)
-      write.afterCommit(async () => {
-        for (const upload of uploads) upload.taken = true
-        await files.keep(checked.map(({ file }) => file.key))
-      })
+      await attach({ ticketId: created.id, commentId: null, audience: 'everyone' })
       return created
     },
-  })
-  const submitted = actor.write((write) => idempotent(write, key, submission(write)), texts)
-  return submitted.catch((error: unknown) => {
-    // The ticket may be there and name its files: the job files.settle asks the database and settles them.
-    if (error instanceof OutcomeUnknown) for (const upload of uploads) upload.taken = true
-    throw error
   })
 }

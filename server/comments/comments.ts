@@ -1,4 +1,6 @@
 /** Comments on a ticket. Who sees a ticket sees its comments for everyone and may add one; those for agents alone are internal notes. */
+import { submitWithFiles, type SubmissionServices } from '../attachments/submit-files.ts'
+import type { Actor } from '../database/actor.ts'
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { showsAudience } from '../database/scope.ts'
@@ -10,11 +12,13 @@ import type { Limits } from '../platform/config.ts'
 import { authorize, notFound } from '../platform/errors.ts'
 import { LongList } from '../platform/long-list.ts'
 import { checkText } from '../platform/text.ts'
+import type { Upload } from '../storage/upload.ts'
 import { isInAudience } from '../tickets/access.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
-import { getTicket } from '../tickets/tickets.ts'
+import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
+import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { canWriteFor, visibleComments } from './access.ts'
-import { checkRoom } from './room.ts'
+import { checkFileRoom, checkRoom } from './room.ts'
 
 /** Times in ms since 1970. */
 export interface Comment {
@@ -22,6 +26,9 @@ export interface Comment {
   readonly content: string
   readonly createdAt: number
   readonly author: User
+  readonly ticketId: number
+  /** The ticket alone: what hangs on its comments is read at once. */
+  readonly batch: TicketBatch
   /** Null for who sees only what is for everyone: they must not learn that there is anything else. */
   readonly audience: Audience | null
 }
@@ -32,6 +39,7 @@ const selectComments = <P>(q: QueryParts<P>) =>
     .innerJoin('user', 'user.id', 'comment.author_id')
     .select([
       'comment.id',
+      'comment.ticket_id as ticketId',
       'comment.content',
       'comment.created_at as createdAt',
       'user.id as authorId',
@@ -41,7 +49,7 @@ const selectComments = <P>(q: QueryParts<P>) =>
     ])
     .$if(showsAudience(q.scope, 'agents'), (comments) => comments.select('comment.audience'))
 
-type CommentRow = Omit<Comment, 'author' | 'audience'> & {
+type CommentRow = Omit<Comment, 'author' | 'audience' | 'batch'> & {
   authorId: number
   authorEmail: string
   authorName: string | null
@@ -49,12 +57,14 @@ type CommentRow = Omit<Comment, 'author' | 'audience'> & {
   audience?: Audience | undefined
 }
 
-const toComment = ({ id, content, createdAt, audience, ...author }: CommentRow): Comment => ({
-  id,
-  content,
-  createdAt,
-  author: { id: author.authorId, email: author.authorEmail, name: author.authorName, role: author.authorRole },
+const toComment = (
+  { authorId, authorEmail, authorName, authorRole, audience, ...row }: CommentRow,
+  batch: TicketBatch,
+): Comment => ({
+  ...row,
+  author: { id: authorId, email: authorEmail, name: authorName, role: authorRole },
   audience: audience ?? null,
+  batch,
 })
 
 const commentsByTicket = query((q: QueryParts<{ ticketId: number }>) =>
@@ -67,13 +77,14 @@ const commentById = query((q: QueryParts<{ id: number }>) => selectComments(q).w
 export async function commentsOf(read: Read, ticketId: number): Promise<LongList<Comment>> {
   const rows = await read.all(commentsByTicket, { ticketId })
   if (!rows.length) await getTicket(read, ticketId)
-  return new LongList(rows.map(toComment))
+  const batch = createBatch([ticketId])
+  return new LongList(rows.map((row) => toComment(row, batch)))
 }
 
 async function getComment(read: Read, id: number): Promise<Comment> {
   const row = await read.first(commentById, { id })
   if (!row) throw notFound('comment')
-  return toComment(row)
+  return toComment(row, createBatch([row.ticketId]))
 }
 
 export interface NewComment {
@@ -87,34 +98,81 @@ async function touchTicket(write: Write, id: number): Promise<void> {
   await write.db.updateTable('ticket').set({ updated_at: write.now }).where('id', '=', id).execute()
 }
 
-/**
- * Throws Invalid for blank or too long content and for a ticket that is full, NotFound, and Forbidden for a note by a customer. A
- * customer's comment opens the ticket again if it was not open; a note changes nothing that a customer sees of the ticket.
- */
-export async function addComment(
+/** Answers its ticket. Throws Invalid for blank or too long content, NotFound, and Forbidden for a note by a customer. */
+async function checkNewComment(
   write: Write,
   { ticketId, content, audience = 'everyone' }: NewComment,
-  { limits, key }: { limits: Limits; key: string | undefined },
-): Promise<Comment> {
+  limits: Limits,
+): Promise<Ticket> {
   const author = userOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
   authorize(canWriteFor(author, audience), 'agents.note')
   checkText('content', audience === 'agents' ? 'note' : 'comment', content, limits.maxTextLength)
+  return ticket
+}
+
+/** Takes what `checkNewComment` has let through. Throws Invalid for a ticket that is full. */
+async function createComment(
+  write: Write,
+  ticket: Ticket,
+  { content, audience = 'everyone' }: NewComment,
+): Promise<Comment> {
+  const author = userOf(write.viewer)
+  const { id: ticketId } = ticket
+  await checkRoom(write, { ticketId, content, audience })
+  const { id } = await write.db
+    .insertInto('comment')
+    .values({ ticket_id: ticketId, author_id: author.id, content, audience, created_at: write.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // A customer must learn of a note neither from the ticket's time nor from its status.
+  if (audience === 'everyone') await touchTicket(write, ticketId)
+  await record(write, { kind: 'comment.added', ticketId, commentId: id, audience })
+  if (audience === 'everyone') await reopenForCustomer(write, ticket)
+  const told = isInAudience(author, 'agents') ? audience : null
+  return { id, ticketId, content, createdAt: write.now, author, audience: told, batch: createBatch([ticketId]) }
+}
+
+/**
+ * Throws what `checkNewComment` and `createComment` throw. A customer's comment opens the ticket again if it was not open; a note
+ * changes nothing that a customer sees of the ticket.
+ */
+export async function addComment(
+  write: Write,
+  comment: NewComment,
+  { limits, key }: { limits: Limits; key: string | undefined },
+): Promise<Comment> {
+  const ticket = await checkNewComment(write, comment, limits)
   return idempotent(write, key, {
     again: (id) => getComment(write, id),
-    first: async () => {
-      await checkRoom(write, { ticketId, content, audience })
-      const { id } = await write.db
-        .insertInto('comment')
-        .values({ ticket_id: ticketId, author_id: author.id, content, audience, created_at: write.now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      // A customer must learn of a note neither from the ticket's time nor from its status.
-      if (audience === 'everyone') await touchTicket(write, ticketId)
-      await record(write, { kind: 'comment.added', ticketId, commentId: id, audience })
-      if (audience === 'everyone') await reopenForCustomer(write, ticket)
-      const isTold = isInAudience(author, 'agents')
-      return { id, content, createdAt: write.now, author, audience: isTold ? audience : null }
-    },
+    first: () => createComment(write, ticket, comment),
   })
 }
+
+export interface CommentSubmission {
+  readonly comment: NewComment
+  readonly uploads: readonly Upload[]
+  /** Submitting again with the same key answers the comment of the first time. */
+  readonly key: string | undefined
+}
+
+/** The same with files, which are for whom the comment is for; as submitWithFiles. */
+export const submitComment = (
+  actor: Actor,
+  services: SubmissionServices,
+  { comment, uploads, key }: CommentSubmission,
+): Promise<Comment> =>
+  submitWithFiles(actor, services, {
+    uploads,
+    texts: [comment.content],
+    key,
+    check: async (write) => void (await checkNewComment(write, comment, services.config.limits)),
+    again: getComment,
+    first: async (write, attach) => {
+      const { ticketId, audience = 'everyone' } = comment
+      await checkFileRoom(write, { ticketId, audience, files: uploads.length })
+      const created = await createComment(write, await getTicket(write, ticketId), comment)
+      await attach({ ticketId, commentId: created.id, audience })
+      return created
+    },
+  })

@@ -1,5 +1,6 @@
 /** How many comments one ticket takes. */
 import { sql } from 'kysely'
+import { visibleAttachments } from '../attachments/access.ts'
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
@@ -42,4 +43,23 @@ export async function checkRoom(
   const taken = await write.first(roomTaken, { ticketId, audience })
   const bytes = (taken?.bytes ?? 0) + Buffer.byteLength(content)
   if (bytes > room.bytes || (taken?.comments ?? 0) >= room.comments) throw invalid('content', room.isFull)
+}
+
+const filesTaken = query((q: QueryParts<{ ticketId: number; audience: Audience }>) =>
+  visibleAttachments(q)
+    .where('ticket.id', '=', q.param('ticketId'))
+    .where('attachment.audience', '=', q.param('audience'))
+    .where('attachment.comment_id', 'is not', null)
+    .select((s) => s.fn.countAll<number>().as('files')),
+)
+
+/** The same for files of a comment. */
+export async function checkFileRoom(
+  write: Write,
+  { ticketId, audience, files }: { ticketId: number; audience: Audience; files: number },
+): Promise<void> {
+  if (!files) return
+  const taken = await write.first(filesTaken, { ticketId, audience })
+  if ((taken?.files ?? 0) + files <= requestBudget.commentFilesOfTicket) return
+  throw invalid('attachmentFiles', 'tickets.commentFilesFull')
 }

@@ -1,8 +1,10 @@
+import { attachmentsOfComment } from '../attachments/attachments.ts'
+import { AttachmentType } from '../attachments/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { parseId } from '../graphql/ids.ts'
 import { UserType } from '../users/schema.ts'
-import { addComment, commentsOf, type Comment } from './comments.ts'
+import { commentsOf, submitComment, type Comment } from './comments.ts'
 
 const AudienceType = builder.enumType('Audience', {
   description: 'Who reads a comment: everyone on the ticket, or agents alone, to whom it is an internal note.',
@@ -28,9 +30,18 @@ builder.queryField('comments', (t) =>
   }),
 )
 
+builder.objectField(CommentType, 'attachments', (t) =>
+  t.field({
+    type: [AttachmentType],
+    nullable: false,
+    resolve: (comment, _args, { read }) => attachmentsOfComment(read, comment),
+  }),
+)
+
 builder.mutationField('addComment', (t) =>
   t.field({
     type: CommentType,
+    description: 'With files, sent as the GraphQL multipart request specification says.',
     args: {
       ticketId: t.arg.id({ required: true }),
       content: t.arg.string({ required: true }),
@@ -39,16 +50,13 @@ builder.mutationField('addComment', (t) =>
         defaultValue: 'everyone',
         description: 'agents makes it an internal note, which only agents may write and read.',
       }),
+      attachmentFiles: t.arg({ type: ['Upload'] }),
     },
-    resolve: (_, { ticketId, content, audience }, context, info) =>
-      context.write(
-        (write) =>
-          addComment(
-            write,
-            { ticketId: parseId('ticket', ticketId), content, audience: audience ?? 'everyone' },
-            { limits: context.services.config.limits, key: idempotencyKey(context, info) },
-          ),
-        [content],
-      ),
+    resolve: (_, { ticketId, content, audience, attachmentFiles }, context, info) =>
+      submitComment(context, context.services, {
+        comment: { ticketId: parseId('ticket', ticketId), content, audience: audience ?? 'everyone' },
+        uploads: attachmentFiles ?? [],
+        key: idempotencyKey(context, info),
+      }),
   }),
 )

@@ -90,7 +90,7 @@ interface TicketTable {
 /** What is set anew in a ticket, and kept in its history each time. */
 export type ChangingColumn = Exclude<keyof Updateable<TicketTable>, 'updated_at'>
 
-/** A file of a ticket; its bytes lie in the file store under `key`. */
+/** A file of a ticket, or of a comment on it; its bytes lie in the file store under `key`. */
 interface AttachmentTable {
   id: Id
   ticket_id: Fixed<number>
@@ -104,6 +104,10 @@ interface AttachmentTable {
   sha256: Fixed<Uint8Array>
   /** 1 when a browser may show it in place, 0 when it is only ever downloaded. */
   is_inline: Fixed<number>
+  /** Null for those that came with the ticket. */
+  comment_id: ColumnType<number | null, number | null | undefined, never>
+  /** As of its comment. */
+  audience: FixedAudience
   created_at: Fixed<number>
 }
 

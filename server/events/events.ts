@@ -36,7 +36,12 @@ export type Event =
       readonly commentId: number
       readonly audience: Audience
     }
-  | { readonly kind: 'file.attached'; readonly ticketId: number; readonly attachmentId: number }
+  | {
+      readonly kind: 'file.attached'
+      readonly ticketId: number
+      readonly attachmentId: number
+      readonly audience: Audience
+    }
 
 type Value = Selectable<Tables['ticket']>[ChangingColumn]
 

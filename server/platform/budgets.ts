@@ -58,6 +58,8 @@ export const requestBudget = {
   /** Comments of one ticket are always read all at once: with its internal notes they must fit in an answer. */
   commentsOfTicket: { bytes: 3_000_000, comments: 12_000 },
   notesOfTicket: { bytes: 1_000_000, comments: 3_000 },
+  /** Of its comments for everyone, and as many of its notes. */
+  commentFilesOfTicket: 200,
   /**
    * A search: of what was typed the beginning counts, up to so many terms; of what else was typed within `ignored.typed` characters
    * the first words are told, each shortened. A longer phrase is looked for in parts that overlap. A begun word is looked for as the

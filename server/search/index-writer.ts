@@ -41,7 +41,7 @@ const attachmentRow = query((q: QueryParts<{ id: number }>) =>
     .selectFrom('attachment')
     .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
     .where('attachment.id', '=', q.param('id'))
-    .select(['attachment.file_name as fileName', 'ticket.requester_id as requesterId']),
+    .select(['attachment.file_name as fileName', 'attachment.audience', 'ticket.requester_id as requesterId']),
 )
 
 /** Reacts to what adds text: a new ticket, comment or attachment. */

@@ -4,9 +4,9 @@ import { query, type Query, type QueryParts } from '../database/query.ts'
 import { createSearchBudget, Interrupted, type TimeBudget } from '../database/slow-reads.ts'
 import type { Audience } from '../database/tables.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
+import { visibleAttachmentsById } from '../attachments/access.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { visibleCommentsById } from '../comments/access.ts'
-import { visibleTicket } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
 import { shareIndexed } from './build-state.ts'
@@ -182,10 +182,8 @@ const commentTexts = query((q: QueryParts<{ ids: string }>) =>
 )
 
 const fileNames = query((q: QueryParts<{ ids: string }>) =>
-  q.db
-    .selectFrom('attachment')
+  visibleAttachmentsById(q)
     .where('attachment.id', 'in', q.dialect.numbersOf(q.param('ids')))
-    .where((is) => is.exists(visibleTicket(q, 'attachment.ticket_id')))
     .select(['attachment.id', 'attachment.file_name as text']),
 )
 

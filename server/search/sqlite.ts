@@ -117,7 +117,7 @@ const textsFor = (tickets: Expression<unknown>) => sql`with own as materialized 
   union all select content from comment where ticket_id in own and audience = 'everyone'
   union all select email from "user" where id in
     (select author_id from comment where ticket_id in own and audience = 'everyone')
-  union all select file_name from attachment where ticket_id in own`
+  union all select file_name from attachment where ticket_id in own and audience = 'everyone'`
 
 const inRange = ({ from, before }: TicketRange) =>
   sql`rowid >= ${integer(from * piecesPerTicket)} and rowid < ${integer(before * piecesPerTicket)}`

@@ -32,9 +32,9 @@ export const commentText = (
 export const attachmentText = (
   ticketId: number,
   attachmentId: number,
-  { fileName, requesterId }: OwnText & { fileName: string },
+  { fileName, audience, requesterId }: OwnText & { fileName: string; audience: Audience },
 ): TicketText => ({
-  owner: { ticketId, requesterId, audience: 'everyone', commentId: null, attachmentId },
+  owner: { ticketId, requesterId, audience, commentId: null, attachmentId },
   text: { about: [fileName] },
 })
 
@@ -56,7 +56,13 @@ export async function textsOf(db: Selects, ticketIds: readonly number[]): Promis
     .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
     .where('ticket_id', 'in', ticketIds)
     .orderBy('attachment.id')
-    .select(['attachment.id', 'ticket_id as ticketId', 'file_name as fileName', 'requester_id as requesterId'])
+    .select([
+      'attachment.id',
+      'ticket_id as ticketId',
+      'file_name as fileName',
+      'audience',
+      'requester_id as requesterId',
+    ])
     .execute()
   const comments = await allComments(db)
     .innerJoin('user', 'user.id', 'comment.author_id')

@@ -150,6 +150,8 @@ export const de: Messages = {
     nothingToChange: (fields: readonly string[]) => `Sagen Sie, was zu ändern ist: ${either(fields)}.`,
     commentsFull: 'Mehr Kommentare passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
     notesFull: 'Mehr interne Notizen passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
+    commentFilesFull:
+      'Mehr Dateien passen nicht in die Kommentare dieses Tickets. Bitte machen Sie in einem neuen weiter.',
     wrongCursor: 'after muss der Cursor eines Tickets aus einer Liste mit derselben Sortierung sein.',
     wrongFirst: (max: number) => `first muss zwischen 1 und ${number(max)} liegen.`,
     tooManyIds: (max: number) => `ids darf höchstens ${number(max)} Tickets nennen.`,

@@ -135,6 +135,7 @@ export const en = {
     nothingToChange: (fields: readonly string[]) => `Say what to change: ${either(fields)}.`,
     commentsFull: 'This ticket holds as many comments as it can. Please go on in a new one.',
     notesFull: 'This ticket holds as many internal notes as it can. Please go on in a new one.',
+    commentFilesFull: 'The comments of this ticket hold as many files as they can. Please go on in a new one.',
     wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
     wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
     tooManyIds: (max: number) => `ids must name at most ${number(max)} tickets.`,

@@ -51,7 +51,7 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
   if (filter != null && aliases.some((name) => beside[name] != null)) {
     throw invalid('filter', 'tickets.filterTwice')
   }
-  const read = readFilter(filter ?? beside)
+  const read = readFilter(filter ?? beside, isInAudience(viewer, 'agents') ? 'agents' : 'everyone')
   if (isForAgents(read)) authorize(isInAudience(userOf(viewer), 'agents'), 'agents.filter')
   return read
 }

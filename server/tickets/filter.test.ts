@@ -14,7 +14,9 @@ function conditions(filter: TicketFilter): [sql: string, ...values: unknown[]] {
   return [sql.replace('select "ticket"."id" from "ticket" where ', ''), ...parameters]
 }
 
-const anyFile = 'exists (select "attachment"."id" from "attachment" where "attachment"."ticket_id" = "ticket"."id")'
+const filesOf = (more: string) =>
+  `exists (select "attachment"."id" from "attachment" where "attachment"."ticket_id" = "ticket"."id"${more})`
+const forEveryone = filesOf(' and "attachment"."audience" = ?')
 
 /** For each field of the input: something that is asked for, and what comes of it. */
 const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: boolean, ReturnType<typeof conditions>]> = {
@@ -25,7 +27,7 @@ const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: bool
   createdTo: [{ createdTo: 2 }, false, ['"ticket"."created_at" < ?', 2]],
   updatedFrom: [{ updatedFrom: 3 }, false, ['"ticket"."updated_at" >= ?', 3]],
   updatedTo: [{ updatedTo: 4 }, false, ['"ticket"."updated_at" < ?', 4]],
-  hasAttachments: [{ hasAttachments: true }, false, [anyFile]],
+  hasAttachments: [{ hasAttachments: true }, false, [forEveryone, 'everyone']],
 }
 
 test('Each field of the input becomes one condition', () => {
@@ -70,7 +72,12 @@ test('Several statuses are a list, each of them once; files may also be missing'
     'open',
     'closed',
   ])
-  deepEqual(conditions(readFilter({ hasAttachments: false })), [`not ${anyFile}`])
+  deepEqual(conditions(readFilter({ hasAttachments: false })), [`not ${forEveryone}`, 'everyone'])
+})
+
+test('Who sees what is for agents finds also tickets with nothing but files of notes', () => {
+  deepEqual(conditions(readFilter({ hasAttachments: true }, 'agents')), [filesOf('')])
+  deepEqual(conditions(readFilter({ hasAttachments: false }, 'agents')), [`not ${filesOf('')}`])
 })
 
 test('A requester that no one can be is not there', () => {

@@ -1,6 +1,6 @@
 /** What a list of tickets can be narrowed to: the one list of filters, and all that follows from it. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Audience, Tables } from '../database/tables.ts'
 import { invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { attachments } from './filters/attachments.ts'
@@ -30,9 +30,9 @@ export const filterInput = Object.assign({}, ...filters.map(({ input }) => input
   Record<keyof TicketFilterInput, InputField>
 >
 
-/** Throws a UserError for what can't be asked for. */
-export const readFilter = (input: TicketFilterInput): TicketFilter =>
-  Object.assign({}, ...filters.map(({ read }) => read(input))) as TicketFilter
+/** As it is asked by someone who sees what is for `audience`. Throws a UserError for what can't be asked for. */
+export const readFilter = (input: TicketFilterInput, audience: Audience = 'everyone'): TicketFilter =>
+  Object.assign({}, ...filters.map(({ read }) => read(input, audience))) as TicketFilter
 
 const ofAgents = filters.flatMap(({ audience, names }): readonly (keyof TicketFilter)[] =>
   audience === 'agents' ? names : [],

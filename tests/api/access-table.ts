@@ -308,7 +308,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   ExcerptPart: ['SearchHit.excerpt'],
   StatusCount: ['Query.ticketCounts'],
   TicketChange: ['Subscription.ticketChanges'],
-  Attachment: ['Ticket.attachments'],
+  Attachment: ['Comment.attachments', 'Ticket.attachments'],
   Thumbnail: ['Attachment.thumbnails'],
   Comment: ['Mutation.addComment', 'Query.comments'],
   // Agents.

@@ -112,6 +112,7 @@ test('The demo is lived through by the same commands, each at its own time', asy
     list.map(({ title, createdAt, user, attachments }) => [title, createdAt, user.email, attachments.length]),
     some.toReversed().map((one) => [one.title, one.createdAt.toISOString(), one.requester, one.files.length]),
   )
-  const comments = some.flatMap(({ story }) => story.filter(({ kind }) => kind === 'comment'))
-  equal(count(desk, 'comment'), comments.length)
+  const writtenAs = (wanted: string) => some.flatMap(({ story }) => story.filter(({ kind }) => kind === wanted)).length
+  equal(count(desk, "comment WHERE audience = 'everyone'"), writtenAs('comment'))
+  equal(count(desk, "comment WHERE audience = 'agents'"), writtenAs('note'))
 })

@@ -9,11 +9,12 @@ import { schema } from '../../server/api.ts'
 import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { signUp, signUpAda, type TestUser, type SeenTicket } from '../support/cast.ts'
-import { note } from '../support/files.ts'
+import type { SentFile } from '../support/client.ts'
+import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
 
 /** Words that stand in nothing else, one of them an address. */
-const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example']
+const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example', 'kvnphoto']
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -33,7 +34,11 @@ interface Seen {
 }
 
 /** What is written for agents alone, or instead of that to Carl. */
-type Confide = (ticket: SeenTicket, text: string, key?: string) => Promise<unknown>
+type Confide = (
+  ticket: SeenTicket,
+  text: string,
+  more?: { key?: string; files?: readonly SentFile[] },
+) => Promise<unknown>
 
 const key = 'one-key-for-all-who-write'
 const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
@@ -44,31 +49,35 @@ async function live(wayOf: (cast: Cast, carls: SeenTicket) => Confide): Promise<
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
   const [ada, abe] = [await signUpAda(desk), await signUp(desk, 'abe', 'agent')]
   const cast = { desk, cara, carl, ada, abe }
-  const printer = await cara.submits('The printer blinks', { description: 'Since Monday.', files: [note('kept')] })
-  const scanner = await cara.submits('The scanner hums')
-  const lamp = await cara.submits('A lamp')
-  const confide = wayOf(cast, await carl.submits('The kettle'))
   await using ear = await listen(cast)
-  const [first, second, third, address] = secrets as [string, string, string, string]
+  // One after another: each is told as it is by then.
+  const printer = await cara.submits('The printer blinks', { description: 'Since Monday.', files: [note('kept')] })
+  await ear.hears(2)
+  const scanner = await cara.submits('The scanner hums')
+  await ear.hears(3)
+  const lamp = await cara.submits('A lamp')
+  await ear.hears(4)
+  const confide = wayOf(cast, await carl.submits('The kettle'))
+  const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
 
   await confide(printer, textOf(first, 'printer'))
   await ada.comments(printer, 'Is it plugged in?')
-  await ear.hears(1)
+  await ear.hears(5)
   desk.clock.advance(minutes(5))
-  await confide(printer, textOf(second, 'printer'), key)
+  await confide(printer, textOf(second, 'printer'), { key })
   await confide(scanner, textOf(third, 'scanner'))
   await ada.sets(scanner, 'closed')
-  await ear.hears(2)
+  await ear.hears(6)
   desk.clock.advance(minutes(5))
   await confide(scanner, `${textOf(address, 'scanner')} ${'hum '.repeat(2_000)}`)
   await cara.comments(lamp, 'It flickers.', { key })
-  await ear.hears(3)
+  await ear.hears(7)
   desk.clock.advance(minutes(1))
-  await confide(lamp, textOf(first, 'lamp'))
+  await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
-  await ear.hears(4)
+  await ear.hears(8)
   const seen: Seen[] = [{ of: 'live', told: ear.told() }]
   for (const after of ['0', ...ear.ids()]) seen.push({ of: `after ${after}`, told: await missedSince(cast, after) })
   return { cast, seen: [...seen, ...(await answersOf(cara))] }
@@ -147,12 +156,12 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
 
 const asNotes: Parameters<typeof live>[0] =
   ({ abe }) =>
-  (ticket, text, key) =>
-    abe.notes(ticket, text, key ? { key } : {})
+  (ticket, text, more) =>
+    abe.notes(ticket, text, more)
 const toCarl: Parameters<typeof live>[0] =
   ({ abe }, carls) =>
-  (_, text, key) =>
-    abe.comments(carls, text, key ? { key } : {})
+  (_, text, more) =>
+    abe.comments(carls, text, more)
 
 test('A customer is told the very same as if agents had written to somebody else', async () => {
   const withNotes = await live(asNotes)

@@ -37,6 +37,8 @@ export interface SeenComment {
   readonly content: string
   readonly createdAt: string
   readonly user: SeenUser
+  /** Of what was sent with files. */
+  readonly attachments?: readonly SeenAttachment[]
 }
 
 export interface SeenNote extends SeenComment {
@@ -44,6 +46,7 @@ export interface SeenNote extends SeenComment {
 }
 
 type Has = { readonly id: string }
+type CommentMore = { key?: string; files?: readonly SentFile[] }
 
 export interface TestUser extends SeenUser {
   readonly password: string
@@ -55,9 +58,9 @@ export interface TestUser extends SeenUser {
     title: string,
     more?: { description?: string; files?: readonly SentFile[]; key?: string },
   ): Promise<SeenTicket>
-  comments(ticket: Has, content: string, more?: { key?: string }): Promise<SeenComment>
+  comments(ticket: Has, content: string, more?: CommentMore): Promise<SeenComment>
   /** An internal note, for agents. */
-  notes(ticket: Has, content: string, more?: { key?: string }): Promise<SeenNote>
+  notes(ticket: Has, content: string, more?: CommentMore): Promise<SeenNote>
   sets(ticket: Has, status: Status): Promise<SeenTicket>
   lists(): Promise<readonly SeenTicket[]>
   opens(ticket: Has): Promise<SeenTicket>
@@ -65,8 +68,9 @@ export interface TestUser extends SeenUser {
 }
 
 export const userFields = 'id email role'
+export const attachmentFields = 'id fileName fileUrl fileType fileSize createdAt'
 export const ticketFields = `id title description status createdAt user { ${userFields} }
-  attachments { id fileName fileUrl fileType fileSize createdAt }`
+  attachments { ${attachmentFields} }`
 export const commentFields = `id content createdAt user { ${userFields} }`
 
 export const documents = {
@@ -84,6 +88,11 @@ export const documents = {
   updateTicket: `mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { ${ticketFields} } }`,
   addComment: `mutation ($ticketId: ID!, $content: String!) {
     addComment(ticketId: $ticketId, content: $content) { ${commentFields} } }`,
+  addCommentWithFiles: `mutation ($ticketId: ID!, $content: String!, $attachmentFiles: [Upload!]) {
+    addComment(ticketId: $ticketId, content: $content, attachmentFiles: $attachmentFiles) { ${commentFields} attachments { ${attachmentFields} } } }`,
+  addNoteWithFiles: `mutation ($ticketId: ID!, $content: String!, $attachmentFiles: [Upload!]) {
+    addComment(ticketId: $ticketId, content: $content, audience: agents, attachmentFiles: $attachmentFiles) {
+      ${commentFields} audience attachments { ${attachmentFields} } } }`,
   addNote: `mutation ($ticketId: ID!, $content: String!) {
     addComment(ticketId: $ticketId, content: $content, audience: agents) { ${commentFields} audience } }`,
   searchTickets: `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $status: [Status!],
@@ -171,22 +180,25 @@ export function told(answer: Answer, field: string): any {
 function testUserWith(desk: { url: string }, token: string, user: SeenUser & { password: string }): TestUser {
   const askAs: TestUser['ask'] = (query, variables, options) => ask(desk.url, query, variables, { token, ...options })
   const keyed = (key: string | undefined): AskOptions => (key ? { headers: { 'idempotency-key': key } } : {})
+  const send = (query: string, variables: object, files: readonly SentFile[] | undefined, key: string | undefined) =>
+    files
+      ? upload(desk.url, query, { ...variables }, { token, files, ...keyed(key) })
+      : askAs(query, { ...variables }, keyed(key))
   return {
     ...user,
     token,
     ask: askAs,
     async submits(title, { description, files, key } = {}) {
       const variables = { title, description: description ?? null }
-      const answer = files
-        ? await upload(desk.url, documents.createTicket, variables, { token, files, ...keyed(key) })
-        : await askAs(documents.createTicket, variables, keyed(key))
-      return told(answer, 'createTicket')
+      return told(await send(documents.createTicket, variables, files, key), 'createTicket')
     },
-    async comments({ id: ticketId }, content, { key } = {}) {
-      return told(await askAs(documents.addComment, { ticketId, content }, keyed(key)), 'addComment')
+    async comments({ id: ticketId }, content, { key, files } = {}) {
+      const document = files ? documents.addCommentWithFiles : documents.addComment
+      return told(await send(document, { ticketId, content }, files, key), 'addComment')
     },
-    async notes({ id: ticketId }, content, { key } = {}) {
-      return told(await askAs(documents.addNote, { ticketId, content }, keyed(key)), 'addComment')
+    async notes({ id: ticketId }, content, { key, files } = {}) {
+      const document = files ? documents.addNoteWithFiles : documents.addNote
+      return told(await send(document, { ticketId, content }, files, key), 'addComment')
     },
     async sets({ id }, status) {
       return told(await askAs(documents.updateTicket, { id, status }), 'updateTicket')

@@ -102,7 +102,8 @@ async function intercept(page: Page, operation: string, act: (route: Route) => P
 /** The name of the operation that a request carries, if it is one. */
 export function operationOf(request: Request): string | undefined {
   if (!request.url().endsWith('/graphql')) return undefined
-  // Uploads do not show their text to the test; the only operation with files is this one.
-  if (request.headers()['content-type']?.startsWith('multipart/')) return 'createTicket'
+  // Uploads do not show their text to the test; which of the two operations with files it is, the screen tells.
+  if (request.headers()['content-type']?.startsWith('multipart/'))
+    return request.frame().url().endsWith('/new') ? 'createTicket' : 'addComment'
   return (request.postDataJSON() as { operationName?: string } | null)?.operationName
 }

@@ -85,7 +85,11 @@ export async function writeTickets(
       const tickets: { id: number; pieces: Piece[] }[] = []
       for (const { title, description, comments, fileNames } of begun) {
         const ticket = await createTicket(write, { title, description })
-        await attachFiles(write, ticket, fileNames.map(nameOnly))
+        await attachFiles(
+          write,
+          { ticketId: ticket.id, commentId: null, audience: 'everyone' },
+          fileNames.map(nameOnly),
+        )
         for (const content of ofRequester(comments)) await addComment(write, { ticketId: ticket.id, content }, more)
         tickets.push({
           id: ticket.id,

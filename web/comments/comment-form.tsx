@@ -1,56 +1,53 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
-import { currentDesk } from '../users/desk.ts'
-import { useText } from '../text/text.ts'
+import { AttachButton } from '../attachments/attach-button.tsx'
+import { ChosenFiles } from '../attachments/chosen-files.tsx'
+import { SendingProgress } from '../attachments/progress.tsx'
+import { useFileDrop } from '../attachments/use-file-drop.ts'
+import { usePickedFiles } from '../attachments/use-picked-files.ts'
+import { text, useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { currentDesk } from '../users/desk.ts'
 import type { Audience } from './audience.ts'
 import styles from './comment-form.module.css'
 import type { CommentStore } from './comment-store.ts'
 import { roomLeft, tooLong } from './length.ts'
 import { useAddComment } from './use-add-comment.ts'
-import type { TextDraft } from './use-comment-drafts.ts'
+import type { CommentDraft } from './use-comment-drafts.ts'
 
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>
   ticketId: string
   audience: Audience
-  draft: TextDraft
+  draft: CommentDraft
+  /** Whether what is dropped or pasted on the page is for this one. */
+  isOpen: boolean
   whileSending: CommentStore['whileSending']
 }
 
-export function CommentForm({ area, ticketId, audience, draft, whileSending }: Props) {
+export function CommentForm(props: Props) {
+  const { area, audience, draft, isOpen } = props
   const t = useText()
   const words = audience === 'agents' ? t.notes : t.comments
-  const content = draft.value
-  const [missing, setMissing] = useState(false)
+  const { content, files } = draft
   const max = currentDesk()?.maxTextLength
-  const change = (text: string) => {
-    draft.change(text)
-    setMissing(false)
+  const picked = usePickedFiles(draft)
+  const { missing, setMissing, submit, share, error, cancel } = useCommentForm(props)
+  const sending = share !== null
+  const dragging = useFileDrop(picked.pick, sending || !isOpen)
+  const remove = (file: File) => {
+    picked.remove(file)
+    announce(t.files.removed(file.name))
+    if (files.length === 1) area.current?.focus()
   }
-  const { sending, error, send } = useAddComment(ticketId, audience)
-  const add = () =>
-    whileSending(async () => {
-      const added = await send(content)
-      if (added) {
-        change('')
-        announce(words.added)
-      }
-      return added
-    })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (sending) return
-    if (content.trim() && !tooLong(content.length, max)) return void add()
-    setMissing(!content.trim())
-    area.current?.focus()
-  }
+  const filled = content !== '' || files.length > 0 || missing || error !== null || picked.refused.length > 0
   return (
     <form
       className={styles.form}
-      data-filled={content !== '' || missing || error !== null}
+      data-filled={filled}
+      data-dragging={dragging}
       noValidate
       aria-label={words.form}
       onSubmit={submit}
@@ -60,26 +57,59 @@ export function CommentForm({ area, ticketId, audience, draft, whileSending }: P
           ref={area}
           label={words.label}
           hideLabel
-          placeholder={words.placeholder}
+          placeholder={dragging ? t.files.drop : words.placeholder}
           required
           rows={4}
           value={content}
           readOnly={sending}
           error={missing ? words.missing : tooLong(content.length, max)}
           hint={roomLeft(content.length, max)}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            draft.change(currentTarget.value)
+            setMissing(false)
+          }}
           onKeyDown={sendByKeys}
         />
       </div>
+      <ChosenFiles files={files} onRemove={remove} disabled={sending} />
+      <ErrorLine message={picked.refused.join('\n')} />
       <ErrorLine message={error} />
       <div className={styles.actions}>
-        <span className={styles.keys}>{t.comments.keys(isApple ? '⌘' : t.comments.control)}</span>
+        <AttachButton onPick={picked.pick} disabled={sending} />
+        {sending && files.length > 0 ? (
+          <SendingProgress share={share} fileCount={files.length} onCancel={cancel} />
+        ) : (
+          <span className={styles.keys}>{t.comments.keys(isApple ? '⌘' : t.comments.control)}</span>
+        )}
         <Button kind="primary" type="submit" busy={sending}>
           {words.add}
         </Button>
       </div>
     </form>
   )
+}
+
+function useCommentForm({ area, ticketId, audience, draft, whileSending }: Props) {
+  const [missing, setMissing] = useState(false)
+  const { share, error, send, cancel } = useAddComment(ticketId, audience)
+  const { content, files } = draft
+  const add = () =>
+    whileSending(async () => {
+      const added = await send(content, files)
+      if (added) {
+        draft.clear()
+        announce((audience === 'agents' ? text().notes : text().comments).added)
+      }
+      return added
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (share !== null) return
+    if (content.trim() && !tooLong(content.length, currentDesk()?.maxTextLength)) return void add()
+    setMissing(!content.trim())
+    area.current?.focus()
+  }
+  return { missing, setMissing, submit, share, error, cancel }
 }
 
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { AttachmentCards } from '../attachments/cards.tsx'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { Avatar } from '../users/avatar.tsx'
 import { useViewer } from '../session/session.ts'
@@ -33,7 +34,7 @@ export function CommentList({ state: { comments, justAdded, failure, busy, retry
       {comments?.length ? (
         <ol role="list" className={styles.list}>
           {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} isJustAdded={comment.id === justAdded} />
+            <CommentItem key={comment.id} comment={comment} isJustAdded={comment.id === justAdded} reload={retry} />
           ))}
         </ol>
       ) : null}
@@ -44,10 +45,10 @@ export function CommentList({ state: { comments, justAdded, failure, busy, retry
 /** On a phone the place where comments are written covers the lower edge. */
 const scrollIntoView = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' })
 
-type ItemProps = { comment: CommentFieldsFragment; isJustAdded: boolean }
+type ItemProps = { comment: CommentFieldsFragment; isJustAdded: boolean; reload: () => void }
 
-function CommentItem({ comment, isJustAdded }: ItemProps) {
-  const { content, createdAt, user } = comment
+function CommentItem({ comment, isJustAdded, reload }: ItemProps) {
+  const { content, createdAt, user, attachments } = comment
   const t = useText()
   const note = isNote(comment)
   const own = user.id === useViewer().id
@@ -72,6 +73,7 @@ function CommentItem({ comment, isJustAdded }: ItemProps) {
           </span>
         </header>
         <WrittenText text={content} />
+        {attachments.length > 0 ? <AttachmentCards attachments={attachments} reload={reload} /> : null}
       </article>
     </li>
   )

@@ -9,6 +9,7 @@ const comment = (id: string, createdAt: string) => ({
   content: 'Still flickering.',
   createdAt,
   audience: null,
+  attachments: [],
   user: { id: '1', email: 'cara@northwind.example' },
 })
 const change = (id: string, at: string): LiveChange => ({ id, kind: 'comment', at, ticketId: '1', receivedAt: 0 })

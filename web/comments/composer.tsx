@@ -29,7 +29,7 @@ export function CommentComposer({ ticketId, whileSending, ref }: Props) {
   const { drafts, audience, choose } = useCommentDrafts(ticketId)
   const id = useId()
   const areas = { everyone: useRef<HTMLTextAreaElement>(null), agents: useRef<HTMLTextAreaElement>(null) }
-  const begun = { everyone: drafts.everyone.value.trim() !== '', agents: drafts.agents.value.trim() !== '' }
+  const begun = { everyone: drafts.everyone.isBegun, agents: drafts.agents.isBegun }
   const open = (next: Audience) => {
     // What is hidden takes no focus.
     flushSync(() => choose(next))
@@ -39,7 +39,14 @@ export function CommentComposer({ ticketId, whileSending, ref }: Props) {
   // Within the app the draft waits here; closing the page is where one would forget it.
   useBlocker({ shouldBlockFn: neverWithinApp, enableBeforeUnload: begun.everyone || begun.agents })
   const form = (own: Audience) => (
-    <CommentForm area={areas[own]} ticketId={ticketId} audience={own} draft={drafts[own]} whileSending={whileSending} />
+    <CommentForm
+      area={areas[own]}
+      ticketId={ticketId}
+      audience={own}
+      draft={drafts[own]}
+      isOpen={own === audience}
+      whileSending={whileSending}
+    />
   )
   if (!isAgent) {
     return (

@@ -1,35 +1,68 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
-import { plainMessage } from '../graphql/errors.ts'
+import { announceQuarters, findUnreadable } from '../attachments/sending.ts'
+import { isUnreachable, plainMessage } from '../graphql/errors.ts'
 import { AddCommentDocument } from '../graphql/generated/comments/add-comment.ts'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { type Attempt, attemptFor, sendOnce } from '../graphql/send-once.ts'
+import { text } from '../text/text.ts'
+import { announce } from '../ui/announcer.tsx'
 import type { Audience } from './audience.ts'
 
-/** Sends comments on a ticket for this audience, one at a time; trying the same text again never adds it twice. */
+/**
+ * Sends comments on a ticket for this audience, one at a time; trying the same text and files again never adds it twice. `share` is how much
+ * is out, from 0 to 1, null while nothing is sent.
+ */
 export function useAddComment(ticketId: string, audience: Audience) {
   const client = useClient()
-  const [sending, setSending] = useState(false)
+  const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const attempt = useRef<Attempt>(null)
-  const underWay = useRef(false)
+  const underWay = useRef<AbortController>(null)
+  // A text goes on its way when one leaves the screen; an upload ends, and its draft is kept.
+  const uploading = useRef<AbortController>(null)
+  useEffect(() => () => uploading.current?.abort(), [])
 
   /** Null when it was not added, or another is being sent. */
-  async function send(content: string): Promise<CommentFieldsFragment | null> {
+  async function send(content: string, files: readonly File[]): Promise<CommentFieldsFragment | null> {
     if (underWay.current) return null
-    underWay.current = true
-    setSending(true)
+    const controller = new AbortController()
+    underWay.current = controller
+    uploading.current = files.length > 0 ? controller : null
+    setShare(0)
     setError(null)
-    attempt.current = attemptFor(content, attempt.current)
+    attempt.current = attemptFor(contentOf(content, files), attempt.current)
+    const options = {
+      signal: controller.signal,
+      ...(files.length > 0 && { onProgress: announceQuarters(files.length, setShare) }),
+    }
     const { data, error: failure } = await client
-      .mutation(AddCommentDocument, { ticketId, content, audience }, { fetch: sendOnce(attempt.current) })
+      .mutation(
+        AddCommentDocument,
+        { ticketId, content, audience, attachmentFiles: files.length > 0 ? [...files] : null },
+        { fetch: sendOnce(attempt.current, options) },
+      )
       .toPromise()
-    underWay.current = false
-    setSending(false)
+    underWay.current = null
+    uploading.current = null
+    setShare(null)
     if (data?.addComment) attempt.current = null
-    else setError(plainMessage(failure ?? {}))
+    else if (!controller.signal.aborted) {
+      const lost = isUnreachable(failure) ? await findUnreadable(files) : undefined
+      setError(lost ? text().newTicket.unreadable(lost.name) : plainMessage(failure ?? {}))
+    }
     return data?.addComment ?? null
   }
 
-  return { sending, error, send }
+  function cancel() {
+    underWay.current?.abort()
+    announce(text().newTicket.cancelled)
+  }
+
+  return { share, error, send, cancel }
 }
+
+const contentOf = (content: string, files: readonly File[]): string =>
+  files.length === 0
+    ? content
+    : JSON.stringify([content, ...files.map(({ name, size, lastModified }) => [name, size, lastModified])])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
+import { useDraftFiles } from '../drafts/use-files.ts'
 import type { Audience } from './audience.ts'
 
 /**
@@ -7,11 +8,11 @@ import type { Audience } from './audience.ts'
  * after a reload that of the text one was writing, so that a note does not become a reply.
  */
 export function useCommentDrafts(ticketId: string) {
-  const everyone = useDraft(`comment:${ticketId}`, textFormat)
-  const agents = useDraft(`note:${ticketId}`, textFormat)
+  const everyone = useCommentDraft(`comment:${ticketId}`)
+  const agents = useCommentDraft(`note:${ticketId}`)
   const latest = useDraft(`audience:${ticketId}`, audienceFormat)
   const [audience, setAudience] = useState<Audience>(
-    latest.value === 'agents' && agents.value !== '' ? 'agents' : 'everyone',
+    latest.value === 'agents' && agents.content !== '' ? 'agents' : 'everyone',
   )
   return {
     drafts: { everyone, agents },
@@ -23,7 +24,24 @@ export function useCommentDrafts(ticketId: string) {
   }
 }
 
-export type TextDraft = ReturnType<typeof useCommentDrafts>['drafts'][Audience]
+export type CommentDraft = ReturnType<typeof useCommentDraft>
+
+/** A text and its files. */
+function useCommentDraft(what: string) {
+  const text = useDraft(what, textFormat)
+  const { files, setFiles, forget } = useDraftFiles(what)
+  return {
+    content: text.value,
+    files,
+    isBegun: text.value.trim() !== '' || files.length > 0,
+    change: (content: string) => text.change(content),
+    setFiles,
+    clear: () => {
+      text.change('')
+      forget()
+    },
+  }
+}
 
 const textFormat: DraftFormat<string> = {
   parse: (kept) => (typeof kept === 'string' ? kept : ''),

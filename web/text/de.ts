@@ -194,6 +194,7 @@ export const de: Messages = {
   files: {
     upload: 'Dateien hochladen',
     add: 'Screenshots oder Dateien hinzufügen',
+    attach: 'Dateien anhängen',
     drop: 'Dateien hier ablegen',
     hint: 'Ablegen, einfügen oder auswählen. Bilder, PDF, Text und Word',
     hintWithLimit: (size: string) => `Ablegen, einfügen oder auswählen. Bilder, PDF, Text und Word, je bis zu ${size}`,

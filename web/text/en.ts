@@ -192,6 +192,7 @@ export const en = {
   files: {
     upload: 'Upload File',
     add: 'Add screenshots or files',
+    attach: 'Attach files',
     drop: 'Drop the files here',
     hint: 'Drop, paste or choose. Pictures, PDF, text and Word',
     hintWithLimit: (size: string) => `Drop, paste or choose. Pictures, PDF, text and Word, up to ${size} each`,

@@ -2,8 +2,8 @@
 import type { Read, Write } from '../../database/database.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { visibleTickets } from '../../tickets/access.ts'
 import { perTicket, type TicketBatch } from '../../tickets/per-ticket.ts'
+import { visibleAttachments } from '../access.ts'
 import type { CheckedFile } from '../check-files.ts'
 import { thumbnailsNeeded, type Thumbnail } from './sides.ts'
 
@@ -133,8 +133,7 @@ const ofTicket = query((q: QueryParts<{ ticketId: number }>) =>
 export const newPicturesOf = (read: Read, ticketId: number): Promise<FoundPicture[]> => read.all(ofTicket, { ticketId })
 
 const picturesOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
-  visibleTickets(q)
-    .innerJoin('attachment', 'attachment.ticket_id', 'ticket.id')
+  visibleAttachments(q)
     .innerJoin('picture', 'picture.attachment_id', 'attachment.id')
     .leftJoin('thumbnail', 'thumbnail.attachment_id', 'attachment.id')
     .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))

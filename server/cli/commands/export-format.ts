@@ -20,7 +20,7 @@ ISO 8601 in UTC. Ids are whole numbers, unique within their file, and never used
 | \`users.jsonl\` | person with an account | \`id\`, \`email\`, \`name\` (as they gave it, or null), \`role\` (customer, agent), \`isAdmin\`, \`createdAt\`, \`deactivatedAt\` (or null)${withCredentials ? ', `passwordHash` (argon2id, as a PHC string)' : ''} |
 | \`tickets.jsonl\` | request | ${ticketFields}, \`requesterId\` (a user) |
 | \`comments.jsonl\` | comment on a ticket | \`id\`, \`ticketId\`, \`authorId\` (a user), \`content\`, \`audience\` (everyone, or agents: for agents alone), \`createdAt\` |
-| \`attachments.jsonl\` | file of a ticket | \`id\`, \`ticketId\`, \`uploaderId\` (a user), \`fileName\` (as it was sent), \`fileType\` (MIME type), \`fileSize\` (bytes), \`sha256\` (hexadecimal), \`createdAt\`, \`file\` (where it lies in this export) |
+| \`attachments.jsonl\` | file of a ticket | \`id\`, \`ticketId\`, \`commentId\` (of a comment, or null for what came with the ticket), \`audience\` (as of comments), \`uploaderId\` (a user), \`fileName\` (as it was sent), \`fileType\` (MIME type), \`fileSize\` (bytes), \`sha256\` (hexadecimal), \`createdAt\`, \`file\` (where it lies in this export) |
 | \`events.jsonl\` | thing that happened | \`id\`, \`kind\` (such as ticket.status_changed), \`at\`, \`actorId\` (a user, or null for Bellhop itself), \`ticketId\` (or null), \`audience\` (as of comments), \`data\` (an object that depends on the kind) |
 
 Texts are as people wrote them: plain text, never HTML. A file that was missing or damaged when the export was made is left out

@@ -68,6 +68,8 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     describe: (row) => ({
       id: row.id,
       ticketId: row.ticket_id,
+      commentId: row.comment_id,
+      audience: row.audience,
       uploaderId: row.uploader_id,
       fileName: row.file_name,
       fileType: row.file_type,

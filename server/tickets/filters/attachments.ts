@@ -1,13 +1,29 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { defineFilter } from './filter.ts'
+import type { Audience } from '../../database/tables.ts'
+import { defineFilter, type Is } from './filter.ts'
 
-const anyFile = (is: ExpressionBuilder<Tables, 'ticket'>) =>
-  is.exists(is.selectFrom('attachment').whereRef('attachment.ticket_id', '=', 'ticket.id').select('attachment.id'))
+interface Wanted {
+  /** Among what is for everyone. */
+  readonly hasAttachments?: boolean | undefined
+  readonly hasAnyFile?: boolean | undefined
+}
 
+const filesOf = (is: Is) => is.selectFrom('attachment').whereRef('attachment.ticket_id', '=', 'ticket.id')
+
+const anyFile = (is: Is) => is.exists(filesOf(is).select('attachment.id'))
+
+const anyForEveryone = (is: Is) =>
+  is.exists(filesOf(is).where('attachment.audience', '=', 'everyone').select('attachment.id'))
+
+/** Files of the ticket and of its comments, as far as who asks sees them. */
 export const attachments = defineFilter({
   input: { hasAttachments: { type: 'Boolean' } },
-  read: ({ hasAttachments }) => ({ hasAttachments: hasAttachments ?? undefined }),
-  where: { hasAttachments: (is, wanted) => (wanted ? anyFile(is) : is.not(anyFile(is))) },
+  read: ({ hasAttachments }, audience: Audience): Wanted => {
+    const wanted = hasAttachments ?? undefined
+    return audience === 'agents' ? { hasAnyFile: wanted } : { hasAttachments: wanted }
+  },
+  where: {
+    hasAttachments: (is, wanted) => (wanted ? anyForEveryone(is) : is.not(anyForEveryone(is))),
+    hasAnyFile: (is, wanted) => (wanted ? anyFile(is) : is.not(anyFile(is))),
+  },
   isCounted: false,
 })

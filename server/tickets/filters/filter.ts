@@ -28,8 +28,8 @@ export type Is = ExpressionBuilder<Tables, 'ticket'>
 interface Filter<Fields extends InputFields, Values extends object> {
   /** The fields of the GraphQL input TicketFilter. */
   readonly input: Fields
-  /** What they ask for; undefined where they narrow nothing. Throws a UserError for what can't be asked for. */
-  readonly read: (given: Given<Fields>) => Values
+  /** What they ask for, by whom what is for `audience` is seen; undefined where they narrow nothing. Throws a UserError for what can't be asked for. */
+  readonly read: (given: Given<Fields>, audience: Audience) => Values
   /** The condition for each value that `read` answers. */
   readonly where: {
     readonly [Name in keyof Values]-?: (is: Is, value: NonNullable<Values[Name]>) => Expression<SqlBool>

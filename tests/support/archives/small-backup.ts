@@ -52,6 +52,8 @@ const attachment = (content: Buffer, index: number): Row => ({
   file_size: content.length,
   sha256: createHash('sha256').update(content).digest(),
   is_inline: index % 2,
+  comment_id: index === 3 ? 5 : null,
+  audience: 'everyone',
   created_at: at + index,
 })
 

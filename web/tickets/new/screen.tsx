@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { FilePicker } from '../../attachments/picker.tsx'
-import { validateFiles } from '../../attachments/validate-files.ts'
+import { SendingProgress } from '../../attachments/progress.tsx'
+import { usePickedFiles } from '../../attachments/use-picked-files.ts'
 import { roomLeft, tooLong } from '../../comments/length.ts'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
@@ -14,7 +15,6 @@ import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { currentDesk } from '../../users/desk.ts'
 import { useNewTicketDraft } from './draft.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { SendingProgress } from './progress.tsx'
 import styles from './screen.module.css'
 import { useSubmitTicket } from './submit.ts'
 
@@ -31,7 +31,7 @@ function NewTicket() {
   const draft = useNewTicketDraft()
   const { subject, description, files } = draft
   const [missing, setMissing] = useState(false)
-  const [refused, setRefused] = useState<string[]>([])
+  const { refused, clearRefused, pick, remove } = usePickedFiles(draft)
   const subjectField = useRef<HTMLInputElement>(null)
   const descriptionArea = useRef<HTMLTextAreaElement>(null)
   const created = useRef(false)
@@ -45,18 +45,6 @@ function NewTicket() {
   const subjectError = missing ? t.newTicket.subjectMissing : tooLong(subject.length, limits?.maxTitleLength)
   const descriptionError = tooLong(description.length, limits?.maxTextLength)
 
-  const pick = (picked: File[]) => {
-    const validated = validateFiles(files, picked, limits)
-    setRefused(validated.refused)
-    if (validated.taken.length === 0) return
-    draft.setFiles((chosen) => [...chosen, ...validated.taken])
-    const [first, ...others] = validated.taken
-    announce(first && others.length === 0 ? t.files.added(first.name) : t.files.manyAdded(validated.taken.length))
-  }
-  const remove = (file: File) => {
-    setRefused([])
-    draft.setFiles((chosen) => chosen.filter((other) => other !== file))
-  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
@@ -69,7 +57,7 @@ function NewTicket() {
   const discard = () => {
     draft.clear()
     setMissing(false)
-    setRefused([])
+    clearRefused()
     setRefusal(null)
     announce(t.newTicket.draftDiscarded)
     subjectField.current?.focus()

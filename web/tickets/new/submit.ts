@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
+import { announceQuarters, findUnreadable } from '../../attachments/sending.ts'
 import { errorField, isUnreachable, plainMessage } from '../../graphql/errors.ts'
 import { CreateTicketDocument } from '../../graphql/generated/tickets/new/create.ts'
 import { type Attempt, sendOnce } from '../../graphql/send-once.ts'
@@ -49,29 +50,4 @@ export function useSubmitTicket(onCreated: () => void) {
   }
 
   return { share, refusal, setRefusal, submit, cancel }
-}
-
-// Screen readers hear of each quarter, eyes see every step.
-function announceQuarters(fileCount: number, onShare: (share: number) => void) {
-  let quarter = 0
-  if (fileCount > 0) announce(text().newTicket.uploading(fileCount))
-  return (share: number) => {
-    onShare(share)
-    const now = Math.floor(share * 4)
-    const t = text()
-    if (fileCount > 0 && now > quarter) announce(now < 4 ? t.newTicket.uploaded(now * 25) : t.newTicket.uploadedAll)
-    quarter = now
-  }
-}
-
-// A file that was edited or deleted since it was chosen breaks the sending as a lost connection does.
-async function findUnreadable(files: readonly File[]): Promise<File | undefined> {
-  for (const file of files) {
-    try {
-      await file.slice(0, 1).arrayBuffer()
-    } catch {
-      return file
-    }
-  }
-  return undefined
 }

@@ -1,5 +1,5 @@
-import { useText } from '../../text/text.ts'
-import { Button } from '../../ui/button.tsx'
+import { useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
 import styles from './progress.module.css'
 
 type Props = {
