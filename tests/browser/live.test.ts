@@ -69,7 +69,7 @@ story('after a lost connection nothing is missing and nothing is there twice', a
   await cara.comments(lamp, 'Second')
   await ada.sets(lamp, 'pending')
   await cara.submits('Chair squeaks')
-  for (const page of [list, detail]) await page.getByText('You are offline – trying again').waitFor()
+  for (const page of [list, detail]) await page.getByText('No connection – trying again').waitFor()
 
   for (const line of lines) await line.heal()
   await detail.getByText('PENDING', { exact: true }).waitFor()
@@ -80,7 +80,7 @@ story('after a lost connection nothing is missing and nothing is there twice', a
   await listed(list, ['Chair squeaks', 'Lamp flickers'])
   await list.getByRole('button', { name: 'All 2', exact: true }).waitFor()
   for (const page of [list, detail]) {
-    await page.getByText('You are offline – trying again').waitFor({ state: 'detached' })
+    await page.getByText('No connection – trying again').waitFor({ state: 'detached' })
   }
   // The line is there again, not only what it had missed.
   await cara.comments(lamp, 'Third')

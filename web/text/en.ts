@@ -36,7 +36,7 @@ export const en = {
   errors: {
     unreachable: 'The server could not be reached. Check your connection and try again.',
     unknown: 'Something went wrong. Please try again.',
-    offline: 'You are offline – trying again',
+    offline: 'No connection – trying again',
     pageNotFound: 'Page not found',
     pageNotFoundText: 'There is nothing at this address. It may be mistyped, or the page has moved.',
     toTickets: 'To the tickets',
