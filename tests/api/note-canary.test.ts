@@ -129,6 +129,8 @@ const withoutSignatures = (text: string): string =>
     .replaceAll(/(\/(?:files|export)\/)[^"\\]+/g, '$1…')
     .replaceAll(/("token":")[^"]+/g, '$1…')
     .replaceAll(/(invite=)[\w-]+/g, '$1…')
+    // Of a log-in.
+    .replaceAll(/("id":")[\w-]{43}(?=")/g, '$1…')
 
 const subscription = `subscription ($after: ID) { ticketChanges(after: $after) ${selectAll(schema.getType('TicketChange') as GraphQLObjectType)} }`
 
