@@ -1,5 +1,5 @@
 /** Which files someone sees. What reads the table `attachment` otherwise does so for Bellhop itself. */
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { QueryParts } from '../database/query.ts'
 import { showsAudience } from '../database/scope.ts'
 import type { Tables } from '../database/tables.ts'
@@ -15,6 +15,10 @@ export const visibleAttachmentsById = <P>(q: QueryParts<P>) =>
     .selectFrom('attachment')
     .where((is) => is.exists(visibleTicket(q, 'attachment.ticket_id')))
     .where(isForViewer(q))
+
+/** The same for a query from `ticket` that has made sure that the viewer sees the ticket. */
+export const visibleAttachmentsOfTicket = <P>(q: QueryParts<P>) =>
+  q.db.selectFrom('attachment').whereRef('attachment.ticket_id', '=', sql.ref('ticket.id')).where(isForViewer(q))
 
 const isForViewer =
   <P>({ scope }: QueryParts<P>) =>

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf } from '../database/viewer.ts'
+import { visibleAttachmentsOfTicket } from '../attachments/access.ts'
 import { visibleCommentsOfTicket } from '../comments/access.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createCache } from '../platform/cache.ts'
@@ -128,9 +129,7 @@ const newestSizes = query((q: QueryParts<{ limit: number }>) =>
       visibleCommentsOfTicket(q)
         .select(sql<number>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
         .as('ofComments'),
-      q.db
-        .selectFrom('attachment')
-        .whereRef('attachment.ticket_id', '=', sql.ref('ticket.id'))
+      visibleAttachmentsOfTicket(q)
         .select(sql<number>`coalesce(sum(octet_length(file_name)), 0)`.as('bytes'))
         .as('ofFiles'),
     ]),
