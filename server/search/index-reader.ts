@@ -82,8 +82,11 @@ interface Source {
 /** Each look-up in one ticket would look for all of these. */
 const costlyEndings = 40
 
-/** Tickets that lie closer together than this are looked through as one range. */
-const denseTickets = 20
+/** Tickets of which each so many hold one that is asked for are looked through as one range: by their documents, or by their many pieces. */
+const dense = { documents: 200, pieces: 20 }
+
+/** One for everyone, one for agents. */
+const documentsPerTicket = 2
 
 export interface IndexReaderParts {
   /** All that is asked through it together is one search. */
@@ -138,10 +141,20 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   async function among(words: WordQuery, tickets: readonly number[], limit = tickets.length): Promise<Set<number>> {
     if (!tickets.length) return new Set()
-    const rows = await read.build((q) =>
-      q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id'),
-    )
+    const few = { ...words, isFew: true }
+    const rows = await (search.hasCostlyLookUps && lieWithin(tickets, dense.documents)
+      ? hitsAmong(tickets, (range, wanted) => search.tickets(few, range, documentsPerTicket * limit, wanted))
+      : read.build((q) => q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id')))
     return new Set(rows.map(({ id }) => id))
+  }
+
+  /** In one look-up for all, through whatever lies between them. */
+  function hitsAmong(tickets: readonly number[], hits: Source['hits']): Promise<{ id: number }[]> {
+    const [from, before] = rangeAround(tickets)
+    return read.build((q) => {
+      const wanted: Passes = (id) => sql<boolean>`${id} in ${q.dialect.numbersOf(JSON.stringify(tickets))}`
+      return q.db.selectFrom(hits({ from, before }, wanted).as('hit')).select('hit.id')
+    })
   }
 
   async function firstPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
@@ -152,11 +165,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   /** The same in one look-up for all. */
   async function firstPiecesOfAll(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
-    const range = { from: Math.min(...tickets), before: Math.max(...tickets) + 1 }
-    const rows = await read.build((q) => {
-      const wanted: Passes = (id) => sql<boolean>`${id} in ${q.dialect.numbersOf(JSON.stringify(tickets))}`
-      return q.db.selectFrom(search.pieces(query, range, 1_000_000, wanted).as('hit')).select('hit.id')
-    })
+    const rows = await hitsAmong(tickets, (range, wanted) => search.pieces(query, range, 1_000_000, wanted))
     // The newest come first, so the first of a ticket is the last one here.
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
@@ -191,8 +200,8 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     among,
     async filterMatching(query, tickets) {
       if (!tickets.length) return new Set()
-      const [from, before] = [Math.min(...tickets), Math.max(...tickets) + 1]
-      if (before - from > denseTickets * tickets.length) return new Set((await firstPieces(query, tickets)).keys())
+      if (!lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
+      const [from, before] = rangeAround(tickets)
       const any: Passes = () => sql<boolean>`true`
       const rows = await read.build((q) =>
         q.db.selectFrom(search.pieces(query, { from, before }, 1_000_000, any).as('hit')).select('hit.id'),
@@ -227,6 +236,14 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       return new Map(rows.map(({ ticketId, ...place }) => [ticketId, place]))
     },
   }
+}
+
+const rangeAround = (tickets: readonly number[]) => [Math.min(...tickets), Math.max(...tickets) + 1] as const
+
+/** Whether each so many tickets from the first to the last of `tickets` hold one of them. */
+function lieWithin(tickets: readonly number[], each: number): boolean {
+  const [from, before] = rangeAround(tickets)
+  return before - from <= each * tickets.length
 }
 
 /** Whose tickets alone are looked for, if it is one person's. The index has words for no other scope than all tickets and one's own. */
