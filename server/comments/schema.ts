@@ -1,5 +1,6 @@
 import { attachmentsOfComment } from '../attachments/attachments.ts'
 import { AttachmentType } from '../attachments/schema.ts'
+import { audiences } from '../database/scope.ts'
 import { builder } from '../graphql/builder.ts'
 import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { parseId } from '../graphql/ids.ts'
@@ -8,7 +9,7 @@ import { commentsOf, submitComment, type Comment } from './comments.ts'
 
 const AudienceType = builder.enumType('Audience', {
   description: 'Who reads a comment: everyone on the ticket, or agents alone, to whom it is an internal note.',
-  values: ['everyone', 'agents'] as const,
+  values: audiences,
 })
 
 const CommentType = builder.objectRef<Comment>('Comment').implement({

@@ -2,6 +2,8 @@
 import type { Audience } from './tables.ts'
 import { isAgent, type Viewer } from './viewer.ts'
 
+export const audiences: readonly Audience[] = ['everyone', 'agents']
+
 export interface Scope {
   /** Which tickets, with all that hangs on them. */
   readonly tickets: TicketScope
@@ -50,8 +52,8 @@ export interface Happened {
 
 /** Those that `shows` says yes to: who else follows changes must not even learn from a full buffer how much happens. */
 export function scopesThatShow({ requesterId, audience }: Happened): Scope[] {
-  const audiences: readonly Audience[] = audience === 'everyone' ? ['agents', 'everyone'] : ['agents']
-  return audiences.flatMap((of): Scope[] => [
+  const seers = audience === 'everyone' ? audiences : [audience]
+  return seers.flatMap((of): Scope[] => [
     { tickets: { kind: 'all' }, audience: of },
     { tickets: { kind: 'own', requesterId }, audience: of },
   ])

@@ -7,6 +7,7 @@ import { createKysely as postgresKysely } from '../../server/database/kysely-pos
 import { createKysely as sqliteKysely } from '../../server/database/kysely-sqlite.ts'
 import { query, type QueryParts } from '../../server/database/query.ts'
 import {
+  audiences,
   everything,
   keyOf,
   scopeOf,
@@ -33,7 +34,6 @@ const targets = [
   { dialect: postgresDialect, db: postgresKysely(never) },
 ] as const
 
-const audiences: readonly Audience[] = ['everyone', 'agents']
 const kinds: readonly TicketScope[] = [{ kind: 'all' }, { kind: 'own', requesterId: 7 }, { kind: 'none' }]
 const scopes: readonly Scope[] = kinds.flatMap((tickets) => audiences.map((audience) => ({ tickets, audience })))
 

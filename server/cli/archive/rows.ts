@@ -1,6 +1,8 @@
 /** Rows as lines of canonical JSON: the same row is the same line, whichever database it comes from. */
 import { createHash } from 'node:crypto'
 import { archiveBudget } from '../../platform/budgets.ts'
+import { audiences } from '../../database/scope.ts'
+import { fields, fieldsWithValues } from '../../tickets/fields.ts'
 import { isFileKey } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
 import { keptTables, pagesOf, type Row, type Snapshot, type TableShape, type Value } from '../../database/dump.ts'
@@ -58,14 +60,19 @@ const readers = {
   },
 }
 
+const oneOf = (values: readonly Value[]) => ({ holds: (value: Value) => values.includes(value) })
+
 const within = (value: Value, min: number, max: number) => typeof value === 'number' && value >= min && value <= max
 
-/** Of columns on which more depends than the database knows: ids become other ids, keys become paths. */
+/** Of columns on which more depends than the database knows: ids become other ids, keys become paths, an audience is who may read. */
 const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?: string }>> = {
   id: { holds: (value) => within(value, 1, archiveBudget.largestId) },
   key: { holds: (value) => typeof value === 'string' && isFileKey(value), words: 'is no key of a file' },
   file_size: { holds: (value) => within(value, 0, archiveBudget.fileBytes) },
   sha256: { holds: (value) => value instanceof Uint8Array && value.length === 32 },
+  audience: oneOf(audiences),
+  is_admin: oneOf([0, 1]),
+  ...Object.fromEntries(fieldsWithValues.map((name) => [fields[name].column, oneOf(fields[name].values)])),
 }
 
 /** Of one table: how many rows, and the SHA-256 of their lines in the order of the primary key. */

@@ -75,6 +75,12 @@ export const hostileRows: readonly Hostile[] = [
   row('with spaces', 'user', (of) => JSON.stringify(of, undefined, 1).replaceAll('\n', ' '), /is damaged/),
   row('with a role that there is not', 'user', (of) => ({ ...of, role: 'admin' })),
   row('with a status that there is not', 'ticket', (of) => ({ ...of, status: 'gone' })),
+  row('with a priority that there is not', 'ticket', (of) => ({ ...of, priority: 'gone' })),
+  ...['comment', 'attachment', 'event'].map((table) =>
+    row('for an audience that there is not', table, (of) => ({ ...of, audience: 'nobody' })),
+  ),
+  row('half an admin', 'user', (of) => ({ ...of, is_admin: 0.5 })),
+  row('twice an admin', 'user', (of) => ({ ...of, is_admin: 2 })),
   row('without a title', 'ticket', (of) => ({ ...of, title: null })),
   ...wrongValues.map((value) => row(`with the number ${value}`, 'ticket', (of) => text(of, 'created_at', value))),
   ...wrongValues.slice(5).map((value) => row(`with the text ${value}`, 'ticket', (of) => text(of, 'title', value))),
