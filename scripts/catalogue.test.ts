@@ -4,14 +4,13 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { locales } from '../text/locales.ts'
-import { entriesIn, leadsTo, pathsIn } from './catalogue/entries.ts'
-import { parse, parseFile } from './catalogue/tree.ts'
+import { areExceptions, parseModules, readCatalogues, root, type Exception } from './catalogue/catalogue.ts'
+import { leadsTo, pathsIn } from './catalogue/entries.ts'
+import { parse } from './catalogue/tree.ts'
 import { wordsIn } from './catalogue/words.ts'
 
-const root = join(import.meta.dirname, '..')
-
 /** The same in every language, or not for people. */
-const exceptions: readonly { file: string; words: string; why: string }[] = [
+const exceptions: readonly Exception[] = [
   { file: 'web/ui/logo.tsx', words: 'Bellhop', why: 'The name of the product.' },
 ]
 
@@ -31,34 +30,15 @@ const sameInGerman: readonly string[] = [
   'shortcuts.keys.escape',
 ]
 
-const files = (await Array.fromAsync(glob('web/**/*.{ts,tsx}', { cwd: root })))
-  .filter((file) => !/\.test\.ts$|\/generated\/|^web\/text\//.test(file))
-  .sort()
-const modules = await Promise.all(
-  files.map(async (file) => ({ file, program: (await parseFile(join(root, file))).program })),
-)
-const catalogues = new Map(
-  await Promise.all(
-    locales.map(async (locale) => {
-      const { source, program } = await parseFile(join(root, 'web/text', `${locale}.ts`))
-      return [locale, entriesIn(source, program, locale)] as const
-    }),
-  ),
-)
-const english = catalogues.get('en') ?? new Map<string, string>()
+const modules = await parseModules('web/**/*.{ts,tsx}', (file) => /\.test\.ts$|\/generated\/|^web\/text\//.test(file))
+const { all, english, german } = await readCatalogues('web/text')
 
 test('no words for people stand outside the catalogue', () => {
-  ok(files.length > 100, `Only ${files.length} files were found.`)
-  const found = modules.flatMap(({ file, program }) => wordsIn(program).map((words) => ({ file, words })))
-  const isExcepted = (one: { file: string; words: string }) =>
-    exceptions.some(({ file, words }) => file === one.file && words === one.words)
-  deepEqual(
-    found.filter((one) => !isExcepted(one)),
-    [],
+  ok(modules.length > 100, `Only ${modules.length} files were found.`)
+  areExceptions(
+    modules.flatMap(({ file, program }) => wordsIn(program).map((words) => ({ file, words }))),
+    exceptions,
   )
-  for (const { file, words, why } of exceptions) {
-    ok(why && found.some((one) => one.file === file && one.words === words), `${file} has no '${words}' any more.`)
-  }
 })
 
 test('no words for people stand in styles', async () => {
@@ -79,8 +59,7 @@ test('every entry is used', () => {
 })
 
 test('every language has the same entries, and German none that is English', () => {
-  for (const [locale, entries] of catalogues) deepEqual([...entries.keys()], [...english.keys()], locale)
-  const german = catalogues.get('de') ?? new Map<string, string>()
+  for (const [locale, entries] of all) deepEqual([...entries.keys()], [...english.keys()], locale)
   deepEqual(
     [...german].filter(([entry, source]) => source === english.get(entry)).map(([entry]) => entry),
     sameInGerman,
@@ -88,7 +67,7 @@ test('every language has the same entries, and German none that is English', () 
 })
 
 test('German is set as German is: „quotes“, one character for three dots, and spaces that hold units', () => {
-  for (const [entry, source] of catalogues.get('de') ?? []) {
+  for (const [entry, source] of german) {
     ok(!/\.\.\.|"|“[^„]*„|\d %|\} %|\} [KM]B/.test(source), `${entry}: ${source}`)
     equal(source.split('„').length, source.split('“').length, entry)
   }
@@ -101,7 +80,7 @@ test('index.html knows the languages, and says in each that it is loading', asyn
     [...list.matchAll(/'(\w+)'/g)].map(([, locale]) => locale),
     locales,
   )
-  for (const [locale, entries] of catalogues) {
+  for (const [locale, entries] of all) {
     const loading = entries.get('common.loading') ?? ''
     ok(html.includes(locale === 'en' ? `>${loading.slice(1, -1)}<` : `${locale}: ${loading}`), locale)
   }

@@ -1,14 +1,10 @@
 /** All that the server says to people stands in server/text, in every language, and nothing stands there for nobody. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { glob } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
-import { locales } from '../text/locales.ts'
-import { entriesIn } from './catalogue/entries.ts'
+import { areExceptions, parseModules, readCatalogues, type Exception } from './catalogue/catalogue.ts'
 import { wordsToldIn } from './catalogue/told.ts'
-import { parse, parseFile, type Node, walk } from './catalogue/tree.ts'
-
-const root = join(import.meta.dirname, '..')
+import { parse, type Node, walk } from './catalogue/tree.ts'
 
 /** What these say, whoever runs the desk reads, in English. */
 const forOperators = [
@@ -20,7 +16,7 @@ const forOperators = [
 ]
 
 /** Told to others, and in English all the same. */
-const exceptions: readonly { file: string; words: string; why: string }[] = [
+const exceptions: readonly Exception[] = [
   {
     file: 'server/platform/client-errors.ts',
     words: 'The headers of the request are too large.',
@@ -49,37 +45,23 @@ const exceptions: readonly { file: string; words: string; why: string }[] = [
   },
 ]
 
-const files = (await Array.fromAsync(glob('server/**/*.ts', { cwd: root })))
-  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith(join('server', 'text')))
-  .sort()
-const modules = await Promise.all(
-  files.map(async (file) => ({ file, program: (await parseFile(join(root, file))).program })),
+const modules = await parseModules(
+  'server/**/*.ts',
+  (file) => file.endsWith('.test.ts') || file.startsWith(join('server', 'text')),
 )
-const catalogues = new Map(
-  await Promise.all(
-    locales.map(async (locale) => {
-      const { source, program } = await parseFile(join(root, 'server/text', `${locale}.ts`))
-      return [locale, entriesIn(source, program, locale)] as const
-    }),
-  ),
-)
-const english = catalogues.get('en') ?? new Map<string, string>()
+const { all, english, german } = await readCatalogues('server/text')
 
 test('no words for people stand outside the catalogue', () => {
-  ok(files.length > 150, `Only ${files.length} files were found.`)
-  const found = modules
-    .filter(({ file }) => !forOperators.some((pattern) => matchesGlob(file, pattern)))
-    .flatMap(({ file, program }) => wordsToldIn(program).map((words) => ({ file, words })))
-  deepEqual(
-    found.filter((one) => !exceptions.some(({ file, words }) => file === one.file && words === one.words)),
-    [],
+  ok(modules.length > 150, `Only ${modules.length} files were found.`)
+  areExceptions(
+    modules
+      .filter(({ file }) => !forOperators.some((pattern) => matchesGlob(file, pattern)))
+      .flatMap(({ file, program }) => wordsToldIn(program).map((words) => ({ file, words }))),
+    exceptions,
   )
-  for (const { file, words, why } of exceptions) {
-    ok(why && found.some((one) => one.file === file && one.words === words), `${file} has no '${words}' any more.`)
-  }
   for (const pattern of forOperators)
     ok(
-      files.some((file) => matchesGlob(file, pattern)),
+      modules.some(({ file }) => matchesGlob(file, pattern)),
       `${pattern} is nowhere.`,
     )
 })
@@ -95,7 +77,7 @@ test('every entry is used', () => {
 })
 
 test('every language has the same entries with the same parameters, and German none that is English', () => {
-  for (const [locale, entries] of catalogues) {
+  for (const [locale, entries] of all) {
     deepEqual(
       [...entries].map(([entry, source]) => [entry, parametersOf(source)]),
       [...english].map(([entry, source]) => [entry, parametersOf(source)]),
@@ -103,13 +85,13 @@ test('every language has the same entries with the same parameters, and German n
     )
   }
   deepEqual(
-    [...(catalogues.get('de') ?? [])].filter(([entry, source]) => source === english.get(entry)),
+    [...german].filter(([entry, source]) => source === english.get(entry)),
     [],
   )
 })
 
 test('German is set as German is: „quotes“, and spaces that hold units', () => {
-  for (const [entry, source] of catalogues.get('de') ?? []) {
+  for (const [entry, source] of german) {
     ok(!/\.\.\.|“[^„]*„|\} (?:%|MB|Byte|Zeichen|Sekunden?|Minuten?)/.test(source), `${entry}: ${source}`)
     equal(source.split('„').length, source.split('“').length, entry)
   }

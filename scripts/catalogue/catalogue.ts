@@ -1,0 +1,61 @@
+/** What the checks of both catalogues, of the web client's words and of the server's, begin with and end with. */
+import { deepEqual, ok } from 'node:assert/strict'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { locales } from '../../text/locales.ts'
+import { entriesIn } from './entries.ts'
+import { parseFile, type Node } from './tree.ts'
+
+export const root = join(import.meta.dirname, '..', '..')
+
+export interface Module {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly program: Node
+}
+
+export async function parseModules(pattern: string, isLeftOut: (file: string) => boolean): Promise<Module[]> {
+  const files = (await Array.fromAsync(glob(pattern, { cwd: root }))).filter((file) => !isLeftOut(file)).sort()
+  return Promise.all(files.map(async (file) => ({ file, program: (await parseFile(join(root, file))).program })))
+}
+
+export interface Catalogues {
+  /** By locale: the source of each entry by its path. */
+  readonly all: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly english: ReadonlyMap<string, string>
+  readonly german: ReadonlyMap<string, string>
+}
+
+/** Of a folder with a file for each language. */
+export async function readCatalogues(folder: string): Promise<Catalogues> {
+  const entriesOf = async (locale: string) => {
+    const { source, program } = await parseFile(join(root, folder, `${locale}.ts`))
+    return [locale, entriesIn(source, program, locale)] as const
+  }
+  const all = new Map(await Promise.all(locales.map(entriesOf)))
+  return { all, english: all.get('en') ?? new Map(), german: all.get('de') ?? new Map() }
+}
+
+export interface Words {
+  readonly file: string
+  readonly words: string
+}
+
+export interface Exception extends Words {
+  readonly why: string
+}
+
+/** Throws unless `found` are the exceptions, each of which is there. */
+export function areExceptions(found: readonly Words[], exceptions: readonly Exception[]): void {
+  const isSame = (one: Words, { file, words }: Words) => file === one.file && words === one.words
+  deepEqual(
+    found.filter((one) => !exceptions.some((exception) => isSame(one, exception))),
+    [],
+  )
+  for (const exception of exceptions) {
+    ok(
+      exception.why && found.some((one) => isSame(one, exception)),
+      `${exception.file} has no '${exception.words}' any more.`,
+    )
+  }
+}
