@@ -60,7 +60,10 @@ function CommentItem({ comment, isJustAdded, reload }: ItemProps) {
       <Avatar of={user} />
       <article className={styles.bubble} aria-label={note ? t.notes.name : undefined}>
         <header className={styles.header}>
-          <span className={styles.email}>{user.email}</span> <span className={styles.author}>{user.name}</span>
+          {note ? <VisuallyHidden>{user.email}</VisuallyHidden> : <span className={styles.email}>{user.email}</span>}{' '}
+          <span className={styles.author} title={note ? user.email : undefined}>
+            {user.name}
+          </span>
           {own ? <VisuallyHidden> {t.comments.you}</VisuallyHidden> : null}
           {note ? (
             <>

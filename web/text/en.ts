@@ -121,7 +121,7 @@ export const en = {
   profile: {
     title: 'Your profile',
     yourName: 'Your name',
-    nameHint: 'Shown beside what you write. Empty: it is made of your email.',
+    nameHint: 'Shown beside what you write. If empty, it is made from your email.',
     saveName: 'Save name',
     nameSaved: 'Name saved',
     email: 'Email',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useText } from '../../text/text.ts'
+import { Email } from '../../ui/email.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
 import type { Row } from '../list-data/pages.ts'
@@ -62,17 +63,6 @@ function Requester({ user, current, actions }: RequesterProps) {
           <Email of={user.email} />
         </button>
       </td>
-    </>
-  )
-}
-
-/** Breaks, where it must, after the @. */
-function Email({ of: email }: { of: string }) {
-  const [name, ...host] = email.split('@')
-  return (
-    <>
-      {name}@<wbr />
-      {host.join('@')}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Email } from '../../ui/email.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime, useIsWithin } from '../../ui/relative-time.tsx'
@@ -88,7 +89,9 @@ function Row({ agent, isAdmin, act, isDeactivated }: RowProps) {
           <div className={styles.who}>
             <span className={styles.name}>{agent.user.name}</span>
             {isViewer ? <span className={styles.quiet}> · {t.users.you}</span> : null}
-            <div className={styles.quiet}>{agent.user.email}</div>
+            <div className={styles.quiet}>
+              <Email of={agent.user.email} />
+            </div>
             <div className={styles.narrow}>{role}</div>
           </div>
         </div>

@@ -24,7 +24,13 @@ export function ProfileScreen() {
     <Screen width="form">
       <ScreenHeading
         title={t.profile.title}
-        aside={viewer.role === 'agent' ? <Link to="/people">{t.users.title}</Link> : null}
+        aside={
+          viewer.role === 'agent' ? (
+            <Link to="/people" className={styles.people}>
+              {t.users.title}
+            </Link>
+          ) : null
+        }
       >
         {t.profile.title}
       </ScreenHeading>
