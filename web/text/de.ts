@@ -133,6 +133,7 @@ export const de: Messages = {
     currentPassword: 'Aktuelles Passwort',
     newPassword: 'Neues Passwort',
     passwordNote: 'Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.',
+    passwordNoteOfAgents: 'Einladungen von Ihnen, die noch niemand genutzt hat, enden ebenfalls.',
     changePassword: 'Passwort ändern',
     passwordChanged: 'Passwort geändert',
     sessions: 'Wo Sie angemeldet sind',

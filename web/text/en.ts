@@ -132,6 +132,7 @@ export const en = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     passwordNote: 'You stay logged in here and are logged out everywhere else.',
+    passwordNoteOfAgents: 'Invitations that you have sent and nobody has used end too.',
     changePassword: 'Change password',
     passwordChanged: 'Password changed',
     sessions: 'Where you are logged in',
