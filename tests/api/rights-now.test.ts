@@ -1,5 +1,6 @@
 /** Rights are those of the moment in which something is read or written, not those of the moment in which a request began. */
 import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
@@ -38,14 +39,10 @@ async function hold(desk: Desk, { token }: TestUser, query: string, { isUpload =
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': contentType, 'content-length': body.length },
   })
-  const answer = new Promise<{ data: unknown; codes: (string | undefined)[] }>((resolve, reject) =>
-    sent.once('error', reject).once('response', (response) =>
-      text(response).then((all) => {
-        const { data, errors = [] } = JSON.parse(all)
-        resolve({ data, codes: errors.map((error: Answer['errors'][number]) => error.extensions.code) })
-      }, reject),
-    ),
-  )
+  const answer = once(sent, 'response').then(async ([response]) => {
+    const { data, errors = [] } = JSON.parse(await text(response))
+    return { data, codes: errors.map((error: Answer['errors'][number]) => error.extensions.code) }
+  })
   sent.write(body.subarray(0, body.length - 3))
   // Long after the desk has looked at the head.
   await sleep(600)
