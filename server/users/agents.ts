@@ -44,18 +44,21 @@ const emailAfter = <P>(q: QueryParts<P>, email: Expression<string>) =>
 const page = query((q: QueryParts<{ after: string }>) =>
   q.db
     .withRecursive('place(email, number)', (db) =>
-      db.selectNoFrom([
-        emailAfter(q, sql<string>`${q.param('after')}`).as('email'),
-        sql<number>`${sql.lit(1)}`.as('number'),
-      ]).unionAll(
-        db.selectFrom('place')
-          .where('place.email', 'is not', null)
-          .where('number', '<', sql.lit(readAtOnce))
-          .select((s) => [
-            emailAfter(q, s.ref('place.email').$notNull()).as('email'),
-            sql<number>`number + 1`.as('number'),
-          ]),
-      ),
+      db
+        .selectNoFrom([
+          emailAfter(q, sql<string>`${q.param('after')}`).as('email'),
+          sql<number>`${sql.lit(1)}`.as('number'),
+        ])
+        .unionAll(
+          db
+            .selectFrom('place')
+            .where('place.email', 'is not', null)
+            .where('number', '<', sql.lit(readAtOnce))
+            .select((s) => [
+              emailAfter(q, s.ref('place.email').$notNull()).as('email'),
+              sql<number>`number + 1`.as('number'),
+            ]),
+        ),
     )
     .selectFrom('place')
     // On SQLite that says what leads to what.
@@ -80,13 +83,12 @@ const agentById = query((q: QueryParts<{ id: number }>) =>
 /** Grouped within the subquery: it is looked up by person, not among all sessions by the time of their last use. */
 const lastUses = query((q: QueryParts<{ ids: string }>) =>
   q.db
-    .selectFrom('user')
-    .where('user.id', 'in', q.dialect.numbersOf(q.param('ids')))
+    .selectFrom(sql<{ value: number }>`${q.dialect.numbersOf(q.param('ids'))}`.as('person'))
     .select((s) => [
-      'user.id',
+      'person.value as id',
       s
         .selectFrom('session')
-        .whereRef('user_id', '=', 'user.id')
+        .whereRef('user_id', '=', 'person.value')
         .groupBy('user_id')
         .select(({ fn }) => fn.max<number>('last_used_at').as('at'))
         .as('lastUsedAt'),
