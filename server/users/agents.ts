@@ -82,17 +82,15 @@ const agentById = query((q: QueryParts<{ id: number }>) =>
 
 /** Grouped within the subquery: it is looked up by person, not among all sessions by the time of their last use. */
 const lastUses = query((q: QueryParts<{ ids: string }>) =>
-  q.db
-    .selectFrom(sql<{ value: number }>`${q.dialect.numbersOf(q.param('ids'))}`.as('person'))
-    .select((s) => [
-      'person.value as id',
-      s
-        .selectFrom('session')
-        .whereRef('user_id', '=', 'person.value')
-        .groupBy('user_id')
-        .select(({ fn }) => fn.max<number>('last_used_at').as('at'))
-        .as('lastUsedAt'),
-    ]),
+  q.db.selectFrom(sql<{ value: number }>`${q.dialect.numbersOf(q.param('ids'))}`.as('person')).select((s) => [
+    'person.value as id',
+    s
+      .selectFrom('session')
+      .whereRef('user_id', '=', 'person.value')
+      .groupBy('user_id')
+      .select(({ fn }) => fn.max<number>('last_used_at').as('at'))
+      .as('lastUsedAt'),
+  ]),
 )
 
 /** Other admins who can log in. */
