@@ -55,7 +55,7 @@ story(
     await page.getByRole('rowheader').nth(1).waitFor()
     await standsAlone(page, dana, 2)
     // A number after such a name would else be drawn as part of it, before it.
-    const [nameEnds, timeBegins] = await invited.getByRole('listitem').evaluate((item, wanted) => {
+    const { name: nameEnds, time: timeBegins } = await invited.getByRole('listitem').evaluate((item, wanted) => {
       const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
       const range = document.createRange()
       const edges = { name: NaN, time: NaN }
@@ -67,9 +67,9 @@ story(
         range.setEnd(node, 1)
         edges.time = range.getBoundingClientRect().left
       }
-      return [edges.name, edges.time]
+      return edges
     }, dana)
-    ok(Number(nameEnds) <= Number(timeBegins), `The name ends at ${nameEnds}, the time begins at ${timeBegins}.`)
+    ok(nameEnds <= timeBegins, `The name ends at ${nameEnds}, the time begins at ${timeBegins}.`)
     for (const [action, title] of [
       ['Link for a new password', `A new password for ${dana}`],
       ['Deactivate', `Deactivate ${dana}?`],

@@ -88,7 +88,10 @@ function scansOf(desk: TestDatabase, { sql, values }: Asked): string[] {
 }
 
 function checkPlan(desk: TestDatabase, one: Asked, most: number, tables: readonly string[]): void {
-  if (!isOnPostgres) return void deepEqual(scansOf(desk, one), [], one.sql)
+  if (!isOnPostgres) {
+    deepEqual(scansOf(desk, one), [], one.sql)
+    return
+  }
   const rows = rowsLookedAt(desk, one, tables)
   ok(rows <= most, `${rows} rows: ${one.sql}`)
 }
