@@ -133,7 +133,9 @@ builder.mutationField('deactivate', (t) =>
       "For admins: ends all log-ins of an account and lets nobody log in with it; false when it was so already. Nothing is deleted. An agent's tickets that are not closed are handed over.",
     args: {
       id: t.arg.id({ required: true }),
-      assignee: t.arg.id({ description: 'Who takes their tickets over, as far as the team of each has them; nobody unless given.' }),
+      assignee: t.arg.id({
+        description: 'Who takes their tickets over, as far as the team of each has them; nobody unless given.',
+      }),
       team: t.arg.id({ description: 'Which team their tickets go to; each keeps its own unless given.' }),
     },
     resolve: (_, { id, assignee, team }, { write }) =>

@@ -54,7 +54,8 @@ builder.mutationField('renameTeam', (t) =>
 
 builder.mutationField('deleteTeam', (t) =>
   t.boolean({
-    description: 'For admins: its tickets that are not closed have no team then; closed ones keep it until they are opened.',
+    description:
+      'For admins: its tickets that are not closed have no team then; closed ones keep it until they are opened.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, { write }) => write((w) => deleteTeam(w, parseId('team', id))),
   }),
@@ -71,7 +72,8 @@ builder.mutationField('addTeamMember', (t) =>
 
 builder.mutationField('removeTeamMember', (t) =>
   t.boolean({
-    description: "For admins: takes an agent out of a team; false when they were not in it. Their tickets of the team that are not closed are nobody's then.",
+    description:
+      "For admins: takes an agent out of a team; false when they were not in it. Their tickets of the team that are not closed are nobody's then.",
     args: { team: t.arg.id({ required: true }), agent: t.arg.id({ required: true }) },
     resolve: (_, { team, agent }, { write }) =>
       write((w) => removeMember(w, parseId('team', team), parseId('agent', agent))),

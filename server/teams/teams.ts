@@ -30,10 +30,7 @@ const members = query((q: QueryParts<object>) =>
 )
 
 const teamById = query((q: QueryParts<{ id: number }>) =>
-  q.db
-    .selectFrom('team')
-    .where('id', '=', q.param('id'))
-    .select(['id', 'name', 'deleted_at as deletedAt']),
+  q.db.selectFrom('team').where('id', '=', q.param('id')).select(['id', 'name', 'deleted_at as deletedAt']),
 )
 
 const membership = query((q: QueryParts<{ team: number; agent: number }>) =>

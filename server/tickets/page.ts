@@ -41,7 +41,12 @@ export async function pageOfTickets(database: Database, viewer: Viewer, request:
  * The statuses within which an index has the tickets in the order of their creation: those of one assignee or one team, and of what nobody has
  * taken those that are not closed. Undefined where none has.
  */
-function indexedByStatus({ status = statuses, assignee, team, ...others }: TicketFilter): readonly Status[] | undefined {
+function indexedByStatus({
+  status = statuses,
+  assignee,
+  team,
+  ...others
+}: TicketFilter): readonly Status[] | undefined {
   if (Object.values(others).some((value) => value !== undefined)) return undefined
   const [one, another] = [assignee, team].filter((assigned) => assigned !== undefined)
   if (!one || another) return undefined
@@ -77,9 +82,7 @@ async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const wanted = filter.status ?? (sort === 'updated' ? [] : (indexedByStatus(filter) ?? []))
   if (wanted.length < 2) return inOrder(read, request, place)
   const perStatus = await Promise.all(
-    wanted.map((status) =>
-      inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place),
-    ),
+    wanted.map((status) => inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place)),
   )
   const later = (a: TicketRow, b: TicketRow) => timeOf(sort, b) - timeOf(sort, a) || b.id - a.id
   return perStatus

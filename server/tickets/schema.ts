@@ -41,9 +41,7 @@ function exposeField(t: ObjectFieldBuilder<SchemaTypes, Ticket>, name: FieldName
 
 export const TicketType = builder.objectRef<Ticket>('Ticket').implement({
   fields: (t) => ({
-    ...Object.fromEntries(
-      fieldNames.filter((name) => !isReference(name)).map((name) => [name, exposeField(t, name)]),
-    ),
+    ...Object.fromEntries(fieldNames.filter((name) => !isReference(name)).map((name) => [name, exposeField(t, name)])),
     team: t.field({
       type: TeamType,
       description: fields.team.description,
@@ -135,7 +133,6 @@ builder.mutationField('updateTicket', (t) =>
     description:
       'For agents. What is left out stays as it is; something must be given. null clears the assignee and the team, and leaves anything else as it is.',
     args: { id: t.arg.id({ required: true }), ...changeArgs(t.arg) },
-    resolve: (_, { id, ...args }, { write }) =>
-      write((w) => setFields(w, parseId('ticket', id), toWanted(args))),
+    resolve: (_, { id, ...args }, { write }) => write((w) => setFields(w, parseId('ticket', id), toWanted(args))),
   }),
 )
