@@ -3,14 +3,24 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRandom } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUp, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
+import {
+  documents,
+  signUp,
+  signUpAbe,
+  signUpAda,
+  signUpCara,
+  told,
+  type SeenTicket,
+  type TestUser,
+} from '../support/cast.ts'
 import { stored } from '../support/database.ts'
 import { follow, lastChange } from '../support/live.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
-const { cara, ada, abe } = await signUpCast(desk)
-const alan = await signUp(desk, 'alan', 'agent')
+// The first agent is the admin.
+const ada = await signUpAda(desk)
+const [cara, abe, alan] = await Promise.all([signUpCara(desk), signUpAbe(desk), signUp(desk, 'alan', 'agent')])
 const team = async (name: string, ...members: TestUser[]): Promise<string> => {
   const { id } = told(await ada.ask(documents.createTeam, { name }), 'createTeam')
   for (const agent of members)
