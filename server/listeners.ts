@@ -5,8 +5,9 @@
 import type { Reaction } from './database/database.ts'
 import { publishChange } from './live/changes.ts'
 import { indexTexts } from './search/index-writer.ts'
+import { handOverTickets } from './tickets/hand-over.ts'
 
-export const reactions: readonly Reaction[] = [indexTexts, publishChange]
+export const reactions: readonly Reaction[] = [indexTexts, publishChange, handOverTickets]
 
 /** What statements on SQLite can call. */
 export const sqlFunctions = new URL('./search/sql-functions.ts', import.meta.url)

@@ -75,6 +75,23 @@ interface PasswordResetTable {
   expires_at: Fixed<number>
 }
 
+/** Agents who share a queue. */
+interface TeamTable {
+  id: Id
+  /** Unique among those that are not deleted. */
+  name: string
+  created_at: Fixed<number>
+  /** It has no members then, and no ticket that is not closed. */
+  deleted_at: number | null
+}
+
+interface TeamMemberTable {
+  team_id: Fixed<number>
+  /** An agent. */
+  user_id: Fixed<number>
+  created_at: Fixed<number>
+}
+
 interface TicketTable {
   id: Id
   title: Fixed<string>
@@ -82,6 +99,9 @@ interface TicketTable {
   status: Status
   /** For agents alone; normal until one of them sets it. */
   priority: ColumnType<Priority, Priority | undefined, Priority>
+  /** For agents alone, as the team: who works on it, an agent of its team if it has one (tickets/assignment.ts). */
+  assignee_id: ColumnType<number | null, number | null | undefined, number | null>
+  team_id: ColumnType<number | null, number | null | undefined, number | null>
   requester_id: Fixed<number>
   created_at: Fixed<number>
   updated_at: number
@@ -247,6 +267,8 @@ export interface Tables {
   brake: BrakeTable
   invite: InviteTable
   password_reset: PasswordResetTable
+  team: TeamTable
+  team_member: TeamMemberTable
   ticket: TicketTable
   attachment: AttachmentTable
   picture: PictureTable

@@ -18,13 +18,28 @@ export type Event =
   | { readonly kind: 'user.sessions_ended'; readonly userId: number; readonly sessions: number }
   | { readonly kind: 'user.password_reset'; readonly userId: number }
   | { readonly kind: 'user.admin_changed'; readonly subjectId: number; readonly to: boolean }
-  | { readonly kind: 'user.deactivated' | 'user.reactivated'; readonly subjectId: number }
+  /** To whom their tickets that are not closed go. */
+  | {
+      readonly kind: 'user.deactivated'
+      readonly subjectId: number
+      readonly assigneeId: number | null
+      /** Null for the team that each has. */
+      readonly teamId: number | null
+    }
+  | { readonly kind: 'user.reactivated'; readonly subjectId: number }
   | { readonly kind: 'user.reset_link_made'; readonly subjectId: number; readonly expiresAt: number }
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
   | { readonly kind: 'agent.invite_withdrawn'; readonly createdBy: number | null; readonly expiresAt: number }
+  | { readonly kind: 'team.created' | 'team.deleted'; readonly teamId: number; readonly name: string }
+  | { readonly kind: 'team.renamed'; readonly teamId: number; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'team.member_added' | 'team.member_removed'
+      readonly teamId: number
+      readonly subjectId: number
+    }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
   | {
-      readonly kind: `ticket.${ChangingColumn}_changed`
+      readonly kind: `ticket.${NounOf<ChangingColumn>}_changed`
       readonly ticketId: number
       readonly audience: Audience
       readonly from: Value
@@ -42,6 +57,12 @@ export type Event =
       readonly attachmentId: number
       readonly audience: Audience
     }
+
+/** Of what another row is, the noun. */
+type NounOf<Column extends string> = Column extends `${infer Noun}_id` ? Noun : Column
+
+export const kindOfChange = <Column extends ChangingColumn>(column: Column) =>
+  `ticket.${column.replace(/_id$/, '') as NounOf<Column>}_changed` as const
 
 type Value = Selectable<Tables['ticket']>[ChangingColumn]
 

@@ -37,6 +37,28 @@ export function ticketPayload(payload: unknown): { readonly ticketId: number } {
   return { ticketId: ticketId as number }
 }
 
+/** Tickets of an agent who is deactivated or left a team, or those of a team that was deleted. */
+export interface HandOver {
+  /** Without it all of the team. */
+  readonly agent?: number
+  /** Without it all of the agent. */
+  readonly team?: number
+  /** Nobody unless given. */
+  readonly assignee?: number | null
+  /** Each keeps its own unless given. */
+  readonly toTeam?: number | null
+}
+
+function handOverPayload(payload: unknown): HandOver {
+  const { agent, team, assignee, toTeam } = (payload ?? {}) as Record<keyof HandOver, unknown>
+  const isId = (value: unknown) => Number.isSafeInteger(value)
+  const isWhole = [agent, team, assignee ?? undefined, toTeam ?? undefined].every(
+    (value) => value === undefined || isId(value),
+  )
+  if (!isWhole || (agent === undefined && team === undefined)) throw new Error('It takes an agent or a team.')
+  return payload as HandOver
+}
+
 /** What runs by the clock and tidies the desk: if it fails, its next turn comes soon. */
 const tidying: JobKind<null> = { parse: noPayload, tries: 3, leaseMs: 60_000, concurrency: 1, reaches: 'desk' }
 
@@ -49,6 +71,7 @@ export const jobKinds = {
   'idempotency_keys.sweep': tidying,
   'jobs.sweep': tidying,
   'files.settle': tidying,
+  'tickets.hand_over': { parse: handOverPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.make': { parse: ticketPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.fill': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
 } as const satisfies JobKinds

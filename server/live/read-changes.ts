@@ -4,6 +4,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
+import { kindOfChange } from '../events/events.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { countTickets } from '../tickets/counts.ts'
@@ -27,7 +28,7 @@ export interface Change {
 
 export const kinds: Readonly<Record<string, ChangeKind>> = {
   'ticket.created': 'created',
-  ...Object.fromEntries(changingFields.map((name) => [`ticket.${changes[name].column}_changed`, name])),
+  ...Object.fromEntries(changingFields.map((name) => [kindOfChange(changes[name].column), name])),
   'comment.added': 'comment',
   'file.attached': 'file',
 }

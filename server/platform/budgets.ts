@@ -157,6 +157,9 @@ export const userBudget = {
   knownOrigins: { networks: 10, devices: 10, ms: 90 * DAY },
 } as const
 
+/** Each team is listed with its members, all at once. */
+export const teamBudget = { teams: 100, members: 100 } as const
+
 /** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */
 export const networkBudget = {
   operations: { running: 32, bodyBytes: 4 * MB },

@@ -130,9 +130,21 @@ builder.mutationField('logout', (t) =>
 builder.mutationField('deactivate', (t) =>
   t.boolean({
     description:
-      'For admins: ends all log-ins of an account and lets nobody log in with it; false when it was so already. Nothing is deleted.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, { write }) => write((w) => deactivate(w, parseId('user', id))),
+      "For admins: ends all log-ins of an account and lets nobody log in with it; false when it was so already. Nothing is deleted. An agent's tickets that are not closed are handed over.",
+    args: {
+      id: t.arg.id({ required: true }),
+      assignee: t.arg.id({
+        description: 'Who takes their tickets over, as far as the team of each has them; nobody unless given.',
+      }),
+      team: t.arg.id({ description: 'Which team their tickets go to; each keeps its own unless given.' }),
+    },
+    resolve: (_, { id, assignee, team }, { write }) =>
+      write((w) =>
+        deactivate(w, parseId('user', id), {
+          assigneeId: assignee == null ? undefined : parseId('agent', assignee),
+          teamId: team == null ? undefined : parseId('team', team),
+        }),
+      ),
   }),
 )
 

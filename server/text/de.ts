@@ -37,6 +37,7 @@ export const de: Messages = {
     asset: 'Nicht gefunden',
     agent: 'Diesen Agenten gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     user: 'Dieses Konto gibt es nicht, oder Sie dürfen es nicht sehen.',
+    team: 'Dieses Team gibt es nicht, oder Sie dürfen es nicht sehen.',
   },
 
   account: {
@@ -72,6 +73,9 @@ export const de: Messages = {
     export: 'Nur Agenten können Tickets exportieren.',
     filter: 'Nur Agenten können Tickets danach filtern.',
     sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,
+    teams: 'Nur Agenten können die Teams sehen.',
+    handOverToThemselves: 'Die eigenen Tickets kann niemand übernehmen. Wählen Sie jemand anderen.',
+    notAssignable: 'Mit dieser Id kann sich kein Agent anmelden. Wählen Sie jemand anderen.',
     change: (fields: readonly string[]) => `Nur Agenten können das an einem Ticket ändern: ${fields.join(', ')}.`,
   },
 
@@ -84,6 +88,16 @@ export const de: Messages = {
     oneself: 'Sich selbst können Sie nicht deaktivieren. Bitten Sie einen anderen Admin darum.',
     ownPassword: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil.',
     deactivated: 'Dieses Konto ist deaktiviert. Reaktivieren Sie es zuerst.',
+    teams: 'Nur Admins können Teams ändern.',
+  },
+
+  teams: {
+    unknown: 'Dieses Team gibt es nicht mehr. Wählen Sie ein anderes.',
+    taken: (name: string) => `Ein Team „${name}“ gibt es schon.`,
+    tooMany: (max: number) => `Ein Desk kann ${number(max)} Teams haben. Löschen Sie zuerst eines.`,
+    tooManyMembers: (max: number) => `Ein Team kann ${number(max)} Mitglieder haben.`,
+    notMember: (team: string) =>
+      `Dieser Agent ist nicht im Team „${team}“. Wählen Sie eines der Mitglieder, oder ändern Sie auch das Team.`,
   },
 
   throttle: {
@@ -155,6 +169,7 @@ export const de: Messages = {
     wrongCursor: 'after muss der Cursor eines Tickets aus einer Liste mit derselben Sortierung sein.',
     wrongFirst: (max: number) => `first muss zwischen 1 und ${number(max)} liegen.`,
     tooManyIds: (max: number) => `ids darf höchstens ${number(max)} Tickets nennen.`,
+    tooManyFilterIds: (argument: string, max: number) => `${argument} darf höchstens ${number(max)} nennen.`,
     besideIds: (argument: string) =>
       `Tickets, die durch ids benannt sind, kommen alle auf einmal: Lassen Sie ${argument} weg.`,
     filterTwice:

@@ -34,6 +34,7 @@ export const en = {
     asset: 'Not found',
     agent: 'There is no such agent, or they are not yours to see.',
     user: 'There is no such account, or it is not yours to see.',
+    team: 'There is no such team, or it is not yours to see.',
   },
 
   account: {
@@ -67,6 +68,9 @@ export const en = {
     export: 'Only agents can export tickets.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
+    teams: 'Only agents can see the teams.',
+    handOverToThemselves: 'They can not take over their own tickets. Choose somebody else.',
+    notAssignable: 'No agent with this id can log in. Choose somebody else.',
     change: (fields: readonly string[]) => `Only agents can change the ${fields.join(' and the ')} of a ticket.`,
   },
 
@@ -79,6 +83,16 @@ export const en = {
     oneself: 'You can not deactivate yourself. Ask another admin.',
     ownPassword: 'Change your own password in your profile.',
     deactivated: 'This account is deactivated. Reactivate it first.',
+    teams: 'Only admins can change teams.',
+  },
+
+  teams: {
+    unknown: 'There is no such team any more. Choose another.',
+    taken: (name: string) => `There is already a team “${name}”.`,
+    tooMany: (max: number) => `A desk can have ${number(max)} teams. Delete one first.`,
+    tooManyMembers: (max: number) => `A team can have ${number(max)} members.`,
+    notMember: (team: string) =>
+      `This agent is not in the team “${team}”. Choose one of its members, or change the team too.`,
   },
 
   throttle: {
@@ -139,6 +153,7 @@ export const en = {
     wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
     wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
     tooManyIds: (max: number) => `ids must name at most ${number(max)} tickets.`,
+    tooManyFilterIds: (argument: string, max: number) => `${argument} may name at most ${number(max)}.`,
     besideIds: (argument: string) => `Tickets that are named by ids come all at once: leave out ${argument}.`,
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
   },

@@ -6,7 +6,18 @@ import { idNumber } from '../graphql/ids.ts'
 import { authorize, invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { isInAudience } from './access.ts'
-import { changes, changingFields, fields, sorts, type Field, type TicketSort } from './fields.ts'
+import {
+  changes,
+  changingFields,
+  fields,
+  isReference,
+  sorts,
+  type ChangingField,
+  type Field,
+  type FieldValues,
+  type Reference,
+  type TicketSort,
+} from './fields.ts'
 import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
 import type { WantedFields } from './set-fields.ts'
 import type { ListRequest } from './list.ts'
@@ -51,16 +62,36 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
   if (filter != null && aliases.some((name) => beside[name] != null)) {
     throw invalid('filter', 'tickets.filterTwice')
   }
-  const read = readFilter(filter ?? beside, isInAudience(viewer, 'agents') ? 'agents' : 'everyone')
+  const read = readFilter(filter ?? beside, {
+    audience: isInAudience(viewer, 'agents') ? 'agents' : 'everyone',
+    userId: typeof viewer === 'string' ? undefined : viewer.id,
+  })
   if (isForAgents(read)) authorize(isInAudience(userOf(viewer), 'agents'), 'agents.filter')
   return read
+}
+
+/** As it comes in: rows by their ids. */
+type ChangeInput = {
+  readonly [Name in ChangingField]?: (Name extends Reference ? string : FieldValues[Name]) | null | undefined
 }
 
 /** What can be set, each by its name. */
 export const changeArgs = (arg: ArgBuilder) =>
   Object.fromEntries(
     changingFields.map((name) => [name, arg({ type: changes[name].type })]),
-  ) as unknown as InputFieldsFromShape<SchemaTypes, WantedFields, 'Arg'>
+  ) as unknown as InputFieldsFromShape<SchemaTypes, ChangeInput, 'Arg'>
+
+/** What is left out has no key. */
+export const toWanted = (input: ChangeInput): WantedFields =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      isReference(name as ChangingField) && value != null ? (idNumber(value) ?? nobody) : value,
+    ]),
+  )
+
+/** The id of no row: what can't be an id is refused as one that leads nowhere. */
+const nobody = 0
 
 interface ListArgs extends FilterArgs {
   readonly ids?: readonly string[] | null | undefined

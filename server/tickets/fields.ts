@@ -23,6 +23,8 @@ interface FieldOf<Column extends keyof Columns> {
   /** Of the API. */
   readonly type: OutputType<SchemaTypes> & InputType<SchemaTypes>
   readonly isNullable?: boolean
+  /** What the id in the column is of: in the API the field is that, and the id is what it is set to. `bellhop export` has it as `<name>Id`. */
+  readonly refersTo?: 'agent' | 'team'
   readonly description?: string
   /** Who sees it, of those who see the ticket, and hears of its changes; everyone when left out. */
   readonly audience?: Audience
@@ -64,6 +66,24 @@ export const fields = {
     sorts: { priority: 'values' },
     change: {},
   },
+  team: {
+    column: 'team_id',
+    type: 'ID',
+    isNullable: true,
+    refersTo: 'team',
+    description: 'Whose queue it is in; null for customers.',
+    audience: 'agents',
+    change: {},
+  },
+  assignee: {
+    column: 'assignee_id',
+    type: 'ID',
+    isNullable: true,
+    refersTo: 'agent',
+    description: 'Who works on it: an agent of its team, if it has one; null for customers.',
+    audience: 'agents',
+    change: {},
+  },
   createdAt: { column: 'created_at', type: 'DateTime', sorts: { newest: 'desc', oldest: 'asc' } },
   updatedAt: {
     column: 'updated_at',
@@ -93,13 +113,22 @@ export const selections = fieldNames.map((name) => {
   return column === name ? `ticket.${name}` : `ticket.${column} as ${name}`
 }) as Selection[]
 
+/** Those whose values are other rows, by their ids. */
+export type Reference = {
+  [Name in FieldName]: Fields[Name] extends { readonly refersTo: unknown } ? Name : never
+}[FieldName]
+export const isReference = (name: FieldName): name is Reference => 'refersTo' in fields[name]
+
+/** In `bellhop export`, where it is the id. */
+export const nameInExport = (name: FieldName): string => (isReference(name) ? `${name}Id` : name)
+
 /** Those that can be set. */
 export type ChangingField = {
   [Name in FieldName]: Fields[Name] extends { readonly change: unknown } ? Name : never
 }[FieldName]
 export const changingFields = fieldNames.filter((name): name is ChangingField => 'change' in fields[name])
 
-interface ChangeOf<Value> extends Pick<FieldOf<ChangingColumn>, 'type' | 'audience'> {
+interface ChangeOf<Value> extends Pick<FieldOf<ChangingColumn>, 'type' | 'audience' | 'isNullable' | 'refersTo'> {
   readonly column: ChangingColumn
   readonly change: Change<Value>
 }

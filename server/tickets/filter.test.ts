@@ -22,6 +22,8 @@ const forEveryone = filesOf(' and "attachment"."audience" = ?')
 const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: boolean, ReturnType<typeof conditions>]> = {
   status: [{ status: ['open'] }, true, ['"ticket"."status" = ?', 'open']],
   priority: [{ priority: ['high'] }, false, [`("ticket"."priority" = ? and "ticket"."priority" <> 'normal')`, 'high']],
+  assignee: [{ assignee: ['7'] }, false, ['"ticket"."assignee_id" = ?', 7]],
+  team: [{ team: ['7'] }, false, ['"ticket"."team_id" = ?', 7]],
   requester: [{ requester: '7' }, true, ['"ticket"."requester_id" = ?', 7]],
   createdFrom: [{ createdFrom: 1 }, false, ['"ticket"."created_at" >= ?', 1]],
   createdTo: [{ createdTo: 2 }, false, ['"ticket"."created_at" < ?', 2]],
@@ -76,8 +78,34 @@ test('Several statuses are a list, each of them once; files may also be missing'
 })
 
 test('Who sees what is for agents finds also tickets with nothing but files of notes', () => {
-  deepEqual(conditions(readFilter({ hasAttachments: true }, 'agents')), [filesOf('')])
-  deepEqual(conditions(readFilter({ hasAttachments: false }, 'agents')), [`not ${filesOf('')}`])
+  deepEqual(conditions(readFilter({ hasAttachments: true }, { audience: 'agents' })), [filesOf('')])
+  deepEqual(conditions(readFilter({ hasAttachments: false }, { audience: 'agents' })), [`not ${filesOf('')}`])
+})
+
+test('An assignee is oneself, nobody, or any of several, and nobody among what is not closed says so for its index', () => {
+  const ofAda = (assignee: string[], more: TicketFilterInput = {}) =>
+    conditions(readFilter({ assignee, ...more }, { audience: 'agents', userId: 3 }))
+  deepEqual(ofAda(['me', '3']), ['"ticket"."assignee_id" = ?', 3])
+  deepEqual(ofAda(['me', '5']), ['"ticket"."assignee_id" in (?, ?)', 3, 5])
+  deepEqual(ofAda(['nobody']), ['"ticket"."assignee_id" is null'])
+  deepEqual(ofAda(['nobody', 'me']), ['("ticket"."assignee_id" = ? or "ticket"."assignee_id" is null)', 3])
+  deepEqual(ofAda(['nobody'], { status: ['open'] }), [
+    `("ticket"."status" = ? and ("ticket"."assignee_id" is null and "ticket"."status" <> 'closed'))`,
+    'open',
+  ])
+  deepEqual(ofAda(['nobody'], { status: ['closed'] }), [
+    '("ticket"."status" = ? and "ticket"."assignee_id" is null)',
+    'closed',
+  ])
+  deepEqual(conditions(readFilter({ team: ['none', '5'] })), [
+    '("ticket"."team_id" = ? or "ticket"."team_id" is null)',
+    5,
+  ])
+  deepEqual(ofAda(['somebody', '__proto__']), ['"ticket"."assignee_id" = ?', 0], 'What can be no id leads nowhere.')
+  throws(
+    () => ofAda(Array.from({ length: 51 }, (_, index) => String(index + 1))),
+    (error) => error instanceof UserError && error.code === 'INVALID' && error.details.field === 'assignee',
+  )
 })
 
 test('A requester that no one can be is not there', () => {

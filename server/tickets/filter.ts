@@ -1,17 +1,19 @@
 /** What a list of tickets can be narrowed to: the one list of filters, and all that follows from it. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { Audience, Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
+import { assignee } from './filters/assignee.ts'
 import { attachments } from './filters/attachments.ts'
 import { created } from './filters/created.ts'
-import type { InputField } from './filters/filter.ts'
+import type { Asker, InputField } from './filters/filter.ts'
 import { requester } from './filters/requester.ts'
+import { team } from './filters/team.ts'
 import { updated } from './filters/updated.ts'
 import { valuesFilters } from './filters/values.ts'
 
 /** In the order of their conditions. */
-const filters = [...valuesFilters, requester, created, updated, attachments] as const
+const filters = [...valuesFilters, assignee, team, requester, created, updated, attachments] as const
 
 /** The properties that objects of a union have among them, each optional. */
 type Joined<Union> = { readonly [Name in KeysOf<Union>]?: ValueOf<Union, Name> }
@@ -30,9 +32,9 @@ export const filterInput = Object.assign({}, ...filters.map(({ input }) => input
   Record<keyof TicketFilterInput, InputField>
 >
 
-/** As it is asked by someone who sees what is for `audience`. Throws a UserError for what can't be asked for. */
-export const readFilter = (input: TicketFilterInput, audience: Audience = 'everyone'): TicketFilter =>
-  Object.assign({}, ...filters.map(({ read }) => read(input, audience))) as TicketFilter
+/** As it is asked by `asker`. Throws a UserError for what can't be asked for. */
+export const readFilter = (input: TicketFilterInput, asker: Asker = { audience: 'everyone' }): TicketFilter =>
+  Object.assign({}, ...filters.map(({ read }) => read(input, asker))) as TicketFilter
 
 const ofAgents = filters.flatMap(({ audience, names }): readonly (keyof TicketFilter)[] =>
   audience === 'agents' ? names : [],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
+import type { Status } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
@@ -36,12 +37,30 @@ export async function pageOfTickets(database: Database, viewer: Viewer, request:
   })
 }
 
+/**
+ * The statuses within which an index has the tickets in the order of their creation: those of one assignee or one team, and of what nobody has
+ * taken those that are not closed. Undefined where none has.
+ */
+function indexedByStatus({
+  status = statuses,
+  assignee,
+  team,
+  ...others
+}: TicketFilter): readonly Status[] | undefined {
+  if (Object.values(others).some((value) => value !== undefined)) return undefined
+  const [one, another] = [assignee, team].filter((assigned) => assigned !== undefined)
+  if (!one || another) return undefined
+  if (one.none) return one === assignee && !one.ids.length && !status.includes('closed') ? status : undefined
+  return one.ids.length === 1 ? status : undefined
+}
+
 /** So many tickets can be looked at on the way to a page. */
 const fewTickets = 2_000
 
 /** Whether an index leads straight to the page, or there are few tickets at all; if not, many may have to be looked at. */
 async function isQuick({ sort, filter }: PageRequest, read: Read): Promise<boolean> {
   const { name, order } = sorts[sort]
+  if (indexedByStatus(filter) && timeFieldOf(sort) === 'createdAt') return true
   const narrowed: TicketFilter = order === 'values' ? { ...filter, [name as string]: fields[name].values } : filter
   if (!isCounted(narrowed)) return false
   if (sort !== 'updated' || !filter.status) return true
@@ -60,11 +79,10 @@ const timeOf = (sort: TicketSort, row: TicketRow): number => Number(row[timeFiel
 async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
   const { filter, sort, first, after } = request
   const place = parseCursor(after, sort)
-  if ((filter.status?.length ?? 0) < 2) return inOrder(read, request, place)
+  const wanted = filter.status ?? (sort === 'updated' ? [] : (indexedByStatus(filter) ?? []))
+  if (wanted.length < 2) return inOrder(read, request, place)
   const perStatus = await Promise.all(
-    (filter.status ?? []).map((status) =>
-      inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place),
-    ),
+    wanted.map((status) => inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place)),
   )
   const later = (a: TicketRow, b: TicketRow) => timeOf(sort, b) - timeOf(sort, a) || b.id - a.id
   return perStatus

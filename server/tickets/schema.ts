@@ -1,13 +1,24 @@
 import { builder } from '../graphql/builder.ts'
 import type { Context } from '../graphql/context.ts'
 import { parseId } from '../graphql/ids.ts'
+import { TeamType } from '../teams/schema.ts'
 import { UserType } from '../users/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
 import { isInAudience } from './access.ts'
-import { changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'
+import { changeArgs, filterArgs, toFilter, toListRequest, toWanted } from './arguments.ts'
+import { assigneeOf, teamOf } from './assigned.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
-import { fieldNames, fields, sorts, type Field, type FieldName, type SchemaTypes, type TicketSort } from './fields.ts'
+import {
+  fieldNames,
+  fields,
+  isReference,
+  sorts,
+  type Field,
+  type FieldName,
+  type SchemaTypes,
+  type TicketSort,
+} from './fields.ts'
 import { maxPage } from './filter.ts'
 import { listTickets, maxListed } from './list.ts'
 import { countsOf } from './page.ts'
@@ -30,7 +41,19 @@ function exposeField(t: ObjectFieldBuilder<SchemaTypes, Ticket>, name: FieldName
 
 export const TicketType = builder.objectRef<Ticket>('Ticket').implement({
   fields: (t) => ({
-    ...Object.fromEntries(fieldNames.map((name) => [name, exposeField(t, name)])),
+    ...Object.fromEntries(fieldNames.filter((name) => !isReference(name)).map((name) => [name, exposeField(t, name)])),
+    team: t.field({
+      type: TeamType,
+      description: fields.team.description,
+      resolve: (ticket, _, { read, viewer }) =>
+        isInAudience(viewer, fields.team.audience) ? teamOf(read, ticket) : null,
+    }),
+    assignee: t.field({
+      type: UserType,
+      description: fields.assignee.description,
+      resolve: (ticket, _, { read, viewer }) =>
+        isInAudience(viewer, fields.assignee.audience) ? assigneeOf(read, ticket) : null,
+    }),
     cursor: t.exposeString('cursor', {
       description: 'For the argument after; only in a list that was asked for by page.',
     }),
@@ -107,8 +130,9 @@ builder.queryField('closedTicketsExport', (t) =>
 builder.mutationField('updateTicket', (t) =>
   t.field({
     type: TicketType,
-    description: 'For agents. What is left out or null stays as it is; something must be given.',
+    description:
+      'For agents. What is left out stays as it is; something must be given. null clears the assignee and the team, and leaves anything else as it is.',
     args: { id: t.arg.id({ required: true }), ...changeArgs(t.arg) },
-    resolve: (_, { id, ...wanted }, { write }) => write((w) => setFields(w, parseId('ticket', id), wanted)),
+    resolve: (_, { id, ...args }, { write }) => write((w) => setFields(w, parseId('ticket', id), toWanted(args))),
   }),
 )

@@ -1,23 +1,39 @@
 /** Setting the fields of a ticket that can be set (fields.ts), each with its event in the history. */
 import type { Write } from '../database/database.ts'
-import { record } from '../events/events.ts'
+import { kindOfChange, record } from '../events/events.ts'
 import { authorize, invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { canSetFields } from './access.ts'
+import { outdatedAssignment, settleAssignment, type WantedAssignment } from './assignment.ts'
 import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
-/** What is to be, by field; null and undefined leave a field as it is. */
+/** What is to be, by field; undefined leaves a field as it is, and so does null unless it can be empty. */
 export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name] | null | undefined }
 
 /** Agents may set any value from any. Throws NotFound, Forbidden for a customer, and Invalid when there is nothing to set. */
 export async function setFields(write: Write, id: number, wanted: WantedFields): Promise<Ticket> {
   let ticket = await getTicket(write, id)
-  const names = changingFields.filter((name) => wanted[name] != null)
+  const isGiven = (name: ChangingField) =>
+    wanted[name] !== undefined && (wanted[name] !== null || changes[name].isNullable)
+  const names = changingFields.filter(isGiven)
   if (!names.length) throw invalid(changingFields[0] as string, say('tickets.nothingToChange', changingFields))
   authorize(canSetFields(write.viewer), say('agents.change', names))
-  for (const name of names) ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
-  return ticket
+  const { assignee, team } = await settleAssignment(write, ticket, wanted)
+  for (const name of names)
+    if (name !== 'assignee' && name !== 'team')
+      ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
+  return changeAssignment(write, ticket, { assignee, team })
+}
+
+/** To what was settled. The history has both changes. */
+export async function changeAssignment(
+  write: Write,
+  ticket: Ticket,
+  { assignee, team }: WantedAssignment,
+): Promise<Ticket> {
+  const moved = team === undefined ? ticket : await changeField(write, ticket, 'team', team)
+  return assignee === undefined ? moved : changeField(write, moved, 'assignee', assignee)
 }
 
 /** Whoever may. Where it is so already, nothing has happened. */
@@ -38,6 +54,9 @@ export async function changeField<Name extends ChangingField>(
     .where('id', '=', ticket.id)
     .execute()
   await change.follow?.(write, ticket.requester.id, from, to)
-  await record(write, { kind: `ticket.${column}_changed`, ticketId: ticket.id, audience, from, to })
-  return { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt: write.now } : {}) }
+  await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
+  const changed = { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt: write.now } : {}) }
+  // Who left while it was closed kept it so far.
+  if (from !== 'closed') return changed
+  return changeAssignment(write, changed, await outdatedAssignment(write, changed))
 }

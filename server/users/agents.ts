@@ -156,6 +156,12 @@ export async function getAgent(read: Read, id: number) {
   return { ...found, isAdmin: found.isAdmin === 1 }
 }
 
+/** Whether the account is an agent's who can log in. */
+export async function isActiveAgent(read: Read, id: number): Promise<boolean> {
+  const found = await read.first(agentById, { id })
+  return found?.deactivatedAt === null
+}
+
 /** Whether nobody else could do what only admins do. */
 export const isLastAdmin = async (read: Read, id: number): Promise<boolean> =>
   (await read.first(otherAdmins, { id })) === undefined

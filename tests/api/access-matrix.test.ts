@@ -4,11 +4,12 @@ import { after, describe, test } from 'node:test'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { startApp } from '../support/app.ts'
-import { documents, logIn, signUpCara, signUpCarl, signUpInvited, type TestUser } from '../support/cast.ts'
+import { documents, logIn, signUpCara, signUpCarl, signUpInvited, told, type TestUser } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
 import { digest } from '../support/database.ts'
 import { follow, openLineAs } from '../support/live.ts'
 import {
+  aTeam,
   fields,
   operations,
   otherAgent,
@@ -35,6 +36,7 @@ const tickets = {
   abes: await abe.submits("Abe's own"),
 }
 for (const ticket of Object.values(tickets)) await ada.comments(ticket, 'Have you tried turning it off and on?')
+equal(told(await ada.ask(documents.createTeam, { name: 'Of the matrix' }), 'createTeam').id, aTeam)
 const missing = '999'
 
 type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent' | 'admin'

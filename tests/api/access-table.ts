@@ -40,6 +40,9 @@ const all: ByTicket = { own: 'answered', foreign: 'answered', missing: 'NOT_FOUN
 /** Of an agent whom nobody in the matrix is. */
 export const otherAgent = '5'
 
+/** Which nobody in the matrix is in. */
+export const aTeam = '1'
+
 export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   'Query.user': { document: documents.user, given: {}, nobody: 'null', customer: 'answered', agent: 'answered' },
   'Query.desk': { document: documents.desk, given: {}, nobody: 'answered', customer: 'answered', agent: 'answered' },
@@ -217,6 +220,53 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     agent: 'FORBIDDEN',
     admin: 'answered',
   },
+  'Query.teams': {
+    document: documents.teams,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.createTeam': {
+    document: documents.createTeam,
+    given: { name: 'From the matrix' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Mutation.renameTeam': {
+    document: documents.renameTeam,
+    given: { id: aTeam, name: 'Renamed' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Mutation.addTeamMember': {
+    document: documents.addTeamMember,
+    given: { team: aTeam, agent: otherAgent },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Mutation.removeTeamMember': {
+    document: documents.removeTeamMember,
+    given: { team: aTeam, agent: otherAgent },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Mutation.deleteTeam': {
+    document: documents.deleteTeam,
+    given: { id: aTeam },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
   'Mutation.resetPassword': {
     document: documents.resetPassword,
     given: { code: 'x'.repeat(43), password: 'a new secret' },
@@ -257,6 +307,20 @@ export const variants: Readonly<Record<string, TicketEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.updateTicket, its assignee': {
+    document: documents.assignTicket,
+    variables: (id) => ({ id, assignee: otherAgent }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
+  'Mutation.updateTicket, no team': {
+    document: documents.assignTicket,
+    variables: (id) => ({ id, team: null }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
 }
 
 /** What a subscription to one ticket tells of a comment on it, over a WebSocket; `closed` is a line that ends with 4403. */
@@ -287,6 +351,8 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'Profile.user',
     'Query.user',
     'Session.user',
+    'TeamRoster.members',
+    'Ticket.assignee',
     'Ticket.user',
   ],
   // Oneself alone.
@@ -316,6 +382,9 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Invite: ['Mutation.inviteAgent'],
   Agent: ['Query.agents'],
   OpenInvite: ['Query.invites'],
+  TeamRoster: ['Query.teams'],
+  // Agents, and admins.
+  Team: ['Mutation.createTeam', 'Mutation.renameTeam', 'TeamRoster.team', 'Ticket.team'],
   // Admins.
   ResetLink: ['Mutation.makeResetLink'],
   // Everyone.
@@ -342,7 +411,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Session: { fields: 'oneself' },
   Profile: { fields: 'oneself' },
   OwnSession: { fields: 'oneself' },
-  Ticket: { fields: 'whoever sees the ticket', except: { priority: 'agents' } },
+  Ticket: { fields: 'whoever sees the ticket', except: { priority: 'agents', assignee: 'agents', team: 'agents' } },
   SearchResult: {
     fields: 'oneself',
     except: { hits: 'whoever sees the ticket' },
@@ -358,6 +427,8 @@ export const fields: Readonly<Record<string, Reached>> = {
   Invite: { fields: 'agents' },
   Agent: { fields: 'agents' },
   OpenInvite: { fields: 'agents' },
+  Team: { fields: 'agents' },
+  TeamRoster: { fields: 'agents' },
   ResetLink: { fields: 'admins' },
   Desk: { fields: 'anyone' },
 }

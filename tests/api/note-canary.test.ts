@@ -1,5 +1,5 @@
 /**
- * Whatever a customer asks, they can't tell a desk whose agents write notes on their tickets from one whose agents answer somebody else:
+ * Whatever a customer asks, they can't tell a desk whose agents write notes on their tickets, and take these, from one whose agents do so for somebody else:
  * every answer, error, header and live message is the same, to the letter, and no word of a note nor who wrote it is in any.
  */
 import { deepEqual, equal, ok } from 'node:assert/strict'
@@ -8,12 +8,13 @@ import type { GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
-import { signUp, signUpAda, type TestUser, type SeenTicket } from '../support/cast.ts'
+import { documents, signUp, signUpAda, told, type TestUser, type SeenTicket } from '../support/cast.ts'
 import type { SentFile } from '../support/client.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
 
 /** Words that stand in nothing else, one of them an address. */
+const teamName = 'mwcaviary'
 const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example', 'kvnphoto']
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
@@ -40,11 +41,16 @@ type Confide = (
   more?: { key?: string; files?: readonly SentFile[] },
 ) => Promise<unknown>
 
+/** Says who works on a ticket, or instead of that on Carl's. */
+type Assign = (ticket: SeenTicket, wanted: { assignee?: string; team?: string }) => Promise<unknown>
+
 const key = 'one-key-for-all-who-write'
 const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
 
 /** The same on both desks but for what is confided; answers all that Cara is told of it. */
-async function live(wayOf: (cast: Cast, carls: SeenTicket) => Confide): Promise<{ cast: Cast; seen: Seen[] }> {
+async function live(
+  wayOf: (cast: Cast, carls: SeenTicket) => { confide: Confide; assign: Assign },
+): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
   const [ada, abe] = [await signUpAda(desk), await signUp(desk, 'abe', 'agent')]
@@ -57,15 +63,19 @@ async function live(wayOf: (cast: Cast, carls: SeenTicket) => Confide): Promise<
   await ear.hears(3)
   const lamp = await cara.submits('A lamp')
   await ear.hears(4)
-  const confide = wayOf(cast, await carl.submits('The kettle'))
+  const { confide, assign } = wayOf(cast, await carl.submits('The kettle'))
   const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
 
+  const team: string = told(await ada.ask(documents.createTeam, { name: teamName }), 'createTeam').id
+  for (const { id: agent } of [ada, abe]) await ada.ask(documents.addTeamMember, { team, agent })
+  await assign(printer, { assignee: abe.id })
   await confide(printer, textOf(first, 'printer'))
   await ada.comments(printer, 'Is it plugged in?')
   await ear.hears(5)
   desk.clock.advance(minutes(5))
   await confide(printer, textOf(second, 'printer'), { key })
   await confide(scanner, textOf(third, 'scanner'))
+  await assign(scanner, { team })
   await ada.sets(scanner, 'closed')
   await ear.hears(6)
   desk.clock.advance(minutes(5))
@@ -74,6 +84,8 @@ async function live(wayOf: (cast: Cast, carls: SeenTicket) => Confide): Promise<
   await ear.hears(7)
   desk.clock.advance(minutes(1))
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
+
+  await assign(lamp, { assignee: ada.id })
 
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
@@ -156,19 +168,22 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
   return ear.told()
 }
 
-const asNotes: Parameters<typeof live>[0] =
-  ({ abe }) =>
-  (ticket, text, more) =>
-    abe.notes(ticket, text, more)
-const toCarl: Parameters<typeof live>[0] =
-  ({ abe }, carls) =>
-  (_, text, more) =>
-    abe.comments(carls, text, more)
+const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
+  told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
 
-test('A customer is told the very same as if agents had written to somebody else', async () => {
-  const withNotes = await live(asNotes)
+const forCara: Parameters<typeof live>[0] = (cast) => ({
+  confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),
+  assign: (ticket, wanted) => assignTo(cast, ticket, wanted),
+})
+const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
+  confide: (_, text, more) => cast.abe.comments(carls, text, more),
+  assign: (_, wanted) => assignTo(cast, carls, wanted),
+})
+
+test('A customer is told the very same as if agents had written to somebody else, and worked for them', async () => {
+  const withNotes = await live(forCara)
   await using desk = withNotes.cast.desk
-  const without = await live(toCarl)
+  const without = await live(forCarl)
   await using other = without.cast.desk
   ok(other.url !== desk.url)
   ok(calls.length > 200, `${calls.length} calls`)
@@ -180,12 +195,12 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, withNotes.cast.abe.email]) {
+    for (const secret of [...secrets, teamName, withNotes.cast.abe.email]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, withNotes.cast.abe.email]) ok(asAgent.includes(secret), secret)
+  for (const secret of [...secrets, teamName, withNotes.cast.abe.email]) ok(asAgent.includes(secret), secret)
 })

@@ -35,7 +35,7 @@ test('Everything is in it, as the README says, and no secret', async () => {
   const to = join(folder.path, 'out')
   const made = await runBellhop(['export', '--to', to], await settingsOf(desk.folder))
   equal(made.code, 0, made.err)
-  const names = ['users', 'tickets', 'comments', 'attachments', 'events']
+  const names = ['users', 'teams', 'team-members', 'tickets', 'comments', 'attachments', 'events']
   deepEqual((await readdir(to)).sort(), ['README.md', 'files', ...names.map((name) => `${name}.jsonl`)].sort())
   const readme = await readFile(join(to, 'README.md'), 'utf8')
   for (const name of names) {
@@ -55,6 +55,7 @@ test('Everything is in it, as the README says, and no secret', async () => {
   ])
   const [printer] = await linesOf(to, 'tickets')
   equal(printer?.description, 'Twice, then "E-13".\nÜmläute, 日本語, 😀, \\ and \u2028.')
+  deepEqual([typeof printer?.assigneeId, printer?.teamId], ['number', 1])
   equal(printer?.createdAt, new Date(printer?.createdAt as string).toISOString())
   for (const { file, fileSize, sha256 } of await linesOf(to, 'attachments')) {
     const bytes = await readFile(join(to, file as string))

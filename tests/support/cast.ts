@@ -121,11 +121,20 @@ export const documents = {
   invites: `query ($first: Int, $after: String) {
     invites(first: $first, after: $after) { id createdBy { ${userFields} } createdAt expiresAt canWithdraw } }`,
   setAdmin: 'mutation ($id: ID!, $isAdmin: Boolean!) { setAdmin(id: $id, isAdmin: $isAdmin) }',
-  deactivate: 'mutation ($id: ID!) { deactivate(id: $id) }',
+  deactivate: 'mutation ($id: ID!, $assignee: ID, $team: ID) { deactivate(id: $id, assignee: $assignee, team: $team) }',
   reactivate: 'mutation ($id: ID!) { reactivate(id: $id) }',
   makeResetLink: 'mutation ($id: ID!) { makeResetLink(id: $id) { url expiresAt } }',
   resetPassword: 'mutation ($code: String!, $password: String!) { resetPassword(code: $code, password: $password) }',
   withdrawInvite: 'mutation ($id: String!) { withdrawInvite(id: $id) }',
+  teams: `{ teams { team { id name } members { ${userFields} name } } }`,
+  createTeam: 'mutation ($name: String!) { createTeam(name: $name) { id name } }',
+  renameTeam: 'mutation ($id: ID!, $name: String!) { renameTeam(id: $id, name: $name) { id name } }',
+  deleteTeam: 'mutation ($id: ID!) { deleteTeam(id: $id) }',
+  addTeamMember: 'mutation ($team: ID!, $agent: ID!) { addTeamMember(team: $team, agent: $agent) }',
+  removeTeamMember: 'mutation ($team: ID!, $agent: ID!) { removeTeamMember(team: $team, agent: $agent) }',
+  /** Only what is among the variables is set. */
+  assignTicket: `mutation ($id: ID!, $assignee: ID, $team: ID) {
+    updateTicket(id: $id, assignee: $assignee, team: $team) { id assignee { id } team { id } } }`,
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
   desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
     maxFiles maxFileBytes maxTicketBytes } }`,

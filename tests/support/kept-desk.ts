@@ -2,13 +2,25 @@
 import { deepEqual } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { startApp, temporaryFolder, type Desk } from './app.ts'
-import { documents, logIn, signUpCast, told, type TestUser, type SeenNote } from './cast.ts'
+import {
+  documents,
+  logIn,
+  signUpAbe,
+  signUpAda,
+  signUpCara,
+  signUpCarl,
+  told,
+  type TestUser,
+  type SeenNote,
+} from './cast.ts'
 import { note, pdf, picture } from './files.ts'
 
 /** On the machine's own clock: what is kept must not lie in the future. `env` as for startApp. */
 export async function startKeptDesk(env: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const desk = await startApp({ clock: 'real', env })
-  const { cara, carl, ada } = await signUpCast(desk)
+  // The first agent is the admin.
+  const ada = await signUpAda(desk)
+  const [cara, carl] = await Promise.all([signUpCara(desk), signUpCarl(desk), signUpAbe(desk)])
   const printer = await cara.submits('The printer blinks', {
     description: 'Twice, then "E-13".\nÜmläute, 日本語, 😀, \\ and \u2028.',
     files: [picture('screenshot.png', Buffer.alloc(300_000, 7)), note('', 'empty.txt'), pdf('../../Rechnung März.pdf')],
@@ -17,6 +29,9 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
   await ada.comments(printer, 'Is it plugged in?')
   await ada.notes(printer, 'The third one of this quagga series.')
   await ada.sets(printer, 'pending')
+  const team: string = told(await ada.ask(documents.createTeam, { name: 'Geräte' }), 'createTeam').id
+  told(await ada.ask(documents.addTeamMember, { team, agent: ada.id }), 'addTeamMember')
+  told(await ada.ask(documents.assignTicket, { id: printer.id, assignee: ada.id, team }), 'updateTicket')
   const second = await carl.submits("=cmd|' /C calc'!A0", { files: [picture('photo.png', 'x'.repeat(70_000))] })
   await ada.sets(second, 'closed')
   for (let index = 0; index < 5; index++) await cara.comments(printer, `Still blinking ${index}`)
@@ -29,7 +44,7 @@ export async function folderOfTest(): Promise<AsyncDisposable & { path: string }
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-const seen = `query ($printer: ID!) { tickets { id title description status createdAt user { email } attachments { id fileName fileSize } }
+const seen = `query ($printer: ID!) { tickets { id title description status createdAt user { email } assignee { email } team { name } attachments { id fileName fileSize } }
   comments(ticketId: $printer) { id content audience user { email } }
   searchTickets(text: "blink") { hits { place ticket { id } } } ticketCounts { status count } }`
 

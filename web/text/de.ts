@@ -106,6 +106,15 @@ export const de: Messages = {
     deactivateWho: (name: ReactNode) => sentence`${name} deaktivieren?`,
     deactivateText:
       'Die Person wird sofort abgemeldet und kann sich erst wieder anmelden, wenn ihr Konto reaktiviert ist. Ihre Tickets und Kommentare bleiben.',
+    held: (tickets: number, orMore: boolean) =>
+      tickets === 0
+        ? 'Offene, wartende oder gelöste Tickets hat diese Person keine.'
+        : `Diese Person hat ${count(tickets, { one: '# nicht geschlossenes Ticket', other: `#${orMore ? ' oder mehr' : ''} nicht geschlossene Tickets` })}. Wer übernimmt?`,
+    heir: 'Übergeben an',
+    heirTeam: 'Ins Team',
+    keepTeam: 'Das jeweilige Team',
+    heirNote:
+      'Das Ticket eines Teams, dem diese Person nicht angehört, bleibt bei seinem Team, ohne dass jemand zuständig ist.',
     deactivatedNow: (name: string) => `${name} ist deaktiviert`,
     deactivated: 'Deaktiviert',
     reactivate: 'Reaktivieren',
@@ -117,6 +126,33 @@ export const de: Messages = {
     withdraw: 'Zurückziehen',
     withdrawOf: (time: string) => `Einladung vom ${time} zurückziehen`,
     withdrawn: 'Einladung zurückgezogen',
+  },
+
+  teams: {
+    title: 'Teams',
+    about: 'Agenten, die sich eine Warteschlange teilen. Ein Ticket kann in der eines Teams sein.',
+    none: 'Es gibt noch keine Teams.',
+    create: 'Neues Team',
+    name: 'Name des Teams',
+    rename: 'Namen speichern',
+    renamed: (name: string) => `Das Team heißt jetzt ${name}`,
+    created: (name: string) => `Team ${name} angelegt`,
+    edit: 'Ändern',
+    editOf: (name: string) => `Das Team ${name} ändern`,
+    members: 'Mitglieder',
+    noMembers: 'Noch niemand',
+    add: 'Mitglied hinzufügen',
+    added: (name: string) => `${name} ist im Team`,
+    remove: 'Entfernen',
+    removeOf: (name: string) => `${name} aus dem Team entfernen`,
+    removed: (name: string) => `${name} ist nicht mehr im Team`,
+    delete: 'Team löschen',
+    deleteOf: (name: string) => `Das Team ${name} löschen?`,
+    deleteText: (tickets: number, orMore: boolean) =>
+      tickets === 0
+        ? 'Kein offenes, wartendes oder gelöstes Ticket ist in seiner Warteschlange. Geschlossene behalten seinen Namen, bis sie wieder geöffnet werden.'
+        : `${count(tickets, { one: '# nicht geschlossenes Ticket hat', other: `#${orMore ? ' oder mehr' : ''} nicht geschlossene Tickets haben` })} dann kein Team. Wer an einem arbeitet, arbeitet weiter daran. Geschlossene behalten seinen Namen, bis sie wieder geöffnet werden.`,
+    deleted: (name: string) => `Team ${name} gelöscht`,
   },
 
   profile: {
@@ -290,6 +326,24 @@ export const de: Messages = {
     },
   },
 
+  assignment: {
+    assignee: 'Zuständig',
+    team: 'Team',
+    nobody: 'Niemand',
+    noTeam: 'Kein Team',
+    me: 'Ich',
+    anyone: 'Jemand oder niemand',
+    anyTeam: 'Irgendeines oder keines',
+    take: 'Übernehmen',
+    you: (name: string) => `${name} (Sie)`,
+    onlyOf: (team: string) => `Mitglieder von ${team}, dem Team dieses Tickets`,
+    members: (members: number) => count(members, { one: '# Mitglied', other: '# Mitglieder' }),
+    searchTeam: 'Name des Teams',
+    noSuchTeam: 'So heißt kein Team.',
+    agent: (id: string) => `Agent ${id}`,
+    unnamedTeam: (id: string) => `Team ${id}`,
+  },
+
   tickets: {
     all: 'Alle Tickets',
     mine: 'Meine Tickets',
@@ -448,6 +502,9 @@ export const de: Messages = {
     preview: 'Vorschau des Tickets',
     reply: 'Im offenen Ticket eine Antwort schreiben',
     note: 'Im offenen Ticket eine interne Notiz schreiben',
+    take: 'Das offene Ticket übernehmen',
+    assign: 'Das offene Ticket jemandem zuteilen',
+    team: 'Das offene Ticket in die Warteschlange eines Teams geben',
     search: 'Suchen',
     toHits: 'Von der Suche zu den Treffern und zurück',
     clear: 'Suche löschen, verlassen, Vorschau schließen',

@@ -105,6 +105,14 @@ export const en = {
     deactivateWho: (name: ReactNode) => sentence`Deactivate ${name}?`,
     deactivateText:
       'They are logged out at once and cannot log in until they are reactivated. Their tickets and comments stay.',
+    held: (tickets: number, orMore: boolean) =>
+      tickets === 0
+        ? 'They have no open, pending or resolved tickets.'
+        : `They have ${count(tickets, { one: '# ticket that is not closed', other: `#${orMore ? ' or more' : ''} tickets that are not closed` })}. Who takes over?`,
+    heir: 'Hand over to',
+    heirTeam: 'Move to the team',
+    keepTeam: 'The team that each has',
+    heirNote: 'A ticket of a team that this person is not in stays with its team, assigned to nobody.',
     deactivatedNow: (name: string) => `${name} is deactivated`,
     deactivated: 'Deactivated',
     reactivate: 'Reactivate',
@@ -116,6 +124,33 @@ export const en = {
     withdraw: 'Withdraw',
     withdrawOf: (time: string) => `Withdraw the invitation of ${time}`,
     withdrawn: 'Invitation withdrawn',
+  },
+
+  teams: {
+    title: 'Teams',
+    about: 'Agents who share a queue. A ticket can be in the queue of one team.',
+    none: 'There are no teams yet.',
+    create: 'New team',
+    name: 'Name of the team',
+    rename: 'Save name',
+    renamed: (name: string) => `The team is called ${name} now`,
+    created: (name: string) => `Team ${name} created`,
+    edit: 'Change',
+    editOf: (name: string) => `Change the team ${name}`,
+    members: 'Members',
+    noMembers: 'Nobody yet',
+    add: 'Add a member',
+    added: (name: string) => `${name} is in the team`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name} from the team`,
+    removed: (name: string) => `${name} is no longer in the team`,
+    delete: 'Delete team',
+    deleteOf: (name: string) => `Delete the team ${name}?`,
+    deleteText: (tickets: number, orMore: boolean) =>
+      tickets === 0
+        ? 'No open, pending or resolved ticket is in its queue. Closed ones keep its name until they are opened.'
+        : `${count(tickets, { one: '# ticket that is not closed', other: `#${orMore ? ' or more' : ''} tickets that are not closed` })} will have no team. Whoever works on one goes on. Closed ones keep its name until they are opened.`,
+    deleted: (name: string) => `Team ${name} deleted`,
   },
 
   profile: {
@@ -290,6 +325,27 @@ export const en = {
     },
   },
 
+  /** Who works on a ticket, and the agents who share its queue. */
+  assignment: {
+    assignee: 'Assignee',
+    team: 'Team',
+    nobody: 'Nobody',
+    noTeam: 'No team',
+    me: 'Me',
+    anyone: 'Anyone or nobody',
+    anyTeam: 'Any team or none',
+    take: 'Take it',
+    you: (name: string) => `${name} (you)`,
+    /** Under the people who can be chosen. */
+    onlyOf: (team: string) => `Members of ${team}, the team of this ticket`,
+    members: (members: number) => count(members, { one: '# member', other: '# members' }),
+    searchTeam: 'Name of the team',
+    noSuchTeam: 'No team is called so.',
+    /** Where only the number is known. */
+    agent: (id: string) => `Agent ${id}`,
+    unnamedTeam: (id: string) => `Team ${id}`,
+  },
+
   tickets: {
     all: 'All Tickets',
     mine: 'My Tickets',
@@ -446,6 +502,9 @@ export const en = {
     preview: 'Preview the ticket',
     reply: 'Write a reply on the open ticket',
     note: 'Write an internal note on the open ticket',
+    take: 'Take the open ticket',
+    assign: 'Assign the open ticket to somebody',
+    team: 'Put the open ticket into the queue of a team',
     search: 'Search',
     toHits: 'From the search to what it found, and back',
     clear: 'Clear the search, leave it, close the preview',

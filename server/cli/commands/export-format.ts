@@ -1,23 +1,27 @@
-import { fieldNames, fields, type Field } from '../../tickets/fields.ts'
+import { fieldNames, fields, nameInExport, type Field } from '../../tickets/fields.ts'
 
 /** Each field of a ticket with what it can be. */
 const ticketFields = fieldNames
   .map((name) => {
-    const { values = [], isNullable }: Field = fields[name]
-    const notes = [...values, ...(isNullable ? ['or null'] : [])].join(', ')
-    return notes ? `\`${name}\` (${notes})` : `\`${name}\``
+    const { values = [], isNullable, refersTo }: Field = fields[name]
+    const of = { agent: 'a user', team: 'a team' }
+    const notes = [...values, ...(refersTo ? [of[refersTo]] : []), ...(isNullable ? ['or null'] : [])].join(', ')
+    const heading = `\`${nameInExport(name)}\``
+    return notes ? `${heading} (${notes})` : heading
   })
   .join(', ')
 
 /** The README that goes with every export. */
 export const describeFormat = (withCredentials: boolean): string => `# An export of a Bellhop help desk
 
-Everything here is UTF-8. A file that ends with \`.jsonl\` has one JSON object on each line, in the order of \`id\`. Times are
+Everything here is UTF-8. A file that ends with \`.jsonl\` has one JSON object on each line, in the order of \`id\` (without one, of the ids in it). Times are
 ISO 8601 in UTC. Ids are whole numbers, unique within their file, and never used twice.
 
 | File | One line for each | Fields |
 |---|---|---|
 | \`users.jsonl\` | person with an account | \`id\`, \`email\`, \`name\` (as they gave it, or null), \`role\` (customer, agent), \`isAdmin\`, \`createdAt\`, \`deactivatedAt\` (or null)${withCredentials ? ', `passwordHash` (argon2id, as a PHC string)' : ''} |
+| \`teams.jsonl\` | group of agents who share a queue | \`id\`, \`name\`, \`createdAt\`, \`deletedAt\` (or null) |
+| \`team-members.jsonl\` | agent in a team | \`teamId\`, \`userId\`, \`createdAt\` |
 | \`tickets.jsonl\` | request | ${ticketFields}, \`requesterId\` (a user) |
 | \`comments.jsonl\` | comment on a ticket | \`id\`, \`ticketId\`, \`authorId\` (a user), \`content\`, \`audience\` (everyone, or agents: for agents alone), \`createdAt\` |
 | \`attachments.jsonl\` | file of a ticket | \`id\`, \`ticketId\`, \`commentId\` (of a comment, or null for what came with the ticket), \`audience\` (as of comments), \`uploaderId\` (a user), \`fileName\` (as it was sent), \`fileType\` (MIME type), \`fileSize\` (bytes), \`sha256\` (hexadecimal), \`createdAt\`, \`file\` (where it lies in this export) |

@@ -1,7 +1,7 @@
 /** What an export says of each noun: one object for each row, in the order of their ids. */
 import { parse } from 'node:path'
 import { keptTables, pagesOf, type Row, type Snapshot, type TableShape } from '../../database/dump.ts'
-import { fieldNames, fields, type Field } from '../../tickets/fields.ts'
+import { fieldNames, fields, nameInExport, type Field } from '../../tickets/fields.ts'
 import { fileRows, toFileRow, type FileRow } from '../archive/file-rows.ts'
 
 export interface Noun {
@@ -38,13 +38,28 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     }),
   },
   {
+    name: 'teams',
+    table: 'team',
+    describe: (row) => ({
+      id: row.id,
+      name: row.name,
+      createdAt: time(row.created_at),
+      deletedAt: row.deleted_at === null ? null : time(row.deleted_at),
+    }),
+  },
+  {
+    name: 'team-members',
+    table: 'team_member',
+    describe: (row) => ({ teamId: row.team_id, userId: row.user_id, createdAt: time(row.created_at) }),
+  },
+  {
     name: 'tickets',
     table: 'ticket',
     describe: (row) => ({
       ...Object.fromEntries(
         fieldNames.map((name) => {
           const { column, type }: Field = fields[name]
-          return [name, type === 'DateTime' ? time(row[column]) : row[column]]
+          return [nameInExport(name), type === 'DateTime' ? time(row[column]) : row[column]]
         }),
       ),
       requesterId: row.requester_id,

@@ -1,4 +1,3 @@
-import type { Audience } from '../../database/tables.ts'
 import { defineFilter, type Is } from './filter.ts'
 
 interface Wanted {
@@ -17,7 +16,7 @@ const anyForEveryone = (is: Is) =>
 /** Files of the ticket and of its comments, as far as who asks sees them. */
 export const attachments = defineFilter({
   input: { hasAttachments: { type: 'Boolean' } },
-  read: ({ hasAttachments }, audience: Audience): Wanted => {
+  read: ({ hasAttachments }, { audience }): Wanted => {
     const wanted = hasAttachments ?? undefined
     return audience === 'agents' ? { hasAnyFile: wanted } : { hasAttachments: wanted }
   },

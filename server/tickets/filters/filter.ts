@@ -1,7 +1,7 @@
 /** What a filter of the lists is described by, once. Each has a file of its own beside this one; ../filter.ts has the list of them. */
 import type { InputShape, InputType } from '@pothos/core'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Audience, Tables } from '../../database/tables.ts'
+import type { Audience, Status, Tables } from '../../database/tables.ts'
 import type { builder } from '../../graphql/builder.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
@@ -25,14 +25,27 @@ export type Given<Fields extends InputFields> = {
 
 export type Is = ExpressionBuilder<Tables, 'ticket'>
 
+/** Who asks. */
+export interface Asker {
+  /** What is for whom they see. */
+  readonly audience: Audience
+  /** Undefined for whoever is no person. */
+  readonly userId?: number | undefined
+}
+
+/** What else a ticket has to be, for conditions that an index can serve then. */
+export interface Others {
+  readonly status?: readonly Status[] | undefined
+}
+
 interface Filter<Fields extends InputFields, Values extends object> {
   /** The fields of the GraphQL input TicketFilter. */
   readonly input: Fields
-  /** What they ask for, by whom what is for `audience` is seen; undefined where they narrow nothing. Throws a UserError for what can't be asked for. */
-  readonly read: (given: Given<Fields>, audience: Audience) => Values
+  /** What they ask for; undefined where they narrow nothing. Throws a UserError for what can't be asked for. */
+  readonly read: (given: Given<Fields>, asker: Asker) => Values
   /** The condition for each value that `read` answers. */
   readonly where: {
-    readonly [Name in keyof Values]-?: (is: Is, value: NonNullable<Values[Name]>) => Expression<SqlBool>
+    readonly [Name in keyof Values]-?: (is: Is, value: NonNullable<Values[Name]>, others: Others) => Expression<SqlBool>
   }
   /** Whether the numbers that counts.ts keeps can tell how many pass, without a look at the tickets. */
   readonly isCounted: boolean
@@ -44,7 +57,7 @@ export interface DefinedFilter<Fields extends InputFields, Values extends object
   /** Of its values. */
   readonly names: readonly (keyof Values)[]
   /** What must hold for a ticket; nothing where no value is given. */
-  readonly conditions: (is: Is, values: Partial<Values>) => Expression<SqlBool>[]
+  readonly conditions: (is: Is, values: Partial<Values> & Others) => Expression<SqlBool>[]
 }
 
 export function defineFilter<Fields extends InputFields, Values extends object>(
@@ -57,7 +70,7 @@ export function defineFilter<Fields extends InputFields, Values extends object>(
     conditions: (is, values) =>
       names.flatMap((name) => {
         const value = values[name]
-        return value == null ? [] : [filter.where[name](is, value)]
+        return value == null ? [] : [filter.where[name](is, value as NonNullable<Values[typeof name]>, values)]
       }),
   }
 }

@@ -38,6 +38,8 @@ export const hostileRows: readonly Hostile[] = [
     (of) => ({ ...of, requester_id: 4_711 }),
     /name others that are not there/,
   ),
+  row('whose assignee nobody is', 'ticket', (of) => ({ ...of, assignee_id: 4_711 }), /name others that are not there/),
+  row('of a team that is not there', 'ticket', (of) => ({ ...of, team_id: 4_711 }), /name others that are not there/),
   row('whose author nobody is', 'comment', (of) => ({ ...of, author_id: 4_711 }), /name others that are not there/),
   row(
     'of a ticket that is not there',

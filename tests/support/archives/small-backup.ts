@@ -31,6 +31,8 @@ const ticket = (id: number, title: string, requester: number): Row => ({
   description: id % 2 ? 'Twice, then "E-13".\nÜmläute, 日本語, 😀 \\ \u2028' : null,
   status: 'open',
   priority: 'normal',
+  assignee_id: id === 1 ? 3 : null,
+  team_id: id === 1 ? 1 : null,
   requester_id: requester,
   created_at: at + id,
   updated_at: at + id + 9,
@@ -60,6 +62,11 @@ const attachment = (content: Buffer, index: number): Row => ({
 
 const rows: Readonly<Record<string, readonly Row[]>> = {
   user: [user(1, 'cara', 'customer'), user(2, 'carl', 'customer'), user(3, 'ada', 'agent'), user(4, 'abe', 'agent')],
+  team: [
+    { id: 1, name: 'Geräte – 日本', created_at: at, deleted_at: null },
+    { id: 2, name: 'Gone', created_at: at, deleted_at: at + 9 },
+  ],
+  team_member: [{ team_id: 1, user_id: 3, created_at: at }],
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
   attachment: files.map(attachment),

@@ -1,15 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { useClient } from 'urql'
-import { plainMessage } from '../../graphql/errors.ts'
-import { UpdateTicketDocument, type UpdateTicketMutationVariables } from '../../graphql/generated/tickets/ticket.ts'
-import { emitAnswer } from '../../live/events.ts'
-import { text, useText } from '../../text/text.ts'
+import { useId, useRef } from 'react'
+import { useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type ChoiceName, choiceNames, optionsOf, titleOf } from '../fields.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
+import { TicketAssignment } from './assignment.tsx'
 import styles from './field-select.module.css'
+import { useFieldChange } from './use-field-change.ts'
 
 type FieldsProps = {
   ticket: TicketDetails
@@ -25,6 +23,7 @@ export function TicketFields(props: FieldsProps) {
         {choiceNames.map((name) => (
           <FieldSelect key={name} name={name} {...props} />
         ))}
+        <TicketAssignment {...props} />
       </div>
     </Card>
   )
@@ -32,16 +31,20 @@ export function TicketFields(props: FieldsProps) {
 
 type Props = FieldsProps & { name: ChoiceName }
 
-const undoTime = 10_000
-
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
 function FieldSelect(props: Props) {
   const { name, ticket } = props
   const t = useText()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  const { wanted, previous, error, change } = useFieldChange(props)
-  const undo = (to: string) => {
+  const { wanted, previous, error, change } = useFieldChange<string | null>({
+    ...props,
+    title: () => titleOf(name),
+    current: ticket[name] ?? null,
+    isSame: (a, b) => a === b,
+    toInput: (value) => ({ [name]: value }),
+  })
+  const undo = (to: string | null) => {
     change(to)
     select.current?.focus()
   }
@@ -56,7 +59,7 @@ function FieldSelect(props: Props) {
             type="button"
             aria-label={t.field.undoOf(titleOf(name))}
             className={styles.undo}
-            onClick={() => undo(previous)}
+            onClick={() => undo(previous.value)}
           >
             {t.field.undo}
           </button>
@@ -82,61 +85,4 @@ function FieldSelect(props: Props) {
       </div>
     </div>
   )
-}
-
-/** `wanted` is shown until the ticket's own word has come; `previous` is what an undo leads back to. */
-function useFieldChange({ name, ticket, onFailed }: Props) {
-  const client = useClient()
-  const [wanted, setWanted] = useState<{ value: string; sent: boolean } | null>(null)
-  const [seen, setSeen] = useState(ticket)
-  const [previous, setPrevious] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const latest = useRef<string>(null)
-  const queue = useRef(Promise.resolve())
-
-  if (ticket !== seen) {
-    setSeen(ticket)
-    if (wanted?.sent) setWanted(null)
-  }
-
-  useEffect(() => {
-    if (!previous) return
-    const timer = setTimeout(() => setPrevious(null), undoTime)
-    return () => clearTimeout(timer)
-  }, [previous])
-
-  async function send(to: string, from: string | null) {
-    // Who runs through the options with the arrow keys means the one they stop at.
-    if (latest.current !== to) return
-    const variables = { id: ticket.id, [name]: to } as UpdateTicketMutationVariables
-    const { answer, told } = await emitAnswer(
-      ticket.id,
-      () => client.mutation(UpdateTicketDocument, variables).toPromise(),
-      ({ data }) => data?.updateTicket,
-    )
-    const { data, error: failure } = answer
-    const changed = Boolean(data?.updateTicket)
-    // The line has told of the ticket since, but not of this: that comes next.
-    const isToCome = changed && told.size > 0 && !told.has(name)
-    if (latest.current === to) setWanted(isToCome ? { value: to, sent: true } : null)
-    if (changed) {
-      setPrevious(from)
-    } else {
-      console.error(`The ${name} could not be updated.`, failure)
-      setError(text().field.notChanged(titleOf(name), plainMessage(failure ?? {})))
-      onFailed()
-    }
-  }
-
-  function change(to: string) {
-    const from = ticket[name] ?? null
-    if (to === (wanted?.value ?? from)) return
-    latest.current = to
-    setWanted({ value: to, sent: false })
-    setPrevious(null)
-    setError(null)
-    queue.current = queue.current.then(() => send(to, from))
-  }
-
-  return { wanted, previous, error, change }
 }

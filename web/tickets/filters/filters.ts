@@ -1,13 +1,15 @@
 /** All that narrows the list besides words, in the order in which it stands in the address, the panel and the chips. */
+import { assignee } from './assignee.ts'
 import { created } from './created.ts'
 import { fieldFilters } from './field-filters.ts'
 import { files } from './files.ts'
 import type { Filter } from './filter.ts'
 import { requester } from './requester.ts'
 import { status } from './status.ts'
+import { team } from './team.ts'
 import { updated } from './updated.ts'
 
-const described = [status, ...fieldFilters, requester, created, updated, files] as const
+const described = [status, ...fieldFilters, assignee, team, requester, created, updated, files] as const
 
 export type Param = (typeof described)[number]['param']
 

@@ -4,6 +4,7 @@ import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { AssigneeFilter, TeamFilter } from './assigned-fields.tsx'
 import { ChoiceFilter } from './choice-field.tsx'
 import { DateFilter } from './date-field.tsx'
 import type { FilterControl } from './filter.ts'
@@ -71,6 +72,10 @@ function Field({ control, value, onChange }: FieldProps) {
   switch (control.kind) {
     case 'days':
       return <DateFilter label={control.label} range={value} onChange={onChange} />
+    case 'assignee':
+      return <AssigneeFilter label={control.label} value={value} onChange={onChange} />
+    case 'team':
+      return <TeamFilter label={control.label} value={value} onChange={onChange} />
     case 'choice':
       return <ChoiceFilter control={control} value={value} onChange={onChange} />
   }

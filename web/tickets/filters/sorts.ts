@@ -3,7 +3,7 @@ import type { TicketFieldsFragment } from '../../graphql/generated/live/live.ts'
 import { type ChoiceName, choiceNames, isForAgents, valuesOf } from '../fields.ts'
 
 /** By what a ticket is put in order: nothing that someone wrote. */
-export type Standing = Omit<TicketFieldsFragment, 'title' | 'user' | 'attachments' | '__typename'>
+export type Standing = Omit<TicketFieldsFragment, 'title' | 'user' | 'assignee' | 'team' | 'attachments' | '__typename'>
 
 type Described = {
   /** Below zero when `a` stands before `b`. */

@@ -120,7 +120,7 @@ export function withoutRows(list: Pages): Pages {
 
 function standingOf(row: Row | undefined): Standing | undefined {
   if (!row) return undefined
-  const { title: _title, user: _user, attachments: _attachments, ...standing } = row.ticket
+  const { title: _title, user: _user, assignee: _assignee, team: _team, attachments: _files, ...standing } = row.ticket
   return standing
 }
 

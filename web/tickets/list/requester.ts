@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { rememberNames } from '../filters/known-names.ts'
 import type { TicketView } from '../filters/view.ts'
 import type { Pages } from '../list-data/pages.ts'
 
@@ -6,8 +7,10 @@ const emails = new Map<string, string>()
 
 /** The address holds only the id; the e-mail comes from the row that was clicked, or from the rows that came. */
 export function useRequesterName({ requester }: TicketView, shown: TicketView, list: Pages) {
-  const first = list.pages[0]?.rows?.[0]?.ticket.user
+  const ticket = list.pages[0]?.rows?.[0]?.ticket
+  const first = ticket?.user
   if (shown.requester && first?.id === shown.requester) emails.set(first.id, first.email)
+  if (ticket) rememberNames(ticket)
   const remember = useCallback(({ id, email }: { id: string; email: string }) => void emails.set(id, email), [])
   return { requesterName: requester && emails.get(requester), remember }
 }

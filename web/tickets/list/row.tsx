@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useText } from '../../text/text.ts'
 import { Email } from '../../ui/email.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AssigneeMark } from '../assignee-mark.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { FoundLine, MarkedTitle } from '../search/found.tsx'
@@ -28,6 +29,7 @@ export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current
         </Link>
         <FoundLine found={found} />
         <p className={styles.about}>
+          <AssigneeMark ticket={ticket} />
           <TicketMarks ticket={ticket} />#{ticket.id} · <RelativeTime at={ticket.createdAt} />
           {files > 0 ? ` · ${t.tickets.files(files)}` : null}
         </p>

@@ -15,6 +15,9 @@ const shortcutsIn = (t: Messages, isAgent: boolean): Shortcuts => [
     ? ([
         [['r'], t.shortcuts.reply],
         [['n'], t.shortcuts.note],
+        [['e'], t.shortcuts.take],
+        [['a'], t.shortcuts.assign],
+        [['d'], t.shortcuts.team],
       ] satisfies Shortcuts)
     : []),
   [['/'], t.shortcuts.search],

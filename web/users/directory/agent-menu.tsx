@@ -8,10 +8,9 @@ import {
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { PersonName } from '../person-name.tsx'
 import styles from './agent-menu.module.css'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import type { Agent } from './use-agents.ts'
 
@@ -97,19 +96,14 @@ export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Prop
         </Popover>
       ) : null}
       {open === 'deactivate' ? (
-        <Dialog title={t.users.deactivateWho(<PersonName of={user} />)} onClose={close}>
-          <p>{t.users.deactivateText}</p>
-          <div className={styles.answers}>
-            <Button
-              onClick={choose(() => void act(DeactivateDocument, { id: user.id }, t.users.deactivatedNow(user.name)))}
-            >
-              {t.users.deactivate}
-            </Button>
-            <Button kind="primary" onClick={close}>
-              {t.common.cancel}
-            </Button>
-          </div>
-        </Dialog>
+        <DeactivateDialog
+          user={user}
+          onClose={close}
+          onConfirm={(successor) => {
+            close()
+            void act(DeactivateDocument, { id: user.id, ...successor }, t.users.deactivatedNow(user.name))
+          }}
+        />
       ) : null}
       {open === 'reset' ? <ResetLinkDialog user={user} onClose={close} /> : null}
     </>

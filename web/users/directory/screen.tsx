@@ -13,6 +13,7 @@ import { AgentList } from './agent-list.tsx'
 import type { Act } from './agent-menu.tsx'
 import { Invites, useInvites } from './invites.tsx'
 import styles from './screen.module.css'
+import { Teams } from './teams.tsx'
 import { useAgents } from './use-agents.ts'
 
 /** Who the agents are, whom they have invited, and who is deactivated; admins change what each may do. */
@@ -25,6 +26,8 @@ export function DirectoryScreen() {
   const invites = useInvites()
   const isAdmin = useAsked(OwnRightsDocument, {}).data?.profile?.isAdmin ?? false
   const [failure, setFailure] = useState<string | null>(null)
+  /** Whoever is deactivated is in no team. */
+  const [rosters, setRosters] = useState(0)
 
   const act: Act = async (document, variables, done) => {
     setFailure(null)
@@ -32,6 +35,7 @@ export function DirectoryScreen() {
     if (error) setFailure(plainMessage(error))
     else announce(done)
     await Promise.all([active.reload(), gone.reload()])
+    setRosters((now) => now + 1)
   }
 
   return (
@@ -55,6 +59,7 @@ export function DirectoryScreen() {
       <ErrorLine message={failure} />
       <div className={styles.parts}>
         <AgentList title={t.users.agents} list={active} isAdmin={isAdmin} act={act} none={t.users.noAgents} />
+        <Teams key={rosters} isAdmin={isAdmin} />
         <Invites list={invites} />
         <AgentList title={t.users.deactivated} list={gone} isAdmin={isAdmin} act={act} isDeactivated />
       </div>

@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useViewer } from '../../session/session.ts'
+import { text, useText } from '../../text/text.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { ChoiceButton } from '../../ui/choice-button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { AgentChoice, type Person } from '../../users/agent-choice.tsx'
+import { Avatar } from '../../users/avatar.tsx'
+import { TeamChoice } from '../../users/team-choice.tsx'
+import { type Team, useTeams } from '../../users/use-teams.ts'
+import { isForPage } from '../shortcuts/keys.ts'
+import { keysAreOn } from '../shortcuts/setting.ts'
+import type { TicketDetails } from '../ticket-data/store.ts'
+import styles from './assignment.module.css'
+import { useFieldChange } from './use-field-change.ts'
+
+type Props = {
+  ticket: TicketDetails
+  /** Whether the change arrived is unknown then, so the ticket should be loaded again. */
+  onFailed: () => void
+}
+
+/** Who works on the ticket, and whose queue it is in: a choice is sent at once, and can be undone for ten seconds. */
+export function TicketAssignment({ ticket, onFailed }: Props) {
+  const [open, setOpen] = useState<'assignee' | 'team' | null>(null)
+  const of = (name: 'assignee' | 'team') => ({
+    open: open === name,
+    onOpen: (isOpen: boolean) => setOpen((now) => (isOpen ? name : now === name ? null : now)),
+  })
+  useAnnounceAssignment(ticket)
+  return (
+    <>
+      <AssigneeField ticket={ticket} onFailed={onFailed} {...of('assignee')} />
+      <TeamField ticket={ticket} onFailed={onFailed} {...of('team')} />
+    </>
+  )
+}
+
+type FieldProps = Props & { open: boolean; onOpen: (open: boolean) => void }
+
+function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
+  const t = useText()
+  const viewer = useViewer()
+  const { wanted, previous, error, change } = useFieldChange<Person | null>({
+    ticket,
+    name: 'assignee',
+    title: () => text().assignment.assignee,
+    current: ticket.assignee,
+    isSame: (a, b) => a?.id === b?.id,
+    toInput: (person) => ({ assignee: person?.id ?? null }),
+    onFailed,
+  })
+  const shown = wanted ? wanted.value : ticket.assignee
+  const isViewers = shown?.id === viewer.id
+  const take = () => change(viewer)
+  useKey('e', take)
+  useKey('a', () => onOpen(true))
+  return (
+    <Field
+      title={t.assignment.assignee}
+      error={error}
+      aside={
+        previous ? (
+          <Undo title={t.assignment.assignee} onClick={() => change(previous.value)} />
+        ) : isViewers ? null : (
+          <button type="button" aria-keyshortcuts="e" className={styles.aside} onClick={take}>
+            {t.assignment.take}
+          </button>
+        )
+      }
+    >
+      <ChoiceButton
+        label={t.assignment.assignee}
+        value={shown?.name ?? t.assignment.nobody}
+        icon={shown ? <Avatar of={{ name: shown.name, role: 'agent' }} tiny /> : <span className={styles.nobody} />}
+        keyHint="a"
+        busy={wanted ? !wanted.sent : false}
+        open={open}
+        onOpen={onOpen}
+      >
+        <AssigneeChoice
+          ticket={ticket}
+          value={shown?.id ?? ''}
+          onChoose={(person) => {
+            onOpen(false)
+            change(person)
+          }}
+        />
+      </ChoiceButton>
+    </Field>
+  )
+}
+
+type ChoiceProps = { ticket: TicketDetails; value: string; onChoose: (person: Person | null) => void }
+
+/** Of the team of the ticket, if it has one. */
+function AssigneeChoice({ ticket: { team }, value, onChoose }: ChoiceProps) {
+  const t = useText()
+  const { teams } = useTeams()
+  const roster = teams?.find((one) => one.team.id === team?.id)
+  const nobody = {
+    value: '',
+    label: t.assignment.nobody,
+    icon: <span className={styles.nobody} data-size="small" />,
+  }
+  return (
+    <>
+      <AgentChoice
+        label={t.assignment.assignee}
+        among={team ? (roster?.members ?? (teams ? undefined : [])) : undefined}
+        others={[nobody]}
+        value={value}
+        onChoose={(_, person) => onChoose(person ?? null)}
+      />
+      {roster ? <p className={styles.hint}>{t.assignment.onlyOf(roster.team.name)}</p> : null}
+    </>
+  )
+}
+
+/** Undoing a change of the team also gives the ticket back to whom that took it from. */
+type Placed = { team: Team | null; assignee?: Person | null }
+
+function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
+  const t = useText()
+  const { wanted, previous, error, change } = useFieldChange<Placed>({
+    ticket,
+    name: 'team',
+    title: () => text().assignment.team,
+    current: { team: ticket.team, assignee: ticket.assignee },
+    isSame: (a, b) => a.team?.id === b.team?.id,
+    toInput: ({ team, assignee }) => ({
+      team: team?.id ?? null,
+      ...(assignee !== undefined && { assignee: assignee?.id ?? null }),
+    }),
+    onFailed,
+  })
+  const shown = wanted ? wanted.value.team : ticket.team
+  useKey('d', () => onOpen(true))
+  return (
+    <Field
+      title={t.assignment.team}
+      error={error}
+      aside={previous ? <Undo title={t.assignment.team} onClick={() => change(previous.value)} /> : null}
+    >
+      <ChoiceButton
+        label={t.assignment.team}
+        value={shown?.name ?? t.assignment.noTeam}
+        keyHint="d"
+        busy={wanted ? !wanted.sent : false}
+        open={open}
+        onOpen={onOpen}
+      >
+        <TeamChoice
+          label={t.assignment.team}
+          others={[{ value: '', label: t.assignment.noTeam }]}
+          value={shown?.id ?? ''}
+          onChoose={(_, team) => {
+            onOpen(false)
+            change({ team: team ?? null })
+          }}
+        />
+      </ChoiceButton>
+    </Field>
+  )
+}
+
+type FrameProps = { title: string; error: string | null; aside: ReactNode; children: ReactNode }
+
+function Field({ title, error, aside, children }: FrameProps) {
+  return (
+    <div>
+      <div className={styles.line}>
+        <span className={styles.label} aria-hidden="true">
+          {title}
+        </span>
+        {aside}
+      </div>
+      {children}
+      <div className={styles.error}>
+        <ErrorLine message={error} />
+      </div>
+    </div>
+  )
+}
+
+function Undo({ title, onClick }: { title: string; onClick: () => void }) {
+  const t = useText()
+  return (
+    <button type="button" aria-label={t.field.undoOf(title)} className={styles.aside} onClick={onClick}>
+      {t.field.undo}
+    </button>
+  )
+}
+
+/** A bare key that is meant for the page. */
+function useKey(key: string, act: () => void) {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || !keysAreOn() || !isForPage(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [key])
+}
+
+/** To screen readers, whoever changed it. */
+function useAnnounceAssignment({ assignee, team }: TicketDetails) {
+  const before = useRef({ assignee, team })
+  useEffect(() => {
+    const { assignment, field } = text()
+    if (assignee?.id !== before.current.assignee?.id)
+      announce(field.changed(assignment.assignee, assignee?.name ?? assignment.nobody))
+    if (team?.id !== before.current.team?.id) announce(field.changed(assignment.team, team?.name ?? assignment.noTeam))
+    before.current = { assignee, team }
+  }, [assignee, team])
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useText } from '../../text/text.ts'
+import { ChoiceButton } from '../../ui/choice-button.tsx'
+import { AgentChoice } from '../../users/agent-choice.tsx'
+import { TeamChoice } from '../../users/team-choice.tsx'
+import { assigneeName } from './assignee.ts'
+import { rememberNames } from './known-names.ts'
+import styles from './panel.module.css'
+import { teamName } from './team.ts'
+
+type Props = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
+
+/** Oneself, nobody, or any agent. */
+export function AssigneeFilter({ label, value, onChange }: Props) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.field}>
+      <ChoiceButton
+        label={label}
+        value={value ? assigneeName(value) : t.assignment.anyone}
+        open={open}
+        onOpen={setOpen}
+        isLabelled
+      >
+        <AgentChoice
+          label={label}
+          others={[
+            { value: '', label: t.assignment.anyone },
+            { value: 'me', label: t.assignment.me },
+            { value: 'nobody', label: t.assignment.nobody },
+          ]}
+          value={value ?? ''}
+          onChoose={(chosen, person) => {
+            rememberNames({ assignee: person })
+            setOpen(false)
+            onChange(chosen || undefined)
+          }}
+        />
+      </ChoiceButton>
+    </div>
+  )
+}
+
+export function TeamFilter({ label, value, onChange }: Props) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.field}>
+      <ChoiceButton
+        label={label}
+        value={value ? teamName(value) : t.assignment.anyTeam}
+        open={open}
+        onOpen={setOpen}
+        isLabelled
+      >
+        <TeamChoice
+          label={label}
+          others={[
+            { value: '', label: t.assignment.anyTeam },
+            { value: 'none', label: t.assignment.noTeam },
+          ]}
+          value={value ?? ''}
+          onChoose={(chosen, team) => {
+            rememberNames({ team })
+            setOpen(false)
+            onChange(chosen || undefined)
+          }}
+        />
+      </ChoiceButton>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** Names of agents and teams that stood in a list or were chosen: the address holds only their ids. */
+type Named = { readonly id: string; readonly name: string }
+
+const agents = new Map<string, string>()
+const teams = new Map<string, string>()
+
+export function rememberNames({
+  assignee,
+  team,
+}: {
+  assignee?: Named | null | undefined
+  team?: Named | null | undefined
+}) {
+  if (assignee) agents.set(assignee.id, assignee.name)
+  if (team) teams.set(team.id, team.name)
+}
+
+export const nameOfAgent = (id: string): string | undefined => agents.get(id)
+
+export const nameOfTeam = (id: string): string | undefined => teams.get(id)

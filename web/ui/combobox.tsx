@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './combobox.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type Option = {
+  readonly value: string
+  readonly label: string
+  /** In paler ink behind the label, or below it. */
+  readonly detail?: string | undefined
+  readonly icon?: ReactNode
+}
+
+type Props = {
+  label: string
+  placeholder: string
+  typed: string
+  onType: (typed: string) => void
+  options: readonly Option[]
+  /** The one that holds now. */
+  value?: string | undefined
+  onChoose: (value: string) => void
+  /** Stands there when there are no options; null while they are awaited. */
+  none: string | null
+}
+
+/** A box to type in above the options that fit: the arrows move among them, Enter takes one, and so does a click (WAI-ARIA, combobox). */
+export function Combobox({ label, placeholder, typed, onType, options, value, onChoose, none }: Props) {
+  const id = useId()
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const active = Math.min(at, options.length - 1)
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active, options])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = options[active]
+    if (step && options.length) setAt((active + step + options.length) % options.length)
+    else if (event.key === 'Enter' && chosen) onChoose(chosen.value)
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.combobox}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={placeholder}
+        className={styles.input}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setAt(0)
+          onType(currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
+        {options.map((option, index) => (
+          <li
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option.value === value}
+            className={classNames(styles.option, index === active && styles.active)}
+            onPointerMove={() => setAt(index)}
+            // The box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(option.value)}
+          >
+            {option.icon}
+            <span className={styles.words}>
+              <span className={styles.label}>{option.label}</span>
+              {option.detail ? <span className={styles.detail}> {option.detail}</span> : null}
+            </span>
+            {option.value === value ? (
+              <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.tick}>
+                <path d="M3 8.5l3.2 3.2L13 4.8" />
+              </svg>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {options.length === 0 && none !== null ? <p className={styles.none}>{none}</p> : null}
+      <VisuallyHidden>
+        <span aria-live="polite">{options.length === 0 ? none : null}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
