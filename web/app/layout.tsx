@@ -5,6 +5,7 @@ import { setDraftsAside } from '../drafts/set-aside.ts'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { Avatar } from '../users/avatar.tsx'
+import { PersonName } from '../users/person-name.tsx'
 import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { forgetSearches } from '../tickets/search/recent.ts'
@@ -46,7 +47,9 @@ export function SignedInLayout() {
         >
           <Link to="/profile" className={styles.person} title={viewer.email}>
             <Avatar of={viewer} small />
-            <span className={styles.name}>{viewer.name}</span>
+            <span className={styles.name}>
+              <PersonName of={viewer} />
+            </span>
             <VisuallyHidden> {t.header.profile}</VisuallyHidden>
           </Link>
           {viewer.role === 'agent' ? (
