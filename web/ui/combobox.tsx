@@ -27,9 +27,11 @@ type Props = {
 /** A box to type in above the options that fit: the arrows move among them, Enter takes one, and so does a click (WAI-ARIA, combobox). */
 export function Combobox({ label, placeholder, typed, onType, options, value, onChoose, none }: Props) {
   const id = useId()
-  const [at, setAt] = useState(0)
+  /** Until one moves: the one that holds, so that Enter changes nothing; of what was typed for, the first. */
+  const [moved, setMoved] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const active = Math.min(at, options.length - 1)
+  const holds = options.findIndex((option) => option.value === value)
+  const active = Math.min(moved ?? (typed ? 0 : Math.max(0, holds)), options.length - 1)
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -39,7 +41,7 @@ export function Combobox({ label, placeholder, typed, onType, options, value, on
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = options[active]
-    if (step && options.length) setAt((active + step + options.length) % options.length)
+    if (step && options.length) setMoved((active + step + options.length) % options.length)
     else if (event.key === 'Enter' && chosen) onChoose(chosen.value)
     else if (event.key !== 'Enter') return
     event.preventDefault()
@@ -62,7 +64,7 @@ export function Combobox({ label, placeholder, typed, onType, options, value, on
         className={styles.input}
         value={typed}
         onChange={({ currentTarget }) => {
-          setAt(0)
+          setMoved(null)
           onType(currentTarget.value)
         }}
         onKeyDown={onKeyDown}
@@ -75,7 +77,7 @@ export function Combobox({ label, placeholder, typed, onType, options, value, on
             role="option"
             aria-selected={option.value === value}
             className={classNames(styles.option, index === active && styles.active)}
-            onPointerMove={() => setAt(index)}
+            onPointerMove={() => setMoved(index)}
             // The box keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option.value)}
