@@ -27,7 +27,7 @@ export const serverOrder = [
  */
 const nouns = ['events', 'jobs', 'users', 'sessions', 'tickets', 'attachments', 'comments', 'search']
 const apiFiles: Record<string, readonly string[]> = {
-  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**'],
+  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts'],
 }
 
 export const webOrder = [

@@ -14,6 +14,7 @@ import { sweepResetLinks } from './sessions/reset-password.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
+import { settleSomeTags } from './tickets/tags/settle-tags.ts'
 import { sweepInvites } from './users/invite.ts'
 
 export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
@@ -27,6 +28,9 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'idempotency_keys.sweep': sweeping(sweepIdempotencyKeys),
     'jobs.sweep': sweeping(sweepJobs),
     'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),
+    'tags.settle': async ({ write }) => {
+      while (await write(settleSomeTags));
+    },
     'thumbnails.make': withFiles((context, { ticketId }) => maker.makeOfTicket(context, ticketId)),
     'thumbnails.fill': withFiles((context) => fillThumbnails(context, maker)),
   }

@@ -49,6 +49,7 @@ export const jobKinds = {
   'idempotency_keys.sweep': tidying,
   'jobs.sweep': tidying,
   'files.settle': tidying,
+  'tags.settle': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.make': { parse: ticketPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.fill': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
 } as const satisfies JobKinds

@@ -11,7 +11,7 @@ import { changes, changingFields, type ChangingField } from '../tickets/fields.t
 import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 
-export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'comment' | 'file'
+export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'tags' | 'comment' | 'file'
 
 export interface Change {
   /** Of the event: what to go on from after a break. */
@@ -28,6 +28,7 @@ export interface Change {
 export const kinds: Readonly<Record<string, ChangeKind>> = {
   'ticket.created': 'created',
   ...Object.fromEntries(changingFields.map((name) => [`ticket.${changes[name].column}_changed`, name])),
+  'ticket.tags_changed': 'tags',
   'comment.added': 'comment',
   'file.attached': 'file',
 }

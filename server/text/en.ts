@@ -34,6 +34,7 @@ export const en = {
     asset: 'Not found',
     agent: 'There is no such agent, or they are not yours to see.',
     user: 'There is no such account, or it is not yours to see.',
+    tag: 'There is no such tag. Someone may have deleted it, or merged it into another one.',
   },
 
   account: {
@@ -65,6 +66,7 @@ export const en = {
     list: 'Only agents can see who the agents are.',
     invites: 'Only agents can see and withdraw invitations.',
     export: 'Only agents can export tickets.',
+    tags: 'Only agents can see tags.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
     change: (fields: readonly string[]) => `Only agents can change the ${fields.join(' and the ')} of a ticket.`,
@@ -75,6 +77,7 @@ export const en = {
     deactivate: 'Only admins can deactivate accounts.',
     resetLink: 'Only admins can make links for a new password.',
     withdraw: 'Only admins can withdraw what others have made.',
+    tags: 'Only admins can rename, merge and delete tags.',
     last: 'A desk needs an admin. Make another agent an admin first.',
     oneself: 'You can not deactivate yourself. Ask another admin.',
     ownPassword: 'Change your own password in your profile.',
@@ -141,6 +144,20 @@ export const en = {
     tooManyIds: (max: number) => `ids must name at most ${number(max)} tickets.`,
     besideIds: (argument: string) => `Tickets that are named by ids come all at once: leave out ${argument}.`,
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
+  },
+
+  tags: {
+    missing: 'A tag needs a name.',
+    tooLong: (max: number) => `A tag may have at most ${number(max)} characters.`,
+    withComma: 'A tag can not contain a comma.',
+    unseen: 'The tag contains a character that can not be shown. Please type it anew.',
+    bothWays: 'The same tag can not be added and removed.',
+    tooManyOfTicket: (max: number) => `A ticket can have at most ${number(max)} tags.`,
+    tooManyOfDesk: (max: number) =>
+      `There are ${number(max)} tags already. Use one of these, or ask an admin to merge or delete some.`,
+    tooManyAsked: (max: number) => `A filter can name at most ${number(max)} tags.`,
+    taken: (name: string) => `There is already a tag “${name}”. Merge the two instead.`,
+    intoItself: 'A tag can only be merged into another one.',
   },
 
   files: {

@@ -8,7 +8,7 @@ import { say } from '../text/message.ts'
 import { isInAudience } from './access.ts'
 import { changes, changingFields, fields, sorts, type Field, type TicketSort } from './fields.ts'
 import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
-import type { WantedFields } from './set-fields.ts'
+import type { TicketChange, WantedFields } from './set-fields.ts'
 import type { ListRequest } from './list.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
@@ -56,11 +56,19 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
   return read
 }
 
-/** What can be set, each by its name. */
-export const changeArgs = (arg: ArgBuilder) =>
-  Object.fromEntries(
+/** What can be set, each by its name, and the tags. */
+export const changeArgs = (arg: ArgBuilder) => ({
+  ...(Object.fromEntries(
     changingFields.map((name) => [name, arg({ type: changes[name].type })]),
-  ) as unknown as InputFieldsFromShape<SchemaTypes, WantedFields, 'Arg'>
+  ) as unknown as InputFieldsFromShape<SchemaTypes, WantedFields, 'Arg'>),
+  addTags: arg.stringList({
+    description: 'Any words of up to 40 characters without a comma; those that are there already stay.',
+  }),
+  removeTags: arg.stringList({ description: 'Those that are not there are left out.' }),
+})
+
+/** What of a change counts as text that someone writes. */
+export const textsIn = ({ title, addTags }: TicketChange): string[] => [...(title ? [title] : []), ...(addTags ?? [])]
 
 interface ListArgs extends FilterArgs {
   readonly ids?: readonly string[] | null | undefined

@@ -4,14 +4,14 @@ import { parseId } from '../graphql/ids.ts'
 import { UserType } from '../users/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
 import { isInAudience } from './access.ts'
-import { changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'
+import { changeArgs, filterArgs, textsIn, toFilter, toListRequest } from './arguments.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
 import { fieldNames, fields, sorts, type Field, type FieldName, type SchemaTypes, type TicketSort } from './fields.ts'
 import { maxPage } from './filter.ts'
 import { listTickets, maxListed } from './list.ts'
 import { countsOf } from './page.ts'
-import { setFields } from './set-fields.ts'
+import { updateTicket } from './set-fields.ts'
 import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
@@ -109,6 +109,7 @@ builder.mutationField('updateTicket', (t) =>
     type: TicketType,
     description: 'For agents. What is left out or null stays as it is; something must be given.',
     args: { id: t.arg.id({ required: true }), ...changeArgs(t.arg) },
-    resolve: (_, { id, ...wanted }, { write }) => write((w) => setFields(w, parseId('ticket', id), wanted)),
+    resolve: (_, { id, ...wanted }, { write, services: { config } }) =>
+      write((w) => updateTicket(w, parseId('ticket', id), wanted, config.limits), textsIn(wanted)),
   }),
 )

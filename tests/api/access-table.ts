@@ -185,6 +185,37 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'FORBIDDEN',
     agent: 'answered',
   },
+  'Query.tags': {
+    document: documents.tags,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.renameTag': {
+    document: documents.renameTag,
+    given: { id: '1', name: 'From the matrix' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'NOT_FOUND',
+  },
+  'Mutation.mergeTags': {
+    document: documents.mergeTags,
+    given: { from: '1', into: '2' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'NOT_FOUND',
+  },
+  'Mutation.deleteTag': {
+    document: documents.deleteTag,
+    given: { id: '1' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'NOT_FOUND',
+  },
   'Mutation.setAdmin': {
     document: documents.setAdmin,
     given: { id: otherAgent, isAdmin: true },
@@ -257,6 +288,20 @@ export const variants: Readonly<Record<string, TicketEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.updateTicket, its title': {
+    document: documents.changeTicket,
+    variables: (id) => ({ id, title: 'From the matrix' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
+  'Mutation.updateTicket, its tags': {
+    document: documents.changeTicket,
+    variables: (id) => ({ id, addTags: ['matrix'] }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
 }
 
 /** What a subscription to one ticket tells of a comment on it, over a WebSocket; `closed` is a line that ends with 4403. */
@@ -316,6 +361,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Invite: ['Mutation.inviteAgent'],
   Agent: ['Query.agents'],
   OpenInvite: ['Query.invites'],
+  Tag: ['Mutation.deleteTag', 'Mutation.mergeTags', 'Mutation.renameTag', 'Query.tags'],
   // Admins.
   ResetLink: ['Mutation.makeResetLink'],
   // Everyone.
@@ -342,7 +388,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Session: { fields: 'oneself' },
   Profile: { fields: 'oneself' },
   OwnSession: { fields: 'oneself' },
-  Ticket: { fields: 'whoever sees the ticket', except: { priority: 'agents' } },
+  Ticket: { fields: 'whoever sees the ticket', except: { priority: 'agents', tags: 'agents' } },
   SearchResult: {
     fields: 'oneself',
     except: { hits: 'whoever sees the ticket' },
@@ -358,6 +404,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Invite: { fields: 'agents' },
   Agent: { fields: 'agents' },
   OpenInvite: { fields: 'agents' },
+  Tag: { fields: 'agents' },
   ResetLink: { fields: 'admins' },
   Desk: { fields: 'anyone' },
 }
