@@ -47,6 +47,7 @@ export const webOrder = [
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
 export const ticketRooms = [
   'shortcuts',
+  'tags',
   'filters',
   'list-data',
   'ticket-data',

@@ -37,7 +37,7 @@ const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: bool
   tags: [
     { tags: ['Lamp', 'A  lamp'] },
     false,
-    [`(${tagged('?')} and ${tagged('?')})`, ...['lamp', 'lamp'], ...['a lamp', 'a lamp']],
+    [`(${tagged('?')} and ${tagged('?')})`, 'lamp', 'lamp', 'a lamp', 'a lamp'],
   ],
   anyTag: [{ anyTag: ['lamp', 'LAMP', 'Straße'] }, false, [tagged('?, ?'), 'lamp', 'strasse', 'lamp', 'strasse']],
   noTags: [{ noTags: ['lamp'] }, false, [`not ${tagged('?')}`, 'lamp', 'lamp']],

@@ -330,7 +330,7 @@ test('Merged tags are one at once, on however many tickets, and a job tidies up'
   const tickets = []
   for (const addTags of [['bug'], ['defect'], ['bug', 'defect'], ['bug', 'other']])
     tickets.push(await cara.submits(addTags.join()))
-  const [a, b, c, d] = tickets as [Has, Has, Has, Has]
+  const [a, b, c, d] = tickets as unknown as [Has, Has, Has, Has]
   for (const [ticket, addTags] of [
     [a, ['bug']],
     [b, ['defect']],

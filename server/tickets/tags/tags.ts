@@ -95,7 +95,7 @@ const ticketCounts = query((q: QueryParts<{ ids: string }>) =>
       'tag.id',
       sql<number>`(select count(*) from (select 1 from ticket_tag where ticket_tag.tag_id in
         (select held.id from tag as held where held.id = tag.id or held.alias_of = tag.id)
-        limit ${sql.lit(countedTickets + 1)}) as some)`.as('tickets'),
+        limit ${sql.lit(countedTickets + 1)}) as counted)`.as('tickets'),
     ]),
 )
 

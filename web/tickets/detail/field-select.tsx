@@ -10,6 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { type ChoiceName, choiceNames, optionsOf, titleOf } from '../fields.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './field-select.module.css'
+import { TicketTags } from './ticket-tags.tsx'
 
 type FieldsProps = {
   ticket: TicketDetails
@@ -25,6 +26,7 @@ export function TicketFields(props: FieldsProps) {
         {choiceNames.map((name) => (
           <FieldSelect key={name} name={name} {...props} />
         ))}
+        <TicketTags {...props} />
       </div>
     </Card>
   )

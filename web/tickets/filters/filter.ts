@@ -7,6 +7,7 @@ import type { TicketFilter } from '../../graphql/generated/tickets/filters/count
 /** How it is chosen in the panel, which draws each kind: a range of days, or one of several values. */
 export type FilterControl =
   | { readonly kind: 'days'; readonly label: string }
+  | { readonly kind: 'tags'; readonly label: string }
   | {
       readonly kind: 'choice'
       readonly label: string

@@ -5,9 +5,10 @@ import { files } from './files.ts'
 import type { Filter } from './filter.ts'
 import { requester } from './requester.ts'
 import { status } from './status.ts'
+import { tagFilters } from './tags.ts'
 import { updated } from './updated.ts'
 
-const described = [status, ...fieldFilters, requester, created, updated, files] as const
+const described = [status, ...fieldFilters, ...tagFilters, requester, created, updated, files] as const
 
 export type Param = (typeof described)[number]['param']
 

@@ -10,6 +10,7 @@ import type { FilterControl } from './filter.ts'
 import { filters } from './filters.ts'
 import type { Show } from './navigate.ts'
 import styles from './panel.module.css'
+import { TagsFilter } from './tags-field.tsx'
 import { changeView, clearChips, countFilters, type TicketView } from './view.ts'
 
 type Props = {
@@ -71,6 +72,8 @@ function Field({ control, value, onChange }: FieldProps) {
   switch (control.kind) {
     case 'days':
       return <DateFilter label={control.label} range={value} onChange={onChange} />
+    case 'tags':
+      return <TagsFilter label={control.label} value={value} onChange={onChange} />
     case 'choice':
       return <ChoiceFilter control={control} value={value} onChange={onChange} />
   }

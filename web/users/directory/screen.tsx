@@ -13,6 +13,7 @@ import { AgentList } from './agent-list.tsx'
 import type { Act } from './agent-menu.tsx'
 import { Invites, useInvites } from './invites.tsx'
 import styles from './screen.module.css'
+import { DeskTags } from './tags.tsx'
 import { useAgents } from './use-agents.ts'
 
 /** Who the agents are, whom they have invited, and who is deactivated; admins change what each may do. */
@@ -57,6 +58,7 @@ export function DirectoryScreen() {
         <AgentList title={t.users.agents} list={active} isAdmin={isAdmin} act={act} none={t.users.noAgents} />
         <Invites list={invites} />
         <AgentList title={t.users.deactivated} list={gone} isAdmin={isAdmin} act={act} isDeactivated />
+        {isAdmin ? <DeskTags /> : null}
       </div>
     </Screen>
   )
