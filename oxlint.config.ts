@@ -28,7 +28,7 @@ export const serverOrder = [
  */
 const nouns = ['events', 'jobs', 'users', 'teams', 'sessions', 'tickets', 'attachments', 'comments', 'search']
 const apiFiles: Record<string, readonly string[]> = {
-  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**'],
+  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts'],
 }
 
 export const webOrder = [
@@ -48,6 +48,7 @@ export const webOrder = [
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
 export const ticketRooms = [
   'shortcuts',
+  'tags',
   'filters',
   'list-data',
   'ticket-data',

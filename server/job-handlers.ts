@@ -15,6 +15,7 @@ import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
 import { handOverRest } from './tickets/hand-over.ts'
+import { settleSomeTags } from './tickets/tags/settle-tags.ts'
 import { sweepInvites } from './users/invite.ts'
 
 export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
@@ -29,6 +30,9 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'jobs.sweep': sweeping(sweepJobs),
     'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),
     'tickets.hand_over': handOverRest,
+    'tags.settle': async ({ write }) => {
+      while (await write(settleSomeTags));
+    },
     'thumbnails.make': withFiles((context, { ticketId }) => maker.makeOfTicket(context, ticketId)),
     'thumbnails.fill': withFiles((context) => fillThumbnails(context, maker)),
   }

@@ -94,7 +94,7 @@ interface TeamMemberTable {
 
 interface TicketTable {
   id: Id
-  title: Fixed<string>
+  title: string
   description: Fixed<string | null>
   status: Status
   /** For agents alone; normal until one of them sets it. */
@@ -109,6 +109,24 @@ interface TicketTable {
 
 /** What is set anew in a ticket, and kept in its history each time. */
 export type ChangingColumn = Exclude<keyof Updateable<TicketTable>, 'updated_at'>
+
+/** A word by which agents find tickets, or another name of one. */
+interface TagTable {
+  id: Id
+  name: string
+  /** As names are compared (tickets/tags/name.ts), unique; null once it is deleted, until it is taken off all tickets. */
+  folded: string | null
+  /** The tag whose name counts instead: a former name, or one that was merged into it. That one has none. */
+  alias_of: ColumnType<number | null, number | undefined, number>
+  created_at: Fixed<number>
+}
+
+interface TicketTagTable {
+  ticket_id: Fixed<number>
+  tag_id: Fixed<number>
+  /** Of the ticket. */
+  created_at: Fixed<number>
+}
 
 /** A file of a ticket, or of a comment on it; its bytes lie in the file store under `key`. */
 interface AttachmentTable {
@@ -270,6 +288,8 @@ export interface Tables {
   team: TeamTable
   team_member: TeamMemberTable
   ticket: TicketTable
+  tag: TagTable
+  ticket_tag: TicketTagTable
   attachment: AttachmentTable
   picture: PictureTable
   thumbnail: ThumbnailTable

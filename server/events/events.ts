@@ -46,6 +46,24 @@ export type Event =
       readonly to: Value
     }
   | {
+      readonly kind: 'ticket.tags_changed'
+      readonly ticketId: number
+      readonly audience: 'agents'
+      /** All that it had, and all that it has, by name. */
+      readonly from: readonly string[]
+      readonly to: readonly string[]
+    }
+  | { readonly kind: 'tag.renamed'; readonly tagId: number; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'tag.merged'
+      /** What stays. */
+      readonly tagId: number
+      readonly mergedId: number
+      readonly from: string
+      readonly to: string
+    }
+  | { readonly kind: 'tag.deleted'; readonly tagId: number; readonly name: string }
+  | {
       readonly kind: 'comment.added'
       readonly ticketId: number
       readonly commentId: number

@@ -12,7 +12,7 @@ import { changes, changingFields, type ChangingField } from '../tickets/fields.t
 import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 
-export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'comment' | 'file'
+export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'tags' | 'comment' | 'file'
 
 export interface Change {
   /** Of the event: what to go on from after a break. */
@@ -29,6 +29,7 @@ export interface Change {
 export const kinds: Readonly<Record<string, ChangeKind>> = {
   'ticket.created': 'created',
   ...Object.fromEntries(changingFields.map((name) => [kindOfChange(changes[name].column), name])),
+  'ticket.tags_changed': 'tags',
   'comment.added': 'comment',
   'file.attached': 'file',
 }

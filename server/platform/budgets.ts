@@ -35,6 +35,10 @@ export const requestBudget = {
   emailCharacters: 1_000,
   /** Of a person's name. */
   nameCharacters: 80,
+  /** Of a tag's name; how many tags a ticket and a desk can have, and as many former names. */
+  tagCharacters: 40,
+  tagsOfTicket: 20,
+  tagsOfDesk: 5_000,
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */

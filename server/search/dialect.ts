@@ -81,7 +81,8 @@ export interface SearchDialect {
   addPieces(pieces: readonly Piece[]): Iterable<RawBuilder<unknown>>
   /** Words that searches can begin with; they may be there already. */
   addKnownWords(words: readonly string[]): Iterable<RawBuilder<unknown>>
-  /** Titles never change. */
+  /** Other words in place of those of a piece, which stays where it is. */
+  replacePiece(id: number, piece: Piece): Iterable<RawBuilder<unknown>>
   addTitle(title: TicketWords): Iterable<RawBuilder<unknown>>
   /** A document that is not there yet, of texts with so many characters. */
   addTicket(ticket: TicketWords, characters: number): Iterable<RawBuilder<unknown>>
@@ -90,6 +91,8 @@ export interface SearchDialect {
    * it keeps. The text itself is stored already.
    */
   extendTicket(write: Write, ticket: TicketWords): AsyncIterable<RawBuilder<unknown>>
+  /** Its title and its documents, for all audiences: they are added anew in the same transaction. Its pieces stay. */
+  forgetTicket(write: Write, ticketId: number): AsyncIterable<RawBuilder<unknown>>
   /** Full text indexes whose parts are merged between the writes (index-merger.ts). */
   readonly mergedTables: readonly string[]
   /** Forgets everything. */

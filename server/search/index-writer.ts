@@ -8,14 +8,15 @@ import type { Recorded } from '../events/events.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
-import { scopeTokensOf, type SearchDialect } from './dialect.ts'
+import { piecesPerTicket, scopeTokensOf, type SearchDialect, type TicketWords } from './dialect.ts'
 import { searchOf } from './dialects.ts'
-import { indexText } from './documents.ts'
+import { indexText, type IndexedText, type Piece } from './documents.ts'
 import {
   attachmentText,
   charactersOf,
   commentText,
   indexTicket,
+  textsOf,
   ticketText,
   type IndexedTicket,
   type TicketText,
@@ -44,7 +45,7 @@ const attachmentRow = query((q: QueryParts<{ id: number }>) =>
     .select(['attachment.file_name as fileName', 'attachment.audience', 'ticket.requester_id as requesterId']),
 )
 
-/** Reacts to what adds text: a new ticket, comment or attachment. */
+/** Reacts to what adds text (a new ticket, comment or attachment) and to another title. */
 export async function indexTexts(write: Write, recorded: RecordedEvent): Promise<void> {
   const event = recorded as Recorded
   switch (event.kind) {
@@ -63,6 +64,9 @@ export async function indexTexts(write: Write, recorded: RecordedEvent): Promise
       if (row) await addText(write, attachmentText(event.ticketId, event.attachmentId, row))
       return
     }
+    case 'ticket.title_changed':
+      await indexTitle(write, event.ticketId)
+      return
     default:
   }
 }
@@ -75,15 +79,15 @@ export function* rowsOf(
 ): Generator<RawBuilder<unknown>> {
   for (const { pieces } of texts) yield* search.addPieces(pieces)
   yield* search.addTitle(title)
-  for (const document of documents) {
-    yield* search.addTicket(
-      { ...document, words: document.words.slice(0, requestBudget.indexed.wordsOfTicket) },
-      characters,
-    )
-  }
+  for (const document of documents) yield* search.addTicket(withinRoom(document), characters)
   // Last: another writer who adds the same words waits from here on.
   yield* search.addKnownWords([...new Set(texts.flatMap(({ knownWords }) => knownWords))])
 }
+
+const withinRoom = (document: TicketWords): TicketWords => ({
+  ...document,
+  words: document.words.slice(0, requestBudget.indexed.wordsOfTicket),
+})
 
 export const addTicket = async (write: Write, texts: readonly TicketText[]): Promise<void> =>
   runAll(write, rowsOf(searchOf(write.dialect), await indexTicket(texts), charactersOf(texts)))
@@ -103,6 +107,43 @@ export async function addText(write: Write, one: TicketText): Promise<void> {
   if (audience === 'agents' || (await write.first(documentForAgents, { ticketId }))) await extend('agents')
   await runAll(write, search.addKnownWords(knownWords))
 }
+
+/**
+ * A ticket with another title: its documents are made anew of all its texts, since a document does not tell which of them a word came from. The
+ * pieces of its own text keep their places.
+ */
+async function indexTitle(write: Write, ticketId: number): Promise<void> {
+  if (await isYetToBeIndexed(write, ticketId)) return
+  const search = searchOf(write.dialect)
+  const texts = await textsOf(write.db, [ticketId])
+  const { title, documents, texts: indexed } = await indexTicket(texts)
+  // Its own text comes first.
+  const [{ pieces, knownWords }] = indexed as [IndexedText, ...IndexedText[]]
+  const [first, end] = [ticketId * piecesPerTicket, (ticketId + 1) * piecesPerTicket]
+  const places = (await write.all(ownPieces, { first, end })).map(({ id }) => id)
+  await runAll(write, search.forgetTicket(write, ticketId))
+  await runAll(write, search.addTitle(title))
+  for (const document of documents) {
+    await runAll(write, search.addTicket(withinRoom(document), charactersOf(texts)))
+  }
+  for (const [at, id] of places.entries()) {
+    const piece = pieces[at] ?? { ...(pieces[0] as Piece), title: [], about: [], body: [], others: [] }
+    await runAll(write, search.replacePiece(id, piece))
+  }
+  await runAll(write, search.addPieces(pieces.slice(places.length)))
+  await runAll(write, search.addKnownWords(knownWords))
+}
+
+const ownPieces = query((q: QueryParts<{ first: number; end: number }>) =>
+  q.db
+    .selectFrom('search_piece')
+    .where('id', '>=', q.param('first'))
+    .where('id', '<', q.param('end'))
+    .where('comment_id', 'is', null)
+    .where('attachment_id', 'is', null)
+    .orderBy('id')
+    .select('id'),
+)
 
 /** Whether a ticket has texts for agents alone. Not as a parameter: a plan for any value can't use the index of those. */
 const documentForAgents = query((q: QueryParts<{ ticketId: number }>) =>

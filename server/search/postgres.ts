@@ -1,5 +1,6 @@
 /** The search index on PostgreSQL: tsvectors for each ticket, title and piece, and a GIN index of each with buckets of tickets. */
 import { sql, type Expression, type RawBuilder } from 'kysely'
+import { audiences } from '../database/scope.ts'
 import { privateUse } from './addresses.ts'
 import {
   documentOf,
@@ -46,6 +47,9 @@ export const postgresSearch: SearchDialect = {
           as one (place int, ticket bigint, comment bigint, attachment bigint, agents bigint, words text)`
     }
   },
+  *replacePiece(id, piece) {
+    yield sql`update search_piece set words = ${toTsvector(piece)}::tsvector where id = ${id}`
+  },
   *addKnownWords(words) {
     if (!words.length) return
     // In order, so that writers who add the same words wait for each other instead of both for ever.
@@ -59,6 +63,12 @@ export const postgresSearch: SearchDialect = {
   ],
   addTicket,
   extendTicket,
+  async *forgetTicket(_, ticketId) {
+    yield sql`delete from search_title where id = ${documentOf(ticketId, 'everyone')}`
+    for (const table of ['search_ticket', 'search_ticket_part']) {
+      yield sql`delete from ${sql.table(table)} where id in (${sql.join(audiences.map((audience) => documentOf(ticketId, audience)))})`
+    }
+  },
   clear: () => [sql`truncate search_piece, search_title, search_ticket, search_ticket_part, search_word`],
   countTickets: () => sql`select (select count(*) from search_ticket where id % 2 = 0)
     + (select count(distinct id) from search_ticket_part where id % 2 = 0)`,

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { audiences } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
@@ -57,6 +58,23 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
 async function documentBefore(texts: readonly TicketText[], audience: Audience): Promise<readonly string[]> {
   const { documents } = await indexTicket(texts)
   return (documents.find((one) => one.audience === audience) ?? documents[0])?.words ?? []
+}
+
+/** Both documents of a ticket, whole or in parts. */
+export async function* forgetDocuments(write: Write, ticketId: number): AsyncIterable<RawBuilder<unknown>> {
+  for (const audience of audiences) {
+    const id = idOf({ ticketId, audience })
+    const [first, end] = partIds({ ticketId, audience })
+    const parts = await write.build((q) =>
+      q.db.selectFrom('search_ticket_part').where('id', '>=', first).where('id', '<', end).select('id'),
+    )
+    for (const part of parts) {
+      yield sql`delete from ${partIndex} where rowid = ${integer(part.id)}`
+      yield sql`delete from search_ticket_part where id = ${integer(part.id)}`
+    }
+    yield sql`delete from search_long_ticket where id = ${integer(id)}`
+    yield sql`delete from ${ticketIndex} where rowid = ${integer(id)}`
+  }
 }
 
 interface LastPart {
@@ -137,7 +155,7 @@ async function keptWords(write: Write, ticket: TicketWords): Promise<string[] | 
 const idOf = ({ ticketId, audience }: Pick<TicketWords, 'ticketId' | 'audience'>) => documentOf(ticketId, audience)
 
 /** The first that its parts can have, and the first behind them. */
-const partIds = (ticket: TicketWords): [first: number, end: number] => [
+const partIds = (ticket: Pick<TicketWords, 'ticketId' | 'audience'>): [first: number, end: number] => [
   idOf(ticket) * partsPerDocument,
   (idOf(ticket) + 1) * partsPerDocument,
 ]

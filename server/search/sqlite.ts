@@ -11,13 +11,24 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
-import { forAgents } from './documents.ts'
-import { addTicket, extendTicket, integer, partIndex, partsPerDocument, ticketIndex } from './sqlite-tickets.ts'
+import { forAgents, type Piece } from './documents.ts'
+import {
+  addTicket,
+  extendTicket,
+  forgetDocuments,
+  integer,
+  partIndex,
+  partsPerDocument,
+  ticketIndex,
+} from './sqlite-tickets.ts'
 
 const indexes = ['search_ticket_index', 'search_ticket_part_index', 'search_title_index', 'search_piece_index']
 const titleIndex = sql.table('search_title_index')
 const pieceIndex = sql.table('search_piece_index')
 const indexOf = ({ fields }: WordQuery) => (fields === 'title' ? titleIndex : ticketIndex)
+
+const columnsOf = (piece: Piece) =>
+  [piece.title, piece.about, piece.body, piece.others, scopeTokensOf(piece)].map((words) => words.join(' '))
 
 /** So many words are given to one statement; others get their turn before the next. */
 const wordsAtOnce = 2_000
@@ -33,18 +44,16 @@ export const sqliteSearch: SearchDialect = {
   *addPieces(pieces) {
     for (const piece of pieces) {
       const { ticketId, commentId, attachmentId } = piece
-      const [title, about, body, others, scope] = [
-        piece.title,
-        piece.about,
-        piece.body,
-        piece.others,
-        scopeTokensOf(piece),
-      ].map((words) => words.join(' '))
       yield sql`insert into search_piece (id, ticket_id, comment_id, attachment_id, for_agents)
         values ((${nextPiece(ticketId)}), ${ticketId}, ${commentId}, ${attachmentId}, ${forAgents(piece)})`
       yield sql`insert into search_piece_index (rowid, title, about, body, others, scope)
-        values (last_insert_rowid(), ${title}, ${about}, ${body}, ${others}, ${scope})`
+        values (last_insert_rowid(), ${sql.join(columnsOf(piece))})`
     }
+  },
+  *replacePiece(id, piece) {
+    yield sql`delete from search_piece_index where rowid = ${integer(id)}`
+    yield sql`insert into search_piece_index (rowid, title, about, body, others, scope)
+      values (${sql.join([integer(id), ...columnsOf(piece)])})`
   },
   *addKnownWords(words) {
     for (let at = 0; at < words.length; at += wordsAtOnce) {
@@ -58,6 +67,10 @@ export const sqliteSearch: SearchDialect = {
   ],
   addTicket,
   extendTicket,
+  async *forgetTicket(write, ticketId) {
+    yield sql`delete from ${titleIndex} where rowid = ${integer(documentOf(ticketId, 'everyone'))}`
+    yield* forgetDocuments(write, ticketId)
+  },
   mergedTables: indexes,
   clear: () => [
     ...indexes.map((name) => sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`),

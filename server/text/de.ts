@@ -38,6 +38,7 @@ export const de: Messages = {
     agent: 'Diesen Agenten gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     user: 'Dieses Konto gibt es nicht, oder Sie dürfen es nicht sehen.',
     team: 'Dieses Team gibt es nicht, oder Sie dürfen es nicht sehen.',
+    tag: 'Diesen Tag gibt es nicht. Vielleicht wurde er gelöscht oder mit einem anderen zusammengeführt.',
   },
 
   account: {
@@ -71,6 +72,7 @@ export const de: Messages = {
     list: 'Nur Agenten können sehen, wer Agent ist.',
     invites: 'Nur Agenten können Einladungen sehen und zurückziehen.',
     export: 'Nur Agenten können Tickets exportieren.',
+    tags: 'Nur Agenten können Tags sehen.',
     filter: 'Nur Agenten können Tickets danach filtern.',
     sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,
     teams: 'Nur Agenten können die Teams sehen.',
@@ -84,6 +86,7 @@ export const de: Messages = {
     deactivate: 'Nur Admins können Konten deaktivieren.',
     resetLink: 'Nur Admins können Links für ein neues Passwort erstellen.',
     withdraw: 'Nur Admins können zurückziehen, was andere erstellt haben.',
+    tags: 'Nur Admins können Tags umbenennen, zusammenführen und löschen.',
     last: 'Ein Desk braucht einen Admin. Machen Sie zuerst einen anderen Agenten zum Admin.',
     oneself: 'Sich selbst können Sie nicht deaktivieren. Bitten Sie einen anderen Admin darum.',
     ownPassword: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil.',
@@ -174,6 +177,20 @@ export const de: Messages = {
       `Tickets, die durch ids benannt sind, kommen alle auf einmal: Lassen Sie ${argument} weg.`,
     filterTwice:
       'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',
+  },
+
+  tags: {
+    missing: 'Ein Tag braucht einen Namen.',
+    tooLong: (max: number) => `Ein Tag darf höchstens ${number(max)}\u{a0}Zeichen haben.`,
+    withComma: 'Ein Tag darf kein Komma enthalten.',
+    unseen: 'Der Tag enthält ein Zeichen, das nicht angezeigt werden kann. Bitte geben Sie ihn neu ein.',
+    bothWays: 'Derselbe Tag kann nicht zugleich hinzukommen und wegfallen.',
+    tooManyOfTicket: (max: number) => `Ein Ticket kann höchstens ${number(max)}\u{a0}Tags haben.`,
+    tooManyOfDesk: (max: number) =>
+      `Es gibt schon ${number(max)}\u{a0}Tags. Nehmen Sie einen davon, oder bitten Sie einen Admin, einige zusammenzuführen oder zu löschen.`,
+    tooManyAsked: (max: number) => `Ein Filter kann höchstens ${number(max)}\u{a0}Tags nennen.`,
+    taken: (name: string) => `Es gibt schon einen Tag „${name}“. Führen Sie die beiden stattdessen zusammen.`,
+    intoItself: 'Ein Tag kann nur mit einem anderen zusammengeführt werden.',
   },
 
   files: {

@@ -35,6 +35,7 @@ export const en = {
     agent: 'There is no such agent, or they are not yours to see.',
     user: 'There is no such account, or it is not yours to see.',
     team: 'There is no such team, or it is not yours to see.',
+    tag: 'There is no such tag. Someone may have deleted it, or merged it into another one.',
   },
 
   account: {
@@ -66,6 +67,7 @@ export const en = {
     list: 'Only agents can see who the agents are.',
     invites: 'Only agents can see and withdraw invitations.',
     export: 'Only agents can export tickets.',
+    tags: 'Only agents can see tags.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
     teams: 'Only agents can see the teams.',
@@ -79,6 +81,7 @@ export const en = {
     deactivate: 'Only admins can deactivate accounts.',
     resetLink: 'Only admins can make links for a new password.',
     withdraw: 'Only admins can withdraw what others have made.',
+    tags: 'Only admins can rename, merge and delete tags.',
     last: 'A desk needs an admin. Make another agent an admin first.',
     oneself: 'You can not deactivate yourself. Ask another admin.',
     ownPassword: 'Change your own password in your profile.',
@@ -156,6 +159,20 @@ export const en = {
     tooManyFilterIds: (argument: string, max: number) => `${argument} may name at most ${number(max)}.`,
     besideIds: (argument: string) => `Tickets that are named by ids come all at once: leave out ${argument}.`,
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
+  },
+
+  tags: {
+    missing: 'A tag needs a name.',
+    tooLong: (max: number) => `A tag may have at most ${number(max)} characters.`,
+    withComma: 'A tag can not contain a comma.',
+    unseen: 'The tag contains a character that can not be shown. Please type it anew.',
+    bothWays: 'The same tag can not be added and removed.',
+    tooManyOfTicket: (max: number) => `A ticket can have at most ${number(max)} tags.`,
+    tooManyOfDesk: (max: number) =>
+      `There are ${number(max)} tags already. Use one of these, or ask an admin to merge or delete some.`,
+    tooManyAsked: (max: number) => `A filter can name at most ${number(max)} tags.`,
+    taken: (name: string) => `There is already a tag “${name}”. Merge the two instead.`,
+    intoItself: 'A tag can only be merged into another one.',
   },
 
   files: {

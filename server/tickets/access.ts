@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { QueryParts } from '../database/query.ts'
 import { scopeOf, shows, showsAudience, type Happened } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
-import { isAgent, type Viewer } from '../database/viewer.ts'
+import { isAdmin, isAgent, type Viewer } from '../database/viewer.ts'
 import { unauthenticated } from '../platform/errors.ts'
 
 /** Those in the viewer's scope. Throws Unauthenticated for who has none. */
@@ -29,6 +29,9 @@ export const isVisible = (viewer: Viewer, happened: Happened): boolean => shows(
 export const isInAudience = (viewer: Viewer, audience: Audience): boolean => showsAudience(scopeOf(viewer), audience)
 
 export const canSetFields = (viewer: Viewer): boolean => isAgent(viewer)
+
+/** Renaming, merging and deleting tags; whoever may change a ticket makes them. */
+export const canManageTags = (viewer: Viewer): boolean => isAdmin(viewer)
 
 export const canExport = (viewer: Viewer): boolean => isAgent(viewer)
 

@@ -19,7 +19,7 @@ import {
   type TicketSort,
 } from './fields.ts'
 import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
-import type { WantedFields } from './set-fields.ts'
+import type { TicketChange, WantedFields } from './set-fields.ts'
 import type { ListRequest } from './list.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
@@ -75,11 +75,16 @@ type ChangeInput = {
   readonly [Name in ChangingField]?: (Name extends Reference ? string : FieldValues[Name]) | null | undefined
 }
 
-/** What can be set, each by its name. */
-export const changeArgs = (arg: ArgBuilder) =>
-  Object.fromEntries(
+/** What can be set, each by its name, and the tags. */
+export const changeArgs = (arg: ArgBuilder) => ({
+  ...(Object.fromEntries(
     changingFields.map((name) => [name, arg({ type: changes[name].type })]),
-  ) as unknown as InputFieldsFromShape<SchemaTypes, ChangeInput, 'Arg'>
+  ) as unknown as InputFieldsFromShape<SchemaTypes, ChangeInput, 'Arg'>),
+  addTags: arg.stringList({
+    description: 'Any words of up to 40 characters without a comma; those that are there already stay.',
+  }),
+  removeTags: arg.stringList({ description: 'Those that are not there are left out.' }),
+})
 
 /** What is left out has no key. */
 export const toWanted = (input: ChangeInput): WantedFields =>
@@ -92,6 +97,9 @@ export const toWanted = (input: ChangeInput): WantedFields =>
 
 /** The id of no row: what can't be an id is refused as one that leads nowhere. */
 const nobody = 0
+
+/** What of a change counts as text that someone writes. */
+export const textsIn = ({ title, addTags }: TicketChange): string[] => [...(title ? [title] : []), ...(addTags ?? [])]
 
 interface ListArgs extends FilterArgs {
   readonly ids?: readonly string[] | null | undefined

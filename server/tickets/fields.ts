@@ -4,16 +4,23 @@ import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
 import type { Audience, ChangingColumn, Priority, Tables } from '../database/tables.ts'
 import { builder } from '../graphql/builder.ts'
+import type { Limits } from '../platform/config.ts'
+import { checkText } from '../platform/text.ts'
 import { moveCount } from './counts.ts'
 import { statuses, StatusType } from './status-type.ts'
 
 export type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 type Columns = Selectable<Tables['ticket']>
+export type TitleLimits = Pick<Limits, 'maxTitleLength'>
 
 /** By a time up or down; or by the values in their order, the newest tickets of each first: then a filter has the field's name. */
 export type Order = 'asc' | 'desc' | 'values'
 
 interface Change<Value> {
+  /** Before it is set; throws Invalid. */
+  readonly check?: (value: Value, limits: TitleLimits) => void
+  /** What is searched for: whoever remembers words of a ticket by `updated_at` must see each change. */
+  readonly isSearched?: true
   /** What else is changed with it. */
   readonly follow?: (write: Write, requesterId: number, from: Value, to: Value) => Promise<void>
 }
@@ -42,11 +49,16 @@ interface FieldOf<Column extends keyof Columns> {
 
 export type Field = { [Column in keyof Columns]: FieldOf<Column> }[keyof Columns]
 
+/** As at its creation (spec §5). */
+function checkTitle(title: string, limits: TitleLimits): void {
+  checkText('title', 'subject', title, limits.maxTitleLength)
+}
+
 const priorities: readonly Priority[] = ['urgent', 'high', 'normal', 'low']
 
 export const fields = {
   id: { column: 'id', type: 'ID' },
-  title: { column: 'title', type: 'String' },
+  title: { column: 'title', type: 'String', change: { check: checkTitle, isSearched: true } },
   description: { column: 'description', type: 'String', isNullable: true },
   status: {
     column: 'status',

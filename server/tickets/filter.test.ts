@@ -18,6 +18,12 @@ const filesOf = (more: string) =>
   `exists (select "attachment"."id" from "attachment" where "attachment"."ticket_id" = "ticket"."id"${more})`
 const forEveryone = filesOf(' and "attachment"."audience" = ?')
 
+const leadTo = (names: string) =>
+  `select coalesce(named.alias_of, named.id) from tag as named where named.folded in (${names})`
+const tagged = (names: string) =>
+  `exists (select "ticket_tag"."tag_id" from "ticket_tag" where "ticket_tag"."ticket_id" = "ticket"."id" and "ticket_tag"."tag_id" in ` +
+  `(select held.id from tag as held where held.folded is not null and (held.id in (${leadTo(names)}) or held.alias_of in (${leadTo(names)}))))`
+
 /** For each field of the input: something that is asked for, and what comes of it. */
 const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: boolean, ReturnType<typeof conditions>]> = {
   status: [{ status: ['open'] }, true, ['"ticket"."status" = ?', 'open']],
@@ -30,6 +36,13 @@ const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: bool
   updatedFrom: [{ updatedFrom: 3 }, false, ['"ticket"."updated_at" >= ?', 3]],
   updatedTo: [{ updatedTo: 4 }, false, ['"ticket"."updated_at" < ?', 4]],
   hasAttachments: [{ hasAttachments: true }, false, [forEveryone, 'everyone']],
+  tags: [
+    { tags: ['Lamp', 'A  lamp'] },
+    false,
+    [`(${tagged('?')} and ${tagged('?')})`, 'lamp', 'lamp', 'a lamp', 'a lamp'],
+  ],
+  anyTag: [{ anyTag: ['lamp', 'LAMP', 'Straße'] }, false, [tagged('?, ?'), 'lamp', 'strasse', 'lamp', 'strasse']],
+  noTags: [{ noTags: ['lamp'] }, false, [`not ${tagged('?')}`, 'lamp', 'lamp']],
 }
 
 test('Each field of the input becomes one condition', () => {

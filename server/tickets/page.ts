@@ -9,8 +9,9 @@ import { invalid } from '../platform/errors.ts'
 import { visibleTickets } from './access.ts'
 import { countTickets, toCounts, type StatusCount } from './counts.ts'
 import { fields, sorts, type FieldName, type FieldWithValues, type TicketSort } from './fields.ts'
-import { checkPage, isCounted, passes, type TicketFilter } from './filter.ts'
+import { checkPage, isCounted, type TicketFilter } from './filter.ts'
 import { statuses } from './status-type.ts'
+import { findTagPath, goesByTag, passesAlong, type TagPath } from './tags/tag-path.ts'
 import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export interface PageRequest {
@@ -22,13 +23,17 @@ export interface PageRequest {
   readonly after?: string | undefined
 }
 
+/** With the way to its tickets where it is narrowed to tags. */
+type Found = PageRequest & { readonly path: TagPath }
+
 const countCap = 1_000
 
 /** Throws Invalid for a cursor of another sort and for a page that is too long. */
-export async function pageOfTickets(database: Database, viewer: Viewer, request: PageRequest): Promise<Ticket[]> {
-  checkPage(request.first)
-  const read = (await isQuick(request, database.read(viewer))) ? database.read(viewer) : database.readSlow(viewer)
-  const { sort } = request
+export async function pageOfTickets(database: Database, viewer: Viewer, asked: PageRequest): Promise<Ticket[]> {
+  checkPage(asked.first)
+  const read = (await isQuick(asked, database.read(viewer))) ? database.read(viewer) : database.readSlow(viewer)
+  const { sort } = asked
+  const request: Found = { ...asked, path: await findTagPath(read, asked.filter) }
   const { name, order } = sorts[sort]
   const rows = order === 'values' ? await byValue(read, request, name) : await byTime(read, request)
   return toTickets(rows, (row) => {
@@ -76,7 +81,7 @@ const timeFieldOf = (sort: TicketSort): FieldName => (sorts[sort].order === 'val
 const timeOf = (sort: TicketSort, row: TicketRow): number => Number(row[timeFieldOf(sort)])
 
 /** Of each status that is asked for so many that the page can be made of them: each is found by an index of its own. */
-async function byTime(read: Read, request: PageRequest): Promise<TicketRow[]> {
+async function byTime(read: Read, request: Found): Promise<TicketRow[]> {
   const { filter, sort, first, after } = request
   const place = parseCursor(after, sort)
   const wanted = filter.status ?? (sort === 'updated' ? [] : (indexedByStatus(filter) ?? []))
@@ -96,7 +101,7 @@ interface Place {
   readonly id: number
 }
 
-const inOrder = (read: Read, request: Omit<PageRequest, 'after'>, after: Place | undefined): Promise<TicketRow[]> =>
+const inOrder = (read: Read, request: Omit<Found, 'after'>, after: Place | undefined): Promise<TicketRow[]> =>
   readInTurns(request.first, (first, last) =>
     rowsAfter(
       read,
@@ -107,25 +112,35 @@ const inOrder = (read: Read, request: Omit<PageRequest, 'after'>, after: Place |
 
 function rowsAfter(
   read: Read,
-  { filter, sort, first }: Omit<PageRequest, 'after'>,
+  { filter, sort, first, path }: Omit<Found, 'after'>,
   after: Place | undefined,
 ): Promise<TicketRow[]> {
-  const column = sql.ref(`ticket.${fields[timeFieldOf(sort)].column}`)
+  const name = timeFieldOf(sort)
+  // Along the tag's own index its columns are the order.
+  const tagId = name === 'createdAt' && goesByTag(path, filter) ? path.tagId : undefined
+  const [column, id] =
+    tagId === undefined
+      ? [sql.ref(`ticket.${fields[name].column}`), sql.ref('ticket.id')]
+      : [sql.ref('held.created_at'), sql.ref('held.ticket_id')]
   const direction = sorts[sort].order === 'asc' ? 'asc' : 'desc'
   return read.build((q) => {
-    let tickets = selectTickets(q).where(passes(filter))
+    let tickets = selectTickets(q)
+      .$if(tagId !== undefined, (of) =>
+        of.innerJoin('ticket_tag as held', 'held.ticket_id', 'ticket.id').where('held.tag_id', '=', tagId as number),
+      )
+      .where(passesAlong(q, path, filter))
     if (after) {
       const beyond = direction === 'asc' ? sql`>` : sql`<`
-      tickets = tickets.where(sql<boolean>`(${column}, ticket.id) ${beyond} (${after.time}, ${after.id})`)
+      tickets = tickets.where(sql<boolean>`(${column}, ${id}) ${beyond} (${after.time}, ${after.id})`)
     }
-    return tickets.orderBy(column, direction).orderBy('ticket.id', direction).limit(first)
+    return tickets.orderBy(column, direction).orderBy(id, direction).limit(first)
   })
 }
 
 /** One value after the other, the newest tickets of each first: a walk through one index range after the other. */
 async function byValue(
   read: Read,
-  { filter, sort, first, after }: PageRequest,
+  { filter, sort, first, after, path }: Found,
   name: FieldWithValues,
 ): Promise<TicketRow[]> {
   const { values }: { readonly values: readonly string[] } = fields[name]
@@ -138,6 +153,7 @@ async function byValue(
       filter: { ...filter, [name as string]: [value] },
       sort: 'newest' as const,
       first: first - rows.length,
+      path,
     }
     rows.push(...(await inOrder(read, request, value === place?.value ? place : undefined)))
   }
@@ -166,15 +182,15 @@ export async function countsOf(database: Database, viewer: Viewer, filter: Ticke
     return counts.map((one) => (filter.status?.includes(one.status) === false ? { ...one, count: 0 } : one))
   }
   const wanted = statuses.filter((status) => filter.status?.includes(status) !== false)
+  const read = database.readSlow(viewer)
+  const path = await findTagPath(read, filter)
   // One statement for all of them: what it takes is one person's, and bounded as one.
-  const [counts] = await database.readSlow(viewer).build((q: QueryParts<object>) =>
+  const [counts] = await read.build((q: QueryParts<object>) =>
     q.db.selectNoFrom(
       wanted.map((status) =>
         q.db
           .selectFrom(
-            visibleTickets(q)
-              .where(passes({ ...filter, status: [status] }))
-              .select('ticket.id')
+            ticketsAlong(q, path, { ...filter, status: [status] })
               .limit(countCap + 1)
               .as('some'),
           )
@@ -187,4 +203,14 @@ export async function countsOf(database: Database, viewer: Viewer, filter: Ticke
     wanted.map((status) => ({ status, count: counts?.[status] ?? 0 })),
     countCap,
   )
+}
+
+function ticketsAlong(q: QueryParts<object>, path: TagPath, filter: TicketFilter) {
+  const tagId = goesByTag(path, filter) ? path.tagId : undefined
+  return visibleTickets(q)
+    .$if(tagId !== undefined, (of) =>
+      of.innerJoin('ticket_tag as held', 'held.ticket_id', 'ticket.id').where('held.tag_id', '=', tagId as number),
+    )
+    .where(passesAlong(q, path, filter))
+    .select('ticket.id')
 }

@@ -5,7 +5,7 @@ import { TeamType } from '../teams/schema.ts'
 import { UserType } from '../users/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
 import { isInAudience } from './access.ts'
-import { changeArgs, filterArgs, toFilter, toListRequest, toWanted } from './arguments.ts'
+import { changeArgs, filterArgs, textsIn, toFilter, toListRequest, toWanted } from './arguments.ts'
 import { assigneeOf, teamOf } from './assigned.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
@@ -22,7 +22,7 @@ import {
 import { maxPage } from './filter.ts'
 import { listTickets, maxListed } from './list.ts'
 import { countsOf } from './page.ts'
-import { setFields } from './set-fields.ts'
+import { updateTicket } from './set-fields.ts'
 import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
@@ -133,6 +133,9 @@ builder.mutationField('updateTicket', (t) =>
     description:
       'For agents. What is left out stays as it is; something must be given. null clears the assignee and the team, and leaves anything else as it is.',
     args: { id: t.arg.id({ required: true }), ...changeArgs(t.arg) },
-    resolve: (_, { id, ...args }, { write }) => write((w) => setFields(w, parseId('ticket', id), toWanted(args))),
+    resolve: (_, { id, addTags, removeTags, ...input }, { write, services: { config } }) => {
+      const change = { ...toWanted(input), addTags, removeTags }
+      return write((w) => updateTicket(w, parseId('ticket', id), change, config.limits), textsIn(change))
+    },
   }),
 )

@@ -1,28 +1,41 @@
-/** Setting the fields of a ticket that can be set (fields.ts), each with its event in the history. */
+/** Changing a ticket: the fields that can be set (fields.ts) and its tags, each with its event in the history. */
 import type { Write } from '../database/database.ts'
 import { kindOfChange, record } from '../events/events.ts'
 import { authorize, invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { canSetFields } from './access.ts'
 import { outdatedAssignment, settleAssignment, type WantedAssignment } from './assignment.ts'
-import { changes, changingFields, type ChangingField, type FieldValues } from './fields.ts'
+import { changes, changingFields, type ChangingField, type FieldValues, type TitleLimits } from './fields.ts'
+import { changeTags, type TagChange } from './tags/change-tags.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
 /** What is to be, by field; undefined leaves a field as it is, and so does null unless it can be empty. */
 export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name] | null | undefined }
 
-/** Agents may set any value from any. Throws NotFound, Forbidden for a customer, and Invalid when there is nothing to set. */
-export async function setFields(write: Write, id: number, wanted: WantedFields): Promise<Ticket> {
+export type TicketChange = WantedFields & TagChange
+
+/** All in one transaction. Agents may set any value from any. Throws NotFound, Forbidden for a customer, and Invalid for a wrong value and when there is nothing to change. */
+export async function updateTicket(
+  write: Write,
+  id: number,
+  wanted: TicketChange,
+  limits: TitleLimits,
+): Promise<Ticket> {
   let ticket = await getTicket(write, id)
   const isGiven = (name: ChangingField) =>
     wanted[name] !== undefined && (wanted[name] !== null || changes[name].isNullable)
   const names = changingFields.filter(isGiven)
-  if (!names.length) throw invalid(changingFields[0] as string, say('tickets.nothingToChange', changingFields))
-  authorize(canSetFields(write.viewer), say('agents.change', names))
+  const hasTags = Boolean(wanted.addTags?.length || wanted.removeTags?.length)
+  if (!names.length && !hasTags) {
+    throw invalid('status', say('tickets.nothingToChange', [...changingFields, 'addTags', 'removeTags']))
+  }
+  authorize(canSetFields(write.viewer), say('agents.change', hasTags ? [...names, 'tags'] : names))
+  for (const name of names) changes[name].change.check?.(wanted[name] as never, limits)
   const { assignee, team } = await settleAssignment(write, ticket, wanted)
   for (const name of names)
     if (name !== 'assignee' && name !== 'team')
       ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
+  if (hasTags) await changeTags(write, ticket.id, wanted)
   return changeAssignment(write, ticket, { assignee, team })
 }
 
@@ -36,6 +49,10 @@ export async function changeAssignment(
   return assignee === undefined ? moved : changeField(write, moved, 'assignee', assignee)
 }
 
+/** The same without what the settings of the desk are needed for. */
+export const setFields = (write: Write, id: number, wanted: Omit<TicketChange, 'title'>): Promise<Ticket> =>
+  updateTicket(write, id, wanted, { maxTitleLength: 0 })
+
 /** Whoever may. Where it is so already, nothing has happened. */
 export async function changeField<Name extends ChangingField>(
   write: Write,
@@ -46,8 +63,9 @@ export async function changeField<Name extends ChangingField>(
   const { [name]: from }: FieldValues = ticket
   if (from === to) return ticket
   const { column, audience = 'everyone', change } = changes[name]
+  const updatedAt = change.isSearched ? Math.max(write.now, ticket.updatedAt + 1) : write.now
   // A customer must not learn from its time that something they don't see has changed.
-  const times = audience === 'everyone' ? { updated_at: write.now } : {}
+  const times = audience === 'everyone' ? { updated_at: updatedAt } : {}
   await write.db
     .updateTable('ticket')
     .set({ [column]: to, ...times })
@@ -55,8 +73,8 @@ export async function changeField<Name extends ChangingField>(
     .execute()
   await change.follow?.(write, ticket.requester.id, from, to)
   await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
-  const changed = { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt: write.now } : {}) }
+  const changed = { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
   // Who left while it was closed kept it so far.
-  if (from !== 'closed') return changed
+  if (name !== 'status' || from !== 'closed') return changed
   return changeAssignment(write, changed, await outdatedAssignment(write, changed))
 }

@@ -188,6 +188,37 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'FORBIDDEN',
     agent: 'answered',
   },
+  'Query.tags': {
+    document: documents.tags,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.renameTag': {
+    document: documents.renameTag,
+    given: { id: '1', name: 'From the matrix' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'NOT_FOUND',
+  },
+  'Mutation.mergeTags': {
+    document: documents.mergeTags,
+    given: { from: '1', into: '2' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'NOT_FOUND',
+  },
+  'Mutation.deleteTag': {
+    document: documents.deleteTag,
+    given: { id: '1' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'NOT_FOUND',
+  },
   'Mutation.setAdmin': {
     document: documents.setAdmin,
     given: { id: otherAgent, isAdmin: true },
@@ -314,9 +345,23 @@ export const variants: Readonly<Record<string, TicketEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.updateTicket, its title': {
+    document: documents.changeTicket,
+    variables: (id) => ({ id, title: 'From the matrix' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
   'Mutation.updateTicket, no team': {
     document: documents.assignTicket,
     variables: (id) => ({ id, team: null }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
+  'Mutation.updateTicket, its tags': {
+    document: documents.changeTicket,
+    variables: (id) => ({ id, addTags: ['matrix'] }),
     nobody: 'UNAUTHENTICATED',
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
@@ -385,6 +430,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   TeamRoster: ['Query.teams'],
   // Agents, and admins.
   Team: ['Mutation.createTeam', 'Mutation.renameTeam', 'TeamRoster.team', 'Ticket.team'],
+  Tag: ['Mutation.deleteTag', 'Mutation.mergeTags', 'Mutation.renameTag', 'Query.tags'],
   // Admins.
   ResetLink: ['Mutation.makeResetLink'],
   // Everyone.
@@ -411,7 +457,10 @@ export const fields: Readonly<Record<string, Reached>> = {
   Session: { fields: 'oneself' },
   Profile: { fields: 'oneself' },
   OwnSession: { fields: 'oneself' },
-  Ticket: { fields: 'whoever sees the ticket', except: { priority: 'agents', assignee: 'agents', team: 'agents' } },
+  Ticket: {
+    fields: 'whoever sees the ticket',
+    except: { priority: 'agents', assignee: 'agents', team: 'agents', tags: 'agents' },
+  },
   SearchResult: {
     fields: 'oneself',
     except: { hits: 'whoever sees the ticket' },
@@ -429,6 +478,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   OpenInvite: { fields: 'agents' },
   Team: { fields: 'agents' },
   TeamRoster: { fields: 'agents' },
+  Tag: { fields: 'agents' },
   ResetLink: { fields: 'admins' },
   Desk: { fields: 'anyone' },
 }

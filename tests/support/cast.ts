@@ -86,6 +86,13 @@ export const documents = {
   createTicket: `mutation ($title: String!, $description: String, $attachmentFiles: [Upload!]) {
     createTicket(title: $title, description: $description, attachmentFiles: $attachmentFiles) { ${ticketFields} } }`,
   updateTicket: `mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { ${ticketFields} } }`,
+  changeTicket: `mutation ($id: ID!, $title: String, $addTags: [String!], $removeTags: [String!]) {
+    updateTicket(id: $id, title: $title, addTags: $addTags, removeTags: $removeTags) { ${ticketFields} tags updatedAt } }`,
+  tags: `query ($prefix: String, $first: Int, $after: String) {
+    tags(prefix: $prefix, first: $first, after: $after) { id name tickets isCapped } }`,
+  renameTag: 'mutation ($id: ID!, $name: String!) { renameTag(id: $id, name: $name) { id name tickets } }',
+  mergeTags: 'mutation ($from: ID!, $into: ID!) { mergeTags(from: $from, into: $into) { id name tickets } }',
+  deleteTag: 'mutation ($id: ID!) { deleteTag(id: $id) { id name tickets } }',
   addComment: `mutation ($ticketId: ID!, $content: String!) {
     addComment(ticketId: $ticketId, content: $content) { ${commentFields} } }`,
   addCommentWithFiles: `mutation ($ticketId: ID!, $content: String!, $attachmentFiles: [Upload!]) {

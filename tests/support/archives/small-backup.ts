@@ -70,6 +70,16 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
   attachment: files.map(attachment),
+  tag: [
+    { id: 1, name: 'Rückruf 日本', folded: 'rückruf 日本', alias_of: null, created_at: at },
+    { id: 2, name: 'callback', folded: 'callback', alias_of: 1, created_at: at },
+    { id: 3, name: 'gone', folded: null, alias_of: null, created_at: at },
+  ],
+  ticket_tag: [
+    { ticket_id: 1, tag_id: 1, created_at: at + 1 },
+    { ticket_id: 1, tag_id: 2, created_at: at + 1 },
+    { ticket_id: 2, tag_id: 3, created_at: at + 2 },
+  ],
   event: [1, 2, 3].map((id) => ({
     id,
     kind: 'comment.added',

@@ -8,6 +8,7 @@ import type { TicketDetails } from '../ticket-data/store.ts'
 import { TicketAssignment } from './assignment.tsx'
 import styles from './field-select.module.css'
 import { useFieldChange } from './use-field-change.ts'
+import { TicketTags } from './ticket-tags.tsx'
 
 type FieldsProps = {
   ticket: TicketDetails
@@ -24,6 +25,7 @@ export function TicketFields(props: FieldsProps) {
           <FieldSelect key={name} name={name} {...props} />
         ))}
         <TicketAssignment {...props} />
+        <TicketTags {...props} />
       </div>
     </Card>
   )

@@ -8,6 +8,7 @@ import { StatusBadge, TicketMarks } from '../badge.tsx'
 import { listCache } from '../list-data/cache.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './header.module.css'
+import { EditableHeading } from './rename.tsx'
 import { useAnnounceFields } from './use-announce-fields.ts'
 
 export function BackToList() {
@@ -35,13 +36,18 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
   const t = useText()
   const { role } = useViewer()
   const name = t.ticket.heading(id, title)
+  const badge = <StatusBadge status={status} upperCase />
   const when = <RelativeTime at={createdAt} />
   useAnnounceFields(ticket)
   return (
     <header className={styles.header}>
-      <ScreenHeading title={name} aside={<StatusBadge status={status} upperCase />}>
-        {name}
-      </ScreenHeading>
+      {role === 'agent' ? (
+        <EditableHeading ticket={ticket} aside={badge} />
+      ) : (
+        <ScreenHeading title={name} aside={badge}>
+          {name}
+        </ScreenHeading>
+      )}
       <p className={styles.created}>
         <TicketMarks ticket={ticket} />
         {role === 'agent' ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}

@@ -6,7 +6,7 @@ import type { TicketFilter } from '../../graphql/generated/tickets/filters/count
 
 /** How it is chosen in the panel, which draws each kind: a range of days, an agent or a team, or one of several values. */
 export type FilterControl =
-  | { readonly kind: 'days' | 'assignee' | 'team'; readonly label: string }
+  | { readonly kind: 'days' | 'assignee' | 'team' | 'tags'; readonly label: string }
   | {
       readonly kind: 'choice'
       readonly label: string

@@ -6,10 +6,21 @@ import { files } from './files.ts'
 import type { Filter } from './filter.ts'
 import { requester } from './requester.ts'
 import { status } from './status.ts'
+import { tagFilters } from './tags.ts'
 import { team } from './team.ts'
 import { updated } from './updated.ts'
 
-const described = [status, ...fieldFilters, assignee, team, requester, created, updated, files] as const
+const described = [
+  status,
+  ...fieldFilters,
+  assignee,
+  team,
+  ...tagFilters,
+  requester,
+  created,
+  updated,
+  files,
+] as const
 
 export type Param = (typeof described)[number]['param']
 

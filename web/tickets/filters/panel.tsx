@@ -11,6 +11,7 @@ import type { FilterControl } from './filter.ts'
 import { filters } from './filters.ts'
 import type { Show } from './navigate.ts'
 import styles from './panel.module.css'
+import { TagsFilter } from './tags-field.tsx'
 import { changeView, clearChips, countFilters, type TicketView } from './view.ts'
 
 type Props = {
@@ -76,6 +77,8 @@ function Field({ control, value, onChange }: FieldProps) {
       return <AssigneeFilter label={control.label} value={value} onChange={onChange} />
     case 'team':
       return <TeamFilter label={control.label} value={value} onChange={onChange} />
+    case 'tags':
+      return <TagsFilter label={control.label} value={value} onChange={onChange} />
     case 'choice':
       return <ChoiceFilter control={control} value={value} onChange={onChange} />
   }

@@ -7,6 +7,7 @@ import { AssigneeMark } from '../assignee-mark.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { FoundLine, MarkedTitle } from '../search/found.tsx'
+import { RowTags } from '../tags/row-tags.tsx'
 import styles from './table.module.css'
 
 export type RowActions = {
@@ -32,6 +33,7 @@ export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current
           <AssigneeMark ticket={ticket} />
           <TicketMarks ticket={ticket} />#{ticket.id} · <RelativeTime at={ticket.createdAt} />
           {files > 0 ? ` · ${t.tickets.files(files)}` : null}
+          <RowTags tags={ticket.tags} />
         </p>
       </td>
       <td role="cell" className={styles.status}>

@@ -14,6 +14,7 @@ import type { Act } from './agent-menu.tsx'
 import { Invites, useInvites } from './invites.tsx'
 import styles from './screen.module.css'
 import { Teams } from './teams.tsx'
+import { DeskTags } from './tags.tsx'
 import { useAgents } from './use-agents.ts'
 
 /** Who the agents are, whom they have invited, and who is deactivated; admins change what each may do. */
@@ -62,6 +63,7 @@ export function DirectoryScreen() {
         <Teams key={rosters} isAdmin={isAdmin} />
         <Invites list={invites} />
         <AgentList title={t.users.deactivated} list={gone} isAdmin={isAdmin} act={act} isDeactivated />
+        {isAdmin ? <DeskTags /> : null}
       </div>
     </Screen>
   )

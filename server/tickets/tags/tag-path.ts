@@ -1,0 +1,80 @@
+/**
+ * How a list that is narrowed to tags is found. A rare tag's tickets are all looked at; those of one that many have lie in the order of their creation
+ * in an index. Without either, a list goes by the tickets themselves and asks each for its tags: the open ones, of which there are few, or as
+ * many as it takes to fill a page.
+ */
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Read } from '../../database/database.ts'
+import type { QueryParts } from '../../database/query.ts'
+import type { Tables } from '../../database/tables.ts'
+import { passes, passesById, type TicketFilter } from '../filter.ts'
+import { rowsNamed } from '../filters/tags.ts'
+
+export type TagPath =
+  | { readonly kind: 'few'; readonly ids: readonly number[] }
+  /** All have the row `tagId` of the table `tag`. */
+  | { readonly kind: 'common'; readonly tagId: number }
+  | { readonly kind: 'none' }
+
+const none: TagPath = { kind: 'none' }
+
+/** So many tickets are looked at, whatever else they are narrowed to. */
+const few = 2_000
+
+/** By the rarest of the tags that all must have, or by any of them. */
+export async function findTagPath(read: Read, { tags, anyTag }: TicketFilter): Promise<TagPath> {
+  if (!tags && !anyTag) return none
+  const ways = [...(tags ?? []).map((name) => [name]), ...(anyTag ? [anyTag] : [])]
+  let common: TagPath = none
+  for (const names of ways) {
+    const ids = await ticketsOf(read, names)
+    if (ids.length <= few) return { kind: 'few', ids }
+    if (common.kind === 'none') {
+      const rows = await rowsWithTickets(read, names)
+      if (rows.length === 1) common = { kind: 'common', tagId: rows[0] as number }
+    }
+  }
+  return common
+}
+
+async function ticketsOf(read: Read, names: readonly string[]): Promise<number[]> {
+  const rows = await read.build((q) =>
+    q.db
+      .selectFrom('ticket_tag')
+      .where('tag_id', 'in', rowsNamed(names))
+      .limit(few + 1)
+      .select('ticket_id as id'),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function rowsWithTickets(read: Read, names: readonly string[]): Promise<number[]> {
+  const rows = await read.build((q) =>
+    q.db
+      .selectFrom('tag')
+      .where('id', 'in', rowsNamed(names))
+      .where((is) =>
+        is.exists(is.selectFrom('ticket_tag').whereRef('ticket_tag.tag_id', '=', 'tag.id').select('ticket_id')),
+      )
+      .limit(2)
+      .select('id'),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of the tickets of closed ones alone there may be many: any others are found sooner by their status. */
+const isOfFew = ({ status }: TicketFilter): boolean => status !== undefined && !status.includes('closed')
+
+/** Whether a list under this filter goes through the tickets of the tag, whose `created_at` and `ticket_id` then give the order. */
+export const goesByTag = (path: TagPath, filter: TicketFilter): path is TagPath & { kind: 'common' } =>
+  path.kind === 'common' && !isOfFew(filter)
+
+/** What must hold of tickets, along the path. */
+export const passesAlong =
+  (q: QueryParts<object>, path: TagPath, filter: TicketFilter) =>
+  (is: ExpressionBuilder<Tables, 'ticket'>): Expression<SqlBool> => {
+    if (path.kind === 'few') {
+      return is.and([is('ticket.id', 'in', q.dialect.numbersOf(JSON.stringify(path.ids))), passesById(filter)(is)])
+    }
+    return goesByTag(path, filter) ? passesById(filter)(is) : passes(filter)(is)
+  }

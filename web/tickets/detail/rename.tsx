@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { useDraft } from '../../drafts/use-draft.ts'
+import { plainMessage } from '../../graphql/errors.ts'
+import { UpdateTicketDocument } from '../../graphql/generated/tickets/ticket.ts'
+import { emitAnswer } from '../../live/events.ts'
+import { text, useText } from '../../text/text.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ScreenHeading } from '../../ui/screen.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './rename.module.css'
+
+type Props = {
+  ticket: { readonly id: string; readonly title: string }
+  /** Follows on the line of the heading. */
+  aside: ReactNode
+}
+
+/** Null while nothing is being typed. */
+const typed = {
+  parse: (kept: unknown) => (typeof kept === 'string' ? kept : null),
+  isEmpty: (value: string | null) => value === null,
+}
+
+const undoTime = 10_000
+
+/** For agents: the heading of a ticket, whose title can be changed in its place. What is typed stays until it is saved or given up. */
+export function EditableHeading({ ticket, aside }: Props) {
+  const t = useText()
+  const opener = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const draft = useDraft(`title:${ticket.id}`, typed)
+  const { rename, busy, error, previous, forgetError } = useRename(ticket)
+  const isEditing = draft.value !== null
+  const heading = t.ticket.heading(ticket.id, ticket.title)
+
+  // Not where a draft is found again: then someone has just come here.
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (!wasEditing.current && isEditing) {
+      input.current?.focus()
+      input.current?.select()
+    }
+    if (wasEditing.current && !isEditing) opener.current?.focus({ preventScroll: true })
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  const close = () => {
+    forgetError()
+    draft.change(null)
+  }
+
+  async function save(title: string) {
+    if (title === ticket.title || (await rename(title))) close()
+  }
+
+  const actions = isEditing ? null : (
+    <span className={styles.actions}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-label={t.ticket.rename}
+        title={t.ticket.rename}
+        onClick={() => draft.change(ticket.title)}
+      >
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M10.8 2.6 13.4 5.2 5.6 13H3v-2.6zM9 4.4 11.6 7" />
+        </svg>
+      </button>
+      {previous === null ? null : (
+        <button
+          type="button"
+          className={styles.undo}
+          aria-label={t.ticket.undoRename}
+          onClick={() => void rename(previous)}
+        >
+          {t.field.undo}
+        </button>
+      )}
+    </span>
+  )
+  return (
+    <>
+      <ScreenHeading
+        title={heading}
+        aside={
+          <>
+            {actions}
+            {aside}
+          </>
+        }
+      >
+        {isEditing ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+      </ScreenHeading>
+      {isEditing ? (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save(draft.value ?? '')
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
+          }}
+        >
+          <Field
+            label={t.ticket.newTitle}
+            hideLabel
+            ref={input}
+            value={draft.value ?? ''}
+            error={error}
+            onChange={({ currentTarget }) => {
+              forgetError()
+              draft.change(currentTarget.value)
+            }}
+          />
+          <div className={styles.answers}>
+            <Button type="submit" kind="primary" busy={busy}>
+              {t.ticket.save}
+            </Button>
+            <Button onClick={close}>{t.common.cancel}</Button>
+          </div>
+        </form>
+      ) : null}
+    </>
+  )
+}
+
+/** `previous` is what an undo leads back to, for ten seconds. */
+function useRename({ id, title: from }: Props['ticket']) {
+  const client = useClient()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [previous, setPrevious] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (previous === null) return
+    const timer = setTimeout(() => setPrevious(null), undoTime)
+    return () => clearTimeout(timer)
+  }, [previous])
+
+  /** Whether it was done. */
+  async function rename(title: string): Promise<boolean> {
+    if (busy) return false
+    if (!title.trim()) {
+      setError(text().ticket.titleMissing)
+      return false
+    }
+    setBusy(true)
+    setPrevious(null)
+    const { answer } = await emitAnswer(
+      id,
+      () => client.mutation(UpdateTicketDocument, { id, title }).toPromise(),
+      ({ data }) => data?.updateTicket,
+    )
+    setBusy(false)
+    if (!answer.data?.updateTicket) {
+      console.error('The title could not be updated.', answer.error)
+      setError(plainMessage(answer.error ?? {}))
+      return false
+    }
+    setError(null)
+    setPrevious(from)
+    announce(text().ticket.renamed(title))
+    return true
+  }
+
+  return { rename, busy, error, previous, forgetError: () => setError(null) }
+}
