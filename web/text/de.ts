@@ -15,6 +15,14 @@ export const de: Messages = {
     skipToContent: 'Zum Inhalt springen',
     announcements: 'Mitteilungen',
     lessThanAMinuteAgo: 'vor weniger als einer Minute',
+    ages: {
+      minute: (n) => `${n}\u{a0}Min.`,
+      hour: (n) => `${n}\u{a0}Std.`,
+      day: (n) => `${n}\u{a0}T.`,
+      week: (n) => `${n}\u{a0}Wo.`,
+      month: (n) => `${n}\u{a0}Mon.`,
+      year: (n) => `${n}\u{a0}J.`,
+    },
     bytes: (bytes: number) => `${bytes}\u{a0}Byte`,
     kilobytes: (kilobytes: number) => `${kilobytes}\u{a0}KB`,
     megabytes: (megabytes: number) => `${decimal(megabytes)}\u{a0}MB`,
@@ -51,6 +59,17 @@ export const de: Messages = {
     agent: 'Agent',
     logout: 'Abmelden',
     profile: 'Ihr Profil',
+  },
+
+  shell: {
+    views: 'Ansichten',
+    bar: 'Hauptmenü',
+    tickets: 'Tickets',
+    search: 'Suchen',
+    more: 'Mehr',
+    fold: 'Seitenleiste einklappen',
+    unfold: 'Seitenleiste ausklappen',
+    compact: 'Kompakte Zeilen',
   },
 
   login: {
@@ -297,6 +316,8 @@ export const de: Messages = {
     customer: 'Kunde',
     customerId: 'Kunden-ID',
     customerMail: 'E-Mail des Kunden',
+    number: 'Nr.',
+    active: 'Aktiv',
     unit: (tickets: number) => (tickets === 1 ? 'Ticket' : 'Tickets'),
     count: (tickets: number) => count(tickets, { one: '# Ticket', other: '# Tickets' }),
     first: (tickets: number) => count(tickets, { one: 'Das erste Ticket', other: 'Die ersten # Tickets' }),
