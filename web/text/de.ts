@@ -422,6 +422,8 @@ export const de: Messages = {
     createdBy: (when: ReactNode, email: string) => sentence`Erstellt ${when} von ${email}`,
     description: 'Beschreibung',
     noDescription: 'Keine Beschreibung angegeben',
+    details: 'Details',
+    theirTickets: 'Alle Tickets dieser Person',
     notFound: 'Ticket nicht gefunden',
     toAll: 'Zu allen Tickets',
     toMine: 'Zu meinen Tickets',

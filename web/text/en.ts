@@ -425,6 +425,9 @@ export const en = {
     createdBy: (when: ReactNode, email: string) => sentence`Created ${when} by ${email}`,
     description: 'Description',
     noDescription: 'No description provided',
+    /** Opens what there is no room for beside the conversation. */
+    details: 'Details',
+    theirTickets: 'All their tickets',
     notFound: 'Ticket not found',
     toAll: 'To all tickets',
     toMine: 'To my tickets',

@@ -22,10 +22,15 @@ export function StatusDot({ status }: { status: Status }) {
   useText()
   return (
     <span className={styles.dotted} data-status={status}>
-      <span className={classNames(styles.dot, styles[`${status}Dot`])} />
+      <StatusShape status={status} />
       {statusLabel(status)}
     </span>
   )
+}
+
+/** The dot alone, where the word stands beside it. */
+export function StatusShape({ status }: { status: Status }) {
+  return <span className={classNames(styles.dot, styles[`${status}Dot`])} />
 }
 
 /** What stands out of a ticket besides its status, before a line about it: a shape and its word, in ink. */
@@ -54,6 +59,15 @@ export function PriorityShape({ priority }: { priority: TicketFieldsFragment['pr
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )
+}
+
+/** The shape where its word stands beside it. */
+export function PriorityMark({ priority }: { priority: TicketFieldsFragment['priority'] }) {
+  return priority ? (
+    <span className={styles.priority}>
+      <Shape priority={priority} />
+    </span>
+  ) : null
 }
 
 const filledBars = { high: 3, normal: 2, low: 1 } as const

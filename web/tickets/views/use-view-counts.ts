@@ -33,9 +33,10 @@ export function useViewCounts(viewerId: string): CountsByView {
       setKnown(latest)
     }
     const loadNow = throttleAsync(load, pause)
+    const mayHaveMoved = watchMoves()
     loadNow()
     const stop = onLiveEvents((events) => {
-      if (mayHaveChanged(events, askedAt)) loadNow()
+      if (mayHaveMoved(events, askedAt)) loadNow()
     })
     return () => {
       isOver = true
@@ -68,8 +69,26 @@ function countsIn({ all, urgent }: ViewCountsQuery): CountsByView {
   )
 }
 
-/** One's own changes come without a kind. A comment moves nothing between views. */
-function mayHaveChanged({ tickets, changes, everything }: LiveEvents, askedAt: number): boolean {
-  const moves = ({ kind, receivedAt }: LiveChange) => receivedAt > askedAt && kind !== 'comment'
-  return everything || changes.some(moves) || (changes.length === 0 && tickets.length > 0)
+const maxSeen = 1_000
+/** Fields that no view asks for; of the description only some answers tell. */
+const countsForNone: ReadonlySet<string> = new Set(['title', 'description', 'updatedAt'])
+
+/**
+ * Whether what has come may move a ticket between views: not a comment, nor what is as it was heard of before. What one changes
+ * oneself comes twice, once without saying what it is.
+ */
+function watchMoves() {
+  const seen = new Map<string, string>()
+  return ({ tickets, changes, everything }: LiveEvents, askedAt: number): boolean => {
+    const moves = ({ kind, receivedAt }: LiveChange) => kind !== 'comment' && receivedAt > askedAt
+    const moved = tickets.filter((ticket) => {
+      const now = JSON.stringify(ticket, (name, value: unknown) => (countsForNone.has(name) ? undefined : value))
+      const before = seen.get(ticket.id)
+      if (seen.size > maxSeen) seen.clear()
+      seen.set(ticket.id, now)
+      const own = changes.filter(({ ticketId }) => ticketId === ticket.id)
+      return now !== before && (own.length === 0 || own.some(moves))
+    })
+    return everything || moved.length > 0
+  }
 }
