@@ -12,6 +12,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { leave } from '../leave.ts'
 import navStyles from './nav.module.css'
@@ -121,18 +122,13 @@ function Person({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {
   const viewer = useViewer()
   return (
     <div className={styles.person}>
-      <Link
-        to="/profile"
-        className={styles.profile}
-        title={viewer.email}
-        aria-label={`${viewer.name} ${t.header.profile}`}
-        onClick={onLeave}
-      >
+      <Link to="/profile" className={styles.profile} title={viewer.email} onClick={onLeave}>
         <Avatar of={viewer} small />
         <span className={styles.names}>
           <span className={styles.name}>{viewer.name}</span>
           <span className={styles.role}>{t.header.agent}</span>
         </span>
+        <VisuallyHidden> {t.header.profile}</VisuallyHidden>
       </Link>
       <ThemeSwitch small />
       {folded ? (
