@@ -470,6 +470,7 @@ export const de: Messages = {
     preview: 'Vorschau des Tickets',
     reply: 'Im offenen Ticket eine Antwort schreiben',
     note: 'Im offenen Ticket eine interne Notiz schreiben',
+    fold: 'Seitenleiste ein- oder ausklappen',
     search: 'Suchen',
     toHits: 'Von der Suche zu den Treffern und zurück',
     clear: 'Suche löschen, verlassen, Vorschau schließen',

@@ -472,6 +472,7 @@ export const en = {
     preview: 'Preview the ticket',
     reply: 'Write a reply on the open ticket',
     note: 'Write an internal note on the open ticket',
+    fold: 'Fold or unfold the sidebar',
     search: 'Search',
     toHits: 'From the search to what it found, and back',
     clear: 'Clear the search, leave it, close the preview',

@@ -15,6 +15,7 @@ const shortcutsIn = (t: Messages, isAgent: boolean): Shortcuts => [
     ? ([
         [['r'], t.shortcuts.reply],
         [['n'], t.shortcuts.note],
+        [['['], t.shortcuts.fold],
       ] satisfies Shortcuts)
     : []),
   [['/'], t.shortcuts.search],
