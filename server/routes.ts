@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schema } from './api.ts'
 import { serveFile } from './attachments/serve-file.ts'
 import { serveThumbnail } from './attachments/thumbnails/serve-thumbnail.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Read } from './database/database.ts'
 import type { Services } from './graphql/context.ts'
 import { createEndpoint, type Caller } from './graphql/endpoint.ts'
 import { isMultipart } from './graphql/read-json.ts'
-import { userById } from './users/users.ts'
+import { activeUserById } from './users/users.ts'
 import { userBudget } from './platform/budgets.ts'
 import { badRequest, notFound, unauthenticated, unavailable } from './platform/errors.ts'
 import { examine } from './health.ts'
@@ -18,7 +18,7 @@ import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
 import { isToken, sha256 } from './platform/secrets.ts'
 import { limitBodyTime, limitUploadPace } from './platform/body-timeouts.ts'
-import { findSession } from './sessions/sessions.ts'
+import { findSession, findSessionAgain } from './sessions/sessions.ts'
 import { canExport } from './tickets/access.ts'
 import { exportFileName, exportLines, exportPurpose } from './tickets/export.ts'
 
@@ -49,7 +49,8 @@ export function addRoutes(
       const token = bearerToken(request)
       const user = await findSession(database, token, services.config.limits)
       const [network, device] = [networkOf(request.ip), deviceToken(request)]
-      callers.set(request, { viewer: user ?? 'anonymous', token, network, device })
+      const authenticate = user && ((read: Read) => findSessionAgain(read, token, services.config.limits))
+      callers.set(request, { viewer: user ?? 'anonymous', authenticate, token, network, device })
       if (!isUpload(request)) return
       if (!user) throw unauthenticated()
       limitUploadPace(request.raw)
@@ -91,7 +92,7 @@ export function addRoutes(
   app.get<{ Params: { token: string } }>('/export/:token/:name', async (request, reply) => {
     const system = database.read('system')
     const agentId = services.signer.verify(exportPurpose, request.params.token, system.now)
-    const agent = agentId === undefined ? undefined : await system.first(userById, { id: agentId })
+    const agent = agentId === undefined ? undefined : await system.first(activeUserById, { id: agentId })
     if (!agent || !canExport(agent)) throw notFound('export')
     startExport(agent.id, reply)
     reply

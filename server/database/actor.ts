@@ -4,6 +4,7 @@ import type { Viewer } from './viewer.ts'
 import type { WriteLimits } from './write-limits.ts'
 
 export interface Actor {
+  /** As it was when it was asked: what is decided in a transaction is decided by that transaction's viewer. */
   readonly viewer: Viewer
   readonly read: Read
   /**
@@ -19,17 +20,26 @@ export interface ActorServices {
   readonly prepareTexts: (texts: readonly string[]) => Promise<() => void>
 }
 
-/** A person who acts within what one person may write (decision 057). */
+/** Looks the viewer up again, with the rights that they have now. Throws Unauthenticated when they may no longer act. */
+export type Authenticate = (read: Read) => Promise<Viewer>
+
+/**
+ * A person who acts within what one person may write (decision 057). A transaction asks `authenticate` first: whoever was
+ * logged out, deactivated or demoted before it began changes nothing in it (decision 081).
+ */
 export const createActor = (
   database: Database,
   { writeLimits, prepareTexts }: ActorServices,
   viewer: Viewer,
+  authenticate?: Authenticate,
 ): Actor => ({
   viewer,
   read: database.read(viewer),
   async write(work, texts = []) {
     await writeLimits.admit(viewer, texts)
     const release = await prepareTexts(texts)
-    return database.write(viewer, work).finally(release)
+    return database
+      .write(viewer, async (write) => work(authenticate ? write.as(await authenticate(write)) : write))
+      .finally(release)
   },
 })

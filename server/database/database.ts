@@ -50,6 +50,8 @@ declare const insideTransaction: unique symbol
 
 export interface Write extends Read {
   readonly [insideTransaction]: true
+  /** The same transaction on behalf of somebody else. */
+  as(viewer: Viewer): Write
   readonly db: Selects & Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>
   readonly dialect: Dialect
   /** Runs a statement that only the dialect can word. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
-  /** The numbers of a JSON array parameter as a subquery, for `where … in`. */
+  /** The numbers of a JSON array parameter as a subquery, for `where … in`, or with its column `value` for `from`. */
   numbersOf(json: string): RawBuilder<number>
   /** Into how many rows a counter that everyone changes is split, so that writers don't wait for each other. */
   readonly counterShards: number
@@ -41,7 +41,7 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   counterShards: 64,
   skipLocked: sql`for update skip locked`,
-  numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]))`,
+  numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]) as value)`,
   isUniqueViolation: (error) => codeOf(error) === '23505',
   // data exceptions, integrity violations, limits exceeded (JSON that is nested too deep)
   isRefusedRow: (error) => /^(22|23|54)...$/.test(codeOf(error)),

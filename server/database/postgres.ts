@@ -116,19 +116,19 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
     }
     const db = createKysely(run)
     const published: Notification[] = []
-    const write = {
-      ...createRead(viewer, run),
+    const more = {
       db,
       dialect,
       reactions,
       run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
       publish: (one: Notification) => published.push(one),
       afterCommit: (task: () => unknown) => after.push(task),
-    } as unknown as Write
+      as: (other: Viewer) => ({ ...createRead(other, run), ...more }),
+    }
     const rest = restDuringTransaction()
     try {
       await lease.command(`BEGIN ISOLATION LEVEL ${isolation}`)
-      const result = await work(write)
+      const result = await work(more.as(viewer) as unknown as Write)
       for (const payload of notificationPayloads(published))
         await run('select pg_notify($1, $2)', [notificationChannel, payload])
       // PostgreSQL answers a COMMIT after a failed statement by rolling back without an error.

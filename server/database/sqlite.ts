@@ -93,8 +93,7 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
     }
     const db = createKysely(run)
     try {
-      const write = {
-        ...createRead(viewer, (sql, values) => run(sql, values).rows),
+      const more = {
         reactions,
         publish: (notification: Notification) =>
           after.push(() => listeners.forEach((listener) => listener(notification))),
@@ -102,8 +101,9 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
         db,
         dialect,
         afterCommit: (task: () => unknown) => after.push(task),
-      } as unknown as Write
-      const result = await work(write)
+        as: (other: Viewer) => ({ ...createRead(other, (sql, values) => run(sql, values).rows), ...more }),
+      }
+      const result = await work(more.as(viewer) as unknown as Write)
       if (failure !== undefined) throw failure
       hasEnded = true
       writer.exec('COMMIT')

@@ -1,5 +1,5 @@
 /** What every resolver gets: who acts, the request, and the services the app is made of. Resolvers alone know it: a command takes what it needs. */
-import { createActor, type Actor, type ActorServices } from '../database/actor.ts'
+import { createActor, type Actor, type ActorServices, type Authenticate } from '../database/actor.ts'
 import type { Database, Read } from '../database/database.ts'
 import { createSearchBudget, type TimeBudget } from '../database/slow-reads.ts'
 import type { Viewer } from '../database/viewer.ts'
@@ -41,6 +41,8 @@ export interface RequestInfo {
   /** The random token by which a browser is known again at log-in; never instead of a password. */
   readonly device?: string | undefined
   readonly idempotencyKey: string | undefined
+  /** Of those who are logged in. */
+  readonly authenticate?: Authenticate | undefined
   /** Hears how many ms a resolver held the event loop, beside what it asked of the database. */
   readonly charge?: ((ms: number) => void) | undefined
 }
@@ -66,7 +68,7 @@ export function createContext(
   signal?: AbortSignal,
 ): Context {
   return {
-    ...createActor(database, services, viewer),
+    ...createActor(database, services, viewer, request.authenticate),
     database: signal
       ? { ...database, readSlow: (viewer, options) => database.readSlow(viewer, { signal, ...options }) }
       : database,

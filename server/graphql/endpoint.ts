@@ -1,6 +1,7 @@
 /** POST /graphql: one operation in JSON or multipart, answered in JSON. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OperationTypeNode, type GraphQLSchema } from 'graphql'
+import type { Authenticate } from '../database/actor.ts'
 import type { Database } from '../database/database.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
@@ -19,6 +20,8 @@ import { createUnsentAnswers, encodeAnswer, sendAnswer, type Answer } from './se
 /** What the routes learn of a request before its body is read. */
 export interface Caller {
   readonly viewer: Viewer
+  /** Undefined for those who are not logged in. */
+  readonly authenticate: Authenticate | undefined
   readonly token: string | undefined
   readonly network: string
   readonly device: string | undefined
@@ -27,6 +30,12 @@ export interface Caller {
 export interface Endpoint {
   (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
 }
+
+/**
+ * A request whose body took longer to come, or that waited longer for its turn, is looked at anew: its sender may have been logged out or demoted
+ * since, and could hold it open for hours to act with rights that are gone. In ms; what one reads in less is what one could have read before.
+ */
+const freshMs = 250
 
 /** One for all: it has a stack, which costs more than all else at the end of a request. */
 const givenUp = unavailable('request.givenUp', 1)
@@ -51,7 +60,8 @@ export function createEndpoint(
   const readJson = createBodyReader()
   const unsent = createUnsentAnswers()
 
-  return async (request, reply, { viewer, token, network, device }) => {
+  return async (request, reply, { viewer, authenticate, token, network, device }) => {
+    const since = performance.now()
     const who: Applicant = { viewer, network }
     const owner = typeof viewer === 'string' ? network : viewer.id
     const idempotencyKey = idempotencyKeyOf(request)
@@ -59,12 +69,15 @@ export function createEndpoint(
     // After the answer was sent it changes nothing.
     reply.raw.once('close', () => gone.abort(givenUp))
     const charge = (ms: number) => admission.charge(who, ms)
-    const info = { id: request.id, network, token, device, idempotencyKey, charge }
-    const context = createContext(admission.measureReads(who, database), services, viewer, info, gone.signal)
+    const info = { id: request.id, network, token, device, idempotencyKey, charge, authenticate }
+    const measured = admission.measureReads(who, database)
+    const viewerNow = async () =>
+      authenticate && performance.now() - since > freshMs ? authenticate(measured.read('system')) : viewer
     reply.header('cache-control', 'no-store')
     unsent.check(owner)
     const entry = unsent.open(owner)
     const answer = async (operation: Operation): Promise<Answer> => {
+      const context = createContext(measured, services, await viewerNow(), info, gone.signal)
       await prepare(request, reply, context)
       const { result, characters, mostCharacters } = await runWithin(operation, context)
       const encoded = await encodeAnswer(result, {

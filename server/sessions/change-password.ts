@@ -8,6 +8,7 @@ import { conflict, invalid } from '../platform/errors.ts'
 import { release } from './throttle.ts'
 import { rememberOrigin } from './known-origins.ts'
 import { provePassword, type Proof } from './prove-password.ts'
+import { endLinks } from './end-links.ts'
 import { endSessions } from './sessions.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
 
@@ -17,7 +18,7 @@ export interface PasswordChange {
 }
 
 /**
- * Ends all other log-ins of the person (ASVS 5.0, 7.4.3); that of `token` stays. Guesses at the current password count as those at log-in.
+ * Ends all other log-ins of the person (ASVS 5.0, 7.4.3), and all links that they have made; that of `token` stays. Guesses at the current password count as those at log-in.
  * Throws Unauthenticated, Invalid, Conflict when it was changed meanwhile, RateLimited and Unavailable.
  */
 export async function changePassword(
@@ -36,7 +37,7 @@ export async function changePassword(
   return write(async (w) => {
     await settleProof(w, person, proof)
     await w.db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
-    await w.db.deleteFrom('password_reset').where('user_id', '=', person.id).execute()
+    await endLinks(w, person.id)
     await endSessions(w, person.id, { except: token })
     await rememberOrigin(w, person, visitor.origin)
     await record(w, { kind: 'user.password_changed', userId: person.id })

@@ -7,6 +7,7 @@ import { authorize, conflict, notFound } from '../platform/errors.ts'
 import { canDeactivate } from '../users/access.ts'
 import { isLastAdmin } from '../users/agents.ts'
 import { lastAdmin } from '../users/set-admin.ts'
+import { endLinks } from './end-links.ts'
 import { endSessions } from './sessions.ts'
 
 const accountById = query((q: QueryParts<{ id: number }>) =>
@@ -26,11 +27,7 @@ export async function deactivate(write: Write, id: number): Promise<boolean> {
   if (account.isAdmin === 1 && (await isLastAdmin(write, id))) throw lastAdmin()
   await write.db.updateTable('user').set({ deactivated_at: write.now, is_admin: 0 }).where('id', '=', id).execute()
   await endSessions(write, id)
-  await write.db.deleteFrom('invite').where('created_by', '=', id).where('used_by', 'is', null).execute()
-  await write.db
-    .deleteFrom('password_reset')
-    .where((is) => is.or([is('user_id', '=', id), is('created_by', '=', id)]))
-    .execute()
+  await endLinks(write, id)
   await record(write, { kind: 'user.deactivated', subjectId: id })
   return true
 }

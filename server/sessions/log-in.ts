@@ -5,7 +5,7 @@ import { invalid, UserError } from '../platform/errors.ts'
 import { counterOf } from '../platform/metrics.ts'
 import { normalizeEmail } from '../users/email.ts'
 import { isTooLong } from '../users/password.ts'
-import type { Credentials } from '../users/users.ts'
+import { credentialsByEmail, type Credentials } from '../users/users.ts'
 import { rememberOrigin } from './known-origins.ts'
 import { successThrottle } from './login-throttle.ts'
 import { provePassword } from './prove-password.ts'
@@ -42,16 +42,24 @@ export async function logIn(
     refused.inc({ reason: 'password' })
     throw noMatch()
   }
-  return begin(visitor, credentials, throttles)
+  const session = await begin(visitor, credentials, throttles)
+  if (session) return session
+  refused.inc({ reason: 'password' })
+  throw noMatch()
 }
 
+/** Undefined when the account is no longer what was proved: since then its password was changed, or it was deactivated. */
 async function begin(
   visitor: Visitor,
-  { id, email, name = null, role }: Credentials,
+  proved: Credentials,
   throttles: readonly Throttle[],
-): Promise<Session> {
+): Promise<Session | undefined> {
+  const { email } = proved
   const often = successThrottle(email)
   const result = await visitor.write(async (write) => {
+    const account = await write.first(credentialsByEmail, { email })
+    if (account?.passwordHash !== proved.passwordHash || account.deactivatedAt !== null) return undefined
+    const { id, name, role } = account
     await release(write, throttles)
     const refusal = await refusalOf(write, [often])
     if (refusal) return refusal

@@ -7,6 +7,7 @@ import { isToken, randomToken, sha256 } from '../platform/secrets.ts'
 import { canMakeResetLink } from '../users/access.ts'
 import { checkNewPassword, hashPassword } from '../users/password.ts'
 import { forgetOrigins, rememberOrigin } from './known-origins.ts'
+import { endLinks } from './end-links.ts'
 import { endSessions } from './sessions.ts'
 import type { SignInServices, Visitor } from './visitor.ts'
 
@@ -26,9 +27,12 @@ const openReset = query((q: QueryParts<{ hash: Uint8Array; now: number }>) =>
   q.db
     .selectFrom('password_reset')
     .innerJoin('user', 'user.id', 'password_reset.user_id')
+    .leftJoin('user as maker', 'maker.id', 'password_reset.created_by')
     .where('code_hash', '=', q.param('hash'))
     .where('expires_at', '>', q.param('now'))
     .where('user.deactivated_at', 'is', null)
+    // Who may no longer make one can't have one used either; the command line is nobody.
+    .where((is) => is.or([is('password_reset.created_by', 'is', null), is('maker.is_admin', '=', 1)]))
     .select(['user.id', 'user.email']),
 )
 
@@ -82,7 +86,7 @@ export async function resetPassword(
   return visitor.write(async (write) => {
     const user = await write.first(openReset, { hash, now: write.now })
     if (!user) throw usedUp()
-    await write.db.deleteFrom('password_reset').where('user_id', '=', user.id).execute()
+    await endLinks(write, user.id)
     await write.db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
     await endSessions(write, user.id)
     await forgetOrigins(write, user.id)

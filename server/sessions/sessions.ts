@@ -1,9 +1,10 @@
 /** Log-ins: an opaque token of 256 random bits, of which only the hash is stored (ASVS 5.0, 7.2 and 7.3). */
-import type { Database, Write } from '../database/database.ts'
+import type { Database, Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { User } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
+import { unauthenticated } from '../platform/errors.ts'
 import { isToken, randomToken, sha256 } from '../platform/secrets.ts'
 
 export interface Session {
@@ -71,12 +72,11 @@ export async function findSession(
   token: string | undefined,
   limits: Limits,
 ): Promise<User | undefined> {
-  if (token === undefined || !isToken(token)) return undefined
-  const hash = sha256(token)
   const read = database.read('system')
-  const found = await read.first(sessionByHash, { hash, ...expiry(read.now, limits) })
+  const found = await lookUp(read, token, limits)
   if (!found) return undefined
-  if (read.now - found.lastUsedAt > touchMs) {
+  const { hash, user, lastUsedAt } = found
+  if (read.now - lastUsedAt > touchMs) {
     // Not waited for, and not worth failing for: while nothing can be written, everything can still be read.
     database
       .write('system', (write) =>
@@ -84,8 +84,23 @@ export async function findSession(
       )
       .catch(() => {})
   }
-  const { id, email, name, role } = found
-  return { id, email, name, role, isAdmin: found.isAdmin === 1 }
+  return user
+}
+
+/** The same where it was found before: with the rights that they have now. Throws Unauthenticated when it has ended since. */
+export async function findSessionAgain(read: Read, token: string | undefined, limits: Limits): Promise<User> {
+  const found = await lookUp(read, token, limits)
+  if (!found) throw unauthenticated()
+  return found.user
+}
+
+async function lookUp(read: Read, token: string | undefined, limits: Limits) {
+  if (token === undefined || !isToken(token)) return undefined
+  const hash = sha256(token)
+  const found = await read.first(sessionByHash, { hash, ...expiry(read.now, limits) })
+  if (!found) return undefined
+  const { isAdmin, lastUsedAt, ...user } = found
+  return { hash, lastUsedAt, user: { ...user, isAdmin: isAdmin === 1 } }
 }
 
 /** What a session is called among the processes of a desk: no one can log in with it. */

@@ -1,5 +1,5 @@
 /** The agents of the desk, as agents see them. */
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf, type User } from '../database/viewer.ts'
@@ -7,7 +7,7 @@ import { authorize, invalid, notFound } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import { canListAgents } from './access.ts'
-import { nameOf } from './name.ts'
+import { foldName, nameOf } from './name.ts'
 
 /** Times in ms since 1970. */
 export interface Agent {
@@ -34,35 +34,63 @@ const readAtOnce = 200
 // Not as a parameter: a plan for any role can't use the index of agents.
 const agents = <P>({ db }: QueryParts<P>) => db.selectFrom('user').where('role', '=', sql.lit('agent'))
 
-const page = (isDeactivated: boolean) =>
-  query((q: QueryParts<{ after: string }>) =>
-    agents(q)
-      .where('deactivated_at', isDeactivated ? 'is not' : 'is', null)
-      .where('email', '>', q.param('after'))
-      .orderBy('email')
-      .limit(readAtOnce)
-      .select([
-        'id',
-        'email',
-        'name',
-        'role',
-        'is_admin as isAdmin',
-        'created_at as createdAt',
-        'deactivated_at as deactivatedAt',
-      ]),
-  )
-const pages = { active: page(false), deactivated: page(true) }
+const emailAfter = <P>(q: QueryParts<P>, email: Expression<string>) =>
+  agents(q).where('email', '>', email).orderBy('email').limit(sql.lit(1)).select('email')
+
+/**
+ * The next ones by address. One by one: of what is to be sorted and cut, PostgreSQL reads all that is left for each page as long as it takes the
+ * agents for few, and until the table has been analyzed it does.
+ */
+const page = query((q: QueryParts<{ after: string }>) =>
+  q.db
+    .withRecursive('place(email, number)', (db) =>
+      db
+        .selectNoFrom([
+          emailAfter(q, sql<string>`${q.param('after')}`).as('email'),
+          sql<number>`${sql.lit(1)}`.as('number'),
+        ])
+        .unionAll(
+          db
+            .selectFrom('place')
+            .where('place.email', 'is not', null)
+            .where('number', '<', sql.lit(readAtOnce))
+            .select((s) => [
+              emailAfter(q, s.ref('place.email').$notNull()).as('email'),
+              sql<number>`number + 1`.as('number'),
+            ]),
+        ),
+    )
+    .selectFrom('place')
+    // On SQLite that says what leads to what.
+    .crossJoin('user')
+    .whereRef('user.email', '=', 'place.email')
+    .orderBy('place.email')
+    .select([
+      'user.id',
+      'user.email',
+      'user.name',
+      'user.role',
+      'user.is_admin as isAdmin',
+      'user.created_at as createdAt',
+      'user.deactivated_at as deactivatedAt',
+    ]),
+)
 
 const agentById = query((q: QueryParts<{ id: number }>) =>
   agents(q).where('id', '=', q.param('id')).select(['email', 'is_admin as isAdmin', 'deactivated_at as deactivatedAt']),
 )
 
+/** Grouped within the subquery: it is looked up by person, not among all sessions by the time of their last use. */
 const lastUses = query((q: QueryParts<{ ids: string }>) =>
-  q.db
-    .selectFrom('session')
-    .where('user_id', 'in', q.dialect.numbersOf(q.param('ids')))
-    .groupBy('user_id')
-    .select((s) => ['user_id as id', s.fn.max<number>('last_used_at').as('lastUsedAt')]),
+  q.db.selectFrom(sql<{ value: number }>`${q.dialect.numbersOf(q.param('ids'))}`.as('person')).select((s) => [
+    'person.value as id',
+    s
+      .selectFrom('session')
+      .whereRef('user_id', '=', 'person.value')
+      .groupBy('user_id')
+      .select(({ fn }) => fn.max<number>('last_used_at').as('at'))
+      .as('lastUsedAt'),
+  ]),
 )
 
 /** Other admins who can log in. */
@@ -75,8 +103,15 @@ const otherAdmins = query((q: QueryParts<{ id: number }>) =>
     .select('id'),
 )
 
-/** By address, up to 100. Throws Unauthenticated, Forbidden to customers, Invalid, and NotFound for an unknown `after`. */
-export async function listAgents(read: Read, { prefix, isDeactivated, first, after }: AgentList): Promise<Agent[]> {
+/**
+ * By address, up to 100. `charge` hears how many ms each look through what was read took. Throws Unauthenticated, Forbidden to customers,
+ * Invalid, and NotFound for an unknown `after`.
+ */
+export async function listAgents(
+  read: Read,
+  { prefix, isDeactivated, first, after }: AgentList,
+  charge: (ms: number) => void = () => {},
+): Promise<Agent[]> {
   userOf(read.viewer)
   authorize(canListAgents(read.viewer), 'agents.list')
   const count = first ?? 50
@@ -85,10 +120,13 @@ export async function listAgents(read: Read, { prefix, isDeactivated, first, aft
   const found: Omit<Agent, 'lastUsedAt'>[] = []
   let last = after === undefined ? '' : (await getAgent(read, after)).email
   for (let isMore = true; isMore && found.length < count; await nextTurn()) {
-    const rows = await read.all(isDeactivated ? pages.deactivated : pages.active, { after: last })
+    const rows = await read.all(page, { after: last })
+    const since = performance.now()
     for (const { createdAt, deactivatedAt, isAdmin, ...user } of rows) {
-      if (begins(user)) found.push({ user: { ...user, isAdmin: isAdmin === 1 }, createdAt, deactivatedAt })
+      if ((deactivatedAt !== null) !== (isDeactivated ?? false) || !begins(user)) continue
+      found.push({ user: { ...user, isAdmin: isAdmin === 1 }, createdAt, deactivatedAt })
     }
+    charge(performance.now() - since)
     isMore = rows.length === readAtOnce
     last = rows.at(-1)?.email ?? last
   }
@@ -102,14 +140,14 @@ async function withLastUse(read: Read, found: readonly Omit<Agent, 'lastUsedAt'>
 }
 
 function beginsWith(typed: string): (user: User) => boolean {
-  const prefix = typed.length > 1_000 ? typed : plain(typed).trim()
+  const prefix = typed.length > 1_000 ? typed : plain(typed)
   return (user) => {
     const name = plain(nameOf(user))
     return user.email.startsWith(prefix) || name.startsWith(prefix) || name.includes(` ${prefix}`)
   }
 }
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase()
+const plain = (text: string) => foldName(text).toLowerCase()
 
 /** Throws NotFound for whoever is no agent. */
 export async function getAgent(read: Read, id: number) {

@@ -16,32 +16,50 @@ export function nameOf({ name, email }: Pick<User, 'name' | 'email'>): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || local
 }
 
-/** Joiners and selectors that letters and pictures of some scripts need. */
-const joiners = /\u200c|\u200d|\ufe0e|\ufe0f/g
-/** Controls, ends of lines, and what no one sees, among it all that turns the direction of text. */
-const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+/**
+ * What is not seen itself but is part of letters and pictures: joiners, up to two after a letter, mark or picture; a variation selector after what
+ * it varies; the separator of Mongolian vowels.
+ */
+const parts =
+  /(?<=[\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]{1,2}(?![\u200c\u200d])|(?<=[\p{L}\p{N}\p{P}\p{S}])[\ufe0e\ufe0f]|(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=[\u1820-\u18aa])[\u180b-\u180d\u180f]|(?<=[\u180b-\u180d\u180f\u1820-\u18aa])\u180e(?=[\u1820-\u18aa])/gu
+/**
+ * Controls and ends of lines, all that turns the direction of text, what has no sign that everyone sees alike; and those that Unicode has as letters
+ * and symbols but that show nothing: blanks of Braille and of hieroglyphs, and what stands for an object, a note head or a missing sign.
+ */
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
-/** More marks on one letter than any language has cover the lines around it. */
-const piledMarks = /\p{M}{5}/u
+/** More marks on one letter than any language has (UTS 39, 5.4) cover the lines around it; one before any letter, what stands before the name. */
+const strayMarks = /^[\p{Mn}\p{Me}]|[\p{Mn}\p{Me}]{5}/u
+const nonspacing = /^\p{Mn}$/u
+const blanks = /\p{Zs}+/gu
+
+/** In one form (NFC), with one blank between words whatever was typed there, and none around them. */
+export const foldName = (text: string): string => text.normalize('NFC').replaceAll(blanks, ' ').trim()
 
 /**
- * The name as it is kept: composed (NFC), without blanks around it, null for a blank one. Throws Invalid for one that is too long, that could pass
- * for an address, or that holds what can't be seen.
+ * The name as it is kept: folded, null for a blank one. Throws Invalid for one that is too long, that could pass for an address, or that holds
+ * what can't be seen.
  */
 export function checkName(text: string | null | undefined): string | null {
   if (!text) return null
   const { nameCharacters: most } = requestBudget
   // A character has at most four code units in this form; a huge text is not gone through.
-  const name = text.length > 8 * most ? text : text.normalize('NFC').trim()
+  const name = text.length > 8 * most ? text : foldName(text)
   if (name.length > most && [...name].length > most) throw invalid('name', say('texts.tooLong', 'name', most))
   if (name === '') return null
-  const seen = name.replaceAll(joiners, '')
-  if (unseen.test(seen) || piledMarks.test(seen) || !visible.test(seen)) {
+  const seen = name.replaceAll(parts, '')
+  if (unseen.test(seen) || strayMarks.test(seen) || repeatsMark(seen) || !visible.test(seen)) {
     throw invalid('name', 'account.nameUnseen')
   }
-  if (name.includes('@')) throw invalid('name', 'account.nameWithAt')
+  // Full-width and small forms of @ are one to whoever reads them.
+  if (name.normalize('NFKC').includes('@')) throw invalid('name', 'account.nameWithAt')
   return name
 }
+
+/** Whether a mark stands twice in a row, which no language has either (UTS 39, 5.4): it is drawn where it is drawn already. */
+const repeatsMark = (text: string): boolean =>
+  [...text].some((sign, index, all) => sign === all[index - 1] && nonspacing.test(sign))
 
 /** Changes what the viewer is called. Throws Unauthenticated and Invalid. */
 export async function setOwnName(write: Write, text: string): Promise<User> {

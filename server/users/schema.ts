@@ -120,14 +120,15 @@ builder.queryField('agents', (t) =>
   t.field({
     type: [AgentType],
     description: 'For agents: who the agents are, by address.',
+    extensions: { maxPerDocument: 2 },
     args: {
       prefix: t.arg.string({ description: 'What the address or a word of the name begins with.' }),
       isDeactivated: t.arg.boolean({ description: 'Those who are deactivated instead of the others.' }),
       first: t.arg.int({ description: 'The length of the page, default 50, up to 100.' }),
       after: t.arg.id({ description: 'The id of the last one of the page before.' }),
     },
-    resolve: (_, { after, ...list }, { read }) =>
-      listAgents(read, { ...list, after: after ? parseId('agent', after) : undefined }),
+    resolve: (_, { after, ...list }, { read, charge }) =>
+      listAgents(read, { ...list, after: after ? parseId('agent', after) : undefined }, charge),
   }),
 )
 
@@ -135,6 +136,7 @@ builder.queryField('invites', (t) =>
   t.field({
     type: [OpenInviteType],
     description: 'For agents: invitations that nobody has used yet, newest first.',
+    extensions: { maxPerDocument: 2 },
     args: {
       first: t.arg.int({ description: 'The length of the page, default 50, up to 100.' }),
       after: t.arg.string({ description: 'The id of the last one of the page before.' }),

@@ -24,6 +24,15 @@ export const userById = query((q: QueryParts<{ id: number }>) =>
   q.db.selectFrom('user').where('id', '=', q.param('id')).select(['id', 'email', 'name', 'role']),
 )
 
+/** Who is not deactivated. */
+export const activeUserById = query((q: QueryParts<{ id: number }>) =>
+  q.db
+    .selectFrom('user')
+    .where('id', '=', q.param('id'))
+    .where('deactivated_at', 'is', null)
+    .select(['id', 'email', 'name', 'role']),
+)
+
 /** For Bellhop's own use, as that of `credentialsByEmail`. */
 export const passwordHashById = query((q: QueryParts<{ id: number }>) =>
   q.db.selectFrom('user').where('id', '=', q.param('id')).select('password_hash as passwordHash'),

@@ -1,9 +1,13 @@
 /** Who the agents are, and which invitations are open: as agents see them. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
+import { execute, parse } from 'graphql'
+import { schema } from '../../server/api.ts'
+import { createContext } from '../../server/graphql/context.ts'
 import { days, hours, startApp } from '../support/app.ts'
 import { documents, logIn, signUp, signUpAda, signUpCara, signUpInvited, told, type TestUser } from '../support/cast.ts'
 import { count } from '../support/database.ts'
+import { actorOf } from '../support/many.ts'
 
 interface SeenAgent {
   readonly user: { readonly id: string; readonly email: string; readonly name: string }
@@ -79,6 +83,39 @@ test('More agents than are read at once are found, page by page', async () => {
     after = page.at(-1)?.user.id ?? null
   }
   equal(seen.size, 451)
+})
+
+test('Looking for agents is charged to who looks, and stands twice in a document at most, as invitations do', async () => {
+  await using desk = await startApp()
+  const ada = await signUpAda(desk)
+  const charged: number[] = []
+  const { database, services } = desk.app
+  const contextValue = createContext(database, services, actorOf(ada), {
+    id: 'a request',
+    network: '127.0.0.1',
+    token: undefined,
+    idempotencyKey: undefined,
+    charge: (ms) => void charged.push(ms),
+  })
+  const document = parse('{ a: agents { user { id } } b: agents(isDeactivated: true) { user { id } } }')
+  const { data, errors } = await execute({ schema, document, contextValue })
+  equal(errors, undefined)
+  equal(JSON.stringify(data), JSON.stringify({ a: [{ user: { id: ada.id } }], b: [] }))
+  equal(charged.length, 2)
+
+  for (const [field, inner] of [
+    ['agents', '{ user { id } }'],
+    ['invites', '{ id }'],
+  ] as const) {
+    equal((await ada.ask(`{ a: ${field} ${inner} b: ${field} ${inner} }`)).errors.length, 0)
+    for (const often of [
+      `{ a: ${field} ${inner} b: ${field} ${inner} c: ${field} ${inner} }`,
+      `{ ...F b: ${field} ${inner} c: ${field} ${inner} } fragment F on Query { ${field} ${inner} }`,
+    ]) {
+      const [error] = (await ada.ask(often)).errors
+      equal(error?.message, `The field ${field} may stand at most 2 times in a document.`)
+    }
+  }
 })
 
 test('The list tells who is an admin, who was here lately, and who is deactivated', async () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startApp } from '../support/app.ts'
 import { documents, logIn, signUpAda, signUpCara, told, type TestUser } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
-import { count, stored } from '../support/database.ts'
+import { count, meddle, stored } from '../support/database.ts'
 
 const signUpNamed = `mutation ($email: String!, $name: String) {
   signUp(email: $email, password: "a secret", role: customer, name: $name) { token user { id name } } }`
@@ -68,6 +68,22 @@ test('A change of name is in the history once, with what it was; a refused one c
     ),
     [[cara.id, { userId: Number(cara.id), from: null, to: 'Cara Olsen' }]],
   )
+})
+
+test('A name that was stored before is read, listed and kept until it is changed, whatever it holds', async () => {
+  await using desk = await startApp()
+  const ada = await signUpAda(desk)
+  const stays = 'support\uff20desk \u202eadA\u2800\u3164 \u00a0 x'
+  meddle(desk, `UPDATE "user" SET name = '${stays}' WHERE id = ${ada.id}`)
+  const again = await logIn(desk, ada)
+  equal(await nameSeen(again), stays)
+  equal(told(await again.ask(documents.profile), 'profile').givenName, stays)
+  equal(told(await again.ask(documents.agents, { prefix: 'x' }), 'agents')[0].user.name, stays)
+  for (const name of [stays, 'ada\ufe6bexample.com', 'Ada\u2800'])
+    equal((await rename(again, name)).errors[0]?.extensions.field, 'name')
+  equal(await nameSeen(again), stays)
+  equal(told(await rename(again, ' Ada \u00a0 Lovelace'), 'updateProfile').name, 'Ada Lovelace')
+  equal(told(await again.ask(documents.agents, { prefix: 'ada  love' }), 'agents').length, 1)
 })
 
 test('Names are changed no faster than anything else', async () => {

@@ -1,4 +1,4 @@
-/** What is asked of a database by slow reads, statement by statement. */
+/** What is asked of a database, statement by statement. */
 import type { Database, Read } from '../../server/database/database.ts'
 import { createKysely as postgresKysely } from '../../server/database/kysely-postgres.ts'
 import { createKysely as sqliteKysely } from '../../server/database/kysely-sqlite.ts'
@@ -13,6 +13,18 @@ export interface Asked {
 
 /** The same database; `asked` grows by each statement that it is asked by a slow read. */
 export function recordSlowReads(database: Database): { database: Database; asked: Asked[] } {
+  const { asked, recorded } = createRecorder(database)
+  const readSlow: Database['readSlow'] = (viewer, options) => recorded(viewer, database.readSlow(viewer, options))
+  return { database: { ...database, readSlow }, asked }
+}
+
+/** Reads that are not slow; `asked` grows by each statement. */
+export function recordReads(database: Database): { read: Database['read']; asked: Asked[] } {
+  const { asked, recorded } = createRecorder(database)
+  return { read: (viewer) => recorded(viewer, database.read(viewer)), asked }
+}
+
+function createRecorder(database: Database) {
   const asked: Asked[] = []
   const never = () => {
     throw new Error('Statements are only built here.')
@@ -41,11 +53,5 @@ export function recordSlowReads(database: Database): { database: Database; asked
     }
   }
 
-  return {
-    database: {
-      ...database,
-      readSlow: (viewer, options) => recorded(viewer, database.readSlow(viewer, options)),
-    },
-    asked,
-  }
+  return { asked, recorded }
 }

@@ -4,6 +4,7 @@ import { Provider } from 'urql'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { Avatar } from '../users/avatar.tsx'
+import { PersonName } from '../users/person-name.tsx'
 import { endSession, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { useText } from '../text/text.ts'
@@ -60,7 +61,9 @@ function CustomerFrame({ children }: { children: ReactNode }) {
       >
         <Link to="/profile" className={styles.person} title={viewer.email}>
           <Avatar of={viewer} small />
-          <span className={styles.name}>{viewer.name}</span>
+          <span className={styles.name}>
+            <PersonName of={viewer} />
+          </span>
           <VisuallyHidden> {t.header.profile}</VisuallyHidden>
         </Link>
         <div className={styles.preferences}>

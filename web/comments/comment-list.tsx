@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { AttachmentCards } from '../attachments/cards.tsx'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { Avatar } from '../users/avatar.tsx'
+import { PersonName } from '../users/person-name.tsx'
 import { useViewer } from '../session/session.ts'
 import { formats, useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -62,7 +63,7 @@ function CommentItem({ comment, isJustAdded, reload }: ItemProps) {
         <header className={styles.header}>
           {note ? <VisuallyHidden>{user.email}</VisuallyHidden> : <span className={styles.email}>{user.email}</span>}{' '}
           <span className={styles.author} title={note ? user.email : undefined}>
-            {user.name}
+            <PersonName of={user} />
           </span>
           {own ? <VisuallyHidden> {t.comments.you}</VisuallyHidden> : null}
           {note ? (

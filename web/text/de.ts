@@ -117,12 +117,12 @@ export const de: Messages = {
     adminNow: (name: string) => `${name} ist jetzt Admin`,
     noAdminNow: (name: string) => `${name} ist kein Admin mehr`,
     resetLink: 'Link für ein neues Passwort',
-    resetLinkFor: (name: string) => `Ein neues Passwort für ${name}`,
+    resetLinkFor: (name: ReactNode) => sentence`Ein neues Passwort für ${name}`,
     resetLinkText:
       'Wer den Link öffnet, kann ein neues Passwort für dieses Konto setzen. Er gilt einmal, innerhalb von 24\u{a0}Stunden, und ein früherer Link endet. Senden Sie ihn nur dieser Person.',
     resetLinkLabel: 'Link für ein neues Passwort',
     deactivate: 'Deaktivieren',
-    deactivateWho: (name: string) => `${name} deaktivieren?`,
+    deactivateWho: (name: ReactNode) => sentence`${name} deaktivieren?`,
     deactivateText:
       'Die Person wird sofort abgemeldet und kann sich erst wieder anmelden, wenn ihr Konto reaktiviert ist. Ihre Tickets und Kommentare bleiben.',
     deactivatedNow: (name: string) => `${name} ist deaktiviert`,
@@ -130,7 +130,7 @@ export const de: Messages = {
     reactivate: 'Reaktivieren',
     reactivated: (name: string) => `${name} kann sich wieder anmelden`,
     invited: 'Eingeladen',
-    invitedBy: (name: string | null, when: ReactNode) =>
+    invitedBy: (name: ReactNode | null, when: ReactNode) =>
       name === null ? sentence`Eingeladen ${when}` : sentence`Eingeladen von ${name} ${when}`,
     endsOn: (time: string) => `Der Link endet am ${time}`,
     withdraw: 'Zurückziehen',
@@ -152,6 +152,7 @@ export const de: Messages = {
     currentPassword: 'Aktuelles Passwort',
     newPassword: 'Neues Passwort',
     passwordNote: 'Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.',
+    passwordNoteOfAgents: 'Einladungen von Ihnen, die noch niemand genutzt hat, enden ebenfalls.',
     changePassword: 'Passwort ändern',
     passwordChanged: 'Passwort geändert',
     sessions: 'Wo Sie angemeldet sind',

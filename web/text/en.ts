@@ -118,12 +118,12 @@ export const en = {
     adminNow: (name: string) => `${name} is an admin`,
     noAdminNow: (name: string) => `${name} is no admin any more`,
     resetLink: 'Link for a new password',
-    resetLinkFor: (name: string) => `A new password for ${name}`,
+    resetLinkFor: (name: ReactNode) => sentence`A new password for ${name}`,
     resetLinkText:
       'Whoever opens the link can set a new password for this account. It works once, within 24 hours, and an earlier link ends. Send it to that person only.',
     resetLinkLabel: 'Link for a new password',
     deactivate: 'Deactivate',
-    deactivateWho: (name: string) => `Deactivate ${name}?`,
+    deactivateWho: (name: ReactNode) => sentence`Deactivate ${name}?`,
     deactivateText:
       'They are logged out at once and cannot log in until they are reactivated. Their tickets and comments stay.',
     deactivatedNow: (name: string) => `${name} is deactivated`,
@@ -131,7 +131,7 @@ export const en = {
     reactivate: 'Reactivate',
     reactivated: (name: string) => `${name} can log in again`,
     invited: 'Invited',
-    invitedBy: (name: string | null, when: ReactNode) =>
+    invitedBy: (name: ReactNode | null, when: ReactNode) =>
       name === null ? sentence`Invited ${when}` : sentence`Invited by ${name} ${when}`,
     endsOn: (time: string) => `The link ends on ${time}`,
     withdraw: 'Withdraw',
@@ -153,6 +153,7 @@ export const en = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     passwordNote: 'You stay logged in here and are logged out everywhere else.',
+    passwordNoteOfAgents: 'Invitations that you have sent and nobody has used end too.',
     changePassword: 'Change password',
     passwordChanged: 'Password changed',
     sessions: 'Where you are logged in',

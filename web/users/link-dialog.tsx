@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import { useText } from '../text/text.ts'
@@ -14,7 +14,7 @@ interface Link {
 }
 
 type Props = {
-  title: string
+  title: ReactNode
   text: string
   /** Of the field with the link. */
   label: string

@@ -14,11 +14,12 @@ const bytes = (text: string, length = 32) => createHash('sha256').update(text).d
 const files = [Buffer.alloc(0), Buffer.from('It blinks.\n'), bytes('a picture'), Buffer.alloc(70_000, 7)]
 const keyOf = (index: number) => bytes(`key ${index}`, 16).toString('base64url')
 
+// As names were taken once.
 const user = (id: number, name: string, role: string): Row => ({
   id,
   email: `${name}@example.com`,
   role,
-  name: id % 2 ? `${name} – 日本` : null,
+  name: id % 2 ? `${name} –\u202e 日本\uff20` : null,
   is_admin: id === 3 ? 1 : 0,
   deactivated_at: id === 4 ? at + 99 : null,
   created_at: at + id,

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Avatar } from '../../users/avatar.tsx'
+import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
 import styles from './bottom-bar.module.css'
 import navStyles from './nav.module.css'
@@ -70,7 +71,7 @@ function More({ onClose }: { onClose: () => void }) {
         <Link to="/profile" className={navStyles.link} title={viewer.email} onClick={onClose}>
           <Avatar of={viewer} tiny />
           <span className={navStyles.label}>
-            {viewer.name}, {t.header.profile}
+            <PersonName of={viewer} />, {t.header.profile}
           </span>
         </Link>
         <LanguageSwitch className={navStyles.link} wordClass={navStyles.label} />

@@ -14,6 +14,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
+import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
 import navStyles from './nav.module.css'
 import styles from './sidebar.module.css'
@@ -125,7 +126,9 @@ function Person({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {
       <Link to="/profile" className={styles.profile} title={viewer.email} onClick={onLeave}>
         <Avatar of={viewer} small />
         <span className={styles.names}>
-          <span className={styles.name}>{viewer.name}</span>
+          <span className={styles.name}>
+            <PersonName of={viewer} />
+          </span>
           <span className={styles.role}>{t.header.agent}</span>
         </span>
         <VisuallyHidden> {t.header.profile}</VisuallyHidden>

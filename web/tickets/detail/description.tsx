@@ -4,6 +4,7 @@ import { useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Avatar } from '../../users/avatar.tsx'
+import { PersonName } from '../../users/person-name.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './description.module.css'
 
@@ -29,7 +30,9 @@ export function TicketDescription({ ticket, isAgent }: { ticket: TicketDetails; 
         <Avatar of={{ name: user.name, role: 'customer' }} />
       </span>
       <p className={styles.by}>
-        <span className={styles.name}>{user.name}</span>
+        <span className={styles.name}>
+          <PersonName of={user} />
+        </span>
         <span className={styles.when}>
           <RelativeTime at={createdAt} />
         </span>

@@ -5,6 +5,7 @@ import { Email } from '../../ui/email.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isWide, useMedia } from '../../ui/media.ts'
 import { Avatar } from '../../users/avatar.tsx'
+import { PersonName } from '../../users/person-name.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { FieldSelect } from './field-select.tsx'
 import styles from './properties.module.css'
@@ -41,7 +42,9 @@ function Customer({ user }: { user: TicketDetails['user'] }) {
     <>
       <p className={styles.who}>
         <Avatar of={{ name: user.name, role: 'customer' }} />
-        <span className={styles.name}>{user.name}</span>
+        <span className={styles.name}>
+          <PersonName of={user} />
+        </span>
       </p>
       <p className={styles.line}>
         <Icon name="mail" />
@@ -67,7 +70,9 @@ function Customer({ user }: { user: TicketDetails['user'] }) {
       <summary>
         <Icon name="right" small />
         {t.ticket.details}
-        <span className={styles.named}>{user.name}</span>
+        <span className={styles.named}>
+          <PersonName of={user} />
+        </span>
       </summary>
       {who}
     </details>

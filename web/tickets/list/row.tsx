@@ -117,7 +117,7 @@ function Requester({ user, current, actions }: RequesterProps) {
       <td role="cell" className={styles.mail}>
         {/* Reached by Tab from its own row only, or the way down the list would be twice as long. */}
         <button {...only} tabIndex={current ? 0 : -1}>
-          {user.email}
+          <bdi>{user.email}</bdi>
         </button>
       </td>
     </>

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime, useIsWithin } from '../../ui/relative-time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../avatar.tsx'
+import { PersonName } from '../person-name.tsx'
 import { type Act, AgentMenu } from './agent-menu.tsx'
 import styles from './agent-list.module.css'
 import type { Agent } from './use-agents.ts'
@@ -87,7 +88,9 @@ function Row({ agent, isAdmin, act, isDeactivated }: RowProps) {
         <div className={styles.person}>
           <Avatar of={isDeactivated ? { ...agent.user, role: 'customer' } : agent.user} />
           <div className={styles.who}>
-            <span className={styles.name}>{agent.user.name}</span>
+            <span className={styles.name}>
+              <PersonName of={agent.user} />
+            </span>
             {isViewer ? <span className={styles.quiet}> · {t.users.you}</span> : null}
             <div className={styles.quiet}>
               <Email of={agent.user.email} />

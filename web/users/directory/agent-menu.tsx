@@ -10,6 +10,7 @@ import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { PersonName } from '../person-name.tsx'
 import styles from './agent-menu.module.css'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import type { Agent } from './use-agents.ts'
@@ -96,7 +97,7 @@ export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Prop
         </Popover>
       ) : null}
       {open === 'deactivate' ? (
-        <Dialog title={t.users.deactivateWho(user.name)} onClose={close}>
+        <Dialog title={t.users.deactivateWho(<PersonName of={user} />)} onClose={close}>
           <p>{t.users.deactivateText}</p>
           <div className={styles.answers}>
             <Button

@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { fullTime } from '../../ui/time-ago.ts'
+import { PersonName } from '../person-name.tsx'
 import styles from './invites.module.css'
 import { type Ask, type Pages, usePages } from './use-pages.ts'
 
@@ -55,7 +56,12 @@ export function Invites({ list: { rows, isMore, busy, loadMore, reload } }: { li
           {rows.map((invite) => (
             <li key={invite.id} className={styles.invite}>
               <div className={styles.what}>
-                <p>{t.users.invitedBy(invite.createdBy?.name ?? null, <RelativeTime at={invite.createdAt} />)}</p>
+                <p>
+                  {t.users.invitedBy(
+                    invite.createdBy ? <PersonName of={invite.createdBy} /> : null,
+                    <RelativeTime at={invite.createdAt} />,
+                  )}
+                </p>
                 <p className={styles.until}>{t.users.endsOn(fullTime(Date.parse(invite.expiresAt)))}</p>
               </div>
               {invite.canWithdraw ? (

@@ -72,7 +72,9 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) 
           edited('newPassword')
         }}
       />
-      <p className={styles.note}>{t.profile.passwordNote}</p>
+      <p className={styles.note}>
+        {t.profile.passwordNote} {viewer.role === 'agent' && t.profile.passwordNoteOfAgents}
+      </p>
     </ProfileForm>
   )
 }

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { Avatar } from '../avatar.tsx'
+import { PersonName } from '../person-name.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -37,7 +38,9 @@ export function ProfileScreen() {
       <div className={styles.person}>
         <Avatar of={viewer} />
         <div className={styles.who}>
-          <p className={styles.name}>{viewer.name}</p>
+          <p className={styles.name}>
+            <PersonName of={viewer} />
+          </p>
           <p className={styles.email}>
             {viewer.email} · {profile?.isAdmin ? t.users.admin : t.signUp.roles[viewer.role]}
           </p>

@@ -1,0 +1,189 @@
+/** Rights are those of the moment in which something is read or written, not those of the moment in which a request began. */
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Write } from '../../server/database/database.ts'
+import { UserError } from '../../server/platform/errors.ts'
+import { logIn as logInBy } from '../../server/sessions/log-in.ts'
+import { createVisitor, type Visitor } from '../../server/sessions/visitor.ts'
+import { startApp, type Desk } from '../support/app.ts'
+import {
+  documents,
+  logIn,
+  signUpAbe,
+  signUpAda,
+  signUpCara,
+  signUpInvited,
+  told,
+  type TestUser,
+} from '../support/cast.ts'
+import { ask, multipart, type Answer } from '../support/client.ts'
+import { count } from '../support/database.ts'
+
+const errorOf = ({ errors }: Answer) => errors[0]?.extensions.code
+
+/** What the desk answers to a request whose head it has, and whose body ends only once `end` is called. */
+async function hold(desk: Desk, { token }: TestUser, query: string, { isUpload = true } = {}) {
+  const operations = JSON.stringify({ query, variables: { f: [null] } })
+  const { body, contentType } = isUpload
+    ? multipart([
+        { name: 'operations', value: operations },
+        { name: 'map', value: '{"0":["variables.f.0"]}' },
+        { name: '0', file: { name: 'a.txt', content: 'Any' } },
+      ])
+    : { body: Buffer.from(operations), contentType: 'application/json' }
+  const sent = request(`${desk.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType, 'content-length': body.length },
+  })
+  const answer = once(sent, 'response').then(async ([response]) => {
+    const { data, errors = [] } = JSON.parse(await text(response))
+    return { data, codes: errors.map((error: Answer['errors'][number]) => error.extensions.code) }
+  })
+  sent.write(body.subarray(0, body.length - 3))
+  // Long after the desk has looked at the head.
+  await sleep(600)
+  return {
+    end(): typeof answer {
+      sent.end(body.subarray(body.length - 3))
+      return answer
+    },
+  }
+}
+
+test('Whoever is deactivated while their request is on its way reads and does nothing with it', async () => {
+  await using desk = await startApp()
+  const [ada, abe, cara] = [await signUpAda(desk), await signUpAbe(desk), await signUpCara(desk)]
+  await ada.ask(documents.setAdmin, { id: abe.id, isAdmin: true })
+  const ticket = await cara.submits('Not for everyone')
+  const held = await Promise.all([
+    hold(desk, abe, `mutation { makeResetLink(id: "${ada.id}") { url } }`),
+    hold(
+      desk,
+      abe,
+      `mutation ($f: [Upload!]) { addComment(ticketId: "${ticket.id}", content: "Late", attachmentFiles: $f) { id } }`,
+    ),
+    hold(desk, abe, '{ tickets { title } agents { isAdmin } }'),
+    hold(desk, abe, '{ tickets { title } agents { isAdmin } }', { isUpload: false }),
+    hold(desk, abe, `mutation { setAdmin(id: "${abe.id}", isAdmin: true) }`, { isUpload: false }),
+  ])
+  equal(told(await ada.ask(documents.deactivate, { id: abe.id }), 'deactivate'), true)
+  for (const one of held) {
+    const { data, codes } = await one.end()
+    deepEqual([data ?? null, codes], [null, ['UNAUTHENTICATED']])
+  }
+  deepEqual([count(desk, 'password_reset'), count(desk, 'comment')], [0, 0])
+})
+
+test('Whoever is no admin any more acts as an agent, and a log-in that has ended acts no more', async () => {
+  await using desk = await startApp()
+  const [ada, abe, cara] = [await signUpAda(desk), await signUpAbe(desk), await signUpCara(desk)]
+  await ada.ask(documents.setAdmin, { id: abe.id, isAdmin: true })
+  await cara.submits('The printer blinks')
+  const elsewhere = await logIn(desk, ada)
+  const demoted = await hold(desk, abe, `mutation { setAdmin(id: "${abe.id}", isAdmin: true) }`)
+  const lists = await hold(desk, abe, '{ tickets { title } }')
+  const loggedOut = await hold(desk, elsewhere, 'mutation { endOtherSessions }')
+  await ada.ask(documents.setAdmin, { id: abe.id, isAdmin: false })
+  await elsewhere.ask(documents.logout)
+  deepEqual(await demoted.end(), { data: { setAdmin: null }, codes: ['FORBIDDEN'] })
+  deepEqual(await lists.end(), { data: { tickets: [{ title: 'The printer blinks' }] }, codes: [] })
+  deepEqual((await loggedOut.end()).codes, ['UNAUTHENTICATED'])
+  equal(told(await ada.ask(documents.user), 'user')?.id, ada.id)
+})
+
+test('Of several changes in one document, those after one has taken the right are refused', async () => {
+  await using desk = await startApp()
+  const [ada, abe, cara] = [await signUpAda(desk), await signUpAbe(desk), await signUpCara(desk)]
+  await ada.ask(documents.setAdmin, { id: abe.id, isAdmin: true })
+  const demotesSelf = await abe.ask(`mutation {
+    setAdmin(id: "${abe.id}", isAdmin: false) makeResetLink(id: "${ada.id}") { url } }`)
+  deepEqual([demotesSelf.data, errorOf(demotesSelf)], [{ setAdmin: true, makeResetLink: null }, 'FORBIDDEN'])
+  const leaves = await cara.ask('mutation { logout createTicket(title: "After all") { id } }')
+  deepEqual([leaves.data, errorOf(leaves)], [{ logout: true, createTicket: null }, 'UNAUTHENTICATED'])
+  deepEqual([count(desk, 'password_reset'), count(desk, 'ticket')], [0, 0])
+})
+
+/** Someone for whom `before` happens between the proof of their password and the transaction that lets them in. */
+function overtaken({ app: { database } }: Desk, before: () => Promise<unknown>): Visitor {
+  const visitor = createVisitor(database, database.read('anonymous'), { network: '192.0.2.7', device: undefined })
+  let writes = 0
+  return {
+    ...visitor,
+    async write<T>(work: (write: Write) => Promise<T>, knownAccount?: string) {
+      if (++writes === 2) await before()
+      return visitor.write(work, knownAccount)
+    },
+  }
+}
+
+test('A log-in that began before the password was changed, or the account deactivated, comes too late', async () => {
+  await using desk = await startApp()
+  const [ada, abe, cara] = [await signUpAda(desk), await signUpAbe(desk), await signUpCara(desk)]
+  const isNoMatch = (error: unknown) => error instanceof UserError && error.code === 'INVALID'
+  const late = ({ email, password }: TestUser, before: () => Promise<unknown>) =>
+    rejects(logInBy(overtaken(desk, before), desk.app.services, { email, password }), isNoMatch)
+  const { code } = await linkFor(ada, cara)
+  await late(cara, async () =>
+    told(await ask(desk.url, documents.resetPassword, { code, password: 'another one' }), 'resetPassword'),
+  )
+  equal(count(desk, `session WHERE user_id = ${cara.id}`), 0)
+  await late(abe, async () => {
+    const change = { currentPassword: abe.password, newPassword: 'another one' }
+    told(await abe.ask(documents.changePassword, change), 'changePassword')
+  })
+  equal(count(desk, `session WHERE user_id = ${abe.id}`), 1, 'That which changed it.')
+  await late({ ...abe, password: 'another one' }, async () =>
+    told(await ada.ask(documents.deactivate, { id: abe.id }), 'deactivate'),
+  )
+  equal(count(desk, `session WHERE user_id = ${abe.id}`), 0)
+  // It was no guess, but counts as one: the brake is for those who come with passwords that don't fit.
+  equal(count(desk, 'brake') > 0, true)
+})
+
+async function linkFor(admin: TestUser, { id }: { id: string }): Promise<{ code: string | null }> {
+  const { url } = told(await admin.ask(documents.makeResetLink, { id }), 'makeResetLink')
+  return { code: new URL(url).searchParams.get('code') }
+}
+
+test('Links end with the right to make them, and with the password of whoever made them', async () => {
+  await using desk = await startApp({ env: { AGENT_SIGNUP: 'invite' } })
+  const ada = await signUpInvited(desk, 'ada')
+  const [abe, cara] = [await signUpInvited(desk, 'abe'), await signUpCara(desk)]
+  const use = async ({ code }: { code: string | null }) =>
+    errorOf(await ask(desk.url, documents.resetPassword, { code, password: 'mine from now on' }))
+  await ada.ask(documents.setAdmin, { id: abe.id, isAdmin: true })
+  const first = await linkFor(abe, cara)
+  await ada.ask(documents.setAdmin, { id: abe.id, isAdmin: false })
+  equal(await use(first), 'FORBIDDEN')
+
+  await ada.ask(documents.setAdmin, { id: abe.id, isAdmin: true })
+  const second = await linkFor(abe, cara)
+  const { url } = told(await abe.ask(documents.inviteAgent), 'inviteAgent')
+  told(
+    await abe.ask(documents.changePassword, { currentPassword: abe.password, newPassword: 'another one' }),
+    'changePassword',
+  )
+  equal(await use(second), 'FORBIDDEN')
+  const invite = new URL(url).searchParams.get('invite')
+  const signUp = { email: 'eve@example.com', password: 'Eve has one', role: 'agent', invite }
+  equal(errorOf(await ask(desk.url, documents.signUp, signUp)), 'FORBIDDEN')
+
+  const third = await linkFor(abe, cara)
+  equal(await use(await linkFor(ada, abe)), undefined)
+  equal(await use(third), 'FORBIDDEN')
+  equal(await use(await linkFor(ada, cara)), undefined)
+})
+
+test('A link to an export ends with the account of the agent who asked for it', async () => {
+  await using desk = await startApp()
+  const [ada, abe] = [await signUpAda(desk), await signUpAbe(desk)]
+  const { url } = told(await abe.ask(documents.closedTicketsExport), 'closedTicketsExport')
+  const statusOf = async () => (await fetch(desk.url + url)).status
+  equal(await statusOf(), 200)
+  told(await ada.ask(documents.deactivate, { id: abe.id }), 'deactivate')
+  equal(await statusOf(), 404)
+})
