@@ -50,6 +50,7 @@ export const ticketRooms = [
   'shortcuts',
   'tags',
   'filters',
+  'views',
   'list-data',
   'ticket-data',
   'search',

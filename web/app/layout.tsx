@@ -1,14 +1,12 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'urql'
-import { setDraftsAside } from '../drafts/set-aside.ts'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { Avatar } from '../users/avatar.tsx'
 import { PersonName } from '../users/person-name.tsx'
-import { endSession, logout, sessionClient, useViewer } from '../session/session.ts'
+import { endSession, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
-import { forgetSearches } from '../tickets/search/recent.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { HeaderBar } from '../ui/header-bar.tsx'
@@ -17,6 +15,8 @@ import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './layout.module.css'
+import { leave } from './leave.ts'
+import { AgentFrame } from './shell/agent-frame.tsx'
 import { useLive } from './use-live.ts'
 
 /** Around every screen. */
@@ -32,54 +32,49 @@ export function RootLayout() {
 
 /** Around the screens that need a login. */
 export function SignedInLayout() {
-  const t = useText()
   const viewer = useViewer()
   useLive(viewer.id)
+  const main = (
+    <main id="main" tabIndex={-1} className={styles.main}>
+      <Outlet />
+    </main>
+  )
   return (
     <OwnClient key={viewer.id}>
-      <div className={styles.frame}>
-        <HeaderBar
-          home={
-            <Link to="/" className={styles.home} aria-label={t.header.home}>
-              <Logo />
-            </Link>
-          }
-        >
-          <Link to="/profile" className={styles.person} title={viewer.email}>
-            <Avatar of={viewer} small />
-            <span className={styles.name}>
-              <PersonName of={viewer} />
-            </span>
-            <VisuallyHidden> {t.header.profile}</VisuallyHidden>
-          </Link>
-          {viewer.role === 'agent' ? (
-            <>
-              <span className={styles.role}>{t.header.agent}</span>
-              <Link to="/people" className={styles.people}>
-                {t.users.title}
-              </Link>
-            </>
-          ) : null}
-          <div className={styles.preferences}>
-            <LanguageSwitch />
-            <ThemeSwitch />
-          </div>
-          <Button onClick={() => leave(viewer.id)}>{t.header.logout}</Button>
-        </HeaderBar>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
-      </div>
+      {viewer.role === 'agent' ? <AgentFrame>{main}</AgentFrame> : <CustomerFrame>{main}</CustomerFrame>}
       <OfflineLine />
     </OwnClient>
   )
 }
 
-function leave(userId: string) {
-  // First, while the screens still stand: what they are asked to forget they have written already.
-  setDraftsAside(userId)
-  forgetSearches(userId)
-  logout()
+function CustomerFrame({ children }: { children: ReactNode }) {
+  const t = useText()
+  const viewer = useViewer()
+  return (
+    <div className={styles.frame}>
+      <HeaderBar
+        home={
+          <Link to="/" className={styles.home} aria-label={t.header.home}>
+            <Logo />
+          </Link>
+        }
+      >
+        <Link to="/profile" className={styles.person} title={viewer.email}>
+          <Avatar of={viewer} small />
+          <span className={styles.name}>
+            <PersonName of={viewer} />
+          </span>
+          <VisuallyHidden> {t.header.profile}</VisuallyHidden>
+        </Link>
+        <div className={styles.preferences}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        <Button onClick={() => leave(viewer.id)}>{t.header.logout}</Button>
+      </HeaderBar>
+      {children}
+    </div>
+  )
 }
 
 // What is kept of lists and tickets is kept by client: another for every person, so that nobody sees what another one loaded.

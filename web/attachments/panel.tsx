@@ -13,16 +13,18 @@ type PanelProps = {
   attachments: readonly AttachmentFieldsFragment[]
   /** Loads them anew. */
   reload: () => void
+  /** Without a frame, where it stands in one. */
+  plain?: boolean
 }
 
 /** A ticket's files; one click opens each above the page. */
-export function AttachmentPanel({ attachments, reload }: PanelProps) {
+export function AttachmentPanel({ attachments, reload, plain }: PanelProps) {
   const t = useText()
   const titleId = useId()
   const isAwaited = useAwaitedThumbnails(attachments, reload)
   const [openAt, setOpenAt] = useState<number | null>(null)
   return (
-    <Card as="section" labelledBy={titleId}>
+    <Card as="section" labelledBy={titleId} plain={plain}>
       <h2 id={titleId}>{t.attachments.title}</h2>
       {attachments.length === 0 ? (
         <p className={styles.empty}>{t.attachments.none}</p>

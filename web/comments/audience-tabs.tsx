@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useText } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Audience } from './audience.ts'
 import styles from './audience-tabs.module.css'
-import { LockIcon, ReplyIcon } from './icons.tsx'
 
 type Props = {
   audience: Audience
@@ -54,12 +54,12 @@ export function AudienceTabs({ audience, begun, id, onChoose, onOpen }: Props) {
     <div className={styles.line}>
       <div ref={list} role="tablist" aria-label={t.comments.audience} className={styles.tabs}>
         <button {...tab('everyone', 'r')}>
-          <ReplyIcon />
+          <Icon name="reply" />
           {t.comments.tab}
           {mark('everyone')}
         </button>
         <button {...tab('agents', 'n')}>
-          <LockIcon />
+          <Icon name="lock" />
           {t.notes.tab}
           {mark('agents')}
         </button>

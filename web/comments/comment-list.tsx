@@ -22,7 +22,7 @@ export function CommentList({ state: { comments, justAdded, failure, busy, retry
   const titleId = useId()
   const isAgent = useViewer().role === 'agent'
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
+    <section aria-labelledby={titleId} className={classNames(styles.section, isAgent && styles.ofAgent)}>
       <h2 id={titleId}>
         {t.comments.title}
         {isAgent && comments?.length ? (

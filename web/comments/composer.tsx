@@ -10,6 +10,7 @@ import type { CommentStore } from './comment-store.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './composer.module.css'
 import { useCommentDrafts } from './use-comment-drafts.ts'
+import { useCoveredHeight } from './use-covered-height.ts'
 
 export type ComposerHandle = {
   /** Leads to where one writes for them. */
@@ -28,6 +29,8 @@ export function CommentComposer({ ticketId, whileSending, ref }: Props) {
   const isAgent = useViewer().role === 'agent'
   const { drafts, audience, choose } = useCommentDrafts(ticketId)
   const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  useCoveredHeight(place)
   const areas = { everyone: useRef<HTMLTextAreaElement>(null), agents: useRef<HTMLTextAreaElement>(null) }
   const begun = { everyone: drafts.everyone.isBegun, agents: drafts.agents.isBegun }
   const open = (next: Audience) => {
@@ -50,13 +53,13 @@ export function CommentComposer({ ticketId, whileSending, ref }: Props) {
   )
   if (!isAgent) {
     return (
-      <div className={styles.composer}>
+      <div ref={place} className={styles.composer}>
         <Card>{form('everyone')}</Card>
       </div>
     )
   }
   return (
-    <div className={classNames(styles.composer, styles.ofAgent, audience === 'agents' && styles.note)}>
+    <div ref={place} className={classNames(styles.composer, styles.ofAgent, audience === 'agents' && styles.note)}>
       <Card>
         <AudienceTabs audience={audience} begun={begun} id={id} onChoose={choose} onOpen={open} />
         {(['everyone', 'agents'] as const).map((own) => (

@@ -1,5 +1,5 @@
 import { useText } from '../text/text.ts'
-import { LockIcon } from './icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './note-mark.module.css'
 
 /** Says that a comment is an internal note. */
@@ -7,7 +7,7 @@ export function NoteMark() {
   const t = useText()
   return (
     <span className={styles.mark}>
-      <LockIcon />
+      <Icon name="lock" small />
       {t.notes.name}
     </span>
   )

@@ -16,6 +16,15 @@ export const en = {
     skipToContent: 'Skip to content',
     announcements: 'Announcements',
     lessThanAMinuteAgo: 'less than a minute ago',
+    /** Short: for columns. */
+    ages: {
+      minute: (n: number) => `${n} min`,
+      hour: (n: number) => `${n} h`,
+      day: (n: number) => `${n} d`,
+      week: (n: number) => `${n} wk`,
+      month: (n: number) => `${n} mo`,
+      year: (n: number) => `${n} y`,
+    },
     bytes: (bytes: number) => `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`,
     kilobytes: (kilobytes: number) => `${kilobytes} KB`,
     megabytes: (megabytes: number) => `${decimal(megabytes)} MB`,
@@ -52,6 +61,18 @@ export const en = {
     logout: 'Logout',
     /** After one's name. */
     profile: 'your profile',
+  },
+
+  /** Around the screens of an agent. */
+  shell: {
+    views: 'Views',
+    bar: 'Main',
+    tickets: 'Tickets',
+    search: 'Search',
+    more: 'More',
+    fold: 'Fold the sidebar',
+    unfold: 'Unfold the sidebar',
+    compact: 'Compact rows',
   },
 
   login: {
@@ -392,6 +413,9 @@ export const en = {
     customer: 'Customer',
     customerId: 'Customer ID',
     customerMail: 'Customer Mail',
+    number: 'No.',
+    /** When something last happened. */
+    active: 'Active',
     /** After a number. */
     unit: (tickets: number): string => (tickets === 1 ? 'ticket' : 'tickets'),
     count: (tickets: number) => count(tickets, { one: '# ticket', other: '# tickets' }),
@@ -501,6 +525,9 @@ export const en = {
     undoRename: 'Undo rename',
     description: 'Description',
     noDescription: 'No description provided',
+    /** Opens what there is no room for beside the conversation. */
+    details: 'Details',
+    theirTickets: 'All their tickets',
     notFound: 'Ticket not found',
     toAll: 'To all tickets',
     toMine: 'To my tickets',
@@ -548,6 +575,7 @@ export const en = {
     take: 'Take the open ticket',
     assign: 'Assign the open ticket to somebody',
     team: 'Put the open ticket into the queue of a team',
+    fold: 'Fold or unfold the sidebar',
     search: 'Search',
     toHits: 'From the search to what it found, and back',
     clear: 'Clear the search, leave it, close the preview',

@@ -1,5 +1,6 @@
 import { formats, useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './badge.module.css'
 import type { TicketFieldsFragment } from '../graphql/generated/tickets/ticket.ts'
 import { labelOf } from './fields.ts'
@@ -16,6 +17,22 @@ export function StatusBadge({ status, upperCase }: { status: Status; upperCase?:
   )
 }
 
+/** The status in a row of one line: a dot and its word. */
+export function StatusDot({ status }: { status: Status }) {
+  useText()
+  return (
+    <span className={styles.dotted} data-status={status}>
+      <StatusShape status={status} />
+      {statusLabel(status)}
+    </span>
+  )
+}
+
+/** The dot alone, where the word stands beside it. */
+export function StatusShape({ status }: { status: Status }) {
+  return <span className={classNames(styles.dot, styles[`${status}Dot`])} />
+}
+
 /** What stands out of a ticket besides its status, before a line about it: a shape and its word, in ink. */
 export function TicketMarks({ ticket: { priority } }: { ticket: TicketFieldsFragment }) {
   useText()
@@ -23,19 +40,61 @@ export function TicketMarks({ ticket: { priority } }: { ticket: TicketFieldsFrag
   return (
     <>
       <span className={styles.priority} data-priority={priority}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          {priority === 'urgent' ? (
-            <>
-              <rect x="1.5" y="1.5" width="13" height="13" rx="3.2" className={styles.filled} />
-              <path d="M8 4.6v4.2M8 11.4v.01" className={styles.cutOut} />
-            </>
-          ) : (
-            <path d="M3.5 13v-2.6M8 13V7M12.5 13V3.4" />
-          )}
-        </svg>
+        <Shape priority={priority} />
         {labelOf('priority', priority)}
       </span>
       {' · '}
     </>
+  )
+}
+
+/** The shape alone, for a column of them; its word is read, and shown as a title. */
+export function PriorityShape({ priority }: { priority: TicketFieldsFragment['priority'] }) {
+  useText()
+  if (!priority) return null
+  const label = labelOf('priority', priority)
+  return (
+    <span className={styles.priority} data-priority={priority} title={label}>
+      <Shape priority={priority} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** The shape where its word stands beside it. */
+export function PriorityMark({ priority }: { priority: TicketFieldsFragment['priority'] }) {
+  return priority ? (
+    <span className={styles.priority}>
+      <Shape priority={priority} />
+    </span>
+  ) : null
+}
+
+const filledBars = { high: 3, normal: 2, low: 1 } as const
+
+/** One, two, three bars; urgent is a filled square. */
+function Shape({ priority }: { priority: NonNullable<TicketFieldsFragment['priority']> }) {
+  if (priority === 'urgent') {
+    return (
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <rect x="1.5" y="1.5" width="13" height="13" rx="3.2" className={styles.filled} />
+        <path d="M8 4.6v4.2M8 11.4v.01" className={styles.cutOut} />
+      </svg>
+    )
+  }
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      {[4, 7.5, 11].map((height, at) => (
+        <rect
+          key={height}
+          x={2 + 4.5 * at}
+          y={14 - height}
+          width="3"
+          height={height}
+          rx="1"
+          className={at < filledBars[priority] ? styles.filled : styles.empty}
+        />
+      ))}
+    </svg>
   )
 }

@@ -7,6 +7,8 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet'
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   /** primary: the one action of a screen · plain: bordered (default) · quiet: text until hovered. */
   kind?: ButtonKind
+  /** Lower, for bars. */
+  small?: boolean | undefined
   /** Stretches over the whole line. */
   wide?: boolean | undefined
   /** While true the button keeps its focus but does nothing. */
@@ -14,12 +16,12 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ kind = 'plain', wide, busy, onClick, type = 'button', ...rest }: Props) {
+export function Button({ kind = 'plain', wide, small, busy, onClick, type = 'button', ...rest }: Props) {
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass(kind, wide)}
+      className={classNames(buttonClass(kind, wide), small && styles.small)}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />

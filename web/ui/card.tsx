@@ -9,11 +9,16 @@ type Props = {
   labelledBy?: string
   /** Leaves out the inner space, for tables and lists that draw their own. */
   flush?: boolean
+  /** Leaves out the frame too. */
+  plain?: boolean | undefined
 }
 
-export function Card({ children, as: Element = 'div', labelledBy, flush }: Props) {
+export function Card({ children, as: Element = 'div', labelledBy, flush, plain }: Props) {
   return (
-    <Element className={classNames(styles.card, flush && styles.flush)} aria-labelledby={labelledBy}>
+    <Element
+      className={plain ? undefined : classNames(styles.card, flush && styles.flush)}
+      aria-labelledby={labelledBy}
+    >
       {children}
     </Element>
   )

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '../text/text.ts'
 import { createStore } from './store.ts'
-import { fullTime, timeAgo } from './time-ago.ts'
+import { fullTime, shortAge, timeAgo } from './time-ago.ts'
 
-/** '12 minutes ago', kept up to date, with the full time on hover; `at` is ISO 8601. */
-export function RelativeTime({ at }: { at: string }) {
+/** '12 minutes ago', or '12 min', kept up to date, with the full time on hover; `at` is ISO 8601. */
+export function RelativeTime({ at, short }: { at: string; short?: boolean }) {
   useText()
   const then = Date.parse(at)
-  const text = useSyncExternalStore(clock.subscribe, () => timeAgo(then, Date.now()))
+  const text = useSyncExternalStore(clock.subscribe, () => (short ? shortAge : timeAgo)(then, Date.now()))
   return (
     <time dateTime={at} title={fullTime(then)}>
       {text}

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import styles from './select.module.css'
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
-  /** field: among the fields of a form (default) · button: in a line of buttons. */
-  kind?: 'field' | 'button'
+  /** field: among the fields of a form (default) · quiet: in a line of buttons, as text until hovered. */
+  kind?: 'field' | 'quiet'
   ref?: Ref<HTMLSelectElement>
 }
 

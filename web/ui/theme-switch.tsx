@@ -1,12 +1,13 @@
 import { useText } from '../text/text.ts'
 import { announce } from './announcer.tsx'
+import { classNames } from './class-names.ts'
 import { chooseTheme, type Theme, useTheme } from './theme.ts'
 import styles from './preference-switch.module.css'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 
 /** Goes round: as the device, light, dark. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ small }: { small?: boolean }) {
   const t = useText()
   const theme = useTheme()
   const names = t.preferences.themes
@@ -14,7 +15,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className={styles.switch}
+      className={classNames(styles.switch, small && styles.small)}
       aria-label={label}
       title={label}
       onClick={() => {

@@ -1,6 +1,6 @@
 import { formats, text } from '../text/text.ts'
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
+const units: ['year' | 'month' | 'week' | 'day' | 'hour' | 'minute', number][] = [
   ['year', 31_557_600_000],
   ['month', 2_629_800_000],
   ['week', 604_800_000],
@@ -16,6 +16,16 @@ export function timeAgo(then: number, now: number): string {
     if (age >= length) return formats().ago(Math.floor(age / length), unit)
   }
   return text().common.lessThanAMinuteAgo
+}
+
+/** How long ago in the fewest letters, '3 h', for columns of times. */
+export function shortAge(then: number, now: number): string {
+  const words = text().common.ages
+  const age = now - then
+  for (const [unit, length] of units) {
+    if (age >= length) return words[unit](Math.floor(age / length))
+  }
+  return words.minute(0)
 }
 
 /** Day and time in full, in the reader's own time zone. */

@@ -6,15 +6,15 @@ import { Notice } from '../ui/notice.tsx'
 import styles from './agent-notice.module.css'
 import { currentDesk } from './desk.ts'
 
-/** Tells agents that anyone can become one, as long as that is so, and how to end it. */
-export function AgentNotice() {
+/** Tells agents that anyone can become one, as long as that is so, and how to end it; `edge`: along the upper edge of the screen. */
+export function AgentNotice({ edge }: { edge?: boolean | undefined }) {
   const t = useText()
   const viewer = useViewer()
   const [explaining, setExplaining] = useState(false)
   if (viewer.role !== 'agent' || currentDesk()?.agentSignUp !== 'open') return null
   return (
     <>
-      <Notice role="note">
+      <Notice role="note" edge={edge}>
         <p>{t.agentNotice.text}</p>
         <button type="button" className={styles.link} onClick={() => setExplaining(true)}>
           {t.agentNotice.title}

@@ -1,41 +1,27 @@
 import { useId, useRef } from 'react'
 import { useText } from '../../text/text.ts'
-import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ChoiceName, choiceNames, optionsOf, titleOf } from '../fields.ts'
+import { PriorityMark, StatusShape } from '../badge.tsx'
+import { type ChoiceName, optionsOf, titleOf } from '../fields.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
-import { TicketAssignment } from './assignment.tsx'
 import styles from './field-select.module.css'
 import { useFieldChange } from './use-field-change.ts'
-import { TicketTags } from './ticket-tags.tsx'
 
-type FieldsProps = {
+type Props = {
   ticket: TicketDetails
   /** Whether the change arrived is unknown then, so the ticket should be loaded again. */
   onFailed: () => void
+  name: ChoiceName
+  /** Its name stands before the value, not above it. */
+  isRow?: boolean
 }
 
-/** What agents set of a ticket. */
-export function TicketFields(props: FieldsProps) {
-  return (
-    <Card>
-      <div className={styles.fields}>
-        {choiceNames.map((name) => (
-          <FieldSelect key={name} name={name} {...props} />
-        ))}
-        <TicketAssignment {...props} />
-        <TicketTags {...props} />
-      </div>
-    </Card>
-  )
-}
-
-type Props = FieldsProps & { name: ChoiceName }
 
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
-function FieldSelect(props: Props) {
-  const { name, ticket } = props
+export function FieldSelect(props: Props) {
+  const { name, ticket, isRow } = props
   const t = useText()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -50,27 +36,27 @@ function FieldSelect(props: Props) {
     change(to)
     select.current?.focus()
   }
+  const title = t.field.update(titleOf(name))
   return (
-    <div>
-      <div className={styles.line}>
-        <label htmlFor={id} className={styles.label}>
-          {t.field.update(titleOf(name))}
-        </label>
-        {previous ? (
-          <button
-            type="button"
-            aria-label={t.field.undoOf(titleOf(name))}
-            className={styles.undo}
-            onClick={() => undo(previous.value)}
-          >
-            {t.field.undo}
-          </button>
-        ) : null}
-      </div>
+    <div className={classNames(styles.field, isRow && styles.row)}>
+      <label htmlFor={id} className={styles.label}>
+        {isRow ? titleOf(name) : title}
+      </label>
+      {previous ? (
+        <button
+          type="button"
+          aria-label={t.field.undoOf(titleOf(name))}
+          className={styles.undo}
+          onClick={() => undo(previous.value)}
+        >
+          {t.field.undo}
+        </button>
+      ) : null}
       <div className={styles.box}>
         <Select
           ref={select}
           id={id}
+          aria-label={title}
           value={wanted?.value ?? ticket[name] ?? undefined}
           aria-busy={wanted ? !wanted.sent : false}
           onChange={({ currentTarget }) => change(currentTarget.value)}
@@ -81,6 +67,9 @@ function FieldSelect(props: Props) {
             </option>
           ))}
         </Select>
+        <span className={styles.shape}>
+          {name === 'status' ? <StatusShape status={ticket.status} /> : <PriorityMark priority={ticket.priority} />}
+        </span>
       </div>
       <div className={styles.error}>
         <ErrorLine message={error} />

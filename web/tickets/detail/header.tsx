@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
@@ -22,26 +24,35 @@ export function BackToList() {
       state={{ returning: true }}
       resetScroll={false}
       activeOptions={{ exact: true }}
-      className={styles.back}
+      className={classNames(styles.back, role === 'agent' && styles.desk)}
     >
-      <span aria-hidden="true">← </span>
+      <Icon name="back" small />
       {role === 'agent' ? t.tickets.all : t.tickets.mine}
     </Link>
   )
 }
 
+/** Of so many characters it takes two lines at most. */
+const shortTitle = 90
+
 /** What the ticket is, how it stands, since when, and for agents from whom. */
 export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
   const { id, title, status, createdAt, user } = ticket
   const t = useText()
-  const { role } = useViewer()
+  const isAgent = useViewer().role === 'agent'
   const name = t.ticket.heading(id, title)
   const badge = <StatusBadge status={status} upperCase />
   const when = <RelativeTime at={createdAt} />
   useAnnounceFields(ticket)
   return (
-    <header className={styles.header}>
-      {role === 'agent' ? (
+    <header
+      className={classNames(
+        styles.header,
+        isAgent && styles.desk,
+        isAgent && title.length <= shortTitle && styles.stays,
+      )}
+    >
+      {isAgent ? (
         <EditableHeading ticket={ticket} aside={badge} />
       ) : (
         <ScreenHeading title={name} aside={badge}>
@@ -50,7 +61,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
       )}
       <p className={styles.created}>
         <TicketMarks ticket={ticket} />
-        {role === 'agent' ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}
+        {isAgent ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}
       </p>
     </header>
   )

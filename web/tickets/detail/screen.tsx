@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { AttachmentPanel } from '../../attachments/panel.tsx'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
@@ -11,17 +11,24 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { HelpOnKey } from '../shortcuts/help.tsx'
 import { TicketDescription } from './description.tsx'
-import { TicketFields } from './field-select.tsx'
 import { BackToList, TicketHeader } from './header.tsx'
 import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
+import { PropertiesPanel } from './properties.tsx'
 import styles from './screen.module.css'
 import { useTicket } from './ticket.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 
 export function TicketDetailScreen() {
   const { id = '' } = useParams({ strict: false })
-  return (
+  const { role } = useViewer()
+  // The link back stays where it is while one ticket gives way to another.
+  return role === 'agent' ? (
+    <div className={styles.desk}>
+      <BackToList />
+      <TicketDetail key={id} id={id} />
+    </div>
+  ) : (
     <Screen tall>
       <BackToList />
       <TicketDetail key={id} id={id} />
@@ -42,36 +49,56 @@ function TicketDetail({ id }: { id: string }) {
     // A customer's comment may have opened the ticket again, which its answer does not tell.
     if (!isSubscribed()) reload()
   }
-  if (missing) return <TicketNotFound message={missing} onRetry={reload} />
+  if (missing)
+    return (
+      <Instead>
+        <TicketNotFound message={missing} onRetry={reload} />
+      </Instead>
+    )
   if (!ticket && failure) {
     return (
-      <div className={styles.failed}>
+      <Instead>
         <ScreenHeading title={t.ticket.title}>{t.ticket.title}</ScreenHeading>
         <LoadFailure message={failure} onRetry={reload} busy={busy} />
-      </div>
+      </Instead>
     )
   }
-  if (!ticket) return <TicketLoading />
-  return (
+  if (!ticket) return <TicketLoading isAgent={isAgent} />
+  const description = <TicketDescription ticket={ticket} isAgent={isAgent} />
+  const attachments = <AttachmentPanel attachments={ticket.attachments} reload={reload} plain={isAgent} />
+  const commentList = <CommentList state={comments} />
+  // Not before the comments above it, which would push it down under the pointer.
+  const writing =
+    comments.comments || comments.failure ? (
+      <CommentComposer ref={composer} ticketId={ticket.id} whileSending={sendComment} />
+    ) : null
+  return isAgent ? (
+    <>
+      <TicketHeader ticket={ticket} />
+      <PropertiesPanel ticket={ticket} onFailed={reload}>
+        {attachments}
+      </PropertiesPanel>
+      <div className={styles.conversation}>
+        {description}
+        {commentList}
+        {writing}
+      </div>
+      <HelpOnKey hasEnd={false} />
+    </>
+  ) : (
     <>
       <TicketHeader ticket={ticket} />
       <div className={styles.layout}>
-        <div className={styles.description}>
-          <TicketDescription description={ticket.description} />
-        </div>
-        <div className={styles.side}>
-          {isAgent ? <TicketFields ticket={ticket} onFailed={reload} /> : null}
-          <AttachmentPanel attachments={ticket.attachments} reload={reload} />
-        </div>
-        <div className={styles.comments}>
-          <CommentList state={comments} />
-        </div>
-        {/* Not before the comments above it, which would push it down under the pointer. */}
-        {comments.comments || comments.failure ? (
-          <CommentComposer ref={composer} ticketId={ticket.id} whileSending={sendComment} />
-        ) : null}
+        <div className={styles.description}>{description}</div>
+        <div className={styles.side}>{attachments}</div>
+        <div className={styles.comments}>{commentList}</div>
+        {writing}
       </div>
-      {isAgent ? <HelpOnKey hasEnd={false} /> : null}
     </>
   )
+}
+
+/** What stands in the place of a ticket. */
+function Instead({ children }: { children: ReactNode }) {
+  return <div className={styles.instead}>{children}</div>
 }

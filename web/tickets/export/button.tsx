@@ -30,7 +30,7 @@ export function ExportButton() {
 
   return (
     <div className={styles.export}>
-      <Button busy={working} onClick={() => void start()}>
+      <Button small busy={working} onClick={() => void start()}>
         {t.exporting.button}
       </Button>
       <ErrorLine message={failure} />

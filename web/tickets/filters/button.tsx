@@ -16,6 +16,7 @@ export function FilterButton({ view, show }: { view: TicketView; show: Show }) {
   return (
     <>
       <Button
+        small
         ref={button}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Page } from '../list-data/pages.ts'
+import type { Density } from './density.ts'
 import { type RowActions, TicketRow } from './row.tsx'
 import styles from './table.module.css'
 
@@ -10,13 +11,23 @@ type Props = {
   offset: number
   height: number
   agent: boolean
+  density: Density
   /** The ticket whose row has or last had the focus, if it is on this page. */
   current: string | null
   actions: RowActions
 }
 
 /** One page of rows; while it is under way again, the space that it takes. */
-export const TicketPage = memo(function TicketPage({ page, index, offset, height, agent, current, actions }: Props) {
+export const TicketPage = memo(function TicketPage({
+  page,
+  index,
+  offset,
+  height,
+  agent,
+  density,
+  current,
+  actions,
+}: Props) {
   if (!page.rows) {
     return <tbody role="rowgroup" aria-busy="true" data-page={index} className={styles.away} style={{ height }} />
   }
@@ -27,6 +38,7 @@ export const TicketPage = memo(function TicketPage({ page, index, offset, height
           key={row.ticket.id}
           row={row}
           agent={agent}
+          density={density}
           rowIndex={offset + at + 2}
           current={row.ticket.id === current}
           actions={actions}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useText } from '../../text/text.ts'
-import { Email } from '../../ui/email.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssigneeMark } from '../assignee-mark.tsx'
-import { StatusBadge, TicketMarks } from '../badge.tsx'
+import { PriorityShape, StatusBadge, StatusDot, TicketMarks } from '../badge.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { FoundLine, MarkedTitle } from '../search/found.tsx'
 import { RowTags } from '../tags/row-tags.tsx'
+import type { Density } from './density.ts'
 import styles from './table.module.css'
 
 export type RowActions = {
@@ -16,18 +16,35 @@ export type RowActions = {
   onOpen: () => void
 }
 
-type Props = { row: Row; agent: boolean; rowIndex: number; current: boolean; actions: RowActions }
+type Props = {
+  row: Row
+  agent: boolean
+  density: Density
+  rowIndex: number
+  current: boolean
+  actions: RowActions
+}
 
-export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current, actions }: Props) {
+export const TicketRow = memo(function TicketRow({ density, ...props }: Props) {
+  const { row, rowIndex } = props
+  return (
+    <tr role="row" aria-rowindex={rowIndex} data-ticket={row.ticket.id} className={styles.row}>
+      {density === 'compact' ? <CompactCells {...props} /> : <ComfortableCells {...props} />}
+    </tr>
+  )
+})
+
+type CellsProps = Omit<Props, 'density'>
+
+/** The columns of the specification, each title with what one needs to choose below it. */
+function ComfortableCells({ row, agent, current, actions }: CellsProps) {
   const t = useText()
   const { ticket, found } = row
   const files = ticket.attachments.length
   return (
-    <tr role="row" aria-rowindex={rowIndex} data-ticket={ticket.id} className={styles.row}>
+    <>
       <td role="cell" className={styles.title}>
-        <Link to="/tickets/$id" params={{ id: ticket.id }} className={styles.link} onClick={actions.onOpen}>
-          <MarkedTitle title={ticket.title} found={found} />
-        </Link>
+        <TitleLink row={row} actions={actions} />
         <FoundLine found={found} />
         <p className={styles.about}>
           <AssigneeMark ticket={ticket} />
@@ -40,9 +57,49 @@ export const TicketRow = memo(function TicketRow({ row, agent, rowIndex, current
         <StatusBadge status={ticket.status} />
       </td>
       {agent ? <Requester user={ticket.user} current={current} actions={actions} /> : null}
-    </tr>
+    </>
   )
-})
+}
+
+/** One line: how urgent, which, whose, what, how it stands, and since when nothing has happened. */
+function CompactCells({ row, current, actions }: CellsProps) {
+  const { ticket, found } = row
+  return (
+    <>
+      <td role="cell" className={styles.priority}>
+        <PriorityShape priority={ticket.priority} />
+      </td>
+      <td role="cell" className={styles.number}>
+        {ticket.id}
+      </td>
+      <td role="cell" className={styles.title}>
+        <TitleLink row={row} actions={actions} />
+        <FoundLine found={found} />
+      </td>
+      <td role="cell" className={styles.status}>
+        <StatusDot status={ticket.status} />
+      </td>
+      <Requester user={ticket.user} current={current} actions={actions} />
+      <td role="cell" className={styles.active}>
+        <RelativeTime at={ticket.updatedAt} short />
+      </td>
+    </>
+  )
+}
+
+function TitleLink({ row: { ticket, found }, actions }: Pick<Props, 'row' | 'actions'>) {
+  return (
+    <Link
+      to="/tickets/$id"
+      params={{ id: ticket.id }}
+      className={styles.link}
+      title={ticket.title.length > 60 ? ticket.title : undefined}
+      onClick={actions.onOpen}
+    >
+      <MarkedTitle title={ticket.title} found={found} />
+    </Link>
+  )
+}
 
 type RequesterProps = { user: { id: string; email: string }; current: boolean; actions: RowActions }
 
@@ -64,7 +121,7 @@ function Requester({ user, current, actions }: RequesterProps) {
       <td role="cell" className={styles.mail}>
         {/* Reached by Tab from its own row only, or the way down the list would be twice as long. */}
         <button {...only} tabIndex={current ? 0 : -1}>
-          <Email of={user.email} />
+          <bdi>{user.email}</bdi>
         </button>
       </td>
     </>

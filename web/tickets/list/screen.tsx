@@ -12,11 +12,13 @@ import { InviteButton } from '../../users/invite-button.tsx'
 import { ExportButton } from '../export/button.tsx'
 import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
 import { useView } from '../filters/navigate.ts'
-import { changeView } from '../filters/view.ts'
+import { changeView, type TicketView } from '../filters/view.ts'
 import { countRows, isBare } from '../list-data/pages.ts'
 import { SearchNotes } from '../search/notes.tsx'
 import { rememberSearch } from '../search/recent.ts'
 import { HelpOnKey } from '../shortcuts/help.tsx'
+import { viewOf } from '../views/views.ts'
+import { DensitySwitch } from './density-switch.tsx'
 import { ListEmpty } from './empty.tsx'
 import { ListEnd } from './end.tsx'
 import { useGrowingIndex } from './indexing.ts'
@@ -24,6 +26,7 @@ import { NewTickets } from './new-tickets.tsx'
 import { useRequesterName } from './requester.ts'
 import type { RowActions } from './row.tsx'
 import styles from './screen.module.css'
+import { SortSelect } from './sort.tsx'
 import { SkeletonTable, TicketTable } from './table.tsx'
 import { ListToolbar } from './toolbar.tsx'
 import { useAnnounceResult } from './use-announce-result.ts'
@@ -62,59 +65,105 @@ export function TicketListScreen() {
     await store.startOver()
     scrollTo(0, 0)
   }
-  return (
+  const top = (
+    <div className={styles.top}>
+      <ScreenHeading
+        title={title}
+        aside={
+          (!loaded || isBare(list)) && error === null ? (
+            <Loading />
+          ) : (
+            <>
+              {agent ? <ViewName view={view} /> : null}
+              {total && <CountOf total={total} />}
+            </>
+          )
+        }
+      >
+        {title}
+      </ScreenHeading>
+      {agent ? (
+        <div className={styles.actions}>
+          <SortSelect view={view} show={show} />
+          <DensitySwitch />
+          <InviteButton />
+          <ExportButton />
+        </div>
+      ) : (
+        <Link to="/tickets/new" className={buttonClass('primary')}>
+          {t.tickets.submitRequest}
+        </Link>
+      )}
+    </div>
+  )
+  const toolbar = (
+    <ListToolbar
+      view={view}
+      show={show}
+      settled={loaded && !changing}
+      counts={counts}
+      viewerId={viewer.id}
+      requesterName={requesterName}
+      agent={agent}
+    />
+  )
+  const rows = (
+    <>
+      <div className={styles.between}>
+        {loaded ? <SearchNotes view={store.view} answer={state.answer} show={show} /> : null}
+      </div>
+      <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
+      {!loaded && error !== null ? (
+        <div className={styles.inset}>
+          <LoadFailure message={error} onRetry={store.retry} busy={state.busy} />
+        </div>
+      ) : null}
+      {!loaded && error === null ? <SkeletonTable agent={agent} /> : null}
+      {loaded && found === 0 ? (
+        <ListEmpty agent={agent} view={store.view} show={show} requesterName={requesterName} />
+      ) : null}
+      {loaded && found > 0 ? (
+        <TicketTable
+          store={store}
+          state={state}
+          agent={agent}
+          total={total && !total.isCapped ? total.count : undefined}
+          changing={changing}
+          cameBack={cameBack}
+          actions={actions}
+        />
+      ) : null}
+      <ListEnd state={state} onRetry={store.retry} />
+    </>
+  )
+  const help = <HelpOnKey hasEnd={loaded || error !== null} />
+  return agent ? (
+    <div className={styles.desk}>
+      <AgentNotice edge />
+      <div className={styles.head}>
+        {top}
+        {toolbar}
+      </div>
+      {rows}
+      {help}
+    </div>
+  ) : (
     <Screen>
       <div className={styles.column}>
-        <AgentNotice />
-        <div className={styles.top}>
-          <ScreenHeading
-            title={title}
-            aside={(!loaded || isBare(list)) && error === null ? <Loading /> : total && <CountOf total={total} />}
-          >
-            {title}
-          </ScreenHeading>
-          {agent ? (
-            <div className={styles.actions}>
-              <InviteButton />
-              <ExportButton />
-            </div>
-          ) : (
-            <Link to="/tickets/new" className={buttonClass('primary')}>
-              {t.tickets.submitRequest}
-            </Link>
-          )}
-        </div>
-        <ListToolbar
-          view={view}
-          show={show}
-          settled={loaded && !changing}
-          counts={counts}
-          viewerId={viewer.id}
-          requesterName={requesterName}
-        />
-        {loaded ? <SearchNotes view={store.view} answer={state.answer} show={show} /> : null}
-        <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
-        {!loaded && error !== null ? <LoadFailure message={error} onRetry={store.retry} busy={state.busy} /> : null}
-        {!loaded && error === null ? <SkeletonTable agent={agent} /> : null}
-        {loaded && found === 0 ? (
-          <ListEmpty agent={agent} view={store.view} show={show} requesterName={requesterName} />
-        ) : null}
-        {loaded && found > 0 ? (
-          <TicketTable
-            store={store}
-            state={state}
-            agent={agent}
-            total={total && !total.isCapped ? total.count : undefined}
-            changing={changing}
-            cameBack={cameBack}
-            actions={actions}
-          />
-        ) : null}
-        <ListEnd state={state} onRetry={store.retry} />
+        {top}
+        {toolbar}
+        {rows}
       </div>
-      <HelpOnKey hasEnd={loaded || error !== null} />
+      {help}
     </Screen>
   )
+}
+
+/** Which of the views it is, where it is narrower than all. */
+function ViewName({ view }: { view: TicketView }) {
+  const t = useText()
+  const named = viewOf(view)
+  return named && named.key !== 'all' ? <span className={styles.view}>{named.label(t)}</span> : null
 }
 
 function CountOf({ total }: { total: Count }) {

@@ -16,7 +16,7 @@ export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
   return (
     <div className={styles.sort}>
       <Select
-        kind="button"
+        kind="quiet"
         aria-label={t.sort.label}
         disabled={searching}
         value={searching ? 'best' : (view.sort ?? 'newest')}

@@ -3,10 +3,12 @@ import { useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/loading.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countRows } from '../list-data/pages.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
 import { PreviewOnHover } from '../preview/open.tsx'
 import { linkOfRow, useRowKeys } from '../shortcuts/keys.ts'
+import { type Density, useDensity } from './density.ts'
 import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
 import type { RowActions } from './row.tsx'
@@ -31,7 +33,8 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
   const { list, busy } = state
   const table = useRef<HTMLTableElement>(null)
   const printing = usePrinting()
-  const drawn = useListWindow(store, state, table, cameBack)
+  const density = useDensity()
+  const drawn = useListWindow(store, state, table, cameBack, density)
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
   useRowKeys(table, current)
 
@@ -51,7 +54,13 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
   const rowCount = list.ended ? countRows(list.pages) : total
   return (
     <div onFocus={remember} onClickCapture={remember} className={classNames(changing && styles.changing)}>
-      <Frame agent={agent} rowCount={rowCount === undefined ? -1 : rowCount + 1} busy={changing || busy} ref={table}>
+      <Frame
+        agent={agent}
+        density={density}
+        rowCount={rowCount === undefined ? -1 : rowCount + 1}
+        busy={changing || busy}
+        ref={table}
+      >
         {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
         {list.pages.slice(first, last + 1).map((page, at) => (
           <TicketPage
@@ -59,8 +68,9 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
             page={page}
             index={first + at}
             offset={countRows(list.pages.slice(0, first + at))}
-            height={heightOf(store, [page])}
+            height={heightOf(store, [page], density)}
             agent={agent}
+            density={density}
             current={current !== null && page.ids.includes(current) ? current : null}
             actions={actions}
           />
@@ -76,30 +86,42 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
 
 /** The table to come in pale shapes. */
 export function SkeletonTable({ agent }: { agent: boolean }) {
+  const density = useDensity()
+  const bar = (width: number, className: string | undefined) => (
+    <td className={className}>
+      <Skeleton width={width} />
+    </td>
+  )
   return (
     <div aria-hidden="true">
-      <Frame agent={agent}>
+      <Frame agent={agent} density={density}>
         <tbody className={styles.block}>
           {[31, 43, 27, 38, 22, 34].map((width) => (
             <tr key={width} className={styles.row}>
-              <td className={styles.title}>
-                <Skeleton width={width} />
-                <br />
-                <Skeleton width={16} />
-              </td>
-              <td className={styles.status}>
-                <Skeleton width={8} />
-              </td>
-              {agent ? (
+              {density === 'compact' ? (
                 <>
-                  <td className={styles.id}>
-                    <Skeleton width={3} />
-                  </td>
-                  <td className={styles.mail}>
-                    <Skeleton width={20} />
-                  </td>
+                  {bar(2, styles.priority)}
+                  {bar(4, styles.number)}
                 </>
               ) : null}
+              <td className={styles.title}>
+                <span className={styles.link}>
+                  <Skeleton width={width} />
+                </span>
+                {density === 'comfortable' ? (
+                  <p className={styles.about}>
+                    <Skeleton width={16} />
+                  </p>
+                ) : null}
+              </td>
+              {bar(8, styles.status)}
+              {agent ? (
+                <>
+                  {bar(3, styles.id)}
+                  {bar(20, styles.mail)}
+                </>
+              ) : null}
+              {density === 'compact' ? bar(4, styles.active) : null}
             </tr>
           ))}
         </tbody>
@@ -110,6 +132,7 @@ export function SkeletonTable({ agent }: { agent: boolean }) {
 
 type FrameProps = {
   agent: boolean
+  density: Density
   rowCount?: number
   busy?: boolean
   ref?: Ref<HTMLTableElement>
@@ -117,31 +140,57 @@ type FrameProps = {
 }
 
 // The roles are spelled out because a table drawn as a grid loses its own.
-function Frame({ agent, rowCount, busy, ref, children }: FrameProps) {
+function Frame({ agent, density, rowCount, busy, ref, children }: FrameProps) {
+  const table = (
+    <table
+      ref={ref}
+      role="table"
+      aria-rowcount={rowCount}
+      aria-busy={busy}
+      className={classNames(styles.table, agent && styles.agent, density === 'compact' && styles.compact)}
+    >
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row" aria-rowindex={rowCount && 1} className={styles.row}>
+          <Heads agent={agent} density={density} />
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+  // An agent's reaches from edge to edge.
+  return agent ? table : <Card flush>{table}</Card>
+}
+
+function Heads({ agent, density }: { agent: boolean; density: Density }) {
   const t = useText()
+  const compact = density === 'compact'
   return (
-    <Card flush>
-      <table
-        ref={ref}
-        role="table"
-        aria-rowcount={rowCount}
-        aria-busy={busy}
-        className={classNames(styles.table, agent && styles.agent)}
-      >
-        <thead role="rowgroup" className={styles.head}>
-          <tr role="row" aria-rowindex={rowCount && 1} className={styles.row}>
-            <th role="columnheader">{t.tickets.title}</th>
-            <th role="columnheader">{t.fields.status.name}</th>
-            {agent ? (
-              <>
-                <th role="columnheader">{t.tickets.customerId}</th>
-                <th role="columnheader">{t.tickets.customerMail}</th>
-              </>
-            ) : null}
-          </tr>
-        </thead>
-        {children}
-      </table>
-    </Card>
+    <>
+      {compact ? (
+        <>
+          <th role="columnheader" className={styles.priority}>
+            <VisuallyHidden>{t.fields.priority.name}</VisuallyHidden>
+          </th>
+          <th role="columnheader" className={styles.number}>
+            {t.tickets.number}
+          </th>
+        </>
+      ) : null}
+      <th role="columnheader" className={styles.titleHead}>
+        {t.tickets.title}
+      </th>
+      <th role="columnheader">{t.fields.status.name}</th>
+      {agent ? (
+        <>
+          <th role="columnheader">{t.tickets.customerId}</th>
+          <th role="columnheader">{t.tickets.customerMail}</th>
+        </>
+      ) : null}
+      {compact ? (
+        <th role="columnheader" className={styles.active}>
+          {t.tickets.active}
+        </th>
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,7 @@
 import { useCallback } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../../ui/class-names.ts'
+import { useStore } from '../../ui/store.ts'
 import { FilterButton } from '../filters/button.tsx'
 import { FilterChips } from '../filters/chips.tsx'
 import type { CountsOfView } from '../filters/counts.ts'
@@ -6,6 +9,7 @@ import type { Show } from '../filters/navigate.ts'
 import { StatusChips } from '../filters/status-chips.tsx'
 import { changeView, type TicketView } from '../filters/view.ts'
 import { SearchBox } from '../search/box.tsx'
+import { searchPlace } from '../search/place.ts'
 import { SortSelect } from './sort.tsx'
 import styles from './toolbar.module.css'
 
@@ -17,24 +21,25 @@ type Props = {
   counts: CountsOfView
   viewerId: string
   requesterName: string | undefined
+  agent: boolean
 }
 
 /** All by which the list is searched, narrowed and sorted. */
-export function ListToolbar({ view, show, settled, counts, viewerId, requesterName }: Props) {
+export function ListToolbar({ view, show, settled, counts, viewerId, requesterName, agent }: Props) {
+  const place = useStore(searchPlace)
   const search = useCallback(
     // One step in the history for a whole search, not one for each letter.
     (q: string) => show(changeView(view, { q, exactly: undefined }), { replace: view.q !== undefined && q !== '' }),
     [view, show],
   )
+  const box = <SearchBox words={view.q ?? ''} settled={settled} viewerId={viewerId} onSearch={search} />
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.line}>
-        <SearchBox words={view.q ?? ''} settled={settled} viewerId={viewerId} onSearch={search} />
-        <FilterButton view={view} show={show} />
-        <SortSelect view={view} show={show} />
-      </div>
-      <div className={styles.chips}>
+    <div className={classNames(styles.toolbar, agent && styles.desk)}>
+      {place ? createPortal(box, place) : box}
+      <div className={styles.rest}>
         <StatusChips view={view} show={show} counts={counts} />
+        <FilterButton view={view} show={show} />
+        {agent ? null : <SortSelect view={view} show={show} />}
         <FilterChips view={view} show={show} requesterName={requesterName} />
       </div>
     </div>

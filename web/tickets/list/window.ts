@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Page } from '../list-data/pages.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
+import type { Density } from './density.ts'
 
 /** So far around the window rows are drawn, and pages asked for, in pixels. */
 const ahead = 1_500
-const rowHeight = 68
+/** Of rows that were never drawn, in pixels. */
+const rowHeight: Readonly<Record<Density, number>> = { comfortable: 60, compact: 36 }
 
 /** Which pages are drawn: those near the window. The others are only as high as they were. */
 export function useListWindow(
@@ -12,8 +14,16 @@ export function useListWindow(
   { list: { pages }, near }: ListState,
   table: RefObject<HTMLTableElement | null>,
   cameBack: boolean,
+  density: Density,
 ) {
   const look = useRef(() => {})
+  const drawnAs = useRef(density)
+
+  // Other rows, other heights.
+  useLayoutEffect(() => {
+    if (drawnAs.current !== density) store.heights.clear()
+    drawnAs.current = density
+  }, [store, density])
 
   // Before the first look, or the rows that one comes back to would be taken for far away.
   useLayoutEffect(() => {
@@ -29,7 +39,7 @@ export function useListWindow(
         if (page?.rows) store.heights.set(page.after, body.offsetHeight)
       }
       const top = -element.getBoundingClientRect().top - (element.tHead?.offsetHeight ?? 0)
-      const range = rangeNear(store, pages, top - ahead, top + innerHeight + ahead)
+      const range = rangeNear(store, pages, density, top - ahead, top + innerHeight + ahead)
       store.look(range.first, range.last)
       if (range.reachesEnd) void store.more()
     }
@@ -59,17 +69,17 @@ export function useListWindow(
   return {
     first,
     last,
-    before: heightOf(store, pages.slice(0, first)),
-    after: heightOf(store, pages.slice(last + 1)),
+    before: heightOf(store, pages.slice(0, first), density),
+    after: heightOf(store, pages.slice(last + 1), density),
   }
 }
 
-function rangeNear(store: ListStore, pages: readonly Page[], from: number, to: number) {
+function rangeNear(store: ListStore, pages: readonly Page[], density: Density, from: number, to: number) {
   let top = 0
   let first = -1
   let last = 0
   pages.forEach((page, index) => {
-    const bottom = top + heightOf(store, [page])
+    const bottom = top + heightOf(store, [page], density)
     if (first < 0 && bottom > from) first = index
     if (top < to) last = index
     top = bottom
@@ -78,6 +88,6 @@ function rangeNear(store: ListStore, pages: readonly Page[], from: number, to: n
 }
 
 /** In pixels; of pages that were never drawn, an estimate. */
-export function heightOf({ heights }: Pick<ListStore, 'heights'>, pages: readonly Page[]): number {
-  return pages.reduce((sum, { after, ids }) => sum + (heights.get(after) ?? ids.length * rowHeight), 0)
+export function heightOf({ heights }: Pick<ListStore, 'heights'>, pages: readonly Page[], density: Density): number {
+  return pages.reduce((sum, { after, ids }) => sum + (heights.get(after) ?? ids.length * rowHeight[density]), 0)
 }

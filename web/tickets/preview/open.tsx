@@ -81,7 +81,7 @@ export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | 
 function cellOf(target: EventTarget | null): { id: string; cell: HTMLElement } | null {
   if (!(target instanceof Element)) return null
   const row = target.closest<HTMLElement>('tr[data-ticket]')
-  const cell = row?.querySelector('td')
+  const cell = row?.querySelector<HTMLElement>('td:has(a)')
   const id = row?.dataset['ticket']
   if (!cell || !id) return null
   // With the mouse, only the title itself asks for a preview.

@@ -1,11 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { searchText } from '../filters/view.ts'
 import { focusFirstRow, isForPage } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
 import styles from './box.module.css'
+import { takeSearchWish } from './place.ts'
 import { RecentSearches } from './recent-list.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
@@ -52,6 +54,10 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
     }
     addEventListener('keydown', focus)
     return () => removeEventListener('keydown', focus)
+  }, [])
+
+  useEffect(() => {
+    if (takeSearchWish()) field.current?.focus()
   }, [])
 
   // Asked for before the hits are there.
@@ -120,10 +126,9 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
     <search className={styles.search} onFocus={onFocus} onBlur={onBlur}>
       <label>
         <VisuallyHidden>{t.search.label}</VisuallyHidden>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.glass}>
-          <circle cx="10.5" cy="10.5" r="6.5" />
-          <path d="m20 20-4.7-4.7" />
-        </svg>
+        <span className={styles.glass}>
+          <Icon name="search" />
+        </span>
         <input
           ref={field}
           type="search"

@@ -58,9 +58,12 @@ function focusSearchBox() {
   document.querySelector<HTMLElement>('search input')?.focus()
 }
 
+/** What stays above the rows covers them; the list says how high it is, to the browser too. */
+const headHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+
 function isInSight(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
+  return top >= headHeight() && bottom <= innerHeight
 }
 
 export function linkOfRow(table: HTMLTableElement | null, ticketId: string | null): HTMLElement | null | undefined {

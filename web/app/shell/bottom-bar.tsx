@@ -1,0 +1,87 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
+import { goToSearch } from '../../tickets/search/place.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { Avatar } from '../../users/avatar.tsx'
+import { PersonName } from '../../users/person-name.tsx'
+import { leave } from '../leave.ts'
+import styles from './bottom-bar.module.css'
+import navStyles from './nav.module.css'
+import { isList, useShownPath } from './use-shown.ts'
+import { ViewLinks } from './view-links.tsx'
+
+/** On a phone: what agents reach for, at the thumb. */
+export function BottomBar() {
+  const t = useText()
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const onList = isList(useShownPath())
+  const search = () => {
+    if (!goToSearch()) void router.navigate({ to: '/tickets' })
+  }
+  return (
+    <>
+      <nav aria-label={t.shell.bar} className={styles.bar}>
+        <Link
+          to="/tickets"
+          activeOptions={{ exact: true }}
+          aria-current={onList ? 'page' : undefined}
+          className={styles.item}
+        >
+          <Icon name="inbox" />
+          {t.shell.tickets}
+        </Link>
+        <button type="button" className={styles.item} onClick={search}>
+          <Icon name="search" />
+          {t.shell.search}
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          className={styles.item}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="more" />
+          {t.shell.more}
+        </button>
+      </nav>
+      {open ? <More onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function More({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const viewer = useViewer()
+  return (
+    <Dialog title={t.shell.more} onClose={onClose} sheet>
+      <div className={styles.more}>
+        <ViewLinks onChoose={onClose} />
+        <Link to="/people" className={navStyles.link} onClick={onClose}>
+          <Icon name="people" />
+          {t.users.title}
+        </Link>
+        <Link to="/profile" className={navStyles.link} title={viewer.email} onClick={onClose}>
+          <Avatar of={viewer} tiny />
+          <span className={navStyles.label}>
+            <PersonName of={viewer} />, {t.header.profile}
+          </span>
+        </Link>
+        <LanguageSwitch className={navStyles.link} wordClass={navStyles.label} />
+        <div className={styles.last}>
+          <ThemeSwitch />
+          <Button wide onClick={() => leave(viewer.id)}>
+            {t.header.logout}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

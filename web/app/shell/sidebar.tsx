@@ -1,0 +1,154 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
+import { goToSearch, offerSearchPlace } from '../../tickets/search/place.ts'
+import { isForPage } from '../../tickets/shortcuts/keys.ts'
+import { keysAreOn } from '../../tickets/shortcuts/setting.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Avatar } from '../../users/avatar.tsx'
+import { PersonName } from '../../users/person-name.tsx'
+import { leave } from '../leave.ts'
+import navStyles from './nav.module.css'
+import styles from './sidebar.module.css'
+import { isList, useShownPath } from './use-shown.ts'
+import { ViewLinks } from './view-links.tsx'
+
+type Props = {
+  folded: boolean
+  /** It lies above the screen, and gives way to it again. */
+  above: boolean
+  onFold: () => void
+  /** The person goes on to another screen, or wants this one back. */
+  onLeave: () => void
+}
+
+/** Agents' way around: search, views, people, and themselves. */
+export function Sidebar({ folded, above, onFold, onLeave }: Props) {
+  const t = useText()
+  const toggle = useRef<HTMLButtonElement>(null)
+  useFoldByKey(onFold)
+  useEffect(() => {
+    if (!above) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      toggle.current?.focus()
+      onLeave()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [above, onLeave])
+  const label = folded ? t.shell.unfold : t.shell.fold
+  return (
+    <>
+      <header className={classNames(styles.sidebar, above && styles.above)} data-sidebar={folded ? 'folded' : 'open'}>
+        <SkipLink />
+        <div className={styles.top}>
+          <Link to="/" className={styles.home} aria-label={t.header.home} onClick={onLeave}>
+            <Logo />
+          </Link>
+          <button
+            ref={toggle}
+            type="button"
+            className={styles.fold}
+            aria-expanded={!folded}
+            aria-keyshortcuts="["
+            aria-label={label}
+            title={label}
+            onClick={onFold}
+          >
+            <Icon name="fold" />
+          </button>
+        </div>
+        <SearchPlace hasBox={!folded && !above} onLeave={onLeave} />
+        <div className={styles.views}>
+          <ViewLinks onChoose={onLeave} />
+        </div>
+        <div className={styles.rest}>
+          <Link to="/people" className={navStyles.link} title={t.users.title} onClick={onLeave}>
+            <Icon name="people" />
+            <span className={navStyles.label}>{t.users.title}</span>
+          </Link>
+          <LanguageSwitch className={navStyles.link} wordClass={navStyles.label} />
+        </div>
+        <Person folded={folded} onLeave={onLeave} />
+      </header>
+      {above ? <div className={styles.scrim} onClick={onLeave} aria-hidden="true" /> : null}
+    </>
+  )
+}
+
+function useFoldByKey(onFold: () => void) {
+  useEffect(() => {
+    const fold = (event: KeyboardEvent) => {
+      if (event.key !== '[' || !keysAreOn() || !isForPage(event)) return
+      event.preventDefault()
+      onFold()
+    }
+    addEventListener('keydown', fold)
+    return () => removeEventListener('keydown', fold)
+  }, [onFold])
+}
+
+/** The list puts its search box here; on other screens, and where there is no room, a button leads to it. */
+function SearchPlace({ hasBox, onLeave }: { hasBox: boolean; onLeave: () => void }) {
+  const t = useText()
+  const router = useRouter()
+  const onList = isList(useShownPath())
+  if (hasBox && onList) return <div className={styles.search} ref={offerSearchPlace} />
+  const search = () => {
+    onLeave()
+    if (!goToSearch()) void router.navigate({ to: '/tickets' })
+  }
+  return (
+    <div className={styles.search}>
+      <button type="button" className={navStyles.find} title={t.search.label} onClick={search}>
+        <Icon name="search" />
+        <span className={navStyles.label}>{t.search.label}</span>
+      </button>
+    </div>
+  )
+}
+
+function Person({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {
+  const t = useText()
+  const viewer = useViewer()
+  return (
+    <div className={styles.person}>
+      <Link to="/profile" className={styles.profile} title={viewer.email} onClick={onLeave}>
+        <Avatar of={viewer} small />
+        <span className={styles.names}>
+          <span className={styles.name}>
+            <PersonName of={viewer} />
+          </span>
+          <span className={styles.role}>{t.header.agent}</span>
+        </span>
+        <VisuallyHidden> {t.header.profile}</VisuallyHidden>
+      </Link>
+      <ThemeSwitch small />
+      {folded ? (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label={t.header.logout}
+          title={t.header.logout}
+          onClick={() => leave(viewer.id)}
+        >
+          <Icon name="out" />
+        </button>
+      ) : (
+        <Button small onClick={() => leave(viewer.id)}>
+          {t.header.logout}
+        </Button>
+      )}
+    </div>
+  )
+}

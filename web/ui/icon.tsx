@@ -1,0 +1,94 @@
+import { classNames } from './class-names.ts'
+import styles from './icon.module.css'
+
+export type IconName = keyof typeof shapes
+
+/** A shape of the one family, drawn for a box of 16 pixels in the colour of the text. A word or a title stands with it. */
+export function Icon({ name, small }: { name: IconName; small?: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames(styles.icon, small && styles.small)}>
+      {shapes[name]}
+    </svg>
+  )
+}
+
+const shapes = {
+  search: (
+    <>
+      <circle cx="7" cy="7" r="4.25" />
+      <path d="m10.2 10.2 3.3 3.3" />
+    </>
+  ),
+  all: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
+  open: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <circle className={styles.filled} cx="8" cy="8" r="2" />
+    </>
+  ),
+  pending: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M6.5 6.2v3.6M9.5 6.2v3.6" />
+    </>
+  ),
+  urgent: (
+    <>
+      <rect x="2.5" y="2.5" width="11" height="11" rx="3.2" />
+      <path d="M8 5.2v3.3M8 10.8v.01" />
+    </>
+  ),
+  person: (
+    <>
+      <circle cx="8" cy="5.4" r="2.65" />
+      <path d="M2.9 13.4a5.2 5.2 0 0 1 10.2 0" />
+    </>
+  ),
+  people: (
+    <>
+      <circle cx="6" cy="5.8" r="2.3" />
+      <path d="M1.8 12.9a4.3 4.3 0 0 1 8.4 0M10.6 3.7a2.2 2.2 0 0 1 0 4.2M12.2 9.7c1.1.6 1.8 1.7 2.1 3.1" />
+    </>
+  ),
+  fold: (
+    <>
+      <rect x="2" y="3" width="12" height="10" rx="2" />
+      <path d="M6 3v10" />
+    </>
+  ),
+  back: <path d="M13 8H3.4M7 4.2 3.2 8 7 11.8" />,
+  clip: (
+    <path d="m13.2 7.4-5 5a3.05 3.05 0 0 1-4.3-4.3l5.3-5.2a2.05 2.05 0 0 1 2.9 2.9L6.9 11a1 1 0 0 1-1.5-1.4L10 5" />
+  ),
+  lock: (
+    <>
+      <rect x="3.5" y="7" width="9" height="6.5" rx="1.75" />
+      <path d="M5.5 7V5.2a2.5 2.5 0 0 1 5 0V7" />
+    </>
+  ),
+  reply: <path d="M6.5 3.5 2.5 7.5l4 4M2.8 7.5h6a4.7 4.7 0 0 1 4.7 4.7v.5" />,
+  mail: (
+    <>
+      <rect x="2" y="3.5" width="12" height="9" rx="1.75" />
+      <path d="m2.7 4.9 5.3 3.9 5.3-3.9" />
+    </>
+  ),
+  sort: <path d="M4.5 3v10M2.5 11l2 2 2-2M8.5 4h5M8.5 8H12M8.5 12h2" />,
+  filter: <path d="M2.5 4h11M4.5 8h7M6.5 12h3" />,
+  dense: <path d="M2.5 3.5h11M2.5 6.5h11M2.5 9.5h11M2.5 12.5h11" />,
+  more: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
+  inbox: (
+    <path d="m2.5 9.3 1.8-5.5a1.3 1.3 0 0 1 1.2-.9h5a1.3 1.3 0 0 1 1.2.9l1.8 5.5v2.9a1.2 1.2 0 0 1-1.2 1.2H3.7a1.2 1.2 0 0 1-1.2-1.2zM2.7 9.3h3l.8 1.6h3l.8-1.6h3" />
+  ),
+  out: <path d="M6.5 13.5h-2A1.5 1.5 0 0 1 3 12V4a1.5 1.5 0 0 1 1.5-1.5h2M10.5 11l3-3-3-3M13.2 8H6.5" />,
+  globe: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M2.5 8h11M8 2.5c2 1.7 2.6 3.5 2.6 5.5S10 11.8 8 13.5C6 11.8 5.4 10 5.4 8S6 4.2 8 2.5z" />
+    </>
+  ),
+  right: <path d="M6.3 4.5 9.8 8l-3.5 3.5" />,
+  close: <path d="m4 4 8 8M12 4l-8 8" />,
+  down: <path d="M8 2.5V10M4.8 7 8 10.2 11.2 7M3 13.4h10" />,
+  plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
+}
