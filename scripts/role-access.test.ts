@@ -18,6 +18,7 @@ const allowed = {
   'server/users/users.ts': 'the first agent is an admin',
   'server/sessions/sign-up.ts': 'of the account that is asked for',
   'server/tickets/access.ts': 'permissions',
+  'server/views/access.ts': 'permissions',
 }
 
 test('Nothing but scopes and permissions asks for a role', () => {

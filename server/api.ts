@@ -2,6 +2,7 @@
 import './users/schema.ts'
 import './sessions/schema.ts'
 import './tickets/schema.ts'
+import './views/schema.ts'
 import './attachments/schema.ts'
 import './comments/schema.ts'
 import './search/schema.ts'

@@ -22,6 +22,14 @@ export type Event =
   | { readonly kind: 'user.reset_link_made'; readonly subjectId: number; readonly expiresAt: number }
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
   | { readonly kind: 'agent.invite_withdrawn'; readonly createdBy: number | null; readonly expiresAt: number }
+  | {
+      readonly kind: 'view.created' | 'view.changed' | 'view.deleted'
+      readonly audience: 'agents'
+      readonly viewId: number
+      /** As it was and as it is, as far as these differ; null where there was or is none. */
+      readonly from: ViewState | null
+      readonly to: ViewState | null
+    }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
   | {
       readonly kind: `ticket.${ChangingColumn}_changed`
@@ -43,6 +51,7 @@ export type Event =
       readonly audience: Audience
     }
 
+type ViewState = Partial<Selectable<Tables['view']>>
 type Value = Selectable<Tables['ticket']>[ChangingColumn]
 
 /** An event with its place in the history. */

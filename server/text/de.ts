@@ -37,6 +37,7 @@ export const de: Messages = {
     asset: 'Nicht gefunden',
     agent: 'Diesen Agenten gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     user: 'Dieses Konto gibt es nicht, oder Sie dürfen es nicht sehen.',
+    view: 'Diese Ansicht gibt es nicht, oder Sie dürfen sie nicht sehen.',
   },
 
   account: {
@@ -159,6 +160,24 @@ export const de: Messages = {
       `Tickets, die durch ids benannt sind, kommen alle auf einmal: Lassen Sie ${argument} weg.`,
     filterTwice:
       'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',
+  },
+
+  views: {
+    use: 'Nur Agenten können Ansichten benutzen.',
+    change: 'Ändern und löschen können diese Ansicht nur Admins und wer sie gemacht hat.',
+    missing: 'Eine neue Ansicht braucht einen Namen.',
+    nameTaken: 'Sie haben schon eine Ansicht mit diesem Namen. Bitte wählen Sie einen anderen.',
+    tooMany: (max: number) =>
+      `Sie haben ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die Sie nicht mehr brauchen.`,
+    tooManyForEveryone: (max: number) =>
+      `Für alle gibt es schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
+    filterTooLong: 'Dieser Filter nennt zu viel, um gespeichert zu werden. Bitte filtern Sie nach weniger Werten.',
+    unreadable:
+      'Diesen Filter hat eine andere Version von Bellhop gespeichert, und hier kann er nicht gelesen werden. Bitte speichern Sie ihn neu.',
+    wrongPosition: (max: number) => `position muss von 0 bis ${number(max)} sein.`,
+    tooManyCounts: (max: number) => `views darf höchstens ${number(max)}\u{a0}Filter enthalten.`,
+    keyTooLong: (max: number) => `Ein Schlüssel darf höchstens ${number(max)}\u{a0}Zeichen haben.`,
+    tooManyWatched: 'Sie verfolgen die Zahlen zu vieler Ansichten. Bitte schließen Sie zuerst ein anderes Fenster.',
   },
 
   files: {

@@ -24,6 +24,12 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** More marks on one letter than any language has cover the lines around it. */
 const piledMarks = /\p{M}{5}/u
 
+/** Whether all of a name, composed (NFC), shows as what it is. Its length must be bounded already. */
+export function canBeSeen(name: string): boolean {
+  const seen = name.replaceAll(joiners, '')
+  return !unseen.test(seen) && !piledMarks.test(seen) && visible.test(seen)
+}
+
 /**
  * The name as it is kept: composed (NFC), without blanks around it, null for a blank one. Throws Invalid for one that is too long, that could pass
  * for an address, or that holds what can't be seen.
@@ -35,10 +41,7 @@ export function checkName(text: string | null | undefined): string | null {
   const name = text.length > 8 * most ? text : text.normalize('NFC').trim()
   if (name.length > most && [...name].length > most) throw invalid('name', say('texts.tooLong', 'name', most))
   if (name === '') return null
-  const seen = name.replaceAll(joiners, '')
-  if (unseen.test(seen) || piledMarks.test(seen) || !visible.test(seen)) {
-    throw invalid('name', 'account.nameUnseen')
-  }
+  if (!canBeSeen(name)) throw invalid('name', 'account.nameUnseen')
   if (name.includes('@')) throw invalid('name', 'account.nameWithAt')
   return name
 }
