@@ -188,8 +188,8 @@ export const socketBudget = {
   messageBytes: 64 * KB,
   /** Until it has said who it is. */
   messageBytesBeforeLogIn: 4 * KB,
-  /** What a message may hold, counted before it is parsed. */
-  json: { values: 100, depth: 20 },
+  /** What a message may hold, counted before it is parsed: `viewCounts` takes many filters. */
+  json: { values: 1_000, depth: 20 },
   /** Parts that a message may come in: frames, and pieces of the network that were read and make up no frame yet. */
   fragments: 64,
   chunks: 1_024,

@@ -57,11 +57,30 @@ const attachment = (content: Buffer, index: number): Row => ({
   created_at: at + index,
 })
 
+const view = (id: number, more: Row): Row => ({
+  id,
+  name: `View ${id}`,
+  owner_id: 3,
+  audience: 'own',
+  filter: '{}',
+  sort: null,
+  columns: null,
+  grouping: null,
+  position: id,
+  created_at: at + id,
+  updated_at: at + id + 9,
+  ...more,
+})
+
 const rows: Readonly<Record<string, readonly Row[]>> = {
   user: [user(1, 'cara', 'customer'), user(2, 'carl', 'customer'), user(3, 'ada', 'agent'), user(4, 'abe', 'agent')],
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
   attachment: files.map(attachment),
+  view: [
+    view(1, { name: 'Urgent – 日本', filter: '{"priority":["urgent"],"status":["open","pending"]}', sort: 'priority' }),
+    view(2, { audience: 'everyone', columns: '["title","requester"]', grouping: 'status' }),
+  ],
   event: [1, 2, 3].map((id) => ({
     id,
     kind: 'comment.added',
