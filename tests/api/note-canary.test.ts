@@ -8,13 +8,15 @@ import type { GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
-import { signUp, signUpAda, type TestUser, type SeenTicket } from '../support/cast.ts'
+import { documents, signUp, signUpAda, type TestUser, type SeenTicket } from '../support/cast.ts'
 import type { SentFile } from '../support/client.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
 
 /** Words that stand in nothing else, one of them an address. */
 const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example', 'kvnphoto']
+/** Saved on both desks. */
+const viewName = 'pxdroost'
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -74,6 +76,8 @@ async function live(wayOf: (cast: Cast, carls: SeenTicket) => Confide): Promise<
   await ear.hears(7)
   desk.clock.advance(minutes(1))
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
+
+  await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
 
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
@@ -180,12 +184,12 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, withNotes.cast.abe.email]) {
+    for (const secret of [...secrets, viewName, withNotes.cast.abe.email]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, withNotes.cast.abe.email]) ok(asAgent.includes(secret), secret)
+  for (const secret of [...secrets, viewName, withNotes.cast.abe.email]) ok(asAgent.includes(secret), secret)
 })
