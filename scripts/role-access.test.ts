@@ -19,6 +19,7 @@ const allowed = {
   'server/sessions/sign-up.ts': 'of the account that is asked for',
   'server/teams/access.ts': 'permissions',
   'server/tickets/access.ts': 'permissions',
+  'server/views/access.ts': 'permissions',
 }
 
 test('Nothing but scopes and permissions asks for a role', () => {

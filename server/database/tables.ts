@@ -6,6 +6,8 @@ export type Status = 'open' | 'pending' | 'resolved' | 'closed'
 export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 /** Everyone on the ticket, or agents alone. */
 export type Audience = 'everyone' | 'agents'
+/** Who sees a view: whoever made it, or every agent. */
+export type ViewAudience = 'own' | 'everyone'
 
 /** Set when the row is made, never changed. */
 type Fixed<T> = ColumnType<T, T, never>
@@ -184,6 +186,25 @@ interface CommentTable {
   created_at: Fixed<number>
 }
 
+/** A filter of tickets with a name, which agents keep. */
+interface ViewTable {
+  id: Id
+  name: string
+  owner_id: Fixed<number>
+  audience: ViewAudience
+  /** JSON: a value of the API's TicketFilter, checked whenever it is read (tickets/stored-filter.ts). */
+  filter: string
+  /** A value of TicketSort; null for the newest first. */
+  sort: string | null
+  /** JSON: values of ViewColumn; null for the usual ones. */
+  columns: string | null
+  /** A value of ViewGrouping. */
+  grouping: string | null
+  position: number
+  created_at: Fixed<number>
+  updated_at: number
+}
+
 /** What happened, append-only: the source of history, live updates, notifications and reports. */
 interface EventTable {
   id: Id
@@ -295,6 +316,7 @@ export interface Tables {
   thumbnail: ThumbnailTable
   thumbnail_fill: ThumbnailFillTable
   comment: CommentTable
+  view: ViewTable
   event: EventTable
   once: OnceTable
   job: JobTable

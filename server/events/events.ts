@@ -37,6 +37,14 @@ export type Event =
       readonly teamId: number
       readonly subjectId: number
     }
+  | {
+      readonly kind: 'view.created' | 'view.changed' | 'view.deleted'
+      readonly audience: 'agents'
+      readonly viewId: number
+      /** As it was and as it is, as far as these differ; null where there was or is none. */
+      readonly from: ViewState | null
+      readonly to: ViewState | null
+    }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
   | {
       readonly kind: `ticket.${NounOf<ChangingColumn>}_changed`
@@ -82,6 +90,7 @@ type NounOf<Column extends string> = Column extends `${infer Noun}_id` ? Noun : 
 export const kindOfChange = <Column extends ChangingColumn>(column: Column) =>
   `ticket.${column.replace(/_id$/, '') as NounOf<Column>}_changed` as const
 
+type ViewState = Partial<Selectable<Tables['view']>>
 type Value = Selectable<Tables['ticket']>[ChangingColumn]
 
 /** An event with its place in the history. */

@@ -10,6 +10,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: number }
     DateTime: { Input: number; Output: number }
     Upload: { Input: Upload; Output: never }
+    TicketFilterValue: { Input: never; Output: Readonly<Record<string, unknown>> }
   }
 }>({})
 
@@ -23,6 +24,15 @@ builder.scalarType('DateTime', {
     const milliseconds = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
     if (Number.isNaN(milliseconds)) throw badRequest('request.wrongTime')
     return milliseconds
+  },
+})
+
+builder.scalarType('TicketFilterValue', {
+  description:
+    'A value of TicketFilter as JSON, without what narrows nothing: it can be sent as a variable of that type as it is.',
+  serialize: (value) => value,
+  parseValue: () => {
+    throw new Error('It is sent as a TicketFilter.')
   },
 })
 

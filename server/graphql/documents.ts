@@ -28,6 +28,8 @@ export interface PreparedDocument extends Planned {
 }
 
 export interface DocumentCache {
+  /** What they are made for. */
+  readonly schema: GraphQLSchema
   /**
    * Throws BadRequest or GraphQLErrors wrapped in InvalidDocument. What strangers send, who are not logged in, is kept apart:
    * it takes no room from the documents of those who are.
@@ -51,6 +53,7 @@ export function createDocumentCache(schema: GraphQLSchema, metrics?: Metrics): D
   const ofUsers = createCache<string, PreparedDocument>(bytes)
   const ofStrangers = createCache<string, PreparedDocument>(bytesOfStrangers)
   return {
+    schema,
     prepare(text, asker = 'user') {
       if (typeof text !== 'string' || !text) throw badRequest('document.missing')
       if (text.length > limits.characters) {

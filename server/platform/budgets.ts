@@ -39,6 +39,10 @@ export const requestBudget = {
   tagCharacters: 40,
   tagsOfTicket: 20,
   tagsOfDesk: 5_000,
+  /** A view that is saved; its filter as JSON. */
+  view: { nameCharacters: 60, filterCharacters: 8_000, position: 1_000_000 },
+  /** Of `viewCounts`: how many at once, the characters of each key, and up to which number is counted. */
+  viewCounts: { views: 30, keyCharacters: 100, most: 999 },
   /** The pace that an upload must keep up, looked at every `checkMs`. */
   upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
@@ -157,12 +161,21 @@ export const userBudget = {
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */
   openInvites: 100,
+  /** Saved, whoever sees them. */
+  views: 100,
+  /** Distinct filters whose counts are followed, over all sockets. */
+  watchedCounts: 120,
   /** Of each kind; what was not used for so long is forgotten. */
   knownOrigins: { networks: 10, devices: 10, ms: 90 * DAY },
 } as const
 
 /** Each team is listed with its members, all at once. */
 export const teamBudget = { teams: 100, members: 100 } as const
+
+/** A desk. */
+export const deskBudget = {
+  viewsForEveryone: 200,
+} as const
 
 /** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */
 export const networkBudget = {
@@ -182,8 +195,8 @@ export const socketBudget = {
   messageBytes: 64 * KB,
   /** Until it has said who it is. */
   messageBytesBeforeLogIn: 4 * KB,
-  /** What a message may hold, counted before it is parsed. */
-  json: { values: 100, depth: 20 },
+  /** What a message may hold, counted before it is parsed: `viewCounts` takes many filters. */
+  json: { values: 1_000, depth: 20 },
   /** Parts that a message may come in: frames, and pieces of the network that were read and make up no frame yet. */
   fragments: 64,
   chunks: 1_024,
@@ -210,6 +223,11 @@ export const processBudget = {
   stems: 1 * MB,
   /** Words of customers' own texts that are remembered (search/own-words.ts): of all customers together, and for how long at most. */
   ownWords: { bytes: 8 * MB, ms: MINUTE },
+  /**
+   * Counts of views, which all share who see the same: each is worked out at most once in `everyMs`, `running` of those that are followed
+   * at once; one that took too long not again before `afterTooLongMs`. Of those that nobody follows so many are remembered.
+   */
+  viewCounts: { everyMs: SECOND, running: 2, afterTooLongMs: MINUTE, remembered: 1_000 },
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,

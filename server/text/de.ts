@@ -39,6 +39,7 @@ export const de: Messages = {
     user: 'Dieses Konto gibt es nicht, oder Sie dürfen es nicht sehen.',
     team: 'Dieses Team gibt es nicht, oder Sie dürfen es nicht sehen.',
     tag: 'Diesen Tag gibt es nicht. Vielleicht wurde er gelöscht oder mit einem anderen zusammengeführt.',
+    view: 'Diese Ansicht gibt es nicht, oder Sie dürfen sie nicht sehen.',
   },
 
   account: {
@@ -191,6 +192,24 @@ export const de: Messages = {
     tooManyAsked: (max: number) => `Ein Filter kann höchstens ${number(max)}\u{a0}Tags nennen.`,
     taken: (name: string) => `Es gibt schon einen Tag „${name}“. Führen Sie die beiden stattdessen zusammen.`,
     intoItself: 'Ein Tag kann nur mit einem anderen zusammengeführt werden.',
+  },
+
+  views: {
+    use: 'Nur Agenten können Ansichten benutzen.',
+    change: 'Ändern und löschen können diese Ansicht nur Admins und wer sie gemacht hat.',
+    missing: 'Eine neue Ansicht braucht einen Namen.',
+    nameTaken: 'Sie haben schon eine Ansicht mit diesem Namen. Bitte wählen Sie einen anderen.',
+    tooMany: (max: number) =>
+      `Sie haben ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die Sie nicht mehr brauchen.`,
+    tooManyForEveryone: (max: number) =>
+      `Für alle gibt es schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
+    filterTooLong: 'Dieser Filter nennt zu viel, um gespeichert zu werden. Bitte filtern Sie nach weniger Werten.',
+    unreadable:
+      'Diesen Filter hat eine andere Version von Bellhop gespeichert, und hier kann er nicht gelesen werden. Bitte speichern Sie ihn neu.',
+    wrongPosition: (max: number) => `position muss von 0 bis ${number(max)} sein.`,
+    tooManyCounts: (max: number) => `views darf höchstens ${number(max)}\u{a0}Filter enthalten.`,
+    keyTooLong: (max: number) => `Ein Schlüssel darf höchstens ${number(max)}\u{a0}Zeichen haben.`,
+    tooManyWatched: 'Sie verfolgen die Zahlen zu vieler Ansichten. Bitte schließen Sie zuerst ein anderes Fenster.',
   },
 
   files: {

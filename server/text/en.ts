@@ -36,6 +36,7 @@ export const en = {
     user: 'There is no such account, or it is not yours to see.',
     team: 'There is no such team, or it is not yours to see.',
     tag: 'There is no such tag. Someone may have deleted it, or merged it into another one.',
+    view: 'There is no such view, or it is not yours to see.',
   },
 
   account: {
@@ -173,6 +174,22 @@ export const en = {
     tooManyAsked: (max: number) => `A filter can name at most ${number(max)} tags.`,
     taken: (name: string) => `There is already a tag “${name}”. Merge the two instead.`,
     intoItself: 'A tag can only be merged into another one.',
+  },
+
+  views: {
+    use: 'Only agents can use views.',
+    change: 'Only whoever made this view, and admins, can change or delete it.',
+    missing: 'A new view needs a name.',
+    nameTaken: 'You have another view with this name. Please choose a different one.',
+    tooMany: (max: number) => `You have ${number(max)} views. Delete one that you no longer need first.`,
+    tooManyForEveryone: (max: number) =>
+      `There are ${number(max)} views for everyone. Delete one that nobody needs first, or keep this one for yourself.`,
+    filterTooLong: 'This filter names too much to be saved. Please narrow by fewer values.',
+    unreadable: 'This filter was saved by another version of Bellhop and can not be read here. Please save it anew.',
+    wrongPosition: (max: number) => `position must be from 0 to ${number(max)}.`,
+    tooManyCounts: (max: number) => `views must hold at most ${number(max)} filters.`,
+    keyTooLong: (max: number) => `A key may have at most ${number(max)} characters.`,
+    tooManyWatched: 'You follow the counts of too many views. Close another window first.',
   },
 
   files: {

@@ -44,6 +44,10 @@ const ofAgents = filters.flatMap(({ audience, names }): readonly (keyof TicketFi
 /** Whether it asks for what agents alone may know of tickets. */
 export const isForAgents = (filter: TicketFilter): boolean => ofAgents.some((name) => filter[name] !== undefined)
 
+/** The ids of the people whom it names, whether or not there are such. */
+export const peopleIn = (filter: TicketFilter): readonly number[] =>
+  filters.flatMap(({ people }): readonly number[] => people?.(filter) ?? [])
+
 const uncounted = filters.flatMap(({ isCounted, names }): readonly (keyof TicketFilter)[] => (isCounted ? [] : names))
 
 /** Whether the kept counts can tell how many pass. */

@@ -71,7 +71,7 @@ const ClosedTicketsExportType = builder.objectRef<ClosedTicketsExport>('ClosedTi
   }),
 })
 
-const SortType = builder.enumType('TicketSort', { values: Object.keys(sorts) as TicketSort[] })
+export const SortType = builder.enumType('TicketSort', { values: Object.keys(sorts) as TicketSort[] })
 
 builder.queryField('tickets', (t) =>
   t.field({

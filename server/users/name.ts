@@ -37,6 +37,12 @@ const blanks = /\p{Zs}+/gu
 /** In one form (NFC), with one blank between words whatever was typed there, and none around them. */
 export const foldName = (text: string): string => text.normalize('NFC').replaceAll(blanks, ' ').trim()
 
+/** Whether all of a name, composed (NFC), shows as what it is. Its length must be bounded already. */
+export function canBeSeen(name: string): boolean {
+  const seen = name.replaceAll(parts, '')
+  return !unseen.test(seen) && !strayMarks.test(seen) && !repeatsMark(seen) && visible.test(seen)
+}
+
 /**
  * The name as it is kept: folded, null for a blank one. Throws Invalid for one that is too long, that could pass for an address, or that holds
  * what can't be seen.
@@ -48,10 +54,7 @@ export function checkName(text: string | null | undefined): string | null {
   const name = text.length > 8 * most ? text : foldName(text)
   if (name.length > most && [...name].length > most) throw invalid('name', say('texts.tooLong', 'name', most))
   if (name === '') return null
-  const seen = name.replaceAll(parts, '')
-  if (unseen.test(seen) || strayMarks.test(seen) || repeatsMark(seen) || !visible.test(seen)) {
-    throw invalid('name', 'account.nameUnseen')
-  }
+  if (!canBeSeen(name)) throw invalid('name', 'account.nameUnseen')
   // Full-width and small forms of @ are one to whoever reads them.
   if (name.normalize('NFKC').includes('@')) throw invalid('name', 'account.nameWithAt')
   return name

@@ -12,7 +12,9 @@ import {
   aTeam,
   fields,
   operations,
+  deskSubscriptions,
   otherAgent,
+  sharedView,
   subscriptions,
   variants,
   waysTo,
@@ -28,7 +30,10 @@ const carl = await signUpCarl(desk)
 // The first agent is an admin, the others are not.
 const ada = await signUpInvited(desk, 'ada')
 const abe = await signUpInvited(desk, 'abe')
-equal((await signUpInvited(desk, 'alan')).id, otherAgent)
+const alan = await signUpInvited(desk, 'alan')
+equal(alan.id, otherAgent)
+const shared = await alan.ask(documents.saveView, { name: 'For the matrix', audience: 'everyone' })
+equal(shared.data.saveView.id, sharedView)
 const tickets = {
   caras: await cara.submits("Cara's printer"),
   carls: await carl.submits("Carl's printer"),
@@ -82,7 +87,7 @@ const objectTypes = Object.values(schema.getTypeMap()).filter(
 
 test('The table has one entry for each operation of the schema', () => {
   const inSchema = rootTypes.flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`))
-  deepEqual(Object.keys({ ...operations, ...subscriptions }).toSorted(), inSchema.toSorted())
+  deepEqual(Object.keys({ ...operations, ...subscriptions, ...deskSubscriptions }).toSorted(), inSchema.toSorted())
 })
 
 test('The table has a rule for each type, and its exceptions are fields of it', () => {
@@ -172,6 +177,26 @@ for (const [name, entry] of Object.entries(subscriptions)) {
             )
         })
       }
+    }
+  })
+}
+
+for (const [name, { document, given, nobody: _, ...expected }] of Object.entries(deskSubscriptions)) {
+  describe(name, () => {
+    for (const [who, { person }] of Object.entries(callers)) {
+      test(who, async () => {
+        await using line = await openLineAs(desk, person?.token)
+        if (who === 'anonymous' || who === 'revoked') {
+          equal(await line.closed(), 4403)
+          deepEqual(line.messages, [])
+          return
+        }
+        await line.until(({ type }) => type === 'connection_ack')
+        line.send({ id: '1', type: 'subscribe', payload: { query: document, variables: given } })
+        const { type, payload } = await line.until(({ id }) => id === '1')
+        const code = payload?.[0]?.extensions?.code ?? payload?.errors?.[0]?.extensions?.code
+        equal(type === 'next' && !payload.errors ? 'told' : code, expected[isAgent(who as Who) ? 'agent' : 'customer'])
+      })
     }
   })
 }

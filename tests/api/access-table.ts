@@ -39,6 +39,8 @@ const all: ByTicket = { own: 'answered', foreign: 'answered', missing: 'NOT_FOUN
 
 /** Of an agent whom nobody in the matrix is. */
 export const otherAgent = '5'
+/** Made by that agent, for everyone. */
+export const sharedView = '1'
 
 /** Which nobody in the matrix is in. */
 export const aTeam = '1'
@@ -180,6 +182,36 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     nobody: 'UNAUTHENTICATED',
     customer: 'FORBIDDEN',
     agent: 'answered',
+  },
+  'Query.views': {
+    document: documents.views,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Query.viewCounts': {
+    document: documents.viewCounts,
+    given: { views: [{ key: 'all' }] },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.saveView': {
+    document: documents.saveView,
+    given: { name: 'From the matrix' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  // A colleague's, for everyone.
+  'Mutation.deleteView': {
+    document: documents.deleteView,
+    given: { id: sharedView },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
   },
   'Query.invites': {
     document: documents.invites,
@@ -379,6 +411,28 @@ export const subscriptions: Readonly<
   },
 }
 
+/** Those that are about no ticket: what answers them first. */
+export const deskSubscriptions: Readonly<
+  Record<
+    string,
+    {
+      document: string
+      given: Readonly<Record<string, unknown>>
+      nobody: 'closed'
+      customer: 'told' | 'FORBIDDEN'
+      agent: 'told' | 'FORBIDDEN'
+    }
+  >
+> = {
+  'Subscription.viewCounts': {
+    document: documents.watchCounts,
+    given: { views: [{ key: 'all' }] },
+    nobody: 'closed',
+    customer: 'FORBIDDEN',
+    agent: 'told',
+  },
+}
+
 interface ByTicketTold {
   readonly own: 'told' | 'nothing'
   readonly foreign: 'told' | 'nothing'
@@ -399,6 +453,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'TeamRoster.members',
     'Ticket.assignee',
     'Ticket.user',
+    'View.owner',
   ],
   // Oneself alone.
   Profile: ['Query.profile'],
@@ -426,6 +481,8 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   ClosedTicketsExport: ['Query.closedTicketsExport'],
   Invite: ['Mutation.inviteAgent'],
   Agent: ['Query.agents'],
+  View: ['Mutation.saveView', 'Query.views'],
+  ViewCount: ['Query.viewCounts', 'Subscription.viewCounts'],
   OpenInvite: ['Query.invites'],
   TeamRoster: ['Query.teams'],
   // Agents, and admins.
@@ -475,6 +532,8 @@ export const fields: Readonly<Record<string, Reached>> = {
   ClosedTicketsExport: { fields: 'agents' },
   Invite: { fields: 'agents' },
   Agent: { fields: 'agents' },
+  View: { fields: 'agents' },
+  ViewCount: { fields: 'agents' },
   OpenInvite: { fields: 'agents' },
   Team: { fields: 'agents' },
   TeamRoster: { fields: 'agents' },

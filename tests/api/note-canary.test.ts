@@ -16,6 +16,8 @@ import { openLineAs, type Message } from '../support/live.ts'
 /** Words that stand in nothing else, one of them an address. */
 const teamName = 'mwcaviary'
 const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example', 'kvnphoto']
+/** Saved on both desks. */
+const viewName = 'pxdroost'
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -86,6 +88,7 @@ async function live(
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
   await assign(lamp, { assignee: ada.id })
+  await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
 
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
@@ -195,12 +198,12 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, teamName, withNotes.cast.abe.email]) {
+    for (const secret of [...secrets, teamName, viewName, withNotes.cast.abe.email]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, teamName, withNotes.cast.abe.email]) ok(asAgent.includes(secret), secret)
+  for (const secret of [...secrets, teamName, viewName, withNotes.cast.abe.email]) ok(asAgent.includes(secret), secret)
 })

@@ -80,6 +80,7 @@ if (!isOnPostgres) {
       })),
       [2, 5, 7].map((id) => ({ id, name: null, is_admin: id === 5 ? 1 : 0, deactivated_at: null })),
     )
+    deepEqual(stored({ folder: restored }, 'SELECT id FROM "view"'), [])
   })
 
   test('A backup of a newer Bellhop is refused in one line', async () => {

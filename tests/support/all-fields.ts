@@ -55,8 +55,13 @@ function valuesOf(given: GraphQLInputType, literals: Literals): readonly string[
   if (isListType(type)) return valuesOf(type.ofType, literals).map((value) => `[${value}]`)
   if (isEnumType(type)) return type.getValues().map(({ name }) => name)
   if (isInputObjectType(type)) {
-    return Object.values(type.getFields()).flatMap((field) =>
-      (literals[field.name] ?? valuesOf(field.type, literals)).map((value) => `{ ${field.name}: ${value} }`),
+    const parts = Object.values(type.getFields()).map((field) => ({
+      isRequired: isNonNullType(field.type),
+      given: (literals[field.name] ?? valuesOf(field.type, literals)).map((value) => `${field.name}: ${value}`),
+    }))
+    const required = parts.flatMap(({ isRequired, given }) => (isRequired ? given.slice(0, 1) : []))
+    return parts.flatMap(({ isRequired, given }) =>
+      given.map((one) => `{ ${(isRequired ? [one] : [...required, one]).join(', ')} }`),
     )
   }
   if (type.name === 'Boolean') return ['true', 'false']

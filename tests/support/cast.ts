@@ -73,6 +73,9 @@ export const ticketFields = `id title description status createdAt user { ${user
   attachments { ${attachmentFields} }`
 export const commentFields = `id content createdAt user { ${userFields} }`
 
+export const viewFields = `id name audience owner { ${userFields} } filter sort columns grouping position problem canChange
+  createdAt updatedAt`
+
 export const documents = {
   signUp: `mutation ($email: String!, $password: String!, $role: Role!, $invite: String) {
     signUp(email: $email, password: $password, role: $role, invite: $invite) { token user { ${userFields} } } }`,
@@ -132,6 +135,14 @@ export const documents = {
   reactivate: 'mutation ($id: ID!) { reactivate(id: $id) }',
   makeResetLink: 'mutation ($id: ID!) { makeResetLink(id: $id) { url expiresAt } }',
   resetPassword: 'mutation ($code: String!, $password: String!) { resetPassword(code: $code, password: $password) }',
+  views: `{ views { ${viewFields} } }`,
+  saveView: `mutation ($id: ID, $name: String, $audience: ViewAudience, $filter: TicketFilter, $sort: TicketSort,
+    $columns: [ViewColumn!], $grouping: ViewGrouping, $position: Int) {
+    saveView(id: $id, name: $name, audience: $audience, filter: $filter, sort: $sort, columns: $columns, grouping: $grouping,
+      position: $position) { ${viewFields} } }`,
+  deleteView: 'mutation ($id: ID!) { deleteView(id: $id) }',
+  viewCounts: 'query ($views: [ViewCountInput!]!) { viewCounts(views: $views) { key count isCapped } }',
+  watchCounts: 'subscription ($views: [ViewCountInput!]!) { viewCounts(views: $views) { key count isCapped } }',
   withdrawInvite: 'mutation ($id: String!) { withdrawInvite(id: $id) }',
   teams: `{ teams { team { id name } members { ${userFields} name } } }`,
   createTeam: 'mutation ($name: String!) { createTeam(name: $name) { id name } }',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { audiences } from '../../database/scope.ts'
 import { fields, fieldsWithValues } from '../../tickets/fields.ts'
+import { viewAudiences } from '../../views/access.ts'
 import { isFileKey } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
 import { keptTables, pagesOf, type Row, type Snapshot, type TableShape, type Value } from '../../database/dump.ts'
@@ -28,7 +29,7 @@ export function parseLine(line: string, { name: table, columns }: TableShape): R
   const row: Record<string, Value> = {}
   for (const { name, kind } of columns) {
     const value = Object.hasOwn(found, name) ? readers[kind](found[name]) : undefined
-    const { holds = () => true, words = 'Bellhop does not write' } = rules[name] ?? {}
+    const { holds = () => true, words = 'Bellhop does not write' } = rules[`${table}.${name}`] ?? rules[name] ?? {}
     if (value === undefined || !holds(value)) throw new RowError(`a row of ${table} has a ${name} that ${words}`)
     row[name] = value
   }
@@ -64,7 +65,10 @@ const oneOf = (values: readonly Value[]) => ({ holds: (value: Value) => values.i
 
 const within = (value: Value, min: number, max: number) => typeof value === 'number' && value >= min && value <= max
 
-/** Of columns on which more depends than the database knows: ids become other ids, keys become paths, an audience is who may read. */
+const isJsonObject = (value: Value) =>
+  typeof value === 'string' && value.startsWith('{') && parseObject(value) !== undefined
+
+/** Of columns on which more depends than the database knows: ids become other ids, keys become paths, an audience is who may read. Those of one table come first. */
 const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?: string }>> = {
   id: { holds: (value) => within(value, 1, archiveBudget.largestId) },
   key: { holds: (value) => typeof value === 'string' && isFileKey(value), words: 'is no key of a file' },
@@ -72,6 +76,9 @@ const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?:
   sha256: { holds: (value) => value instanceof Uint8Array && value.length === 32 },
   audience: oneOf(audiences),
   is_admin: oneOf([0, 1]),
+  'view.audience': oneOf(viewAudiences),
+  // What it asks for is judged when it is read: another version may know more.
+  'view.filter': { holds: isJsonObject, words: 'is no JSON object' },
   ...Object.fromEntries(fieldsWithValues.map((name) => [fields[name].column, oneOf(fields[name].values)])),
 }
 

@@ -49,6 +49,8 @@ interface Filter<Fields extends InputFields, Values extends object> {
   }
   /** Whether the numbers that counts.ts keeps can tell how many pass, without a look at the tickets. */
   readonly isCounted: boolean
+  /** The ids of the people whom its values name. */
+  readonly people?: (values: Partial<Values>) => readonly number[]
   /** Who may ask for it; everyone when left out. */
   readonly audience?: Audience
 }

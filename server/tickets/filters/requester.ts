@@ -6,4 +6,5 @@ export const requester = defineFilter({
   read: ({ requester }) => ({ requesterId: requester == null ? undefined : parseId('requester', requester) }),
   where: { requesterId: (is, id) => is('ticket.requester_id', '=', id) },
   isCounted: true,
+  people: ({ requesterId }) => (requesterId === undefined ? [] : [requesterId]),
 })

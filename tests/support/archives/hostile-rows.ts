@@ -81,6 +81,13 @@ export const hostileRows: readonly Hostile[] = [
   ...['comment', 'attachment', 'event'].map((table) =>
     row('for an audience that there is not', table, (of) => ({ ...of, audience: 'nobody' })),
   ),
+  ...['team', 'agents', ''].map((audience) =>
+    row(`for the audience ${JSON.stringify(audience)}`, 'view', (of) => ({ ...of, audience })),
+  ),
+  ...['', '{', '[]', 'null', '1', ' {}'].map((filter) =>
+    row(`with the filter ${JSON.stringify(filter)}`, 'view', (of) => ({ ...of, filter })),
+  ),
+  row('whose owner nobody is', 'view', (of) => ({ ...of, owner_id: 4_711 }), /name others that are not there/),
   row('half an admin', 'user', (of) => ({ ...of, is_admin: 0.5 })),
   row('twice an admin', 'user', (of) => ({ ...of, is_admin: 2 })),
   row('without a title', 'ticket', (of) => ({ ...of, title: null })),

@@ -60,6 +60,21 @@ const attachment = (content: Buffer, index: number): Row => ({
   created_at: at + index,
 })
 
+const view = (id: number, more: Row): Row => ({
+  id,
+  name: `View ${id}`,
+  owner_id: 3,
+  audience: 'own',
+  filter: '{}',
+  sort: null,
+  columns: null,
+  grouping: null,
+  position: id,
+  created_at: at + id,
+  updated_at: at + id + 9,
+  ...more,
+})
+
 const rows: Readonly<Record<string, readonly Row[]>> = {
   user: [user(1, 'cara', 'customer'), user(2, 'carl', 'customer'), user(3, 'ada', 'agent'), user(4, 'abe', 'agent')],
   team: [
@@ -79,6 +94,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     { ticket_id: 1, tag_id: 1, created_at: at + 1 },
     { ticket_id: 1, tag_id: 2, created_at: at + 1 },
     { ticket_id: 2, tag_id: 3, created_at: at + 2 },
+  ],
+  view: [
+    view(1, { name: 'Urgent – 日本', filter: '{"priority":["urgent"],"status":["open","pending"]}', sort: 'priority' }),
+    view(2, { audience: 'everyone', columns: '["title","requester"]', grouping: 'status' }),
   ],
   event: [1, 2, 3].map((id) => ({
     id,

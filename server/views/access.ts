@@ -1,0 +1,19 @@
+/** Who sees which views, and what they may do to them. Every read of views starts from visibleViews. */
+import type { QueryParts } from '../database/query.ts'
+import type { ViewAudience } from '../database/tables.ts'
+import { isAdmin, isAgent, type Viewer } from '../database/viewer.ts'
+
+export const viewAudiences: readonly ViewAudience[] = ['own', 'everyone']
+
+/** Saving views, seeing them, and counting what they show. */
+export const canUseViews = (viewer: Viewer): boolean => isAgent(viewer)
+
+/** One's own, and those for everyone; admins see nobody else's own either. For who canUseViews. */
+export const visibleViews = <P extends { viewer: number }>(q: QueryParts<P>) =>
+  q.db
+    .selectFrom('view')
+    .where((is) => is.or([is('view.owner_id', '=', q.param('viewer')), is('view.audience', '=', 'everyone')]))
+
+/** Changing and deleting one that the viewer sees. */
+export const canChangeView = (viewer: Viewer, { ownerId }: { readonly ownerId: number }): boolean =>
+  isAdmin(viewer) || (typeof viewer !== 'string' && isAgent(viewer) && viewer.id === ownerId)

@@ -1,0 +1,155 @@
+/** Making, changing and deleting views. */
+import type { Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import type { ViewAudience } from '../database/tables.ts'
+import { record } from '../events/events.ts'
+import { deskBudget, requestBudget, userBudget } from '../platform/budgets.ts'
+import { authorize, conflict, invalid } from '../platform/errors.ts'
+import { checkText } from '../platform/text.ts'
+import { say } from '../text/message.ts'
+import type { TicketSort } from '../tickets/fields.ts'
+import type { TicketFilterInput } from '../tickets/filter.ts'
+import type { FilterFormat } from '../tickets/stored-filter.ts'
+import { canBeSeen } from '../users/name.ts'
+import { canChangeView } from './access.ts'
+import { checkUse, getViewRow, toViews, type View, type ViewColumn, type ViewGrouping, type ViewRow } from './views.ts'
+
+/** What is left out stays; null clears what can be empty, and leaves the rest as it is. */
+export interface WantedView {
+  readonly name?: string | null | undefined
+  readonly audience?: ViewAudience | null | undefined
+  readonly filter?: TicketFilterInput | null | undefined
+  readonly sort?: TicketSort | null | undefined
+  readonly columns?: readonly ViewColumn[] | null | undefined
+  readonly grouping?: ViewGrouping | null | undefined
+  readonly position?: number | null | undefined
+}
+
+const budget = requestBudget.view
+
+const viewsOfOwner = query((q: QueryParts<{ owner: number }>) =>
+  q.db.selectFrom('view').where('owner_id', '=', q.param('owner')).select(['id', 'name', 'position']),
+)
+
+const sharedViews = query((q: QueryParts<{ limit: number }>) =>
+  q.db.selectFrom('view').where('audience', '=', 'everyone').limit(q.param('limit')).select('id'),
+)
+
+/** What is stored of a view and can be changed. */
+type Columns = Pick<ViewRow, 'name' | 'audience' | 'filter' | 'sort' | 'columns' | 'grouping' | 'position'>
+
+/**
+ * Makes a view (`id` undefined), or changes one that is the viewer's own or for everyone and theirs to change. Throws Unauthenticated,
+ * Forbidden, NotFound, Invalid, and Conflict for a name that they have given already and for one view too many.
+ */
+export async function saveView(
+  write: Write,
+  format: FilterFormat,
+  id: number | undefined,
+  wanted: WantedView,
+): Promise<View> {
+  const viewer = checkUse(write.viewer)
+  const before = id === undefined ? undefined : await getViewRow(write, id)
+  if (before) authorize(canChangeView(write.viewer, before), 'views.change')
+  const owner = before?.ownerId ?? viewer
+  const siblings = await write.all(viewsOfOwner, { owner })
+  const others = siblings.filter((one) => one.id !== id)
+  if (!before && others.length >= userBudget.views) throw conflict('name', say('views.tooMany', userBudget.views))
+  const last = Math.max(0, ...others.map(({ position }) => position))
+  const next = toColumns(write, format, wanted, before ?? emptyView(Math.min(last + 1, budget.position)))
+  if (others.some(({ name }) => nameKey(name) === nameKey(next.name))) throw conflict('name', 'views.nameTaken')
+  if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkShared(write)
+  const saved = before ? await change(write, before, next) : await insert(write, owner, next)
+  const [view] = await toViews(write, format, [await getViewRow(write, saved)])
+  return view as View
+}
+
+/** Throws as `saveView` does. */
+export async function deleteView(write: Write, id: number): Promise<true> {
+  const view = await getViewRow(write, id)
+  authorize(canChangeView(write.viewer, view), 'views.change')
+  await write.db.deleteFrom('view').where('id', '=', id).execute()
+  await record(write, { kind: 'view.deleted', audience: 'agents', viewId: id, from: columnsOf(view), to: null })
+  return true
+}
+
+const emptyView = (position: number): Columns => ({
+  name: '',
+  audience: 'own',
+  filter: '{}',
+  sort: null,
+  columns: null,
+  grouping: null,
+  position,
+})
+
+const columnsOf = ({ name, audience, filter, sort, columns, grouping, position }: Columns): Columns => ({
+  name,
+  audience,
+  filter,
+  sort,
+  columns,
+  grouping,
+  position,
+})
+
+function toColumns({ viewer }: Write, format: FilterFormat, wanted: WantedView, before: Columns): Columns {
+  const name = wanted.name == null ? before.name : checkName(wanted.name)
+  if (name === '') throw invalid('name', 'views.missing')
+  const position = wanted.position ?? before.position
+  if (position < 0 || position > budget.position) throw invalid('position', say('views.wrongPosition', budget.position))
+  const columns = wanted.columns && JSON.stringify([...new Set(wanted.columns)])
+  return {
+    name,
+    audience: wanted.audience ?? before.audience,
+    filter: wanted.filter == null ? before.filter : format.write(wanted.filter, viewer),
+    sort: wanted.sort === undefined ? before.sort : wanted.sort,
+    columns: columns === undefined ? before.columns : columns,
+    grouping: wanted.grouping === undefined ? before.grouping : wanted.grouping,
+    position,
+  }
+}
+
+/** Composed and without blanks around it. */
+function checkName(typed: string): string {
+  // A character has at most four code units when it is composed; a huge text is not gone through.
+  const name = typed.length > 8 * budget.nameCharacters ? typed : typed.normalize('NFC').trim()
+  checkText('name', 'name', name, budget.nameCharacters)
+  if (!canBeSeen(name)) throw invalid('name', 'account.nameUnseen')
+  return name
+}
+
+/** The same for names that people would take for one. */
+const nameKey = (name: string) => name.toLowerCase().normalize('NFC')
+
+async function checkShared(write: Write): Promise<void> {
+  const most = deskBudget.viewsForEveryone
+  if ((await write.all(sharedViews, { limit: most })).length >= most) {
+    throw conflict('audience', say('views.tooManyForEveryone', most))
+  }
+}
+
+async function insert(write: Write, owner: number, columns: Columns): Promise<number> {
+  const { id } = await write.db
+    .insertInto('view')
+    .values({ ...columns, owner_id: owner, created_at: write.now, updated_at: write.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(write, { kind: 'view.created', audience: 'agents', viewId: id, from: null, to: columns })
+  return id
+}
+
+/** Where it is so already, nothing has happened. */
+async function change(write: Write, before: ViewRow, next: Columns): Promise<number> {
+  const names = (Object.keys(next) as (keyof Columns)[]).filter((name) => before[name] !== next[name])
+  if (!names.length) return before.id
+  const pick = (columns: Columns) => Object.fromEntries(names.map((name) => [name, columns[name]]))
+  await write.db
+    .updateTable('view')
+    .set({ ...pick(next), updated_at: write.now })
+    .where('id', '=', before.id)
+    .execute()
+  const event = { viewId: before.id, from: pick(before), to: pick(next) }
+  await record(write, { kind: 'view.changed', audience: 'agents', ...event })
+  return before.id
+}

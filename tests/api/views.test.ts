@@ -1,0 +1,227 @@
+/** Saved views: who sees and changes them, what they keep, and what becomes of filters that can't be read any more. */
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { deskBudget, requestBudget, userBudget } from '../../server/platform/budgets.ts'
+import { minutes, startApp } from '../support/app.ts'
+import { documents, signUp, told, type SeenUser, type TestUser } from '../support/cast.ts'
+import { stored } from '../support/database.ts'
+
+interface SeenView {
+  readonly id: string
+  readonly name: string
+  readonly audience: 'own' | 'everyone'
+  readonly owner: SeenUser
+  readonly filter: Record<string, unknown> | null
+  readonly sort: string | null
+  readonly columns: string[] | null
+  readonly grouping: string | null
+  readonly position: number
+  readonly problem: string | null
+  readonly canChange: boolean
+}
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+// Ada signs up first, and is an admin.
+const ada = await signUp(desk, 'ada', 'agent')
+const { cara, abe } = await signUpRest()
+
+async function signUpRest() {
+  return { cara: await signUp(desk, 'cara', 'customer'), abe: await signUp(desk, 'abe', 'agent') }
+}
+
+const save = async (person: TestUser, view: object): Promise<SeenView> =>
+  told(await person.ask(documents.saveView, { ...view }), 'saveView')
+const list = async (person: TestUser): Promise<SeenView[]> => told(await person.ask(documents.views), 'views')
+const codeOf = async (person: TestUser, document: string, variables: object): Promise<string | undefined> =>
+  (await person.ask(document, { ...variables })).errors[0]?.extensions.code
+const names = (views: readonly SeenView[]) => views.map(({ name }) => name)
+const write = (work: Parameters<typeof desk.app.database.write<void>>[1]) => desk.app.database.write('system', work)
+
+test("One's own view is there for oneself alone, one for everyone for all agents", async () => {
+  const own = await save(ada, { name: 'Urgent first', filter: { priority: ['urgent'] }, sort: 'priority' })
+  equal(own.audience, 'own')
+  const shared = await save(ada, { name: 'Waiting', audience: 'everyone', filter: { status: ['pending'] } })
+  deepEqual(names(await list(ada)), ['Urgent first', 'Waiting'])
+  const [seen] = await list(abe)
+  equal(seen?.name, 'Waiting')
+  equal(seen?.owner.email, ada.email)
+  equal(seen?.canChange, false)
+  // Nobody else's own, not even for admins.
+  const abes = await save(abe, { name: 'Mine alone' })
+  ok(!names(await list(ada)).includes('Mine alone'))
+  for (const id of [abes.id, '999', 'x']) {
+    equal(await codeOf(ada, documents.saveView, { id, name: 'Yours' }), 'NOT_FOUND')
+    equal(await codeOf(ada, documents.deleteView, { id }), 'NOT_FOUND')
+  }
+  equal(await codeOf(abe, documents.saveView, { id: shared.id, name: 'Mine' }), 'FORBIDDEN')
+  equal(await codeOf(abe, documents.deleteView, { id: shared.id }), 'FORBIDDEN')
+  // An admin changes and deletes what is for everyone.
+  const byAbe = await save(abe, { name: 'Of Abe', audience: 'everyone' })
+  equal((await save(ada, { id: byAbe.id, name: 'Renamed' })).owner.email, abe.email)
+  for (const { id } of [own, shared, byAbe]) equal(told(await ada.ask(documents.deleteView, { id }), 'deleteView'), true)
+  equal(told(await abe.ask(documents.deleteView, { id: abes.id }), 'deleteView'), true)
+  deepEqual([await list(ada), await list(abe)], [[], []])
+})
+
+test('A view keeps its filter as it was given, in one spelling, and gives it back to be sent as it is', async () => {
+  const filter = {
+    hasAttachments: true,
+    status: ['pending', 'open', 'pending'],
+    createdFrom: '2030-01-01T01:00:00+01:00',
+    updatedTo: null,
+    requester: cara.id,
+    priority: [],
+  }
+  const view = await save(ada, {
+    name: '  Busy  ',
+    filter,
+    sort: 'updated',
+    columns: ['title', 'requester', 'title'],
+    grouping: 'status',
+  })
+  deepEqual(view.filter, {
+    createdFrom: '2030-01-01T00:00:00.000Z',
+    hasAttachments: true,
+    requester: cara.id,
+    status: ['open', 'pending'],
+  })
+  equal(view.name, 'Busy')
+  deepEqual([view.sort, view.columns, view.grouping], ['updated', ['title', 'requester'], 'status'])
+  equal(
+    stored(desk, 'SELECT filter FROM "view"')[0]?.filter,
+    `{"createdFrom":"2030-01-01T00:00:00.000Z","hasAttachments":true,"requester":"${cara.id}","status":["open","pending"]}`,
+  )
+  const page = 'query ($filter: TicketFilter) { tickets(filter: $filter) { id } }'
+  deepEqual(told(await ada.ask(page, { filter: view.filter }), 'tickets'), [])
+  // Saved again as it came, nothing has happened.
+  const events = () => stored(desk, `SELECT id FROM event WHERE kind = 'view.changed'`).length
+  const before = events()
+  deepEqual(await save(ada, { id: view.id, filter: view.filter, sort: 'updated' }), view)
+  equal(events(), before)
+  desk.clock.advance(minutes(1))
+  const changed = await save(ada, { id: view.id, sort: null, columns: null, grouping: null, position: 7, filter: null })
+  deepEqual(
+    [changed.sort, changed.columns, changed.grouping, changed.position, changed.filter],
+    [null, null, null, 7, view.filter],
+  )
+  equal(events(), before + 1)
+  await ada.ask(documents.deleteView, { id: view.id })
+})
+
+test('What happened to views is in the history, for agents', async () => {
+  const { id } = await save(abe, { name: 'Short-lived', filter: { status: ['open'] } })
+  await save(abe, { id, name: 'Shorter' })
+  await abe.ask(documents.deleteView, { id })
+  const rows = stored(desk, `SELECT kind, audience, actor_id, ticket_id, data FROM event WHERE kind LIKE 'view.%' ORDER BY id DESC LIMIT 3`)
+  const data = rows.map((row) => JSON.parse(String(row.data)) as { viewId: number; from: object | null; to: object | null })
+  deepEqual(
+    rows.map(({ kind, audience, actor_id, ticket_id }) => [kind, audience, String(actor_id), ticket_id]),
+    ['view.deleted', 'view.changed', 'view.created'].map((kind) => [kind, 'agents', abe.id, null]),
+  )
+  deepEqual(data[1], { viewId: Number(id), from: { name: 'Short-lived' }, to: { name: 'Shorter' } })
+  equal(data[0]?.to, null)
+  equal(data[2]?.from, null)
+})
+
+test('A name is given once by each owner, whatever its case, and shows as what it is', async () => {
+  const { id } = await save(ada, { name: 'Ärger' })
+  const other = await save(ada, { name: 'Other' })
+  for (const name of ['ärger', 'A\u0308RGER', ' Ärger ']) {
+    equal(await codeOf(ada, documents.saveView, { name }), 'CONFLICT', name)
+    equal(await codeOf(ada, documents.saveView, { id: other.id, name }), 'CONFLICT', name)
+  }
+  equal((await save(ada, { id, name: 'ÄRGER' })).name, 'ÄRGER')
+  equal((await save(abe, { name: 'Ärger' })).name, 'Ärger')
+  const long = '😀'.repeat(requestBudget.view.nameCharacters)
+  equal((await save(ada, { id, name: long })).name, long)
+  for (const name of ['', '  ', '\u200b', 'a\nb', 'a\u202eb', `${long}x`, 'x'.repeat(100_000)]) {
+    equal(await codeOf(ada, documents.saveView, { name }), 'INVALID', JSON.stringify(name).slice(0, 40))
+  }
+  equal(await codeOf(ada, documents.saveView, { filter: { status: ['open'] } }), 'INVALID')
+  for (const position of [-1, requestBudget.view.position + 1])
+    equal(await codeOf(ada, documents.saveView, { id, position }), 'INVALID')
+  await write(async ({ db }) => void (await db.deleteFrom('view').execute()))
+})
+
+test('There are so many views of one owner, and so many for everyone', async () => {
+  const row = (owner: string, audience: 'own' | 'everyone', index: number) => ({
+    name: `${audience} ${index}`,
+    owner_id: Number(owner),
+    audience,
+    filter: '{}',
+    position: index,
+    created_at: 1,
+    updated_at: 1,
+  })
+  const fill = (owner: string, audience: 'own' | 'everyone', count: number) =>
+    write(async ({ db }) => {
+      const rows = Array.from({ length: count }, (_, index) => row(owner, audience, index))
+      await db.insertInto('view').values(rows).execute()
+    })
+  await fill(abe.id, 'own', userBudget.views)
+  const refused = await abe.ask(documents.saveView, { name: 'One more' })
+  equal(refused.errors[0]?.extensions.code, 'CONFLICT')
+  match(refused.errors[0]?.message ?? '', /100 views/)
+  // Those that there are can still be changed.
+  const [first] = await list(abe)
+  equal((await save(abe, { id: first?.id, name: 'Renamed' })).name, 'Renamed')
+  await fill(cara.id, 'everyone', deskBudget.viewsForEveryone)
+  const own = await save(ada, { name: 'Mine' })
+  for (const view of [{ name: 'Everyone’s' }, { id: own.id }])
+    equal(await codeOf(ada, documents.saveView, { ...view, audience: 'everyone' }), 'CONFLICT')
+  equal((await list(ada)).length, deskBudget.viewsForEveryone + 1)
+  await write(async ({ db }) => void (await db.deleteFrom('view').execute()))
+})
+
+test('A filter that this version can not read is told as such, and what it names and is gone, too', async () => {
+  const store = (name: string, columns: object) =>
+    write(async ({ db }) => {
+      const usual = { name, owner_id: Number(ada.id), audience: 'own' as const, filter: '{}', position: 1 }
+      await db.insertInto('view').values({ ...usual, created_at: 1, updated_at: 1, ...columns }).execute()
+    })
+  const unreadable = {
+    field: { filter: '{"mood":["bad"]}' },
+    value: { filter: '{"status":["waiting"]}' },
+    type: { filter: '{"createdFrom":5}' },
+    time: { filter: '{"createdFrom":"never"}' },
+    id: { filter: '{"requester":"0"}' },
+    list: { filter: '[]' },
+    null: { filter: 'null' },
+    json: { filter: '{' },
+    size: { filter: JSON.stringify({ status: Array.from({ length: 2_000 }, () => 'open') }) },
+    sort: { sort: 'mood' },
+    column: { columns: '["mood"]' },
+    columns: { columns: '{}' },
+    grouping: { grouping: 'mood' },
+  }
+  for (const [name, columns] of Object.entries(unreadable)) await store(name, columns)
+  await store('gone', { filter: '{"requester":"4711"}' })
+  await store('whole', { filter: `{"requester":"${cara.id}"}` })
+  const views = new Map((await list(ada)).map((view) => [view.name, view]))
+  for (const name of Object.keys(unreadable)) {
+    equal(views.get(name)?.problem, 'unreadable', name)
+    deepEqual(
+      ['filter', 'sort', 'columns', 'grouping'].map((part) => views.get(name)?.[part as 'filter']),
+      [null, null, null, null],
+      name,
+    )
+  }
+  deepEqual([views.get('gone')?.problem, views.get('gone')?.filter], ['missing', { requester: '4711' }])
+  deepEqual([views.get('whole')?.problem, views.get('whole')?.filter], [null, { requester: cara.id }])
+  // It can be renamed, deleted, and saved anew.
+  const { id } = views.get('field') as SeenView
+  equal((await save(ada, { id, name: 'Renamed' })).problem, 'unreadable')
+  equal((await save(ada, { id, filter: { status: ['open'] } })).problem, null)
+  equal(told(await ada.ask(documents.deleteView, { id: views.get('json')?.id as string }), 'deleteView'), true)
+  await write(async ({ db }) => void (await db.deleteFrom('view').execute()))
+})
+
+test('What no list can be narrowed by is not saved either', async () => {
+  for (const filter of [{ requester: 'nobody' }, { createdFrom: 'never' }, { mood: ['bad'] }]) {
+    const { errors } = await ada.ask(documents.saveView, { name: 'Refused', filter })
+    equal(errors.length, 1)
+    ok(!errors[0]?.message.includes('went wrong'), errors[0]?.message)
+  }
+  deepEqual(await list(ada), [])
+})
