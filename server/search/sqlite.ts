@@ -6,17 +6,16 @@ import {
   piecesPerTicket,
   scopeTokensOf,
   wordsBeginning,
-  type PieceQuery,
   type SearchDialect,
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
 import { forAgents } from './documents.ts'
+import { expressionOfPieces, firstPieces, oneOf, pieceIndex, quoted } from './sqlite-pieces.ts'
 import { addTicket, extendTicket, integer, partIndex, partsPerDocument, ticketIndex } from './sqlite-tickets.ts'
 
 const indexes = ['search_ticket_index', 'search_ticket_part_index', 'search_title_index', 'search_piece_index']
 const titleIndex = sql.table('search_title_index')
-const pieceIndex = sql.table('search_piece_index')
 const indexOf = ({ fields }: WordQuery) => (fields === 'title' ? titleIndex : ticketIndex)
 
 /** So many words are given to one statement; others get their turn before the next. */
@@ -96,11 +95,7 @@ export const sqliteSearch: SearchDialect = {
     return sql`(select rowid as id from ${pieceIndex} where ${pieceIndex} match ${expressionOfPieces(query)}
       and ${inRange(range)} and ${passes(ticket)} order by rowid desc limit ${limit})`
   },
-  firstPieces: (query, tickets) =>
-    sql`(select id from (
-      select (select min(found.rowid) from ${pieceIndex} as found where ${pieceIndex} match ${expressionOfPieces(query)}
-        and found.rowid >= one.value * ${sql.lit(piecesPerTicket)} and found.rowid < (one.value + 1) * ${sql.lit(piecesPerTicket)}
-      ) as id from json_each(${JSON.stringify(tickets)}) as one) as first where id is not null)`,
+  firstPieces,
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select value from json_each(${words})) limit ${limit})`,
@@ -143,10 +138,6 @@ const isInParts = (query: WordQuery, ticket: RawBuilder<unknown>) =>
         where not exists (select 1 from ${partIndex} as found where ${partIndex} match wanted.value
           and found.rowid >= own.id and found.rowid < own.id + ${sql.lit(partsPerDocument)})))`
 
-const quoted = (word: string) => `"${word}"`
-const oneOf = (words: readonly string[]) =>
-  words.length === 1 ? quoted(words[0] as string) : `(${words.map(quoted).join(' OR ')})`
-
 /** Each stands somewhere in a document. */
 const wantedOf = ({ all, begun }: WordQuery): string[] => [
   ...all.map(oneOf),
@@ -159,15 +150,3 @@ const expressionOf = (query: WordQuery): string => [...wantedOf(query), ...withi
 /** What parts are asked for, each by itself. */
 const expressionsOfParts = (query: WordQuery): string[] =>
   wantedOf(query).map((one) => [one, ...within(query.scope)].join(' AND '))
-
-function expressionOfPieces({ phrases, all, scope }: PieceQuery): string {
-  const parts = phrases.map(({ words, isPrefix, endings }) => {
-    if (!isPrefix) return `{title about body} : "${words.join(' ')}"`
-    if (!endings?.length) return `{title about body} : "${words.join(' ')}"*`
-    const start = words.slice(0, -1)
-    return `{title about body} : (${endings.map((word) => quoted([...start, word].join(' '))).join(' OR ')})`
-  })
-  parts.push(...all.map((words) => `{title about body others} : ${oneOf(words)}`))
-  if (scope !== undefined) parts.push(`scope : ${quoted(scope)}`)
-  return parts.join(' AND ')
-}
