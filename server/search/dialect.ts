@@ -51,6 +51,8 @@ export interface Phrase {
 export interface PieceQuery {
   readonly phrases: readonly Phrase[]
   readonly all: readonly (readonly string[])[]
+  /** What words of it begin with, told by reading its text; only where `hasCostlyLookUps`. */
+  readonly read?: readonly string[]
   readonly scope: string | undefined
 }
 

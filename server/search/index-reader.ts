@@ -32,8 +32,6 @@ export interface Wanted {
   readonly together: PieceQuery
   /** Each by itself. */
   readonly each: readonly PieceQuery[]
-  /** Whether to look for it in one ticket's pieces costs so much that those of many are looked for at once. */
-  readonly isCostly: boolean
 }
 
 /** A text of a ticket: its own words when both are null. */
@@ -81,6 +79,9 @@ interface Source {
 
 /** Each look-up in one ticket would look for all of these. */
 const costlyEndings = 40
+
+/** Of so many tickets each is looked up by itself: the list of a word that is not very common is read from its beginning to each. */
+const fewLookUps = 50
 
 /** Tickets of which each so many hold one that is asked for are looked through as one range: by their documents, or by their many pieces. */
 const dense = { documents: 200, pieces: 20 }
@@ -142,7 +143,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   async function among(words: WordQuery, tickets: readonly number[], limit = tickets.length): Promise<Set<number>> {
     if (!tickets.length) return new Set()
     const few = { ...words, isFew: true }
-    const rows = await (search.hasCostlyLookUps && lieWithin(tickets, dense.documents)
+    const rows = await (search.hasCostlyLookUps && !areLookedUp(words, tickets)
       ? hitsAmong(tickets, (range, wanted) => search.tickets(few, range, documentsPerTicket * limit, wanted))
       : read.build((q) => q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id')))
     return new Set(rows.map(({ id }) => id))
@@ -160,13 +161,6 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   async function firstPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
     if (!tickets.length) return new Map()
     const rows = await read.build((q) => q.db.selectFrom(search.firstPieces(query, tickets).as('hit')).select('hit.id'))
-    return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
-  }
-
-  /** The same in one look-up for all. */
-  async function firstPiecesOfAll(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
-    const rows = await hitsAmong(tickets, (range, wanted) => search.pieces(query, range, 1_000_000, wanted))
-    // The newest come first, so the first of a ticket is the last one here.
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
 
@@ -218,14 +212,13 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       )
       return new Map(rows.map(({ id, title }) => [id, title]))
     },
-    async locate({ together, each, isCostly }, tickets) {
+    async locate({ together, each }, tickets) {
       if (!tickets.length) return new Map()
-      const firstOf = isCostly && search.hasCostlyLookUps ? firstPiecesOfAll : firstPieces
-      const pieces = await firstOf(together, tickets)
+      const pieces = await firstPieces(together, tickets)
       for (const one of each) {
         const left = tickets.filter((id) => !pieces.has(id))
         if (!left.length) break
-        for (const [ticket, piece] of await firstOf(one, left)) pieces.set(ticket, piece)
+        for (const [ticket, piece] of await firstPieces(one, left)) pieces.set(ticket, piece)
       }
       const rows = await read.build((q) =>
         q.db
@@ -239,6 +232,13 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 }
 
 const rangeAround = (tickets: readonly number[]) => [Math.min(...tickets), Math.max(...tickets) + 1] as const
+
+/** Whether that costs less than to go through all that lies between them; a beginning is put together from its words by each look-up anew. */
+const areLookedUp = ({ begun, all }: WordQuery, tickets: readonly number[]): boolean =>
+  tickets.length <= fewLookUps &&
+  !lieWithin(tickets, dense.documents) &&
+  !begun &&
+  all.every(({ length }) => length <= costlyEndings)
 
 /** Whether each so many tickets from the first to the last of `tickets` hold one of them. */
 function lieWithin(tickets: readonly number[], each: number): boolean {
@@ -256,7 +256,7 @@ function whoseTickets({ read, filter }: IndexReaderParts): { isOwn: boolean; req
 }
 
 async function prepare(terms: readonly Term[], isFew: boolean, parts: IndexReaderParts): Promise<Wanted> {
-  const { read, ownWords } = parts
+  const { search, ownWords } = parts
   const { isOwn, requesterId } = whoseTickets(parts)
   const scope = requesterId === undefined ? undefined : (isOwn ? viewerToken : requesterToken)(requesterId)
   const last = terms.at(-1)
@@ -268,13 +268,14 @@ async function prepare(terms: readonly Term[], isFew: boolean, parts: IndexReade
     // The words before stand in front of each ending.
     const limit = Math.floor(requestBudget.search.endings / last.words.length)
     const own = isOwn ? await ownEndings(ownWords, start, limit) : undefined
-    endings = own ? own.words : await knownEndings(read, start, limit)
+    endings = own ? own.words : await knownEndings(parts.read, start, limit)
     isLeftOut = last.words.length > 1 && own?.hasMore === true
   }
   const isBegun = (term: Term) => term === last && start !== undefined
   const all: string[][] = []
   const single: { term: Term; words: readonly string[] }[] = []
   const phrases: { term: Term; phrase: Phrase }[] = []
+  const read: string[] = []
   let begun: WordQuery['begun']
   for (const term of terms) {
     const own = isBegun(term) ? term.words.slice(0, -1) : term.words
@@ -296,19 +297,24 @@ async function prepare(terms: readonly Term[], isFew: boolean, parts: IndexReade
     if (endings) all.push([...new Set([...endings, ...stems])])
     else begun = { start: start as string, or: stems }
     // A customer is never answered from the words of all: how long that takes would tell of others' texts.
-    if (!isPhrase && endings && (isOwn || endings.length <= costlyEndings))
-      single.push({ term, words: all.at(-1) as string[] })
+    const isCostly = endings !== undefined && endings.length > costlyEndings
+    if (!isPhrase && endings && isOwn && isCostly && search.hasCostlyLookUps) read.push(start as string)
+    else if (!isPhrase && endings && (isOwn || !isCostly)) single.push({ term, words: all.at(-1) as string[] })
     else if (!isPhrase) phrases.push({ term, phrase: { words: term.words, isPrefix: true } })
   }
   const found = phrases.map(({ phrase }) => phrase)
   return {
     words: { all, begun, scope, fields: 'all', isFew },
     phrases: phrases.filter(({ term }) => term.words.length > 1 || term.isExact).map(({ phrase }) => phrase),
-    together: { phrases: found, all: single.map(({ words }) => words), scope },
+    together: { phrases: found, all: single.map(({ words }) => words), read, scope },
     each: [
       ...found.map((phrase) => ({ phrases: [phrase], all: [], scope })),
       ...single.map(({ words }) => ({ phrases: [], all: [words], scope })),
+      // Few are left that are not found by reading their first texts.
+      ...read.flatMap((start) => [
+        { phrases: [], all: [], read: [start], scope },
+        { phrases: [], all: all.slice(-1), scope },
+      ]),
     ],
-    isCostly: single.some(({ words }) => words.length > costlyEndings),
   }
 }

@@ -136,7 +136,8 @@ async function held(index: IndexReader, { phrases }: Wanted, tickets: Set<number
 /** Tickets that hold all of it, in whichever of their texts. */
 async function* ticketsBefore(index: IndexReader, { words, phrases, together }: Wanted, before: number) {
   // What is nothing but a phrase is looked for as such: its words may stand in very many tickets.
-  const isPhrase = phrases.length === 1 && together.phrases.length === 1 && !together.all.length
+  const isPhrase =
+    phrases.length === 1 && together.phrases.length === 1 && !together.all.length && !together.read?.length
   const read = isPhrase
     ? (end: number, limit: number) => index.newestByPiece(together, end, limit)
     : (end: number, limit: number) => index.newest(words, end, limit)

@@ -4,7 +4,8 @@
  * which ends with the next piece that holds it, and the pieces that hold all are told by counting.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { piecesPerTicket, type Phrase, type PieceQuery } from './dialect.ts'
+import { piecesPerTicket, type Passes, type Phrase, type PieceQuery, type TicketRange } from './dialect.ts'
+import { integer } from './sqlite-tickets.ts'
 
 export const pieceIndex = sql.table('search_piece_index')
 
@@ -12,8 +13,48 @@ export const quoted = (word: string) => `"${word}"`
 export const oneOf = (words: readonly string[]) =>
   words.length === 1 ? quoted(words[0] as string) : `(${words.map(quoted).join(' OR ')})`
 
+/** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */
+export const forward = sql`+rowid`
+
+/**
+ * The newest so many tickets are read first, then older ones up to so many, then all. Each stretch is read forward: read from its end, what stands
+ * in few places would be looked for beyond its beginning, and much more slowly.
+ */
+const stretches = [25_000, 200_000]
+
+/** The newest first. */
+export function newestPieces(
+  query: PieceQuery,
+  { from, before }: TicketRange,
+  limit: number,
+  passes: Passes,
+): RawBuilder<{ id: number }> {
+  const expression = expressionOfPieces(query)
+  // Named in full: within `passes` the tickets have a rowid of their own.
+  const ticket = sql<number>`(${pieceIndex}.rowid >> 20)`
+  const between = (first: number, end: number, most: RawBuilder<unknown>) =>
+    sql`select rowid as id from ${pieceIndex} where ${pieceIndex} match ${expression}
+      and rowid >= ${integer(first * piecesPerTicket)} and rowid < ${integer(end * piecesPerTicket)}
+      and ${passes(ticket)} order by ${forward} desc limit ${most}`
+  const ends = [before, ...stretches.map((tickets) => before - tickets).filter((end) => end > from), from]
+  const found = ends.slice(1).map((first, at) => {
+    const newer = sql`select count(*) from (${foundIn(at)})`
+    return between(first, ends[at] as number, at ? sql`(select ${limit} - (${newer}))` : sql`${limit}`)
+  })
+  return sql`(with ${sql.join(found.map((one, at) => sql`${stretch(at)} as materialized (${one})`))} ${foundIn(found.length)})`
+}
+
+/** What the first `count` stretches have. */
+const foundIn = (count: number) =>
+  sql.join(
+    Array.from({ length: count }, (_, at) => sql`select id from ${stretch(at)}`),
+    sql` union all `,
+  )
+
+const stretch = (at: number) => sql.ref(`stretch_${at}`)
+
 /** All of it, as one expression of FTS5. */
-export const expressionOfPieces = ({ phrases, all, scope }: PieceQuery): string =>
+const expressionOfPieces = ({ phrases, all, scope }: PieceQuery): string =>
   [...phrases.map(phraseOf), ...all.map(alternativesOf), ...scopeOf(scope)].join(' AND ')
 
 const alternativesOf = (words: readonly string[]) => `{title about body others} : ${oneOf(words)}`
@@ -28,8 +69,8 @@ function phraseOf({ words, isPrefix, endings }: Phrase): string {
 
 /** The longest beginnings that the index has lists for (its migration). What is longer is put together from all words, by each look-up anew. */
 const listedBeginning = 3
-/** Of the pieces of a ticket so many are read for a longer one. */
-const readPieces = 8
+/** Of the pieces of a ticket that may hold what words begin with, so many are read. */
+const readPieces = 20
 
 /** What each look-up in a ticket asks for, and what must begin in the text of a piece that holds it all. */
 interface LookUps {
@@ -37,40 +78,39 @@ interface LookUps {
   readonly begun: readonly string[]
 }
 
-function lookUpsOf({ phrases, all, scope }: PieceQuery): LookUps {
-  const isRead = ({ words, isPrefix, endings }: Phrase) =>
+function lookUpsOf({ phrases, all, read = [], scope }: PieceQuery): LookUps {
+  const isLong = ({ words, isPrefix, endings }: Phrase) =>
     isPrefix && !endings?.length && [...(words.at(-1) as string)].length > listedBeginning
-  const read = phrases.filter(isRead)
+  const long = phrases.filter(isLong)
   const own = scopeOf(scope)
   return {
     expressions: [
-      ...phrases.filter((phrase) => !isRead(phrase)).map((phrase) => [phraseOf(phrase), ...own].join(' AND ')),
-      ...read.flatMap(({ words }) => [...words.slice(0, -1).map(quoted), `${quoted(listed(words.at(-1) as string))}*`]),
+      ...phrases.filter((phrase) => !isLong(phrase)).map((phrase) => [phraseOf(phrase), ...own].join(' AND ')),
+      ...long.flatMap(({ words }) => [...words.slice(0, -1).map(quoted), `${quoted(listed(words.at(-1) as string))}*`]),
       ...all.map(alternativesOf),
       ...own,
     ],
-    begun: read.map(({ words }) => words.join(' ')),
+    begun: [...long.map(({ words }) => words.join(' ')), ...read],
   }
 }
 
 const listed = (word: string) => [...word].slice(0, listedBeginning).join('')
 
-/** Of each of `tickets` the first such piece. Of longer begun words, only the first pieces that may hold them are read. */
+/** Of each of `tickets` the first such piece. Where its text has to be read, only the first that may be it are. */
 export function firstPieces(query: PieceQuery, tickets: readonly number[]): RawBuilder<{ id: number }> {
-  const { expressions, begun } = lookUpsOf(query)
-  const [only] = expressions
-  const first =
-    expressions.length === 1 && !begun.length
-      ? sql`select min(found.rowid) from ${pieceIndex} as found where ${pieceIndex} match ${only} and ${isOfTicket}`
-      : begun.length
-        ? sql`select min(held.id) from (${holding(expressions)} order by id limit ${sql.lit(readPieces)}) as held
-            where ${sql.join(
-              begun.map((words) => begins(words)),
-              sql` and `,
-            )}`
-        : sql`select min(held.id) from (${holding(expressions)}) as held`
+  const lookUps = lookUpsOf(query)
   return sql`(select id from (
-    select (${first}) as id from json_each(${JSON.stringify(tickets)}) as one) as first where id is not null)`
+    select (${firstOf(lookUps)}) as id from json_each(${JSON.stringify(tickets)}) as one) as first where id is not null)`
+}
+
+function firstOf({ expressions, begun }: LookUps): RawBuilder<unknown> {
+  const [only] = expressions
+  if (begun.length) {
+    const holdsAll = sql.join(begun.map(begins), sql` and `)
+    return sql`select min(held.id) from (${holding(expressions)} order by id limit ${sql.lit(readPieces)}) as held where ${holdsAll}`
+  }
+  if (expressions.length > 1) return sql`select min(held.id) from (${holding(expressions)}) as held`
+  return sql`select min(found.rowid) from ${pieceIndex} as found where ${pieceIndex} match ${only} and ${isOfTicket}`
 }
 
 const isOfTicket = sql`found.rowid >= one.value * ${sql.lit(piecesPerTicket)}

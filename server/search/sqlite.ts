@@ -1,17 +1,9 @@
 /** The search index on SQLite: FTS5 tables of tickets, titles and pieces, whose words are cut already. */
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import {
-  documentOf,
-  nextPiece,
-  piecesPerTicket,
-  scopeTokensOf,
-  wordsBeginning,
-  type SearchDialect,
-  type TicketRange,
-  type WordQuery,
-} from './dialect.ts'
+import type { Audience } from '../database/tables.ts'
+import { documentOf, nextPiece, scopeTokensOf, wordsBeginning, type SearchDialect, type WordQuery } from './dialect.ts'
 import { forAgents } from './documents.ts'
-import { expressionOfPieces, firstPieces, oneOf, pieceIndex, quoted } from './sqlite-pieces.ts'
+import { firstPieces, forward, newestPieces, oneOf, quoted } from './sqlite-pieces.ts'
 import { addTicket, extendTicket, integer, partIndex, partsPerDocument, ticketIndex } from './sqlite-tickets.ts'
 
 const indexes = ['search_ticket_index', 'search_ticket_part_index', 'search_title_index', 'search_piece_index']
@@ -84,17 +76,13 @@ export const sqliteSearch: SearchDialect = {
   },
   ticketsAmong(query, tickets, limit) {
     const index = indexOf(query)
-    return sql`(select one.value as id from json_each(${JSON.stringify(tickets)}) as one where exists (
-      select 1 from ${index} as found where ${index} match ${expressionOf(query)}
-        and found.rowid >= one.value * 2 and found.rowid < one.value * 2 + 2)
-      ${query.fields === 'title' ? sql`` : sql`or ${isInParts(query, sql`one.value`)}`} limit ${limit})`
+    const wanted = JSON.stringify([...wantedOf(query), ...within(query.scope)])
+    return sql`(select one.value as id from json_each(${JSON.stringify(tickets)}) as one
+      where ${isInDocument(index, wanted, 'everyone')}
+      ${query.fields === 'title' ? sql`` : sql`or ${isInDocument(index, wanted, 'agents')} or ${isInParts(query, sql`one.value`)}`}
+      limit ${limit})`
   },
-  pieces(query, range, limit, passes) {
-    // Named in full: within `passes` the tickets have a rowid of their own.
-    const ticket = sql<number>`(${pieceIndex}.rowid >> 20)`
-    return sql`(select rowid as id from ${pieceIndex} where ${pieceIndex} match ${expressionOfPieces(query)}
-      and ${inRange(range)} and ${passes(ticket)} order by rowid desc limit ${limit})`
-  },
+  pieces: newestPieces,
   firstPieces,
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
@@ -114,13 +102,15 @@ const textsFor = (tickets: Expression<unknown>) => sql`with own as materialized 
     (select author_id from comment where ticket_id in own and audience = 'everyone')
   union all select file_name from attachment where ticket_id in own and audience = 'everyone'`
 
-const inRange = ({ from, before }: TicketRange) =>
-  sql`rowid >= ${integer(from * piecesPerTicket)} and rowid < ${integer(before * piecesPerTicket)}`
-
-/** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */
-const forward = sql`+rowid`
-
 const partsOfTicket = sql.lit(2 * partsPerDocument)
+
+/**
+ * Each word by itself: all as one expression FTS5 would look for in whatever documents follow, too, until one holds it all
+ * (sqlite-pieces.ts).
+ */
+const isInDocument = (index: RawBuilder<unknown>, wanted: string, audience: Audience) =>
+  sql`not exists (select 1 from json_each(${wanted}) as wanted where not exists (select 1 from ${index} as found
+    where ${index} match wanted.value and found.rowid = one.value * 2 + ${sql.lit(documentOf(0, audience))}))`
 
 /** Documents in parts: whatever stands in different ones is found in each by itself. `since` and `before` are tickets. */
 const inParts = (query: WordQuery, since: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
