@@ -16,5 +16,5 @@ export const words_of = {
 }
 
 /** 1 where one of the texts holds these words side by side, of which the last may go on; folded, with a space between them. */
-export const begins_in = (words: unknown, ...texts: unknown[]): number =>
+export const begins_in = (words: string, ...texts: (string | number | null)[]): number =>
   Number(texts.some((text) => text !== null && ` ${fold(String(text))}`.includes(` ${words}`)))

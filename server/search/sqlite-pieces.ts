@@ -1,7 +1,7 @@
 /**
- * Where in a ticket something stands, on SQLite. FTS5 looks at the end of a range only when it has found what holds all that is asked
- * for: of words that stand in different texts of a ticket it would go on through the whole index. So each word is looked up by itself,
- * which ends with the next piece that holds it, and the pieces that hold all are told by counting.
+ * Where in a ticket something stands, on SQLite. FTS5 begins at the first document of the whole index that holds all that is asked for, and
+ * only then goes to the range that is: words that never stand in one text would be looked for in all texts, for each ticket anew. So
+ * each word is looked up by itself, and the pieces that hold all are told by counting.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { piecesPerTicket, type Passes, type Phrase, type PieceQuery, type TicketRange } from './dialect.ts'
@@ -13,14 +13,8 @@ export const quoted = (word: string) => `"${word}"`
 export const oneOf = (words: readonly string[]) =>
   words.length === 1 ? quoted(words[0] as string) : `(${words.map(quoted).join(' OR ')})`
 
-/** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */
-export const forward = sql`+rowid`
-
-/**
- * The newest so many tickets are read first, then older ones up to so many, then all. Each stretch is read forward: read from its end, what stands
- * in few places would be looked for beyond its beginning, and much more slowly.
- */
-const stretches = [25_000, 200_000]
+/** So many pieces are read forward and sorted; of more the newest are near the end, and found from there. */
+const fewPieces = 2_000
 
 /** The newest first. */
 export function newestPieces(
@@ -29,29 +23,19 @@ export function newestPieces(
   limit: number,
   passes: Passes,
 ): RawBuilder<{ id: number }> {
-  const expression = expressionOfPieces(query)
+  const most = Math.max(fewPieces, limit)
+  const found = sql`from ${pieceIndex} where ${pieceIndex} match ${expressionOfPieces(query)}
+    and rowid >= ${integer(from * piecesPerTicket)} and rowid < ${integer(before * piecesPerTicket)}`
   // Named in full: within `passes` the tickets have a rowid of their own.
-  const ticket = sql<number>`(${pieceIndex}.rowid >> 20)`
-  const between = (first: number, end: number, most: RawBuilder<unknown>) =>
-    sql`select rowid as id from ${pieceIndex} where ${pieceIndex} match ${expression}
-      and rowid >= ${integer(first * piecesPerTicket)} and rowid < ${integer(end * piecesPerTicket)}
-      and ${passes(ticket)} order by ${forward} desc limit ${most}`
-  const ends = [before, ...stretches.map((tickets) => before - tickets).filter((end) => end > from), from]
-  const found = ends.slice(1).map((first, at) => {
-    const newer = sql`select count(*) from (${foundIn(at)})`
-    return between(first, ends[at] as number, at ? sql`(select ${limit} - (${newer}))` : sql`${limit}`)
-  })
-  return sql`(with ${sql.join(found.map((one, at) => sql`${stretch(at)} as materialized (${one})`))} ${foundIn(found.length)})`
+  const isPassing = passes(sql<number>`(${pieceIndex}.rowid >> 20)`)
+  const counted = sql`select count(*) from few`
+  return sql`(with few as materialized (select rowid as id ${found} limit ${most}),
+    many as materialized (select rowid as id ${found} and ${isPassing} order by rowid desc
+      limit (select case when (${counted}) < ${most} then 0 else ${limit} end))
+    select id from (select id from few where (${counted}) < ${most} and ${passes(sql<number>`(few.id >> 20)`)}
+      order by id desc limit ${limit})
+    union all select id from many)`
 }
-
-/** What the first `count` stretches have. */
-const foundIn = (count: number) =>
-  sql.join(
-    Array.from({ length: count }, (_, at) => sql`select id from ${stretch(at)}`),
-    sql` union all `,
-  )
-
-const stretch = (at: number) => sql.ref(`stretch_${at}`)
 
 /** All of it, as one expression of FTS5. */
 const expressionOfPieces = ({ phrases, all, scope }: PieceQuery): string =>

@@ -3,7 +3,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Audience } from '../database/tables.ts'
 import { documentOf, nextPiece, scopeTokensOf, wordsBeginning, type SearchDialect, type WordQuery } from './dialect.ts'
 import { forAgents } from './documents.ts'
-import { firstPieces, forward, newestPieces, oneOf, quoted } from './sqlite-pieces.ts'
+import { firstPieces, newestPieces, oneOf, quoted } from './sqlite-pieces.ts'
 import { addTicket, extendTicket, integer, partIndex, partsPerDocument, ticketIndex } from './sqlite-tickets.ts'
 
 const indexes = ['search_ticket_index', 'search_ticket_part_index', 'search_title_index', 'search_piece_index']
@@ -102,12 +102,12 @@ const textsFor = (tickets: Expression<unknown>) => sql`with own as materialized 
     (select author_id from comment where ticket_id in own and audience = 'everyone')
   union all select file_name from attachment where ticket_id in own and audience = 'everyone'`
 
+/** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */
+const forward = sql`+rowid`
+
 const partsOfTicket = sql.lit(2 * partsPerDocument)
 
-/**
- * Each word by itself: all as one expression FTS5 would look for in whatever documents follow, too, until one holds it all
- * (sqlite-pieces.ts).
- */
+/** Each word by itself: all as one expression would be looked for in other documents, too (sqlite-pieces.ts). */
 const isInDocument = (index: RawBuilder<unknown>, wanted: string, audience: Audience) =>
   sql`not exists (select 1 from json_each(${wanted}) as wanted where not exists (select 1 from ${index} as found
     where ${index} match wanted.value and found.rowid = one.value * 2 + ${sql.lit(documentOf(0, audience))}))`
