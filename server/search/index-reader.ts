@@ -43,16 +43,28 @@ export interface Place {
 /** Tickets are told by their ids, and only those that the viewer sees and that pass the filter. */
 export interface IndexReader {
   prepare(terms: readonly Term[]): Promise<Wanted>
-  /** The newest before the ticket `before`; no more than about `limit`, and undefined as `next` when there are no others. */
-  newest(words: WordQuery, before: number, limit: number): Promise<Batch>
+  /**
+   * The newest before the ticket `before`, of `among` where these are given; no more than about `limit`, and undefined as `next` when there
+   * are no others.
+   */
+  newest(words: WordQuery, before: number, limit: number, among?: readonly number[]): Promise<Batch>
   /** The same for those that hold what must stand in one text. */
   newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
+  holders(phrases: readonly Phrase[], scope: string | undefined): Promise<Holders>
   among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those of `tickets` with a piece like this. */
   filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
   titles(tickets: readonly number[]): Promise<Map<number, string>>
   /** Where it stands: where all stands together, else where the first part of it does. */
   locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
+}
+
+/** Who holds phrases, whatever filter they pass. */
+export interface Holders {
+  /** All that hold those phrases that few tickets hold; undefined where there is no such phrase. */
+  readonly tickets: readonly number[] | undefined
+  /** The other phrases. Where looking one up in a ticket costs little, these are all. */
+  readonly others: readonly Phrase[]
 }
 
 export interface Batch {
@@ -79,6 +91,9 @@ interface Source {
 
 /** Each look-up in one ticket would look for all of these. */
 const costlyEndings = 40
+
+/** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it. */
+const fewHolders = 2_000
 
 /** Of so many tickets each is looked up by itself: the list of a word that is not very common is read from its beginning to each. */
 const fewLookUps = 50
@@ -136,8 +151,10 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     const rows = await read.build((q) =>
       q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q)).as('hit')).select('hit.id'),
     )
-    const found = rows.map(({ id }) => ticketOf(id)).sort((a, b) => b - a)
-    return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
+    return batchOf(
+      rows.map(({ id }) => ticketOf(id)),
+      limit,
+    )
   }
 
   async function among(words: WordQuery, tickets: readonly number[], limit = tickets.length): Promise<Set<number>> {
@@ -150,11 +167,14 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   }
 
   /** In one look-up for all, through whatever lies between them. */
-  function hitsAmong(tickets: readonly number[], hits: Source['hits']): Promise<{ id: number }[]> {
+  function hitsAmong(
+    tickets: readonly number[],
+    hits: (range: TicketRange, wanted: Passes, filtering: Passes) => RawBuilder<{ id: number }>,
+  ): Promise<{ id: number }[]> {
     const [from, before] = rangeAround(tickets)
     return read.build((q) => {
       const wanted: Passes = (id) => sql<boolean>`${id} in ${q.dialect.numbersOf(JSON.stringify(tickets))}`
-      return q.db.selectFrom(hits({ from, before }, wanted).as('hit')).select('hit.id')
+      return q.db.selectFrom(hits({ from, before }, wanted, filtered(q)).as('hit')).select('hit.id')
     })
   }
 
@@ -164,22 +184,54 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
 
+  /** In one look-up, through whatever lies between them. */
+  async function newestAmong(
+    words: WordQuery,
+    before: number,
+    limit: number,
+    those: readonly number[],
+  ): Promise<Batch> {
+    const tickets = those.filter((id) => id < before)
+    if (!tickets.length) return { tickets: [], next: undefined }
+    const rows = await hitsAmong(tickets, (range, wanted, filtering) =>
+      search.tickets(
+        { ...words, isFew: true },
+        range,
+        limit,
+        (id) => sql<boolean>`(${wanted(id)} and ${filtering(id)})`,
+      ),
+    )
+    return batchOf(
+      rows.map(({ id }) => id),
+      limit,
+    )
+  }
+
+  async function holdersOf(query: PieceQuery): Promise<Set<number> | undefined> {
+    const pieces = search.somePieces?.(query, { from: 0, before: aboveAll }, fewHolders, anyTicket)
+    if (!pieces) return
+    const rows = await read.build((q) => q.db.selectFrom(pieces.as('hit')).select('hit.id'))
+    return rows.length < fewHolders ? new Set(rows.map(({ id }) => ticketOfPiece(id))) : undefined
+  }
+
   return {
     async prepare(terms) {
       isFew ??= requesterId === undefined ? Promise.resolve(false) : hasFew(read, requesterId)
       return prepare(terms, await isFew, parts)
     },
-    newest: (words, before, limit) =>
-      newestOf(
-        {
-          among: (tickets, limit) => among(words, tickets, limit),
-          way: wayOf(words),
-          hits: (within, passing) => search.tickets(words, within, limit, passing),
-          ticketOf: (id) => id,
-        },
-        before,
-        limit,
-      ),
+    newest: (words, before, limit, those) =>
+      those
+        ? newestAmong(words, before, limit, those)
+        : newestOf(
+            {
+              among: (tickets, limit) => among(words, tickets, limit),
+              way: wayOf(words),
+              hits: (within, passing) => search.tickets(words, within, limit, passing),
+              ticketOf: (id) => id,
+            },
+            before,
+            limit,
+          ),
     newestByPiece: (query, before, limit) =>
       newestOf(
         {
@@ -194,13 +246,25 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     among,
     async filterMatching(query, tickets) {
       if (!tickets.length) return new Set()
-      if (!lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
-      const [from, before] = rangeAround(tickets)
-      const any: Passes = () => sql<boolean>`true`
-      const rows = await read.build((q) =>
-        q.db.selectFrom(search.pieces(query, { from, before }, 1_000_000, any).as('hit')).select('hit.id'),
+      const isFew = !search.somePieces || tickets.length <= fewLookUps
+      if (isFew && !lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
+      const rows = await hitsAmong(
+        tickets,
+        (range, wanted) =>
+          search.somePieces?.(query, range, mostPieces, wanted) ?? search.pieces(query, range, mostPieces, anyTicket),
       )
       return new Set(rows.map(({ id }) => ticketOfPiece(id)))
+    },
+    async holders(phrases, scope) {
+      let tickets: Set<number> | undefined
+      const others: Phrase[] = []
+      for (const phrase of phrases) {
+        const found = await holdersOf({ phrases: [phrase], all: [], scope })
+        if (found) tickets = tickets?.intersection(found) ?? found
+        else others.push(phrase)
+        if (tickets?.size === 0) break
+      }
+      return { tickets: tickets && [...tickets], others }
     },
     async titles(tickets) {
       if (!tickets.length) return new Map()
@@ -230,6 +294,17 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     },
   }
 }
+
+/** `hits`: a ticket for each row of the index, of which a page may take `limit`. */
+function batchOf(hits: readonly number[], limit: number): Batch {
+  const found = hits.toSorted((a, b) => b - a)
+  return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
+}
+
+/** More than tickets that lie together have. */
+const mostPieces = 1_000_000
+
+const anyTicket: Passes = () => sql<boolean>`true`
 
 const rangeAround = (tickets: readonly number[]) => [Math.min(...tickets), Math.max(...tickets) + 1] as const
 

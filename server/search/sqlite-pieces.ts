@@ -13,29 +13,22 @@ export const quoted = (word: string) => `"${word}"`
 export const oneOf = (words: readonly string[]) =>
   words.length === 1 ? quoted(words[0] as string) : `(${words.map(quoted).join(' OR ')})`
 
-/** So many pieces are read forward and sorted; of more the newest are near the end, and found from there. */
-const fewPieces = 2_000
+const within = (query: PieceQuery, { from, before }: TicketRange) =>
+  sql`${pieceIndex} where ${pieceIndex} match ${expressionOfPieces(query)}
+    and rowid >= ${integer(from * piecesPerTicket)} and rowid < ${integer(before * piecesPerTicket)}`
+
+/** Named in full: within `passes` the tickets have a rowid of their own. */
+const ticketOfRow = sql<number>`(${pieceIndex}.rowid >> 20)`
 
 /** The newest first. */
-export function newestPieces(
-  query: PieceQuery,
-  { from, before }: TicketRange,
-  limit: number,
-  passes: Passes,
-): RawBuilder<{ id: number }> {
-  const most = Math.max(fewPieces, limit)
-  const found = sql`from ${pieceIndex} where ${pieceIndex} match ${expressionOfPieces(query)}
-    and rowid >= ${integer(from * piecesPerTicket)} and rowid < ${integer(before * piecesPerTicket)}`
-  // Named in full: within `passes` the tickets have a rowid of their own.
-  const isPassing = passes(sql<number>`(${pieceIndex}.rowid >> 20)`)
-  const counted = sql`select count(*) from few`
-  return sql`(with few as materialized (select rowid as id ${found} limit ${most}),
-    many as materialized (select rowid as id ${found} and ${isPassing} order by rowid desc
-      limit (select case when (${counted}) < ${most} then 0 else ${limit} end))
-    select id from (select id from few where (${counted}) < ${most} and ${passes(sql<number>`(few.id >> 20)`)}
-      order by id desc limit ${limit})
-    union all select id from many)`
-}
+export const newestPieces = (query: PieceQuery, range: TicketRange, limit: number, passes: Passes) =>
+  sql<{
+    id: number
+  }>`(select rowid as id from ${within(query, range)} and ${passes(ticketOfRow)} order by rowid desc limit ${limit})`
+
+/** In any order: FTS5 goes to the next piece that holds a phrase almost twice as fast as to the one before. */
+export const somePieces = (query: PieceQuery, range: TicketRange, limit: number, passes: Passes) =>
+  sql<{ id: number }>`(select rowid as id from ${within(query, range)} and ${passes(ticketOfRow)} limit ${limit})`
 
 /** All of it, as one expression of FTS5. */
 const expressionOfPieces = ({ phrases, all, scope }: PieceQuery): string =>

@@ -3,7 +3,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Audience } from '../database/tables.ts'
 import { documentOf, nextPiece, scopeTokensOf, wordsBeginning, type SearchDialect, type WordQuery } from './dialect.ts'
 import { forAgents } from './documents.ts'
-import { firstPieces, newestPieces, oneOf, quoted } from './sqlite-pieces.ts'
+import { firstPieces, newestPieces, oneOf, quoted, somePieces } from './sqlite-pieces.ts'
 import { addTicket, extendTicket, integer, partIndex, partsPerDocument, ticketIndex } from './sqlite-tickets.ts'
 
 const indexes = ['search_ticket_index', 'search_ticket_part_index', 'search_title_index', 'search_piece_index']
@@ -83,6 +83,7 @@ export const sqliteSearch: SearchDialect = {
       limit ${limit})`
   },
   pieces: newestPieces,
+  somePieces,
   firstPieces,
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
