@@ -1,38 +1,19 @@
 /** The index as a search reads it: tickets by their words, and where in them these stand. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
-import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
-import { userOf } from '../database/viewer.ts'
-import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
-import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
-import { knownEndings, ownEndings } from './begun-words.ts'
+import { passes, passesById } from '../tickets/filter.ts'
 import {
-  requesterToken,
   ticketOfPiece,
-  viewerToken,
   type Passes,
   type Phrase,
   type PieceQuery,
-  type SearchDialect,
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
 import { aboveAll, hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
-import type { ReadOwnWords } from './own-words.ts'
 import type { Term } from './parse-search.ts'
-
-/** What someone looks for, put so that it is found fast. */
-export interface Wanted {
-  readonly words: WordQuery
-  /** What must stand in one text to the letter: phrases, and words in quotes. */
-  readonly phrases: readonly Phrase[]
-  /** All of it in one piece. */
-  readonly together: PieceQuery
-  /** Each by itself. */
-  readonly each: readonly PieceQuery[]
-}
+import { costlyEndings, prepareWanted, whoseTickets, type IndexReaderParts, type Wanted } from './wanted.ts'
 
 /** A text of a ticket: its own words when both are null. */
 export interface Place {
@@ -44,10 +25,10 @@ export interface Place {
 export interface IndexReader {
   prepare(terms: readonly Term[]): Promise<Wanted>
   /**
-   * The newest before the ticket `before`, of `among` where these are given; no more than about `limit`, and undefined as `next` when there
+   * The newest before the ticket `before`, of `those` where they are given; no more than about `limit`, and undefined as `next` when there
    * are no others.
    */
-  newest(words: WordQuery, before: number, limit: number, among?: readonly number[]): Promise<Batch>
+  newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch>
   /** The same for those that hold what must stand in one text. */
   newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
   holders(phrases: readonly Phrase[], scope: string | undefined): Promise<Holders>
@@ -89,13 +70,10 @@ interface Source {
   readonly way: 'range' | 'index' | 'one by one'
 }
 
-/** Each look-up in one ticket would look for all of these. */
-const costlyEndings = 40
-
 /** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it. */
 const fewHolders = 2_000
 
-/** Of so many tickets each is looked up by itself: the list of a word that is not very common is read from its beginning to each. */
+/** No more are looked up one by one: the list of a word that is not very common is read from its beginning to each of them. */
 const fewLookUps = 50
 
 /** Tickets of which each so many hold one that is asked for are looked through as one range: by their documents, or by their many pieces. */
@@ -103,15 +81,6 @@ const dense = { documents: 200, pieces: 20 }
 
 /** One for everyone, one for agents. */
 const documentsPerTicket = 2
-
-export interface IndexReaderParts {
-  /** All that is asked through it together is one search. */
-  readonly read: Read
-  readonly search: SearchDialect
-  readonly filter: TicketFilter
-  /** Those of the viewer, asked for if this is a customer. */
-  readonly ownWords: ReadOwnWords
-}
 
 export function createIndexReader(parts: IndexReaderParts): IndexReader {
   const { read, search, filter } = parts
@@ -217,7 +186,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   return {
     async prepare(terms) {
       isFew ??= requesterId === undefined ? Promise.resolve(false) : hasFew(read, requesterId)
-      return prepare(terms, await isFew, parts)
+      return prepareWanted(terms, await isFew, parts)
     },
     newest: (words, before, limit, those) =>
       those
@@ -308,7 +277,9 @@ const anyTicket: Passes = () => sql<boolean>`true`
 
 const rangeAround = (tickets: readonly number[]) => [Math.min(...tickets), Math.max(...tickets) + 1] as const
 
-/** Whether that costs less than to go through all that lies between them; a beginning is put together from its words by each look-up anew. */
+/**
+ * Whether each is looked up by itself: that costs less than to go through all that lies between few of them. A beginning is put together from its words by each look-up anew.
+ */
 const areLookedUp = ({ begun, all }: WordQuery, tickets: readonly number[]): boolean =>
   tickets.length <= fewLookUps &&
   !lieWithin(tickets, dense.documents) &&
@@ -319,77 +290,4 @@ const areLookedUp = ({ begun, all }: WordQuery, tickets: readonly number[]): boo
 function lieWithin(tickets: readonly number[], each: number): boolean {
   const [from, before] = rangeAround(tickets)
   return before - from <= each * tickets.length
-}
-
-/** Whose tickets alone are looked for, if it is one person's. The index has words for no other scope than all tickets and one's own. */
-function whoseTickets({ read, filter }: IndexReaderParts): { isOwn: boolean; requesterId: number | undefined } {
-  const scope = scopeOf(userOf(read.viewer))
-  const { tickets, audience } = scope
-  if (showsEverything(scope)) return { isOwn: false, requesterId: filter.requesterId }
-  if (tickets.kind === 'own' && audience === 'everyone') return { isOwn: true, requesterId: tickets.requesterId }
-  throw new Error(`The search index can't be asked for the scope ${shapeOf(scope)}.`)
-}
-
-async function prepare(terms: readonly Term[], isFew: boolean, parts: IndexReaderParts): Promise<Wanted> {
-  const { search, ownWords } = parts
-  const { isOwn, requesterId } = whoseTickets(parts)
-  const scope = requesterId === undefined ? undefined : (isOwn ? viewerToken : requesterToken)(requesterId)
-  const last = terms.at(-1)
-  const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
-  let endings: readonly string[] | undefined
-  // A phrase that goes on in more ways than can be asked for is looked for without its last word, until more of it is typed.
-  let isLeftOut = false
-  if (last && start !== undefined) {
-    // The words before stand in front of each ending.
-    const limit = Math.floor(requestBudget.search.endings / last.words.length)
-    const own = isOwn ? await ownEndings(ownWords, start, limit) : undefined
-    endings = own ? own.words : await knownEndings(parts.read, start, limit)
-    isLeftOut = last.words.length > 1 && own?.hasMore === true
-  }
-  const isBegun = (term: Term) => term === last && start !== undefined
-  const all: string[][] = []
-  const single: { term: Term; words: readonly string[] }[] = []
-  const phrases: { term: Term; phrase: Phrase }[] = []
-  const read: string[] = []
-  let begun: WordQuery['begun']
-  for (const term of terms) {
-    const own = isBegun(term) ? term.words.slice(0, -1) : term.words
-    const isPhrase = term.words.length > 1 || term.isExact
-    if (isPhrase) {
-      const isOpen = isBegun(term) && !isLeftOut
-      all.push(...own.map((word) => [word]))
-      phrases.push({
-        term,
-        phrase: { words: isOpen ? term.words : own, isPrefix: isOpen, endings: isOpen ? endings : undefined },
-      })
-    } else if (!isBegun(term)) {
-      const words = [...term.words, ...term.stems]
-      all.push(words)
-      single.push({ term, words })
-    }
-    if (!isBegun(term) || isLeftOut) continue
-    const stems = isPhrase ? [] : term.stems
-    if (endings) all.push([...new Set([...endings, ...stems])])
-    else begun = { start: start as string, or: stems }
-    // A customer is never answered from the words of all: how long that takes would tell of others' texts.
-    const isCostly = endings !== undefined && endings.length > costlyEndings
-    if (!isPhrase && endings && isOwn && isCostly && search.hasCostlyLookUps) read.push(start as string)
-    else if (!isPhrase && endings && (isOwn || !isCostly)) single.push({ term, words: all.at(-1) as string[] })
-    else if (!isPhrase) phrases.push({ term, phrase: { words: term.words, isPrefix: true } })
-  }
-  const found = phrases.map(({ phrase }) => phrase)
-  return {
-    words: { all, begun, scope, fields: 'all', isFew },
-    phrases: phrases.filter(({ term }) => term.words.length > 1 || term.isExact).map(({ phrase }) => phrase),
-    together: { phrases: found, all: single.map(({ words }) => words), read, scope },
-    each: [
-      ...found.map((phrase) => ({ phrases: [phrase], all: [], scope })),
-      ...single.map(({ words }) => ({ phrases: [], all: [words], scope })),
-      // Few are left that are not found by reading their first texts.
-      ...read.flatMap((start) => [
-        { phrases: [], all: [], read: [start], scope },
-        { phrases: [], all: all.slice(-1), scope },
-      ]),
-    ],
-  }
 }

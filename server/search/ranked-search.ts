@@ -7,9 +7,10 @@ import { invalid } from '../platform/errors.ts'
 import { checkPage } from '../tickets/filter.ts'
 import type { WordQuery } from './dialect.ts'
 import { aboveAll } from './filter-range.ts'
-import type { Batch, Holders, IndexReader, Place, Wanted } from './index-reader.ts'
+import type { Batch, Holders, IndexReader, Place } from './index-reader.ts'
 import type { Term } from './parse-search.ts'
 import { wordsOf } from './tokenizer.ts'
+import type { Wanted } from './wanted.ts'
 
 export interface RankedSearch {
   readonly terms: readonly Term[]
