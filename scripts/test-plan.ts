@@ -77,7 +77,7 @@ const alone = [
   'server/database/read-workers.test.ts',
   'server/graphql/documents.test.ts',
   'server/platform/event-loop.test.ts',
-  'server/search/{addresses,parse-search,tokenizer}.test.ts',
+  'server/search/{addresses,parse-search,sqlite-pieces,tokenizer}.test.ts',
   'server/storage/file-store.test.ts',
   'web/attachments/picture-source.test.ts',
   'web/comments/links.test.ts',

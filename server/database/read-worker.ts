@@ -32,8 +32,8 @@ export interface GuardData {
 
 const pieceCharacters = 500_000
 
-/** By their names in SQL: of the values of one row, or of those of all rows, as node:sqlite takes them. */
-type Functions = Record<string, ((...values: unknown[]) => string) | Aggregate>
+/** By their names in SQL: of the values of one row, as many as are given, or of those of all rows, as node:sqlite takes them. */
+type Functions = Record<string, ((...values: unknown[]) => string | number) | Aggregate>
 
 interface Aggregate {
   start(): unknown
@@ -60,7 +60,7 @@ function open(named: Functions): (sql: string) => Prepared {
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8192')
   for (const [name, one] of Object.entries(named)) {
-    if (typeof one === 'function') reader.function(name, { deterministic: true }, one as never)
+    if (typeof one === 'function') reader.function(name, { deterministic: true, varargs: true }, one as never)
     else reader.aggregate(name, one as never)
   }
   return createStatementCache(reader)

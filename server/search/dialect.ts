@@ -51,6 +51,8 @@ export interface Phrase {
 export interface PieceQuery {
   readonly phrases: readonly Phrase[]
   readonly all: readonly (readonly string[])[]
+  /** What words of it begin with, told by reading its text; only where `hasCostlyLookUps`. */
+  readonly read?: readonly string[]
   readonly scope: string | undefined
 }
 
@@ -111,6 +113,8 @@ export interface SearchDialect {
   ticketsAmong(query: WordQuery, tickets: readonly number[], limit: number): RawBuilder<{ id: number }>
   /** Ids of pieces, those of the newest tickets first. */
   pieces(query: PieceQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
+  /** The same in any order, which takes less where it has to go through all; only where `hasCostlyLookUps`. */
+  somePieces?(query: PieceQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
   /** Of each of `tickets` the first such piece, if there is one. */
   firstPieces(query: PieceQuery, tickets: readonly number[]): RawBuilder<{ id: number }>
   /** Up to `limit` words that begin with `start`. */

@@ -1,40 +1,19 @@
 /** The index as a search reads it: tickets by their words, and where in them these stand. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
-import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
-import { userOf } from '../database/viewer.ts'
-import { requestBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
-import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
-import { knownEndings, ownEndings } from './begun-words.ts'
+import { passes, passesById } from '../tickets/filter.ts'
 import {
-  requesterToken,
   ticketOfPiece,
-  viewerToken,
   type Passes,
   type Phrase,
   type PieceQuery,
-  type SearchDialect,
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
 import { aboveAll, hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
-import type { ReadOwnWords } from './own-words.ts'
 import type { Term } from './parse-search.ts'
-
-/** What someone looks for, put so that it is found fast. */
-export interface Wanted {
-  readonly words: WordQuery
-  /** What must stand in one text to the letter: phrases, and words in quotes. */
-  readonly phrases: readonly Phrase[]
-  /** All of it in one piece. */
-  readonly together: PieceQuery
-  /** Each by itself. */
-  readonly each: readonly PieceQuery[]
-  /** Whether to look for it in one ticket's pieces costs so much that those of many are looked for at once. */
-  readonly isCostly: boolean
-}
+import { costlyEndings, prepareWanted, whoseTickets, type IndexReaderParts, type Wanted } from './wanted.ts'
 
 /** A text of a ticket: its own words when both are null. */
 export interface Place {
@@ -45,16 +24,28 @@ export interface Place {
 /** Tickets are told by their ids, and only those that the viewer sees and that pass the filter. */
 export interface IndexReader {
   prepare(terms: readonly Term[]): Promise<Wanted>
-  /** The newest before the ticket `before`; no more than about `limit`, and undefined as `next` when there are no others. */
-  newest(words: WordQuery, before: number, limit: number): Promise<Batch>
+  /**
+   * The newest before the ticket `before`, of `those` where they are given; no more than about `limit`, and undefined as `next` when there
+   * are no others.
+   */
+  newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch>
   /** The same for those that hold what must stand in one text. */
   newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
+  holders(phrases: readonly Phrase[], scope: string | undefined): Promise<Holders>
   among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those of `tickets` with a piece like this. */
   filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
   titles(tickets: readonly number[]): Promise<Map<number, string>>
   /** Where it stands: where all stands together, else where the first part of it does. */
   locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
+}
+
+/** Who holds phrases, whatever filter they pass. */
+export interface Holders {
+  /** All that hold those phrases that few tickets hold; undefined where there is no such phrase. */
+  readonly tickets: readonly number[] | undefined
+  /** The other phrases. Where looking one up in a ticket costs little, these are all. */
+  readonly others: readonly Phrase[]
 }
 
 export interface Batch {
@@ -79,23 +70,17 @@ interface Source {
   readonly way: 'range' | 'index' | 'one by one'
 }
 
-/** Each look-up in one ticket would look for all of these. */
-const costlyEndings = 40
+/** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it. */
+const fewHolders = 2_000
+
+/** No more are looked up one by one: the list of a word that is not very common is read from its beginning to each of them. */
+const fewLookUps = 50
 
 /** Tickets of which each so many hold one that is asked for are looked through as one range: by their documents, or by their many pieces. */
 const dense = { documents: 200, pieces: 20 }
 
 /** One for everyone, one for agents. */
 const documentsPerTicket = 2
-
-export interface IndexReaderParts {
-  /** All that is asked through it together is one search. */
-  readonly read: Read
-  readonly search: SearchDialect
-  readonly filter: TicketFilter
-  /** Those of the viewer, asked for if this is a customer. */
-  readonly ownWords: ReadOwnWords
-}
 
 export function createIndexReader(parts: IndexReaderParts): IndexReader {
   const { read, search, filter } = parts
@@ -135,25 +120,30 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     const rows = await read.build((q) =>
       q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q)).as('hit')).select('hit.id'),
     )
-    const found = rows.map(({ id }) => ticketOf(id)).sort((a, b) => b - a)
-    return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
+    return batchOf(
+      rows.map(({ id }) => ticketOf(id)),
+      limit,
+    )
   }
 
   async function among(words: WordQuery, tickets: readonly number[], limit = tickets.length): Promise<Set<number>> {
     if (!tickets.length) return new Set()
     const few = { ...words, isFew: true }
-    const rows = await (search.hasCostlyLookUps && lieWithin(tickets, dense.documents)
+    const rows = await (search.hasCostlyLookUps && !areLookedUp(words, tickets)
       ? hitsAmong(tickets, (range, wanted) => search.tickets(few, range, documentsPerTicket * limit, wanted))
       : read.build((q) => q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id')))
     return new Set(rows.map(({ id }) => id))
   }
 
   /** In one look-up for all, through whatever lies between them. */
-  function hitsAmong(tickets: readonly number[], hits: Source['hits']): Promise<{ id: number }[]> {
+  function hitsAmong(
+    tickets: readonly number[],
+    hits: (range: TicketRange, wanted: Passes, filtering: Passes) => RawBuilder<{ id: number }>,
+  ): Promise<{ id: number }[]> {
     const [from, before] = rangeAround(tickets)
     return read.build((q) => {
       const wanted: Passes = (id) => sql<boolean>`${id} in ${q.dialect.numbersOf(JSON.stringify(tickets))}`
-      return q.db.selectFrom(hits({ from, before }, wanted).as('hit')).select('hit.id')
+      return q.db.selectFrom(hits({ from, before }, wanted, filtered(q)).as('hit')).select('hit.id')
     })
   }
 
@@ -163,29 +153,54 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
 
-  /** The same in one look-up for all. */
-  async function firstPiecesOfAll(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
-    const rows = await hitsAmong(tickets, (range, wanted) => search.pieces(query, range, 1_000_000, wanted))
-    // The newest come first, so the first of a ticket is the last one here.
-    return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
+  /** In one look-up, through whatever lies between them. */
+  async function newestAmong(
+    words: WordQuery,
+    before: number,
+    limit: number,
+    those: readonly number[],
+  ): Promise<Batch> {
+    const tickets = those.filter((id) => id < before)
+    if (!tickets.length) return { tickets: [], next: undefined }
+    const rows = await hitsAmong(tickets, (range, wanted, filtering) =>
+      search.tickets(
+        { ...words, isFew: true },
+        range,
+        limit,
+        (id) => sql<boolean>`(${wanted(id)} and ${filtering(id)})`,
+      ),
+    )
+    return batchOf(
+      rows.map(({ id }) => id),
+      limit,
+    )
+  }
+
+  async function holdersOf(query: PieceQuery): Promise<Set<number> | undefined> {
+    const pieces = search.somePieces?.(query, { from: 0, before: aboveAll }, fewHolders, anyTicket)
+    if (!pieces) return
+    const rows = await read.build((q) => q.db.selectFrom(pieces.as('hit')).select('hit.id'))
+    return rows.length < fewHolders ? new Set(rows.map(({ id }) => ticketOfPiece(id))) : undefined
   }
 
   return {
     async prepare(terms) {
       isFew ??= requesterId === undefined ? Promise.resolve(false) : hasFew(read, requesterId)
-      return prepare(terms, await isFew, parts)
+      return prepareWanted(terms, await isFew, parts)
     },
-    newest: (words, before, limit) =>
-      newestOf(
-        {
-          among: (tickets, limit) => among(words, tickets, limit),
-          way: wayOf(words),
-          hits: (within, passing) => search.tickets(words, within, limit, passing),
-          ticketOf: (id) => id,
-        },
-        before,
-        limit,
-      ),
+    newest: (words, before, limit, those) =>
+      those
+        ? newestAmong(words, before, limit, those)
+        : newestOf(
+            {
+              among: (tickets, limit) => among(words, tickets, limit),
+              way: wayOf(words),
+              hits: (within, passing) => search.tickets(words, within, limit, passing),
+              ticketOf: (id) => id,
+            },
+            before,
+            limit,
+          ),
     newestByPiece: (query, before, limit) =>
       newestOf(
         {
@@ -200,13 +215,25 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     among,
     async filterMatching(query, tickets) {
       if (!tickets.length) return new Set()
-      if (!lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
-      const [from, before] = rangeAround(tickets)
-      const any: Passes = () => sql<boolean>`true`
-      const rows = await read.build((q) =>
-        q.db.selectFrom(search.pieces(query, { from, before }, 1_000_000, any).as('hit')).select('hit.id'),
+      const isFew = !search.somePieces || tickets.length <= fewLookUps
+      if (isFew && !lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
+      const rows = await hitsAmong(
+        tickets,
+        (range, wanted) =>
+          search.somePieces?.(query, range, mostPieces, wanted) ?? search.pieces(query, range, mostPieces, anyTicket),
       )
       return new Set(rows.map(({ id }) => ticketOfPiece(id)))
+    },
+    async holders(phrases, scope) {
+      let tickets: Set<number> | undefined
+      const others: Phrase[] = []
+      for (const phrase of phrases) {
+        const found = await holdersOf({ phrases: [phrase], all: [], scope })
+        if (found) tickets = tickets?.intersection(found) ?? found
+        else others.push(phrase)
+        if (tickets?.size === 0) break
+      }
+      return { tickets: tickets && [...tickets], others }
     },
     async titles(tickets) {
       if (!tickets.length) return new Map()
@@ -218,14 +245,13 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       )
       return new Map(rows.map(({ id, title }) => [id, title]))
     },
-    async locate({ together, each, isCostly }, tickets) {
+    async locate({ together, each }, tickets) {
       if (!tickets.length) return new Map()
-      const firstOf = isCostly && search.hasCostlyLookUps ? firstPiecesOfAll : firstPieces
-      const pieces = await firstOf(together, tickets)
+      const pieces = await firstPieces(together, tickets)
       for (const one of each) {
         const left = tickets.filter((id) => !pieces.has(id))
         if (!left.length) break
-        for (const [ticket, piece] of await firstOf(one, left)) pieces.set(ticket, piece)
+        for (const [ticket, piece] of await firstPieces(one, left)) pieces.set(ticket, piece)
       }
       const rows = await read.build((q) =>
         q.db
@@ -238,77 +264,30 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   }
 }
 
+/** `hits`: a ticket for each row of the index, of which a page may take `limit`. */
+function batchOf(hits: readonly number[], limit: number): Batch {
+  const found = hits.toSorted((a, b) => b - a)
+  return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
+}
+
+/** More than tickets that lie together have. */
+const mostPieces = 1_000_000
+
+const anyTicket: Passes = () => sql<boolean>`true`
+
 const rangeAround = (tickets: readonly number[]) => [Math.min(...tickets), Math.max(...tickets) + 1] as const
+
+/**
+ * Whether each is looked up by itself: that costs less than to go through all that lies between few of them. A beginning is put together from its words by each look-up anew.
+ */
+const areLookedUp = ({ begun, all }: WordQuery, tickets: readonly number[]): boolean =>
+  tickets.length <= fewLookUps &&
+  !lieWithin(tickets, dense.documents) &&
+  !begun &&
+  all.every(({ length }) => length <= costlyEndings)
 
 /** Whether each so many tickets from the first to the last of `tickets` hold one of them. */
 function lieWithin(tickets: readonly number[], each: number): boolean {
   const [from, before] = rangeAround(tickets)
   return before - from <= each * tickets.length
-}
-
-/** Whose tickets alone are looked for, if it is one person's. The index has words for no other scope than all tickets and one's own. */
-function whoseTickets({ read, filter }: IndexReaderParts): { isOwn: boolean; requesterId: number | undefined } {
-  const scope = scopeOf(userOf(read.viewer))
-  const { tickets, audience } = scope
-  if (showsEverything(scope)) return { isOwn: false, requesterId: filter.requesterId }
-  if (tickets.kind === 'own' && audience === 'everyone') return { isOwn: true, requesterId: tickets.requesterId }
-  throw new Error(`The search index can't be asked for the scope ${shapeOf(scope)}.`)
-}
-
-async function prepare(terms: readonly Term[], isFew: boolean, parts: IndexReaderParts): Promise<Wanted> {
-  const { read, ownWords } = parts
-  const { isOwn, requesterId } = whoseTickets(parts)
-  const scope = requesterId === undefined ? undefined : (isOwn ? viewerToken : requesterToken)(requesterId)
-  const last = terms.at(-1)
-  const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
-  let endings: readonly string[] | undefined
-  // A phrase that goes on in more ways than can be asked for is looked for without its last word, until more of it is typed.
-  let isLeftOut = false
-  if (last && start !== undefined) {
-    // The words before stand in front of each ending.
-    const limit = Math.floor(requestBudget.search.endings / last.words.length)
-    const own = isOwn ? await ownEndings(ownWords, start, limit) : undefined
-    endings = own ? own.words : await knownEndings(read, start, limit)
-    isLeftOut = last.words.length > 1 && own?.hasMore === true
-  }
-  const isBegun = (term: Term) => term === last && start !== undefined
-  const all: string[][] = []
-  const single: { term: Term; words: readonly string[] }[] = []
-  const phrases: { term: Term; phrase: Phrase }[] = []
-  let begun: WordQuery['begun']
-  for (const term of terms) {
-    const own = isBegun(term) ? term.words.slice(0, -1) : term.words
-    const isPhrase = term.words.length > 1 || term.isExact
-    if (isPhrase) {
-      const isOpen = isBegun(term) && !isLeftOut
-      all.push(...own.map((word) => [word]))
-      phrases.push({
-        term,
-        phrase: { words: isOpen ? term.words : own, isPrefix: isOpen, endings: isOpen ? endings : undefined },
-      })
-    } else if (!isBegun(term)) {
-      const words = [...term.words, ...term.stems]
-      all.push(words)
-      single.push({ term, words })
-    }
-    if (!isBegun(term) || isLeftOut) continue
-    const stems = isPhrase ? [] : term.stems
-    if (endings) all.push([...new Set([...endings, ...stems])])
-    else begun = { start: start as string, or: stems }
-    // A customer is never answered from the words of all: how long that takes would tell of others' texts.
-    if (!isPhrase && endings && (isOwn || endings.length <= costlyEndings))
-      single.push({ term, words: all.at(-1) as string[] })
-    else if (!isPhrase) phrases.push({ term, phrase: { words: term.words, isPrefix: true } })
-  }
-  const found = phrases.map(({ phrase }) => phrase)
-  return {
-    words: { all, begun, scope, fields: 'all', isFew },
-    phrases: phrases.filter(({ term }) => term.words.length > 1 || term.isExact).map(({ phrase }) => phrase),
-    together: { phrases: found, all: single.map(({ words }) => words), scope },
-    each: [
-      ...found.map((phrase) => ({ phrases: [phrase], all: [], scope })),
-      ...single.map(({ words }) => ({ phrases: [], all: [words], scope })),
-    ],
-    isCostly: single.some(({ words }) => words.length > costlyEndings),
-  }
 }

@@ -7,9 +7,10 @@ import { invalid } from '../platform/errors.ts'
 import { checkPage } from '../tickets/filter.ts'
 import type { WordQuery } from './dialect.ts'
 import { aboveAll } from './filter-range.ts'
-import type { Batch, IndexReader, Place, Wanted } from './index-reader.ts'
+import type { Batch, Holders, IndexReader, Place } from './index-reader.ts'
 import type { Term } from './parse-search.ts'
 import { wordsOf } from './tokenizer.ts'
+import type { Wanted } from './wanted.ts'
 
 export interface RankedSearch {
   readonly terms: readonly Term[]
@@ -61,11 +62,12 @@ async function* hitsFrom(
     if ((await index.titles([number])).size) yield { ticketId: number, cursor: 'number.0' }
   }
   const inTitle: WordQuery = { ...wanted.words, fields: 'title' }
+  const holders = await index.holders(wanted.phrases, wanted.words.scope)
   let ranked: Set<number> | undefined
   if (stage !== 'all') {
     // One word stands in all of them alike.
     const canBeBest = stage === 'best' || (stage !== 'title' && terms.length > 1)
-    const best = canBeBest ? await bestFirst(index, wanted, inTitle, terms, newest) : undefined
+    const best = canBeBest ? await bestFirst(index, wanted, { inTitle, terms, holders, upTo: newest }) : undefined
     if (best) ranked = new Set(best.map(([ticketId]) => ticketId))
     // The same titles are ranked on each page, whatever was added meanwhile.
     const upTo = newest ?? Math.max(...(best ?? []).map(([ticketId]) => ticketId))
@@ -75,12 +77,12 @@ async function* hitsFrom(
     }
     if (!best) {
       const before = stage === 'title' ? at : aboveAll
-      for await (const tickets of titlesBefore(index, wanted, inTitle, before)) {
+      for await (const tickets of titlesBefore(index, wanted, { inTitle, holders, before })) {
         for (const ticketId of tickets) if (ticketId !== number) yield { ticketId, cursor: `title.${ticketId}` }
       }
     }
   }
-  for await (const tickets of ticketsBefore(index, wanted, stage === 'all' ? at : aboveAll)) {
+  for await (const tickets of ticketsBefore(index, wanted, holders, stage === 'all' ? at : aboveAll)) {
     const told = ranked ?? (await held(index, wanted, await index.among(inTitle, tickets)))
     for (const ticketId of tickets) {
       if (ticketId !== number && !told.has(ticketId)) yield { ticketId, cursor: `all.${ticketId}` }
@@ -88,15 +90,27 @@ async function* hitsFrom(
   }
 }
 
+interface TitleSearch {
+  readonly inTitle: WordQuery
+  readonly holders: Holders
+}
+
+interface BestTitles extends TitleSearch {
+  readonly terms: readonly Term[]
+  readonly upTo: number | undefined
+}
+
+interface Titles extends TitleSearch {
+  readonly before: number
+}
+
 /** Titles with the words side by side before all others, as [ticket, 1 or 0], or undefined where there are more than can be ranked. */
 async function bestFirst(
   index: IndexReader,
   wanted: Wanted,
-  inTitle: WordQuery,
-  terms: readonly Term[],
-  upTo: number = aboveAll,
+  { inTitle, terms, holders, upTo = aboveAll }: BestTitles,
 ): Promise<[number, number][] | undefined> {
-  const { tickets, next } = await index.newest(inTitle, upTo + 1, rankedUpTo + 1)
+  const { tickets, next } = await index.newest(inTitle, upTo + 1, rankedUpTo + 1, holders.tickets)
   if (next !== undefined || tickets.length > rankedUpTo) return undefined
   const titles = await index.titles(tickets)
   const together = {
@@ -114,8 +128,9 @@ async function bestFirst(
 }
 
 /** Tickets whose titles hold all of it. */
-async function* titlesBefore(index: IndexReader, wanted: Wanted, inTitle: WordQuery, before: number) {
-  for await (const { tickets } of batches((end, limit) => index.newest(inTitle, end, limit), before)) {
+async function* titlesBefore(index: IndexReader, wanted: Wanted, { inTitle, holders, before }: Titles) {
+  const read = (end: number, limit: number) => index.newest(inTitle, end, limit, holders.tickets)
+  for await (const { tickets } of batches(read, before)) {
     const kept = await held(index, wanted, new Set(tickets))
     yield tickets.filter((ticket) => kept.has(ticket))
   }
@@ -134,15 +149,21 @@ async function held(index: IndexReader, { phrases }: Wanted, tickets: Set<number
 }
 
 /** Tickets that hold all of it, in whichever of their texts. */
-async function* ticketsBefore(index: IndexReader, { words, phrases, together }: Wanted, before: number) {
+async function* ticketsBefore(
+  index: IndexReader,
+  { words, phrases, together }: Wanted,
+  { tickets: holders, others }: Holders,
+  before: number,
+) {
   // What is nothing but a phrase is looked for as such: its words may stand in very many tickets.
-  const isPhrase = phrases.length === 1 && together.phrases.length === 1 && !together.all.length
+  const isPhrase =
+    !holders && phrases.length === 1 && together.phrases.length === 1 && !together.all.length && !together.read?.length
   const read = isPhrase
     ? (end: number, limit: number) => index.newestByPiece(together, end, limit)
-    : (end: number, limit: number) => index.newest(words, end, limit)
+    : (end: number, limit: number) => index.newest(words, end, limit, holders)
   for await (const { tickets } of batches(read, before)) {
     let kept = tickets
-    for (const phrase of isPhrase ? [] : phrases) {
+    for (const phrase of isPhrase ? [] : others) {
       const matching = await index.filterMatching({ phrases: [phrase], all: [], scope: words.scope }, kept)
       kept = kept.filter((ticket) => matching.has(ticket))
     }

@@ -1,6 +1,6 @@
 /** Functions for SQL on SQLite, loaded by the processes that answer slow reads. */
 import { addressesIn } from './addresses.ts'
-import { wordsOf } from './tokenizer.ts'
+import { fold, wordsOf } from './tokenizer.ts'
 import { byCodePoint, separator } from './vocabulary.ts'
 
 /** All words of texts, addresses too, as createVocabulary takes them. */
@@ -14,3 +14,7 @@ export const words_of = {
   },
   result: (words: Set<string>): string => [...words].sort(byCodePoint).join(separator),
 }
+
+/** 1 where one of the texts holds these words side by side, of which the last may go on; folded, with a space between them. */
+export const begins_in = (words: string, ...texts: (string | number | null)[]): number =>
+  Number(texts.some((text) => text !== null && ` ${fold(String(text))}`.includes(` ${words}`)))

@@ -1,17 +1,9 @@
 /** The search index on SQLite: FTS5 tables of tickets, titles and pieces, whose words are cut already. */
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import {
-  documentOf,
-  nextPiece,
-  piecesPerTicket,
-  scopeTokensOf,
-  wordsBeginning,
-  type PieceQuery,
-  type SearchDialect,
-  type TicketRange,
-  type WordQuery,
-} from './dialect.ts'
+import type { Audience } from '../database/tables.ts'
+import { documentOf, nextPiece, scopeTokensOf, wordsBeginning, type SearchDialect, type WordQuery } from './dialect.ts'
 import { forAgents, type Piece } from './documents.ts'
+import { firstPieces, newestPieces, oneOf, quoted, somePieces } from './sqlite-pieces.ts'
 import {
   addTicket,
   extendTicket,
@@ -24,7 +16,6 @@ import {
 
 const indexes = ['search_ticket_index', 'search_ticket_part_index', 'search_title_index', 'search_piece_index']
 const titleIndex = sql.table('search_title_index')
-const pieceIndex = sql.table('search_piece_index')
 const indexOf = ({ fields }: WordQuery) => (fields === 'title' ? titleIndex : ticketIndex)
 
 const columnsOf = (piece: Piece) =>
@@ -98,22 +89,15 @@ export const sqliteSearch: SearchDialect = {
   },
   ticketsAmong(query, tickets, limit) {
     const index = indexOf(query)
-    return sql`(select one.value as id from json_each(${JSON.stringify(tickets)}) as one where exists (
-      select 1 from ${index} as found where ${index} match ${expressionOf(query)}
-        and found.rowid >= one.value * 2 and found.rowid < one.value * 2 + 2)
-      ${query.fields === 'title' ? sql`` : sql`or ${isInParts(query, sql`one.value`)}`} limit ${limit})`
+    const wanted = JSON.stringify([...wantedOf(query), ...within(query.scope)])
+    return sql`(select one.value as id from json_each(${JSON.stringify(tickets)}) as one
+      where ${isInDocument(index, wanted, 'everyone')}
+      ${query.fields === 'title' ? sql`` : sql`or ${isInDocument(index, wanted, 'agents')} or ${isInParts(query, sql`one.value`)}`}
+      limit ${limit})`
   },
-  pieces(query, range, limit, passes) {
-    // Named in full: within `passes` the tickets have a rowid of their own.
-    const ticket = sql<number>`(${pieceIndex}.rowid >> 20)`
-    return sql`(select rowid as id from ${pieceIndex} where ${pieceIndex} match ${expressionOfPieces(query)}
-      and ${inRange(range)} and ${passes(ticket)} order by rowid desc limit ${limit})`
-  },
-  firstPieces: (query, tickets) =>
-    sql`(select id from (
-      select (select min(found.rowid) from ${pieceIndex} as found where ${pieceIndex} match ${expressionOfPieces(query)}
-        and found.rowid >= one.value * ${sql.lit(piecesPerTicket)} and found.rowid < (one.value + 1) * ${sql.lit(piecesPerTicket)}
-      ) as id from json_each(${JSON.stringify(tickets)}) as one) as first where id is not null)`,
+  pieces: newestPieces,
+  somePieces,
+  firstPieces,
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select value from json_each(${words})) limit ${limit})`,
@@ -132,13 +116,15 @@ const textsFor = (tickets: Expression<unknown>) => sql`with own as materialized 
     (select author_id from comment where ticket_id in own and audience = 'everyone')
   union all select file_name from attachment where ticket_id in own and audience = 'everyone'`
 
-const inRange = ({ from, before }: TicketRange) =>
-  sql`rowid >= ${integer(from * piecesPerTicket)} and rowid < ${integer(before * piecesPerTicket)}`
-
 /** Sorted afterwards: FTS5 leaps to the next document that holds a word several times faster than to the one before. */
 const forward = sql`+rowid`
 
 const partsOfTicket = sql.lit(2 * partsPerDocument)
+
+/** Each word by itself: all as one expression would be looked for in other documents, too (sqlite-pieces.ts). */
+const isInDocument = (index: RawBuilder<unknown>, wanted: string, audience: Audience) =>
+  sql`not exists (select 1 from json_each(${wanted}) as wanted where not exists (select 1 from ${index} as found
+    where ${index} match wanted.value and found.rowid = one.value * 2 + ${sql.lit(documentOf(0, audience))}))`
 
 /** Documents in parts: whatever stands in different ones is found in each by itself. `since` and `before` are tickets. */
 const inParts = (query: WordQuery, since: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
@@ -156,10 +142,6 @@ const isInParts = (query: WordQuery, ticket: RawBuilder<unknown>) =>
         where not exists (select 1 from ${partIndex} as found where ${partIndex} match wanted.value
           and found.rowid >= own.id and found.rowid < own.id + ${sql.lit(partsPerDocument)})))`
 
-const quoted = (word: string) => `"${word}"`
-const oneOf = (words: readonly string[]) =>
-  words.length === 1 ? quoted(words[0] as string) : `(${words.map(quoted).join(' OR ')})`
-
 /** Each stands somewhere in a document. */
 const wantedOf = ({ all, begun }: WordQuery): string[] => [
   ...all.map(oneOf),
@@ -172,15 +154,3 @@ const expressionOf = (query: WordQuery): string => [...wantedOf(query), ...withi
 /** What parts are asked for, each by itself. */
 const expressionsOfParts = (query: WordQuery): string[] =>
   wantedOf(query).map((one) => [one, ...within(query.scope)].join(' AND '))
-
-function expressionOfPieces({ phrases, all, scope }: PieceQuery): string {
-  const parts = phrases.map(({ words, isPrefix, endings }) => {
-    if (!isPrefix) return `{title about body} : "${words.join(' ')}"`
-    if (!endings?.length) return `{title about body} : "${words.join(' ')}"*`
-    const start = words.slice(0, -1)
-    return `{title about body} : (${endings.map((word) => quoted([...start, word].join(' '))).join(' OR ')})`
-  })
-  parts.push(...all.map((words) => `{title about body others} : ${oneOf(words)}`))
-  if (scope !== undefined) parts.push(`scope : ${quoted(scope)}`)
-  return parts.join(' AND ')
-}

@@ -1,0 +1,121 @@
+/** What a search asks the index for: its words as those of documents, its phrases as those of pieces, and a begun word as what it can become. */
+import type { Read } from '../database/database.ts'
+import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
+import { userOf } from '../database/viewer.ts'
+import { requestBudget } from '../platform/budgets.ts'
+import type { TicketFilter } from '../tickets/filter.ts'
+import { knownEndings, ownEndings } from './begun-words.ts'
+import {
+  requesterToken,
+  viewerToken,
+  type Phrase,
+  type PieceQuery,
+  type SearchDialect,
+  type WordQuery,
+} from './dialect.ts'
+import type { ReadOwnWords } from './own-words.ts'
+import type { Term } from './parse-search.ts'
+
+/** What someone looks for, put so that it is found fast. */
+export interface Wanted {
+  readonly words: WordQuery
+  /** What must stand in one text to the letter: phrases, and words in quotes. */
+  readonly phrases: readonly Phrase[]
+  /** All of it in one piece. */
+  readonly together: PieceQuery
+  /** Each by itself. */
+  readonly each: readonly PieceQuery[]
+}
+
+/** Each look-up in one ticket would look for all of these. */
+export const costlyEndings = 40
+
+export interface IndexReaderParts {
+  /** All that is asked through it together is one search. */
+  readonly read: Read
+  readonly search: SearchDialect
+  readonly filter: TicketFilter
+  /** Those of the viewer, asked for if this is a customer. */
+  readonly ownWords: ReadOwnWords
+}
+
+/** Whose tickets alone are looked for, if it is one person's. The index has words for no other scope than all tickets and one's own. */
+export function whoseTickets({ read, filter }: IndexReaderParts): { isOwn: boolean; requesterId: number | undefined } {
+  const scope = scopeOf(userOf(read.viewer))
+  const { tickets, audience } = scope
+  if (showsEverything(scope)) return { isOwn: false, requesterId: filter.requesterId }
+  if (tickets.kind === 'own' && audience === 'everyone') return { isOwn: true, requesterId: tickets.requesterId }
+  throw new Error(`The search index can't be asked for the scope ${shapeOf(scope)}.`)
+}
+
+/** `isFew`: that few tickets of one requester are looked for. */
+export async function prepareWanted(terms: readonly Term[], isFew: boolean, parts: IndexReaderParts): Promise<Wanted> {
+  const { search, ownWords } = parts
+  const { isOwn, requesterId } = whoseTickets(parts)
+  const scope = requesterId === undefined ? undefined : (isOwn ? viewerToken : requesterToken)(requesterId)
+  const last = terms.at(-1)
+  const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
+  let endings: readonly string[] | undefined
+  // A phrase that goes on in more ways than can be asked for is looked for without its last word, until more of it is typed.
+  let isLeftOut = false
+  if (last && start !== undefined) {
+    // The words before stand in front of each ending.
+    const limit = Math.floor(requestBudget.search.endings / last.words.length)
+    const own = isOwn ? await ownEndings(ownWords, start, limit) : undefined
+    endings = own ? own.words : await knownEndings(parts.read, start, limit)
+    isLeftOut = last.words.length > 1 && own?.hasMore === true
+  }
+  const isBegun = (term: Term) => term === last && start !== undefined
+  const all: string[][] = []
+  const single: { term: Term; words: readonly string[] }[] = []
+  const phrases: { term: Term; phrase: Phrase }[] = []
+  const read: string[] = []
+  let begun: WordQuery['begun']
+  for (const term of terms) {
+    const own = isBegun(term) ? term.words.slice(0, -1) : term.words
+    const isPhrase = term.words.length > 1 || term.isExact
+    if (isPhrase) {
+      const isOpen = isBegun(term) && !isLeftOut
+      all.push(...own.map((word) => [word]))
+      phrases.push({
+        term,
+        phrase: { words: isOpen ? term.words : own, isPrefix: isOpen, endings: isOpen ? endings : undefined },
+      })
+    } else if (!isBegun(term)) {
+      const words = [...term.words, ...term.stems]
+      all.push(words)
+      single.push({ term, words })
+    }
+    if (!isBegun(term) || isLeftOut) continue
+    const stems = isPhrase ? [] : term.stems
+    if (endings) all.push([...new Set([...endings, ...stems])])
+    else begun = { start: start as string, or: stems }
+    // A customer is never answered from the words of all: how long that takes would tell of others' texts.
+    const isCostly = endings !== undefined && endings.length > costlyEndings
+    if (!isPhrase && endings && isOwn && isCostly && search.hasCostlyLookUps) read.push(start as string)
+    else if (!isPhrase && endings && (isOwn || !isCostly)) single.push({ term, words: all.at(-1) as string[] })
+    else if (!isPhrase) phrases.push({ term, phrase: { words: term.words, isPrefix: true } })
+  }
+  return {
+    words: { all, begun, scope, fields: 'all', isFew },
+    phrases: phrases.filter(({ term }) => term.words.length > 1 || term.isExact).map(({ phrase }) => phrase),
+    ...placesOf(
+      { phrases: phrases.map(({ phrase }) => phrase), all: single.map(({ words }) => words), read, scope },
+      all.at(-1),
+    ),
+  }
+}
+
+/** `begun`: the words that what is read can become; few are left that are not found by reading their first texts. */
+function placesOf(together: PieceQuery, begun: readonly string[] = []): Pick<Wanted, 'together' | 'each'> {
+  const { phrases, all, read = [], scope } = together
+  const each: PieceQuery[] = [
+    ...phrases.map((phrase) => ({ phrases: [phrase], all: [], scope })),
+    ...all.map((words) => ({ phrases: [], all: [words], scope })),
+    ...read.flatMap((start) => [
+      { phrases: [], all: [], read: [start], scope },
+      { phrases: [], all: [begun], scope },
+    ]),
+  ]
+  return { together, each }
+}
