@@ -20,6 +20,9 @@ process.env.NODE_COMPILE_CACHE ??= compiledFolder
 /** With `--changed` no more tests are begun after so long, the checks included; but for so long they are, however slow the checks were. */
 const changedMs = { inAll: 55_000, atLeast: 20_000 }
 
+/** An apt-get that waits for a mirror, or for another apt-get, waits no longer. */
+const aptMs = 180_000
+
 const words = process.argv.slice(2)
 const all = (await Array.fromAsync(glob(testPattern))).sort()
 const changed = readChanged()
@@ -99,9 +102,14 @@ function ensureCaddy(): void {
   console.log(found ? `ok     proxy: Caddy ${found}` : `LEFT OUT proxy: ${noCaddy}.`)
 }
 
-/** Debian's, on a CI machine where we may. */
+/** Debian's, on a CI machine where we may; one that can't be had in time is left out. */
 function installPackage(name: string): void {
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const { status, error } = spawnSync('apt-get', args, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: aptMs,
+    })
+    if (status !== 0) console.log(`FAILED apt-get ${args.join(' ')}: ${error?.message ?? `it ended with ${status}`}`)
   }
 }
