@@ -1,6 +1,6 @@
 /** Many runs of node:test at once, as many as the machine has room for, told and counted as one. */
 import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { processorMs } from './processor-time.ts'

@@ -75,7 +75,7 @@ test('Files stand with their comment, those of a note are for agents, and the ti
 
 test('Pictures of comments and notes get thumbnails, each for whoever sees it', async () => {
   const ticket = await cara.submits('A scanner')
-  const large = (name: string): SentFile => ({ name, content: png(700, 500) })
+  const large = (name: string): SentFile => ({ name, content: png(210, 150) })
   await cara.comments(ticket, 'A picture', { files: [large('talk.png')] })
   await ada.notes(ticket, 'Another', { files: [large('note.png')] })
   const sizes = async (person: TestUser) =>
