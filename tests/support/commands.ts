@@ -1,0 +1,46 @@
+/** Runs commands one after another in a process that is there for all of them (command-process.ts). */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { compiledFolder } from '../../scripts/compiled.ts'
+import type { Told } from './bellhop.ts'
+import type { Asked } from './command-process.ts'
+
+let child: ChildProcess | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+export function runCommand(asked: Asked): Promise<Told> {
+  const told = last.then(() => ask(asked))
+  last = told.catch(() => {})
+  return told
+}
+
+async function ask(asked: Asked): Promise<Told> {
+  child ??= start()
+  const { channel } = child
+  channel?.ref()
+  const answered = once(child, 'message')
+  child.send(asked)
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    child = undefined
+    throw new Error(`The process ended in the middle of ${asked.words.join(' ')}: ${code ?? signal}`)
+  })
+  try {
+    const [told] = await Promise.race([answered, ended])
+    return told as Told
+  } finally {
+    ended.catch(() => {})
+    channel?.unref()
+  }
+}
+
+function start(): ChildProcess {
+  const { PATH, TMPDIR } = process.env
+  const started = fork(new URL('./command-process.ts', import.meta.url), [], {
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE: compiledFolder },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // It ends with this process.
+  started.unref()
+  return started
+}
