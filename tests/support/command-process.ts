@@ -20,6 +20,8 @@ process.on('message', (asked: Asked) => void run(asked).then((told) => process.s
 process.on('disconnect', () => process.exit())
 
 async function run({ words, env }: Asked): Promise<Told> {
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, env)
   const before = whatIsOpen()
   const said = { out: '', err: '' }
   const { write: writeOut } = process.stdout

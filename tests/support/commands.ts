@@ -1,6 +1,5 @@
 /** Runs commands one after another in a process that is there for all of them (command-process.ts). */
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { compiledFolder } from '../../scripts/compiled.ts'
 import type { Told } from './bellhop.ts'
 import type { Asked } from './command-process.ts'
@@ -17,19 +16,18 @@ export function runCommand(asked: Asked): Promise<Told> {
 async function ask(asked: Asked): Promise<Told> {
   child ??= start()
   const { channel } = child
+  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  const onExit = (code: number | null, signal: string | null) => {
+    reject(new Error(`The process ended in the middle of ${asked.words.join(' ')}: ${code ?? signal}`))
+  }
+  child.once('message', resolve).once('exit', onExit)
   channel?.ref()
-  const answered = once(child, 'message')
-  child.send(asked)
-  const ended = once(child, 'exit').then(([code, signal]) => {
-    child = undefined
-    throw new Error(`The process ended in the middle of ${asked.words.join(' ')}: ${code ?? signal}`)
-  })
   try {
-    const [told] = await Promise.race([answered, ended])
-    return told as Told
+    child.send(asked)
+    return await promise
   } finally {
-    ended.catch(() => {})
     channel?.unref()
+    child?.off('message', resolve).off('exit', onExit)
   }
 }
 
@@ -40,6 +38,7 @@ function start(): ChildProcess {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  started.once('exit', () => (child = undefined))
   // It ends with this process.
   started.unref()
   return started
