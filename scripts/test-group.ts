@@ -21,11 +21,14 @@ unfollowed(() => {
  * all tests, only to say in which of them an error was that nothing caught (docs/decisions/084). Such an error still fails the group.
  */
 function unfollowed(start: () => void): void {
-  const hooks = Object.getPrototypeOf(createHook({})) as AsyncHook
-  const { enable } = hooks
-  hooks.enable = function () {
-    return this
-  }
+  const hooks = Object.getPrototypeOf(createHook({})) as object
+  const enable = Object.getOwnPropertyDescriptor(hooks, 'enable') as PropertyDescriptor
+  Object.defineProperty(hooks, 'enable', {
+    ...enable,
+    value(this: AsyncHook) {
+      return this
+    },
+  })
   start()
-  hooks.enable = enable
+  Object.defineProperty(hooks, 'enable', enable)
 }

@@ -4,17 +4,13 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Told } from './command.ts'
 import { runCommand } from './commands.ts'
 import { databaseSettings } from './test-database.ts'
 
-const source = join(import.meta.dirname, '..', '..')
+export type { Told } from './command.ts'
 
-export interface Told {
-  /** The exit code, or the signal that ended it. */
-  readonly code: number | string | null
-  readonly out: string
-  readonly err: string
-}
+const source = join(import.meta.dirname, '..', '..')
 
 export interface Running {
   readonly process: ChildProcess

@@ -4,12 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { runBellhop } from '../../server/cli/run.ts'
-import type { Told } from './bellhop.ts'
-
-export interface Asked {
-  readonly words: readonly string[]
-  readonly env: Readonly<Record<string, string>>
-}
+import type { Asked, Told } from './command.ts'
 
 /** Connections and processes take a moment to be gone. */
 const patienceMs = 5_000
@@ -19,25 +14,20 @@ process.setMaxListeners(0)
 process.on('message', (asked: Asked) => void run(asked).then((told) => process.send?.(told)))
 process.on('disconnect', () => process.exit())
 
+let said = { out: '', err: '' }
+process.stdout.write = (chunk) => Boolean((said.out += String(chunk)))
+process.stderr.write = (chunk) => Boolean((said.err += String(chunk)))
+
 async function run({ words, env }: Asked): Promise<Told> {
   for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, env)
+  said = { out: '', err: '' }
   const before = whatIsOpen()
-  const said = { out: '', err: '' }
-  const { write: writeOut } = process.stdout
-  const { write: writeError } = process.stderr
-  process.stdout.write = (chunk) => Boolean((said.out += String(chunk)))
-  process.stderr.write = (chunk) => Boolean((said.err += String(chunk)))
-  try {
-    const code = await runBellhop(words, env)
-    const since = performance.now()
-    while (whatIsOpen() !== before && performance.now() - since < patienceMs) await turn()
-    if (whatIsOpen() === before) return { ...said, code }
-    return { ...said, code: `It would not have ended: ${whatIsOpen()} instead of ${before}` }
-  } finally {
-    process.stdout.write = writeOut
-    process.stderr.write = writeError
-  }
+  const code = await runBellhop(words, env)
+  const since = performance.now()
+  while (whatIsOpen() !== before && performance.now() - since < patienceMs) await turn()
+  if (whatIsOpen() === before) return { ...said, code }
+  return { ...said, code: `It would not have ended: ${whatIsOpen()} instead of ${before}` }
 }
 
 /** What keeps this process alive. */

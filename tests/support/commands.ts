@@ -1,8 +1,7 @@
 /** Runs commands one after another in a process that is there for all of them (command-process.ts). */
 import { fork, type ChildProcess } from 'node:child_process'
 import { compiledFolder } from '../../scripts/compiled.ts'
-import type { Told } from './bellhop.ts'
-import type { Asked } from './command-process.ts'
+import type { Asked, Told } from './command.ts'
 
 let child: ChildProcess | undefined
 let last: Promise<unknown> = Promise.resolve()
