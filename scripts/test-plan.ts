@@ -58,6 +58,7 @@ const lasting: readonly (readonly [pattern: string, cores: number])[] = [
   ['tests/api/write-limits.test.ts', 1],
   ['tests/cli/thumbnails.test.ts', 1],
   ['tests/cli/endless-archives.test.ts', 1],
+  ['tests/cli/jobs.test.ts', 0.5],
   ['server/platform/idle-memory.test.ts', 0.25],
 ]
 

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { noCaddy } from '../tests/support/caddy.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { findFirefox, whyNoFirefox } from '../tests/support/firefox.ts'
+import { installPackage } from '../tests/support/install-package.ts'
 import { makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
@@ -19,9 +20,6 @@ process.env.NODE_COMPILE_CACHE ??= compiledFolder
 
 /** With `--changed` no more tests are begun after so long, the checks included; but for so long they are, however slow the checks were. */
 const changedMs = { inAll: 55_000, atLeast: 20_000 }
-
-/** An apt-get that waits for a mirror, or for another apt-get, waits no longer. */
-const aptMs = 180_000
 
 const words = process.argv.slice(2)
 const all = (await Array.fromAsync(glob(testPattern))).sort()
@@ -81,14 +79,13 @@ async function ensureChromium(): Promise<void> {
     await browser.close()
   } catch (error) {
     console.log(`FAILED browser: ${error instanceof Error ? error.message : String(error)}`)
-    if (!process.env.CI || process.getuid?.() !== 0) return
     installPackage('chromium')
   }
 }
 
 /** The main journey is tested in Firefox too; without one that is left out, loudly. */
 function ensureFirefox(): void {
-  if (!findFirefox() && process.env.CI && process.getuid?.() === 0) installPackage('firefox-esr')
+  if (!findFirefox()) installPackage('firefox-esr')
   const path = findFirefox()
   const version = path && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   console.log(path ? `ok     browser: ${version || path}` : `LEFT OUT browser: ${whyNoFirefox()}.`)
@@ -97,19 +94,7 @@ function ensureFirefox(): void {
 /** The packaged proxy is tested with a real Caddy; without one that is left out, loudly. */
 function ensureCaddy(): void {
   const version = () => spawnSync('caddy', ['version'], { encoding: 'utf8' }).stdout?.split(' ')[0]?.trim()
-  if (!version() && process.env.CI && process.getuid?.() === 0) installPackage('caddy')
+  if (!version()) installPackage('caddy')
   const found = version()
   console.log(found ? `ok     proxy: Caddy ${found}` : `LEFT OUT proxy: ${noCaddy}.`)
-}
-
-/** Debian's, on a CI machine where we may; one that can't be had in time is left out. */
-function installPackage(name: string): void {
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
-    const { status, error } = spawnSync('apt-get', args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: aptMs,
-    })
-    if (status !== 0) console.log(`FAILED apt-get ${args.join(' ')}: ${error?.message ?? `it ended with ${status}`}`)
-  }
 }
