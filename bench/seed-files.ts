@@ -25,10 +25,10 @@ const file = (name: string, type: string, isInline: 0 | 1, bytes: Uint8Array): S
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 const seed = 11
 export const seedFiles: readonly SeedFile[] = [
-  file('screenshot.png', 'image/png', 1, chartPicture('Totals by month', seededRandom(seed))),
+  file('screenshot.png', 'image/png', 1, chartPicture('Totals by month', seededRandom(seed))()),
   file('invoice-4471.pdf', 'application/pdf', 0, Buffer.from(pdf)),
   file('server log.txt', 'text/plain', 0, Buffer.from('09:14 started\n09:15 paper jam in tray 2\n')),
-  file('photo of the label.png', 'image/png', 1, parcelPhoto(seededRandom(seed))),
+  file('photo of the label.png', 'image/png', 1, parcelPhoto(seededRandom(seed))()),
 ]
 
 /** File systems allow so many names for one file, and more. */

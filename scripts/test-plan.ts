@@ -57,6 +57,7 @@ const lasting: readonly (readonly [pattern: string, cores: number])[] = [
   ['server/attachments/thumbnails/decoder.test.ts', 1],
   ['tests/api/write-limits.test.ts', 1],
   ['tests/cli/thumbnails.test.ts', 1],
+  ['tests/cli/endless-archives.test.ts', 1],
   ['tests/cli/jobs.test.ts', 0.5],
   ['server/platform/idle-memory.test.ts', 0.25],
 ]
@@ -69,6 +70,7 @@ const sharing: readonly (readonly [pattern: string, count: number])[] = [
   ['{server,web,scripts}/**', 40],
   ['tests/browser/**', 5],
   ['tests/api/**', 8],
+  ['tests/cli/**', 8],
   ['tests/database/{concurrency,live-changes,per-ticket,scopes,search-merges,sweeps,transactions,values}.test.ts', 8],
 ]
 const alone = [

@@ -1,8 +1,10 @@
 /** Many runs of node:test at once, as many as the machine has room for, told and counted as one. */
 import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { processorMs } from './processor-time.ts'
+import { readMark } from './test-mark.ts'
 import type { Batch, TestRun } from './test-plan.ts'
 
 /** No file of tests takes so long, even on a busy machine. */
@@ -15,6 +17,8 @@ interface FileTime {
   readonly title: string
   readonly file: string
   readonly ms: number
+  /** Of the processor; without what had not ended yet, such as a browser that further files use. */
+  readonly workedMs: number
 }
 
 interface Job {
@@ -108,16 +112,15 @@ async function runAll(jobs: readonly Job[], until: number, times: FileTime[]): P
 }
 
 async function runJob({ run: { title, env }, batch: { files }, ended }: Job, times: FileTime[]): Promise<void> {
-  const isGroup = files.length > 1
-  let since = performance.now()
-  const clock = (file: string) => {
-    const now = performance.now()
-    times.push({ title, file: relative(process.cwd(), file), ms: now - since })
+  let since = { ms: performance.now(), workedMs: 0 }
+  const clock = (file: string, workedMs: number) => {
+    const now = { ms: performance.now(), workedMs }
+    times.push({ title, file, ms: now.ms - since.ms, workedMs: now.workedMs - since.workedMs })
     since = now
   }
   const told = run({
-    files: isGroup ? [groupProgram] : [...files],
-    argv: isGroup ? [...files] : [],
+    files: [groupProgram],
+    argv: [...files],
     concurrency: 1,
     timeout: fileMs,
     env: { ...process.env, ...env },
@@ -125,9 +128,8 @@ async function runJob({ run: { title, env }, batch: { files }, ended }: Job, tim
   const events: TestEvent[] = []
   for await (const event of told as AsyncIterable<TestEvent>) {
     const { type, data } = event
-    if (isGroup && type === 'test:pass' && data.file === groupProgram && files.includes(data.name)) clock(data.name)
-    if (!isGroup && type === 'test:summary' && data.file) clock(data.file)
-    if (!isGroup || isOfFile(event, files.length)) events.push(event)
+    if (type === 'test:diagnostic' && data.file === groupProgram) clock(...readMark(data.message))
+    else if (isOfFile(event, files.length)) events.push(event)
   }
   ended.resolve(events)
 }
@@ -159,6 +161,10 @@ async function* inOrderOfEnd(
 /** Several files run at once, so the times add up to more than the whole took. */
 function describeSlowest(times: readonly FileTime[]): string {
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, toldSlowest)
-  const lines = slowest.map(({ title, file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file} (${title})\n`)
-  return lines.length > 1 ? `\nThe slowest files:\n${lines.join('')}` : ''
+  const seconds = (value: number) => `${(value / 1000).toFixed(1).padStart(6)} s`
+  const lines = slowest.map(
+    ({ title, file, ms, workedMs }) => `  ${seconds(ms)} ${seconds(workedMs)}  ${file} (${title})\n`,
+  )
+  if (lines.length < 2) return ''
+  return `\nThe slowest files, and what they took of the processor:\n${lines.join('')}All together took ${(processorMs() / 60_000).toFixed(1)} minutes of the processor.\n`
 }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { noCaddy } from '../tests/support/caddy.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { findFirefox, whyNoFirefox } from '../tests/support/firefox.ts'
+import { installPackage } from '../tests/support/install-package.ts'
 import { makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
@@ -78,14 +79,13 @@ async function ensureChromium(): Promise<void> {
     await browser.close()
   } catch (error) {
     console.log(`FAILED browser: ${error instanceof Error ? error.message : String(error)}`)
-    if (!process.env.CI || process.getuid?.() !== 0) return
     installPackage('chromium')
   }
 }
 
 /** The main journey is tested in Firefox too; without one that is left out, loudly. */
 function ensureFirefox(): void {
-  if (!findFirefox() && process.env.CI && process.getuid?.() === 0) installPackage('firefox-esr')
+  if (!findFirefox()) installPackage('firefox-esr')
   const path = findFirefox()
   const version = path && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   console.log(path ? `ok     browser: ${version || path}` : `LEFT OUT browser: ${whyNoFirefox()}.`)
@@ -94,14 +94,7 @@ function ensureFirefox(): void {
 /** The packaged proxy is tested with a real Caddy; without one that is left out, loudly. */
 function ensureCaddy(): void {
   const version = () => spawnSync('caddy', ['version'], { encoding: 'utf8' }).stdout?.split(' ')[0]?.trim()
-  if (!version() && process.env.CI && process.getuid?.() === 0) installPackage('caddy')
+  if (!version()) installPackage('caddy')
   const found = version()
   console.log(found ? `ok     proxy: Caddy ${found}` : `LEFT OUT proxy: ${noCaddy}.`)
-}
-
-/** Debian's, on a CI machine where we may. */
-function installPackage(name: string): void {
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  }
 }

@@ -1,4 +1,4 @@
-// A small drawing board that becomes a PNG file.
+// A small drawing board that becomes a PNG file, drawn when someone looks at it: most desks are read for their texts.
 import { crc32, deflateSync } from 'node:zlib'
 import { eachDot } from './font.ts'
 
@@ -16,12 +16,22 @@ export type Canvas = {
   text: (x: number, y: number, text: string, scale: number, colour: Colour) => void
   /** Sets every pixel from its place. */
   shade: (colourAt: (x: number, y: number) => Colour) => void
-  png: () => Uint8Array
+  /** Nothing is drawn afterwards. */
+  png: () => Picture
 }
+
+/** Draws it the first time, and answers the file. */
+export type Picture = () => Uint8Array
 
 export function createCanvas(width: number, height: number): Canvas {
   const stride = 1 + width * 3
-  const pixels = Buffer.alloc(stride * height)
+  let pixels = Buffer.alloc(0)
+  let drawn: Uint8Array | undefined
+  const steps: (() => void)[] = []
+  const later =
+    <T extends unknown[]>(draw: (...values: T) => void) =>
+    (...values: T) =>
+      void steps.push(() => draw(...values))
 
   function dot(x: number, y: number, colour: Colour): void {
     if (x < 0 || y < 0 || x >= width || y >= height) return
@@ -48,30 +58,42 @@ export function createCanvas(width: number, height: number): Canvas {
     }
   }
 
+  function picture(): Uint8Array {
+    if (drawn) return drawn
+    pixels = Buffer.alloc(stride * height)
+    for (const draw of steps.splice(0)) draw()
+    drawn = encode(width, height, pixels)
+    pixels = Buffer.alloc(0)
+    return drawn
+  }
+
   return {
     width,
     height,
-    rect,
-    circle: (x, y, r, colour) =>
+    rect: later(rect),
+    circle: later((x, y, r, colour) =>
       where(x - r, y - r, 2 * r + 1, 2 * r + 1, colour, (px, py) => Math.hypot(px - x, py - y) <= r),
-    rounded: (x, y, w, h, r, colour) =>
+    ),
+    rounded: later((x, y, w, h, r, colour) =>
       where(x, y, w, h, colour, (px, py) => {
         const dx = Math.max(x + r - px, px - (x + w - 1 - r), 0)
         const dy = Math.max(y + r - py, py - (y + h - 1 - r), 0)
         return dx * dx + dy * dy <= r * r
       }),
-    polygon: (points, colour) => {
+    ),
+    polygon: later((points, colour) => {
       const xs = points.map(([x]) => x)
       const ys = points.map(([, y]) => y)
       const [left, top] = [Math.min(...xs), Math.min(...ys)]
       where(left, top, Math.max(...xs) - left, Math.max(...ys) - top, colour, (x, y) => isInside(points, x, y))
-    },
-    text: (x, y, text, scale, colour) =>
+    }),
+    text: later((x, y, text, scale, colour) =>
       eachDot(text, (column, row) => rect(x + column * scale, y + row * scale, scale, scale, colour)),
-    shade: (colourAt) => {
+    ),
+    shade: later((colourAt) => {
       for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) dot(x, y, colourAt(x, y))
-    },
-    png: () => encode(width, height, pixels),
+    }),
+    png: () => picture,
   }
 }
 

@@ -2,11 +2,12 @@
 import { invoicePdf } from './pdf.ts'
 import { chartPicture, labelPicture, screenPicture } from './picture.ts'
 import { parcelPhoto, printerPhoto, tabletPhoto } from './photos.ts'
+import type { Picture } from './canvas.ts'
 import type { FileKind, Problem } from './problems/problem.ts'
 import type { Random } from './random.ts'
 import type { Words } from './words.ts'
 
-export type DemoFile = { name: string; bytes: Uint8Array }
+export type DemoFile = { name: string; readonly bytes: Uint8Array }
 
 export function filesFor(problem: Problem, words: Words, createdAt: Date, random: Random): DemoFile[] {
   const kinds = problem.files ?? []
@@ -17,15 +18,10 @@ export function filesFor(problem: Problem, words: Words, createdAt: Date, random
 type Maker = (words: Words, createdAt: Date, random: Random) => DemoFile
 
 const makers: Record<FileKind, Maker> = {
-  screen: (words, createdAt, random) => ({
-    name: `Screenshot ${dateOf(createdAt)} at ${timeOf(createdAt, '.')}.png`,
-    bytes: screenPicture(words, random),
-  }),
-  chart: (words, _, random) => ({
-    name: `Report ${words.month}.png`,
-    bytes: chartPicture(`Goods out, ${words.month}`, random),
-  }),
-  label: (words, _, random) => ({ name: `label ${words.sku}.png`, bytes: labelPicture(words, random) }),
+  screen: (words, createdAt, random) =>
+    drawn(`Screenshot ${dateOf(createdAt)} at ${timeOf(createdAt, '.')}.png`, screenPicture(words, random)),
+  chart: (words, _, random) => drawn(`Report ${words.month}.png`, chartPicture(`Goods out, ${words.month}`, random)),
+  label: (words, _, random) => drawn(`label ${words.sku}.png`, labelPicture(words, random)),
   parcel: (_, __, random) => photo(parcelPhoto, random),
   printer: (_, __, random) => photo(printerPhoto, random),
   tablet: (_, __, random) => photo(tabletPhoto, random),
@@ -40,9 +36,15 @@ const makers: Record<FileKind, Maker> = {
   list: (words, _, random) => ({ name: `articles ${words.order}.txt`, bytes: articleList(words, random) }),
 }
 
-function photo(take: (random: Random) => Uint8Array, random: Random): DemoFile {
-  return { name: `IMG_${random.between(1204, 9871)}.png`, bytes: take(random) }
-}
+const photo = (take: (random: Random) => Picture, random: Random): DemoFile =>
+  drawn(`IMG_${random.between(1204, 9871)}.png`, take(random))
+
+const drawn = (name: string, picture: Picture): DemoFile => ({
+  name,
+  get bytes() {
+    return picture()
+  },
+})
 
 const lines = [
   ['info', 'label queued, 57 x 32 mm'],

@@ -1,6 +1,6 @@
 // The photos that customers take: a torn parcel, a printer, a tablet.
 import { barcode } from './barcode.ts'
-import { createCanvas, mix, type Canvas, type Colour, type Point } from './canvas.ts'
+import { createCanvas, mix, type Canvas, type Colour, type Picture, type Point } from './canvas.ts'
 import type { Random } from './random.ts'
 
 const width = 640
@@ -8,7 +8,7 @@ const height = 400
 const ink = 0x26242b
 
 /** A parcel in the light of a late afternoon, with a tear in it. */
-export function parcelPhoto(random: Random): Uint8Array {
+export function parcelPhoto(random: Random): Picture {
   const canvas = createCanvas(width, height)
   const floor = room(canvas, random)
   const left = random.between(150, 210)
@@ -30,7 +30,7 @@ export function parcelPhoto(random: Random): Uint8Array {
 }
 
 /** A label printer whose light tells of trouble, with a label halfway out. */
-export function printerPhoto(random: Random): Uint8Array {
+export function printerPhoto(random: Random): Picture {
   const canvas = createCanvas(width, height)
   const floor = room(canvas, random)
   const left = random.between(180, 230)
@@ -49,7 +49,7 @@ export function printerPhoto(random: Random): Uint8Array {
 }
 
 /** A tablet on a counter, stuck before anything can be seen on it. */
-export function tabletPhoto(random: Random): Uint8Array {
+export function tabletPhoto(random: Random): Picture {
   const canvas = createCanvas(width, height)
   const floor = room(canvas, random)
   const left = random.between(130, 170)

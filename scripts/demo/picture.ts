@@ -1,6 +1,6 @@
 // The flat pictures that customers send: a screenshot, a report, a printed label.
 import { barcode } from './barcode.ts'
-import { createCanvas, mix, type Canvas, type Colour } from './canvas.ts'
+import { createCanvas, mix, type Canvas, type Colour, type Picture } from './canvas.ts'
 import type { Random } from './random.ts'
 import { money, type Words } from './words.ts'
 
@@ -12,7 +12,7 @@ const line = 0xe4e1da
 const accents: readonly Colour[] = [0x2f7f79, 0x3f6fb6, 0xa8553a, 0x6b5aa8, 0x4d7a3d]
 
 /** A window of the app Stock, in most cases with a message in front. */
-export function screenPicture(words: Words, random: Random): Uint8Array {
+export function screenPicture(words: Words, random: Random): Picture {
   const canvas = createCanvas(width, height)
   const accent = random.pick(accents)
   const [light, dark] = [mix(accent, 0xffffff, 0.35), mix(accent, 0x20242c, 0.35)]
@@ -59,7 +59,7 @@ function message(canvas: Canvas, random: Random): void {
 }
 
 /** A bar chart with a title, one bar a week or day. */
-export function chartPicture(title: string, random: Random): Uint8Array {
+export function chartPicture(title: string, random: Random): Picture {
   const canvas = createCanvas(width, height)
   const accent = random.pick(accents)
   canvas.rect(0, 0, width, height, 0xffffff)
@@ -82,7 +82,7 @@ export function chartPicture(title: string, random: Random): Uint8Array {
 }
 
 /** A printed price label on a table, often with a fault in it. */
-export function labelPicture(words: Words, random: Random): Uint8Array {
+export function labelPicture(words: Words, random: Random): Picture {
   const canvas = createCanvas(width, height)
   const table = random.pick([0xb58e63, 0x8d9296, 0xa7a08f, 0x6f7f86])
   canvas.shade((x, y) =>

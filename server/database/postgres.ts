@@ -16,7 +16,7 @@ import { withAdvisoryLock } from './advisory-lock.ts'
 import { notificationChannel, notificationPayloads, receiveNotifications } from './postgres-notifications.ts'
 import { createFairSemaphore } from './fair-semaphore.ts'
 import { createReads } from './reads.ts'
-import { createSlowReads, tookTooLong, turnOf, type InTurn } from './slow-reads.ts'
+import { createSlowReads, tookTooLong, turnOf, type InTurn, type SlowReadLimits } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface PostgresOptions {
@@ -25,6 +25,7 @@ export interface PostgresOptions {
   /** ms since 1970. */
   readonly now: () => number
   readonly reactions?: readonly Reaction[]
+  readonly slowReads?: SlowReadLimits
 }
 
 /** Readers, slow reads and writers have connections of their own, so that none waits for another. */
@@ -38,11 +39,11 @@ const busyPatience = { ms: 3_000, tries: 8 }
 type Run = Lease['run']
 
 /** Throws NewerSchemaError, or PostgresUnusableError with what to do. */
-export async function openPostgres({ url, log, now, reactions = [] }: PostgresOptions): Promise<Database> {
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, log, now, reactions = [], slowReads: limits = processBudget.slowReads } = options
   const pg = await loadPg()
   await migrate(pg, url, { log, at: now() })
   const reading = openConnections(pg, { url, size: readers, log })
-  const limits = processBudget.slowReads
   const reporting = openConnections(pg, { url, size: limits.running, log, slow: limits })
   const writing = openConnections(pg, { url, size: writers, log, isSerializable: true })
   const notifications = await receiveNotifications(pg, url, log)
@@ -60,7 +61,7 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       { endsWaiting: isSilent, isConflict: (error) => dialect.isBusy(error) },
     ),
   }
-  const slow = createSlowReads()
+  const slow = createSlowReads(limits)
   const underWay = new Set<Promise<unknown>>()
   /** What is under way is finished before all is closed. */
   const patiently = <T>(attempt: Parameters<typeof whileReachable<T>>[0]): Promise<T> => {
@@ -84,7 +85,9 @@ export async function openPostgres({ url, log, now, reactions = [] }: PostgresOp
       patiently((onTurn) =>
         inTurn(async (ms) => {
           onTurn()
-          return reporting.lend((lease) => within(ms, lease, () => lease.runAnew(sql, values))).catch(explainSlow)
+          return reporting
+            .lend((lease) => within(ms, limits, lease, () => lease.runAnew(sql, values)))
+            .catch(explainSlow)
         }),
       )
   function explainSlow(error: unknown): never {
@@ -230,8 +233,7 @@ async function whileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** What is left of a search may be less than each of its statements may take. */
-async function within<T>(ms: number, lease: Lease, run: () => Promise<T>): Promise<T> {
-  const { statementMs } = processBudget.slowReads
+async function within<T>(ms: number, { statementMs }: SlowReadLimits, lease: Lease, run: () => Promise<T>): Promise<T> {
   if (ms >= statementMs) return run()
   await lease.command(`SET statement_timeout = ${Math.ceil(ms)}`)
   try {

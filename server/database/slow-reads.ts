@@ -50,7 +50,9 @@ export interface SlowReads {
 /** Who takes turns. */
 export const turnOf = (viewer: Viewer): Owner => (typeof viewer === 'string' ? viewer : viewer.id)
 
-export function createSlowReads(limits: typeof processBudget.slowReads = processBudget.slowReads): SlowReads {
+export type SlowReadLimits = { readonly [Name in keyof typeof processBudget.slowReads]: number }
+
+export function createSlowReads(limits: SlowReadLimits = processBudget.slowReads): SlowReads {
   const { halfLifeMs, ...heavy } = fairness.slowReads
   const queue = createFairQueue({
     running: limits.running,

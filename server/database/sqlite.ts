@@ -16,7 +16,7 @@ import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
 import { openReadWorkers } from './read-workers.ts'
 import { createReads } from './reads.ts'
-import { createSlowReads, turnOf } from './slow-reads.ts'
+import { createSlowReads, turnOf, type SlowReadLimits } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Another Bellhop serves this folder. */
@@ -30,12 +30,14 @@ export interface SqliteOptions {
   readonly reactions?: readonly Reaction[]
   /** A module whose exports the statements of slow reads can call. */
   readonly functions?: URL
+  readonly slowReads?: SlowReadLimits
 }
 
 const busyPatienceMs = 5_000
 
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
-export function openSqlite({ directory, log, now, reactions = [], functions }: SqliteOptions): Database {
+export function openSqlite(options: SqliteOptions): Database {
+  const { directory, log, now, reactions = [], functions, slowReads } = options
   ensureDirectory(directory)
   // Whatever fails below, nothing stays open: another try must find the folder free.
   using opened = new DisposableStack()
@@ -52,8 +54,8 @@ export function openSqlite({ directory, log, now, reactions = [], functions }: S
   const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
   reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -24576; PRAGMA mmap_size = 67108864')
 
-  const workers = openReadWorkers(file, undefined, functions)
-  const slow = createSlowReads()
+  const workers = openReadWorkers(file, slowReads, functions)
+  const slow = createSlowReads(slowReads)
   // One after another, as SQLite has it.
   const { halfLifeMs, ...heavy } = fairness.writes
   const writes = createFairQueue({

@@ -75,17 +75,17 @@ test('Files stand with their comment, those of a note are for agents, and the ti
 
 test('Pictures of comments and notes get thumbnails, each for whoever sees it', async () => {
   const ticket = await cara.submits('A scanner')
-  const large = (name: string): SentFile => ({ name, content: png(700, 500) })
+  const large = (name: string): SentFile => ({ name, content: png(210, 150) })
   await cara.comments(ticket, 'A picture', { files: [large('talk.png')] })
   await ada.notes(ticket, 'Another', { files: [large('note.png')] })
   const sizes = async (person: TestUser) =>
     (await read(person, ticket)).files.map(({ fileName, ...one }: any) => [fileName, one.width, one.thumbnails?.length])
-  await eventually(async () => (await sizes(ada)).every(([, width]) => width === 700))
+  await eventually(async () => (await sizes(ada)).every(([, width]) => width === 210))
   deepEqual(await sizes(ada), [
-    ['talk.png', 700, 1],
-    ['note.png', 700, 1],
+    ['talk.png', 210, 1],
+    ['note.png', 210, 1],
   ])
-  deepEqual(await sizes(cara), [['talk.png', 700, 1]])
+  deepEqual(await sizes(cara), [['talk.png', 210, 1]])
 })
 
 test('A comment is there with all its files, or not at all', async () => {

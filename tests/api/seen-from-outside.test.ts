@@ -20,7 +20,8 @@ async function metricsOf(desk: Desk): Promise<string> {
 
 test('Metrics tell of requests, log-ins, files, queues, the database and the process', async () => {
   await using desk = await startApp({ env: { METRICS_TOKEN: token } })
-  const cara = await signUpCara(desk)
+  // By its address alone, so that it is a request like others.
+  const cara = await signUpCara({ url: desk.url })
   const { attachments } = await cara.submits('Counted', { files: [note('12345'), note('67890')] })
   await (await fetch(desk.url + attachments[0]?.fileUrl)).arrayBuffer()
   await logIn(desk, cara)
@@ -79,7 +80,7 @@ test('Metrics on a port of their own are for this machine alone', async () => {
 
 test('Each request is one line of the log, without addresses, tokens and texts', async () => {
   await using desk = await startApp()
-  const cara = await signUpCara(desk)
+  const cara = await signUpCara({ url: desk.url })
   const { attachments } = await cara.submits('A title that is nobody’s business', { files: [note()] })
   const response = await fetch(desk.url + attachments[0]?.fileUrl)
   await response.arrayBuffer()

@@ -26,18 +26,18 @@ const carl = await signUpCarl(desk)
 const ada = await signUpAda(desk)
 
 const file = (name: string, content: Buffer): SentFile => ({ name, content, type: 'application/octet-stream' })
-const photo = file('photo.jpg', turned(await encode('jpeg', 2_400, 1_600), 6))
-const drawing = file('drawing.png', png(700, 500))
+const photo = file('photo.jpg', turned(await encode('jpeg', 1_400, 280), 6))
+const drawing = file('drawing.png', png(210, 150))
 const moving = file(
   'moving.gif',
   gif(
-    400,
-    300,
-    [1, 2].map((color) => ({ x: 0, y: 0, width: 400, height: 300, color })),
+    200,
+    150,
+    [1, 2].map((color) => ({ x: 0, y: 0, width: 200, height: 150, color })),
   ),
 )
 /** The pixels are gone, what it says of itself is not. */
-const broken = file('broken.png', Buffer.from(png(700, 500)).fill(0, 60, 1_000))
+const broken = file('broken.png', Buffer.from(png(210, 150)).fill(0, 60, 1_000))
 
 const pathsOf = async (of: Desk, ending: string) => (await storedFiles(of)).filter((path) => path.includes(ending))
 const sizes = ({ width, height, thumbnails }: SeenPicture) => ({
@@ -51,14 +51,14 @@ test('Each picture gets the thumbnails that it needs, seconds after it was attac
   const pictures = await lookedAt(cara, ticket)
   deepEqual(Object.fromEntries(pictures.map((one) => [one.fileName, sizes(one)])), {
     'photo.jpg': {
-      size: [1_600, 2_400],
+      size: [280, 1_400],
       thumbnails: [
-        [107, 160],
-        [853, 1_280],
+        [32, 160],
+        [256, 1_280],
       ],
     },
-    'drawing.png': { size: [700, 500], thumbnails: [[160, 114]] },
-    'moving.gif': { size: [400, 300], thumbnails: [[160, 120]] },
+    'drawing.png': { size: [210, 150], thumbnails: [[160, 114]] },
+    'moving.gif': { size: [200, 150], thumbnails: [[160, 120]] },
     'screenshot.png': { size: [1, 1], thumbnails: [] },
     'broken.png': { size: [null, null], thumbnails: [] },
     'logo.svg': { size: [null, null], thumbnails: [] },
@@ -91,7 +91,7 @@ test('What can not be decoded is not tried again, and fails no job', async () =>
 })
 
 test('A thumbnail is as safe to open as its original, and by the same link', async () => {
-  const [seen] = await lookedAt(cara, await cara.submits('Headers', { files: [file("it's naïve.png", png(700, 500))] }))
+  const [seen] = await lookedAt(cara, await cara.submits('Headers', { files: [file("it's naïve.png", png(210, 150))] }))
   const url = seen?.thumbnails?.[0]?.url ?? ''
   equal(url, `${seen?.fileUrl}/160`)
   const [thumbnail, original] = await Promise.all([fetch(desk.url + url), fetch(desk.url + seen?.fileUrl)])
@@ -312,8 +312,8 @@ test('What is known of pictures is told without a promise: a long list of them g
       return [width, height, Array.isArray(thumbnails) && thumbnails.length]
     }),
     [
-      [700, 500, 1],
-      [1_600, 2_400, 2],
+      [210, 150, 1],
+      [280, 1_400, 2],
     ],
   )
 })
@@ -339,7 +339,7 @@ test('Pictures of an older version get theirs in the background, those that have
     [
       ['drawing.png', 7, 0],
       ['note.txt', null, 0],
-      ['photo.jpg', 1_600, 2],
+      ['photo.jpg', 280, 2],
       ['broken.png', null, 0],
       ['screenshot.png', 1, 0],
     ],

@@ -22,26 +22,30 @@ interface Screen {
   readonly isThere: (page: Page) => Promise<void>
 }
 
-for (const [size, options] of Object.entries(sizes)) {
-  story(`on a ${size} nothing moves while the list, a ticket, a long ticket and the login load`, async (stage) => {
-    for (const screen of await screensOf(stage)) {
-      for (const last of screen.asks.length > 0 ? screen.asks : [undefined]) {
-        const page = await stage.visit({ ...options, ...(screen.as ? { as: screen.as } : {}) })
-        const shifts = await watchShifts(page)
-        const held = last === undefined ? undefined : await hold(page, last)
-        const others = screen.asks.filter((each) => each !== last).map((each) => answered(page, each))
-        await page.goto(screen.path)
-        await held?.asked
-        await Promise.all(others)
-        await painted(page)
-        await held?.letGo()
-        await screen.isThere(page)
-        deepEqual(await shifts(), [], `${screen.path} for ${screen.as?.role ?? 'nobody'}, ${last} last`)
-        await page.context().close()
+story(
+  'on a phone and a desktop nothing moves while the list, a ticket, a long ticket and the login load',
+  async (stage) => {
+    const screens = await screensOf(stage)
+    for (const [size, options] of Object.entries(sizes)) {
+      for (const screen of screens) {
+        for (const last of screen.asks.length > 0 ? screen.asks : [undefined]) {
+          const page = await stage.visit({ ...options, ...(screen.as ? { as: screen.as } : {}) })
+          const shifts = await watchShifts(page)
+          const held = last === undefined ? undefined : await hold(page, last)
+          const others = screen.asks.filter((each) => each !== last).map((each) => answered(page, each))
+          await page.goto(screen.path)
+          await held?.asked
+          await Promise.all(others)
+          await painted(page)
+          await held?.letGo()
+          await screen.isThere(page)
+          deepEqual(await shifts(), [], `${size}: ${screen.path} for ${screen.as?.role ?? 'nobody'}, ${last} last`)
+          await page.context().close()
+        }
       }
     }
-  })
-}
+  },
+)
 
 async function answered(page: Page, operation: string) {
   const response = await page.waitForResponse((each) => operationOf(each.request()) === operation)

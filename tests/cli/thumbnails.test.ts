@@ -17,8 +17,8 @@ import { startProcess } from '../support/process.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 import { lookedAt } from '../support/thumbnails.ts'
 
-const photo = await encode('jpeg', 2_000, 1_500)
-const drawing = png(700, 500)
+const photo = await encode('jpeg', 1_400, 200)
+const drawing = png(210, 150)
 
 const asAda = (desk: Desk, url: string) =>
   logIn({ ...desk, url }, { email: 'ada@example.com', password: "ada's secret" })
@@ -165,8 +165,8 @@ if (!isOnPostgres) {
     deepEqual(
       pictures.map(({ fileName, width, thumbnails }) => [fileName, width, thumbnails?.length]),
       [
-        ['photo.jpg', 2_000, 2],
-        ['drawing.png', 700, 1],
+        ['photo.jpg', 1_400, 2],
+        ['drawing.png', 210, 1],
         ['note.txt', null, 0],
       ],
     )

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { restartUnderLoad } from '../support/restarts-under-load.ts'
 
 test('Rolling restarts lose no request', { timeout: 300_000 }, async () => {
-  const { requests, failures, exitCodes, acknowledged, stored, said } = await restartUnderLoad(4)
+  const { requests, failures, exitCodes, acknowledged, stored, said } = await restartUnderLoad(4, 20)
   deepEqual(failures, [])
   deepEqual(exitCodes, [0, 0, 0, 0])
   ok(requests > 100, `${requests} requests`)

@@ -11,6 +11,8 @@ const person = (id: number): User => ({ id, email: `p${id}@example.com`, role: '
 const { runningOfUser, running } = processBudget.slowReads
 const tookTooLong = { code: 'UNAVAILABLE', message: /took too long/ }
 const limit = { timeout: 120_000 }
+/** Half of the product's, and still more than makes a person one who has taken much. */
+const statementMs = 1_100
 
 /** A statement without an end. */
 const endless = (read: Read) =>
@@ -33,7 +35,7 @@ function hold(database: Database, people: readonly User[]) {
 }
 
 test("One person's statements without an end are ended, and meanwhile another's have their turns", limit, async () => {
-  await using desk = await openDatabase()
+  await using desk = await openDatabase({ statementMs })
   const { state, ended } = hold(desk.database, [person(1)])
   equal(await quick(desk.database.readSlow(person(2))), 1)
   equal(state.done, 0)
@@ -48,7 +50,7 @@ test("One person's statements without an end are ended, and meanwhile another's 
 })
 
 test('However many people hold slow reads up, there is a place for one who has taken little', limit, async () => {
-  await using desk = await openDatabase()
+  await using desk = await openDatabase({ statementMs })
   const greedy = Array.from({ length: running }, (_, index) => person(index + 1))
   // Once each of them has taken much.
   await hold(desk.database, greedy).ended
@@ -60,7 +62,7 @@ test('However many people hold slow reads up, there is a place for one who has t
 })
 
 test('The statements of all reads with one budget are bounded together', limit, async () => {
-  await using desk = await openDatabase()
+  await using desk = await openDatabase({ statementMs })
   const budget = { left: 1_000 }
   const [read, another] = [1, 2].map(() => desk.database.readSlow(person(1), { budget })) as [Read, Read]
   await rejects(endless(read), tookTooLong)
@@ -70,7 +72,7 @@ test('The statements of all reads with one budget are bounded together', limit, 
 })
 
 test('Who goes away takes what waits with them, and nothing more is begun', limit, async () => {
-  await using desk = await openDatabase()
+  await using desk = await openDatabase({ statementMs })
   const { state, ended } = hold(desk.database, [person(1)])
   const gone = new AbortController()
   const read = desk.database.readSlow(person(1), { signal: gone.signal })
@@ -86,7 +88,7 @@ test('Who goes away takes what waits with them, and nothing more is begun', limi
 })
 
 test("Bellhop's own slow reads come before those who wait", limit, async () => {
-  await using desk = await openDatabase()
+  await using desk = await openDatabase({ statementMs })
   const { state, ended } = hold(desk.database, [person(1)])
   equal(await quick(desk.database.readSlow('system')), 1)
   equal(state.done, 0)

@@ -1,24 +1,28 @@
-/** `npm run bellhop` as people run it: a process of its own. */
+/** `npm run bellhop` as people run it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Told } from './command.ts'
+import { runCommand } from './commands.ts'
 import { databaseSettings } from './test-database.ts'
 
-const source = join(import.meta.dirname, '..', '..')
+export type { Told } from './command.ts'
 
-export interface Told {
-  /** The exit code, or the signal that ended it. */
-  readonly code: number | string | null
-  readonly out: string
-  readonly err: string
-}
+const source = join(import.meta.dirname, '..', '..')
 
 export interface Running {
   readonly process: ChildProcess
   readonly ended: Promise<Told>
 }
+
+const environmentOf = (env: Readonly<Record<string, string>>) => ({
+  ...(process.env.PATH === undefined ? {} : { PATH: process.env.PATH }),
+  ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }),
+  MIN_FREE_DISK_MB: '0',
+  ...env,
+})
 
 /** Starts a command of the Bellhop in `root` with these settings and no others. */
 export function startBellhop(
@@ -27,7 +31,7 @@ export function startBellhop(
   root = source,
 ): Running {
   const child = spawn(process.execPath, [join(root, 'scripts', 'bellhop.ts'), ...words], {
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MIN_FREE_DISK_MB: '0', ...env },
+    env: environmentOf(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
@@ -49,11 +53,18 @@ export async function interrupt(
   return (await running.ended).code
 }
 
-export const runBellhop = (
+/**
+ * The same to its end: in a process that other commands have run in before, unless the settings hold what is read from the environment of a
+ * process and not by `readConfig`, such as the keys of a store.
+ */
+export function runBellhop(
   words: readonly string[],
-  env?: Readonly<Record<string, string>>,
-  root?: string,
-): Promise<Told> => startBellhop(words, env, root).ended
+  env: Readonly<Record<string, string>> = {},
+  root = source,
+): Promise<Told> {
+  const isOwn = root !== source || Object.keys(env).some((name) => /^(AWS|NODE)_/.test(name))
+  return isOwn ? startBellhop(words, env, root).ended : runCommand({ words, env: environmentOf(env) })
+}
 
 /** The settings of the desk in `folder`. */
 export const settingsOf = async (folder: string) => ({ DATA_DIR: folder, ...(await databaseSettings(folder)) })

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { openSqlite } from '../../server/database/sqlite.ts'
+import { processBudget } from '../../server/platform/budgets.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { temporaryFolder } from './app.ts'
 import { databaseSettings, dropDatabaseOf } from './test-database.ts'
@@ -18,8 +19,8 @@ export interface TestDatabase extends AsyncDisposable {
   readonly log: readonly string[]
 }
 
-/** Use with `await using`. */
-export async function openDatabase(): Promise<TestDatabase> {
+/** Use with `await using`. `statementMs` is what a slow read may take, instead of the product's own limit. */
+export async function openDatabase({ statementMs }: { statementMs?: number } = {}): Promise<TestDatabase> {
   const folder = await temporaryFolder()
   const { DATABASE_URL: url } = await databaseSettings(folder)
   const lines: string[] = []
@@ -27,9 +28,10 @@ export async function openDatabase(): Promise<TestDatabase> {
   const now = Date.UTC(2030, 0, 15)
   let passed = 0
   const clock = () => now + passed
+  const slowReads = { ...processBudget.slowReads, ...(statementMs === undefined ? {} : { statementMs }) }
   const database = url
-    ? await openPostgres({ url, log, now: clock })
-    : openSqlite({ directory: folder, log, now: clock })
+    ? await openPostgres({ url, log, now: clock, slowReads })
+    : openSqlite({ directory: folder, log, now: clock, slowReads })
   return {
     database,
     folder,

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackage } from './install-package.ts'
 
 const howTo =
   'No PostgreSQL was found. Install it (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql), ' +
@@ -11,13 +12,9 @@ const howTo =
 export function findPostgres(): string {
   const found = candidates().find((folder) => hasAll(folder))
   if (found) return found
-  if (process.env.CI && process.getuid?.() === 0) {
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-      spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    }
-    const installed = candidates().find((folder) => hasAll(folder))
-    if (installed) return installed
-  }
+  installPackage('postgresql')
+  const installed = candidates().find((folder) => hasAll(folder))
+  if (installed) return installed
   throw new Error(howTo)
 }
 

@@ -1,4 +1,5 @@
 /** Rolling restarts of two instances behind a proxy, while people read, write, comment and attach through it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { documents, told } from './cast.ts'
 import { ask, upload, type Answer } from './client.ts'
@@ -26,7 +27,8 @@ type Kind = 'ticket' | 'comment' | 'attachment'
 const people = 6
 const requestsBetween = 50
 
-export async function restartUnderLoad(restarts: number): Promise<Outcome> {
+/** Between two requests of a person lies `pauseMs`. */
+export async function restartUnderLoad(restarts: number, pauseMs = 0): Promise<Outcome> {
   await using desk = await startInstances(2, { DRAIN_SECONDS: '1' })
   await using proxy = await startProxy(desk.ports)
   const failures: string[] = []
@@ -35,6 +37,7 @@ export async function restartUnderLoad(restarts: number): Promise<Outcome> {
   let isOver = false
 
   async function attempt(what: string, work: () => Promise<Answer>, kind?: Kind): Promise<Record<string, any>> {
+    if (pauseMs) await sleep(pauseMs)
     requests++
     try {
       const answer = await work()

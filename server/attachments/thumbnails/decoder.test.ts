@@ -43,7 +43,7 @@ const [red, blue] = [
 ]
 
 test('Both sizes are made of every type, as large as they may be and no larger than the original', async () => {
-  const [width, height] = [2_000, 1_000]
+  const [width, height] = [1_300, 650]
   const files: Record<string, Buffer> = {
     'image/png': png(width, height),
     'image/jpeg': await encode('jpeg', width, height),
@@ -96,7 +96,7 @@ test('A picture that the camera laid on its side stands upright', async () => {
 })
 
 test('What was transparent still is', async () => {
-  const decoded = await decode(transparentPng(1_600, 800))
+  const decoded = await decode(transparentPng(1_300, 400))
   for (const { bytes } of decoded?.thumbnails ?? []) {
     const { width, height, at } = await pixelsOf(bytes)
     isNear(at(width * 0.25, height / 2), red)
@@ -122,14 +122,14 @@ test('Of what moves there is a small one of its first frame, and no large one', 
 })
 
 test('Nothing of where and by whom a picture was taken goes into its thumbnails', async () => {
-  const decoded = await decode(turned(await encode('jpeg', 2_000, 1_500), 6), 'image/jpeg')
+  const decoded = await decode(turned(await encode('jpeg', 1_400, 300), 6), 'image/jpeg')
   for (const { bytes } of decoded?.thumbnails ?? []) ok(!/EXIF|XMP |Exif/.test(bytes.toString('latin1')))
   equal(decoded?.thumbnails.length, 2)
 })
 
 test('What means harm has no thumbnails, and harms nobody', async () => {
-  const photo = await encode('jpeg', 2_000, 1_500)
-  const drawing = png(600, 400)
+  const photo = await encode('jpeg', 300, 200)
+  const drawing = png(300, 200)
   const crazy = Array.from({ length: 3_000 }, () => ({ x: 0, y: 0, width: 1, height: 1, color: 1 }))
   const hostile: Record<string, [bytes: Buffer, type: string]> = {
     'a bomb of 900 megapixels': [blackPng(30_000, 30_000), 'image/png'],
@@ -152,7 +152,7 @@ test('What means harm has no thumbnails, and harms nobody', async () => {
 test('A header that lies decides nothing but what the picture is taken for', async () => {
   const rowsOfMany = await decode(lyingPng({ width: 300, height: 200 }, { width: 300, height: 40_000 }))
   deepEqual([rowsOfMany?.width, rowsOfMany?.height], [300, 200])
-  const cut = await decode(lyingPng({ width: 6_000, height: 6_000 }, { width: 300, height: 200 }))
+  const cut = await decode(lyingPng({ width: 3_000, height: 3_000 }, { width: 300, height: 200 }))
   ok(!cut || Math.max(...cut.thumbnails.map(({ bytes }) => bytes.length)) < thumbnailBudget.bytes)
 })
 

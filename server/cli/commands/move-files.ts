@@ -48,7 +48,7 @@ export async function copyFiles(source: Snapshot, from: FileStore, to: FileStore
       `The file ${key} is missing or damaged: mend it first (npm run bellhop -- doctor).`,
     )
     if ((await from.size(key)) !== size) throw damaged
-    await keeper.keep({ key, size, sha256, body: proven(await from.read(key), { bytes: size, sha256 }, damaged) })
+    await keeper.keep({ key, size, sha256, body: proven(() => from.read(key), { bytes: size, sha256 }, damaged) })
     count++
     progress.count(1)
   }
@@ -56,9 +56,10 @@ export async function copyFiles(source: Snapshot, from: FileStore, to: FileStore
   return count
 }
 
-async function* proven(body: Readable, expected: ExpectedBytes, damaged: Error): AsyncGenerator<Buffer> {
+/** Opened when it is read: what is refused before leaves nothing open. */
+async function* proven(open: () => Promise<Readable>, expected: ExpectedBytes, damaged: Error): AsyncGenerator<Buffer> {
   try {
-    yield* checkBytes(body, expected) as AsyncIterable<Buffer>
+    yield* checkBytes(await open(), expected) as AsyncIterable<Buffer>
   } catch (error) {
     throw error instanceof FileDamaged ? damaged : error
   }
