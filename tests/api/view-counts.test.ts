@@ -110,7 +110,10 @@ test('Up to 999 they are exact', async () => {
     full.app.database.write('system', async ({ db }) => {
       for (let at = 0; at < length; at += 500) {
         const some = Array.from({ length: Math.min(500, length - at) }, () => ({ ...row, title: 'x', ...rest }))
-        await db.insertInto('ticket').values(some as never).execute()
+        await db
+          .insertInto('ticket')
+          .values(some as never)
+          .execute()
       }
     })
   await insert(999, { status: 'open', priority: 'urgent' })

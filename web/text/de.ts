@@ -354,6 +354,8 @@ export const de: Messages = {
     anyone: 'Jemand oder niemand',
     anyTeam: 'Irgendeines oder keines',
     take: 'Übernehmen',
+    mine: 'Meine',
+    unassigned: 'Nicht vergeben',
     you: (name: string) => `${name} (Sie)`,
     onlyOf: (team: string) => `Mitglieder von ${team}, dem Team dieses Tickets`,
     members: (members: number) => count(members, { one: '# Mitglied', other: '# Mitglieder' }),

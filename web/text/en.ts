@@ -356,6 +356,8 @@ export const en = {
     anyone: 'Anyone or nobody',
     anyTeam: 'Any team or none',
     take: 'Take it',
+    mine: 'Mine',
+    unassigned: 'Unassigned',
     you: (name: string) => `${name} (you)`,
     /** Under the people who can be chosen. */
     onlyOf: (team: string) => `Members of ${team}, the team of this ticket`,

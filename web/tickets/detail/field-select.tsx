@@ -18,7 +18,6 @@ type Props = {
   isRow?: boolean
 }
 
-
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
 export function FieldSelect(props: Props) {
   const { name, ticket, isRow } = props

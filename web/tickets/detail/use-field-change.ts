@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { UpdateTicketDocument, type UpdateTicketMutationVariables } from '../../graphql/generated/tickets/ticket.ts'
+import type { ChangeKind } from '../../graphql/generated/live/live.ts'
 import { emitAnswer } from '../../live/events.ts'
 import { text } from '../../text/text.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
@@ -11,7 +12,7 @@ type Input = Omit<UpdateTicketMutationVariables, 'id'>
 type Options<Value> = {
   readonly ticket: TicketDetails
   /** The field of the API that is set, and told of live. */
-  readonly name: keyof Input
+  readonly name: keyof Input & ChangeKind
   /** Of the field, for people. */
   readonly title: () => string
   readonly current: Value

@@ -14,13 +14,13 @@ export type NamedView = {
 export const views: readonly NamedView[] = [
   {
     key: 'mine',
-    label: (t) => t.views.mine,
+    label: (t) => t.assignment.mine,
     icon: 'person',
     filter: { status: 'open,pending', assignee: 'me' },
   },
   {
     key: 'unassigned',
-    label: (t) => t.views.unassigned,
+    label: (t) => t.assignment.unassigned,
     icon: 'inbox',
     filter: { status: 'open,pending', assignee: 'nobody' },
   },
