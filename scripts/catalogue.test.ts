@@ -17,6 +17,7 @@ const exceptions: readonly Exception[] = [
 /** Said in German as in English. */
 const sameInGerman: readonly string[] = [
   'header.agent',
+  'shell.tickets',
   'users.name',
   'users.admin',
   'users.neverSeen',

@@ -53,6 +53,8 @@ export const requestBudget = {
   unsentBytesNeverRefused: 2 * MB,
   /** The pace at which an answer must be taken while there is something of it left, over this time. */
   reading: { minBytesPerSecond: 1_000, checkMs: 30_000 },
+  /** Filters of which the tickets are counted at once, each up to `cap` where it has to look at them. */
+  viewCounts: { most: 40, cap: 1_000 },
   /** A bare `tickets` ends here, so that its answer always fits. */
   listedCharacters: 20_000_000,
   /** Comments of one ticket are always read all at once: with its internal notes they must fit in an answer. */

@@ -154,6 +154,7 @@ export const de: Messages = {
       'Mehr Dateien passen nicht in die Kommentare dieses Tickets. Bitte machen Sie in einem neuen weiter.',
     wrongCursor: 'after muss der Cursor eines Tickets aus einer Liste mit derselben Sortierung sein.',
     wrongFirst: (max: number) => `first muss zwischen 1 und ${number(max)} liegen.`,
+    tooManyFilters: (max: number) => `filters darf höchstens ${number(max)} Filter enthalten.`,
     tooManyIds: (max: number) => `ids darf höchstens ${number(max)} Tickets nennen.`,
     besideIds: (argument: string) =>
       `Tickets, die durch ids benannt sind, kommen alle auf einmal: Lassen Sie ${argument} weg.`,

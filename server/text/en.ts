@@ -138,6 +138,7 @@ export const en = {
     commentFilesFull: 'The comments of this ticket hold as many files as they can. Please go on in a new one.',
     wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
     wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
+    tooManyFilters: (max: number) => `filters must hold at most ${number(max)} filters.`,
     tooManyIds: (max: number) => `ids must name at most ${number(max)} tickets.`,
     besideIds: (argument: string) => `Tickets that are named by ids come all at once: leave out ${argument}.`,
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',

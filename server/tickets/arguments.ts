@@ -27,7 +27,7 @@ const aliases = [
 
 type Aliases = Pick<TicketFilterInput, (typeof aliases)[number]>
 
-const FilterType = builder.inputRef<TicketFilterInput, false>('TicketFilter').implement({
+export const FilterType = builder.inputRef<TicketFilterInput, false>('TicketFilter').implement({
   description:
     'What a list of tickets is narrowed to: all of it holds for each. What is left out or null narrows nothing.',
   fields: (t) => Object.fromEntries(Object.entries(filterInput).map(([name, field]) => [name, t.field(field)])),

@@ -4,7 +4,7 @@ import { parseId } from '../graphql/ids.ts'
 import { UserType } from '../users/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
 import { isInAudience } from './access.ts'
-import { changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'
+import { FilterType, changeArgs, filterArgs, toFilter, toListRequest } from './arguments.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
 import { fieldNames, fields, sorts, type Field, type FieldName, type SchemaTypes, type TicketSort } from './fields.ts'
@@ -14,6 +14,7 @@ import { countsOf } from './page.ts'
 import { setFields } from './set-fields.ts'
 import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
+import { countViews, type ViewCount } from './view-counts.ts'
 
 function exposeField(t: ObjectFieldBuilder<SchemaTypes, Ticket>, name: FieldName) {
   const { type, isNullable = false, description, audience = 'everyone' }: Field = fields[name]
@@ -85,6 +86,28 @@ builder.queryField('ticketCounts', (t) =>
     extensions: { maxPerDocument: 2 },
     args: filterArgs(t.arg),
     resolve: (_, args, { database, viewer }) => countsOf(database, viewer, toFilter(args, viewer)),
+  }),
+)
+
+const ViewCountType = builder.objectRef<ViewCount>('ViewCount').implement({
+  fields: (t) => ({
+    count: t.exposeInt('count', { nullable: false }),
+    isCapped: t.exposeBoolean('isCapped', { nullable: false, description: 'True if counting stopped at the limit.' }),
+  }),
+})
+
+builder.queryField('viewCounts', (t) =>
+  t.field({
+    type: [ViewCountType],
+    description: 'How many of the tickets that the viewer sees pass each of the filters, in their order.',
+    extensions: { maxPerDocument: 1 },
+    args: { filters: t.arg({ type: [FilterType], required: true }) },
+    resolve: (_, { filters }, { database, viewer }) =>
+      countViews(
+        database,
+        viewer,
+        filters.map((filter) => toFilter({ filter }, viewer)),
+      ),
   }),
 )
 

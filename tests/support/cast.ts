@@ -105,6 +105,7 @@ export const documents = {
     search(text: $text, first: $first, after: $after, status: $status, requester: $requester,
       createdFrom: $createdFrom, createdTo: $createdTo, updatedFrom: $updatedFrom, updatedTo: $updatedTo) {
       ticket { id title } place excerpt { text isHit } cursor } }`,
+  viewCounts: `query ($filters: [TicketFilter!]!) { viewCounts(filters: $filters) { count isCapped } }`,
   ticketCounts: `query ($requester: ID) { ticketCounts(requester: $requester) { status count isCapped } }`,
   closedTicketsExport: '{ closedTicketsExport { count url } }',
   updateProfile: 'mutation ($name: String!) { updateProfile(name: $name) { id name } }',

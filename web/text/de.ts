@@ -423,7 +423,7 @@ export const de: Messages = {
     createdBy: (when: ReactNode, email: string) => sentence`Erstellt ${when} von ${email}`,
     description: 'Beschreibung',
     noDescription: 'Keine Beschreibung angegeben',
-    details: 'Details',
+    details: 'Einzelheiten',
     theirTickets: 'Alle Tickets dieser Person',
     notFound: 'Ticket nicht gefunden',
     toAll: 'Zu allen Tickets',

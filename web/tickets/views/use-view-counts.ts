@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { ViewCountsDocument, type ViewCountsQuery } from '../../graphql/generated/tickets/views/counts.ts'
+import { ViewCountsDocument } from '../../graphql/generated/tickets/views/counts.ts'
 import { type LiveChange, type LiveEvents, onLiveEvents } from '../../live/events.ts'
 import { sessionClient } from '../../session/session.ts'
 import { formats } from '../../text/text.ts'
-import { type Count, type Counts, totalOf } from '../filters/counts.ts'
+import type { Count } from '../filters/counts.ts'
 import { throttleAsync } from '../filters/throttle-async.ts'
 import { filterOf } from '../filters/view.ts'
 import { type NamedView, views } from './views.ts'
@@ -27,9 +27,11 @@ export function useViewCounts(viewerId: string): CountsByView {
     const load = async () => {
       if (isOver) return
       askedAt = performance.now()
-      const { data } = await sessionClient.query(ViewCountsDocument, variables()).toPromise()
-      if (isOver || !data) return
-      latest = { viewerId, counts: countsIn(data) }
+      const filters = views.map(({ filter }) => filterOf(filter))
+      const { data } = await sessionClient.query(ViewCountsDocument, { filters }).toPromise()
+      if (isOver || !data?.viewCounts) return
+      const found = data.viewCounts
+      latest = { viewerId, counts: new Map(views.flatMap(({ key }, at) => (found[at] ? [[key, found[at]]] : []))) }
       setKnown(latest)
     }
     const loadNow = throttleAsync(load, pause)
@@ -50,23 +52,6 @@ export function useViewCounts(viewerId: string): CountsByView {
 export function shortCount({ count, isCapped }: Count): string {
   const isMore = count > most || isCapped
   return `${formats().number(isMore ? most : count)}${isMore ? '+' : ''}`
-}
-
-function variables() {
-  const own = views.find(({ key }) => key === 'urgent')
-  return own ? { urgent: filterOf(own.filter) } : {}
-}
-
-/** Those that differ by status alone are parts of one count. */
-function countsIn({ all, urgent }: ViewCountsQuery): CountsByView {
-  const byStatus = (found: NonNullable<ViewCountsQuery['all']>) =>
-    Object.fromEntries(found.map(({ status, count, isCapped }) => [status, { count, isCapped }])) as Counts
-  return new Map(
-    views.flatMap(({ key, filter }) => {
-      const found = key === 'urgent' ? urgent : all
-      return found ? [[key, totalOf(filter, byStatus(found))] as const] : []
-    }),
-  )
 }
 
 const maxSeen = 1_000
