@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './choice-button.module.css'
 import { Popover } from './popover.tsx'
 
@@ -29,7 +29,7 @@ export function ChoiceButton({ label, value, icon, open, onOpen, keyHint, busy, 
         </span>
       ) : null}
       <button
-        ref={button as Ref<HTMLButtonElement>}
+        ref={button}
         type="button"
         aria-label={`${label}: ${value}`}
         aria-haspopup="dialog"

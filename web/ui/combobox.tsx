@@ -29,13 +29,13 @@ export function Combobox({ label, placeholder, typed, onType, options, value, on
   const id = useId()
   /** Until one moves: the one that holds, so that Enter changes nothing; of what was typed for, the first. */
   const [moved, setMoved] = useState<number | null>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const holds = options.findIndex((option) => option.value === value)
   const active = Math.min(moved ?? (typed ? 0 : Math.max(0, holds)), options.length - 1)
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active, options])
+  }, [active])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -69,12 +69,13 @@ export function Combobox({ label, placeholder, typed, onType, options, value, on
         }}
         onKeyDown={onKeyDown}
       />
-      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
         {options.map((option, index) => (
-          <li
+          <div
             key={option.value}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={option.value === value}
             className={classNames(styles.option, index === active && styles.active)}
             onPointerMove={() => setMoved(index)}
@@ -92,9 +93,9 @@ export function Combobox({ label, placeholder, typed, onType, options, value, on
                 <path d="M3 8.5l3.2 3.2L13 4.8" />
               </svg>
             ) : null}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {options.length === 0 && none !== null ? <p className={styles.none}>{none}</p> : null}
       <VisuallyHidden>
         <span aria-live="polite">{options.length === 0 ? none : null}</span>

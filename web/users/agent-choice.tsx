@@ -8,6 +8,9 @@ import type { Member } from './use-teams.ts'
 
 export type Person = { readonly id: string; readonly name: string; readonly email: string }
 
+const noOne: readonly string[] = []
+const noOthers: readonly Option[] = []
+
 type Props = {
   label: string
   /** Who can be chosen; agents whose name or address begins as is typed, unless given. */
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** A choice of an agent by name or address; oneself stands first. */
-export function AgentChoice({ label, among, except = [], others = [], value, onChoose }: Props) {
+export function AgentChoice({ label, among, except = noOne, others = noOthers, value, onChoose }: Props) {
   const t = useText()
   const { id: viewerId } = useViewer()
   const [typed, setTyped] = useState('')

@@ -3,6 +3,8 @@ import { useText } from '../text/text.ts'
 import { Combobox, type Option } from '../ui/combobox.tsx'
 import { type Team, useTeams } from './use-teams.ts'
 
+const none: readonly Option[] = []
+
 type Props = {
   label: string
   /** Stand before the teams, as long as nothing is typed. */
@@ -12,7 +14,7 @@ type Props = {
 }
 
 /** A choice of a team by its name. */
-export function TeamChoice({ label, others = [], value, onChoose }: Props) {
+export function TeamChoice({ label, others = none, value, onChoose }: Props) {
   const t = useText()
   const { teams, failure } = useTeams()
   const [typed, setTyped] = useState('')

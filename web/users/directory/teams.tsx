@@ -14,7 +14,8 @@ export function Teams({ isAdmin }: { isAdmin: boolean }) {
   const t = useText()
   const titleId = useId()
   const { teams, failure, busy, reload } = useTeams()
-  const [open, setOpen] = useState<string | 'new' | null>(null)
+  /** The id of a team, or a new one. */
+  const [open, setOpen] = useState<string | null>(null)
   const opened = teams?.find(({ team }) => team.id === open)
   const close = () => setOpen(null)
   if (teams?.length === 0 && !isAdmin) return null
