@@ -153,6 +153,21 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
 
+  async function filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
+    if (!tickets.length) return new Set()
+    const { somePieces } = search
+    if (!somePieces) {
+      if (!lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
+      return ticketsOf(await hitsAmong(tickets, (range) => search.pieces(query, range, mostPieces, anyTicket)))
+    }
+    // Of what is begun, look-ups in one ticket read only some of its texts.
+    const isBegun = query.phrases.some(({ isPrefix, endings }) => isPrefix && !endings?.length)
+    if (!isBegun && tickets.length <= fewLookUps && !lieWithin(tickets, dense.pieces)) {
+      return new Set((await firstPieces(query, tickets)).keys())
+    }
+    return ticketsOf(await hitsAmong(tickets, (range, wanted) => somePieces(query, range, mostPieces, wanted)))
+  }
+
   /** In one look-up, through whatever lies between them. */
   async function newestAmong(
     words: WordQuery,
@@ -180,7 +195,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     const pieces = search.somePieces?.(query, { from: 0, before: aboveAll }, fewHolders, anyTicket)
     if (!pieces) return
     const rows = await read.build((q) => q.db.selectFrom(pieces.as('hit')).select('hit.id'))
-    return rows.length < fewHolders ? new Set(rows.map(({ id }) => ticketOfPiece(id))) : undefined
+    return rows.length < fewHolders ? ticketsOf(rows) : undefined
   }
 
   return {
@@ -204,7 +219,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     newestByPiece: (query, before, limit) =>
       newestOf(
         {
-          among: (tickets) => firstPieces(query, tickets),
+          among: (tickets) => (search.somePieces ? filterMatching : firstPieces)(query, tickets),
           way: 'range',
           hits: (within, passing) => search.pieces(query, within, limit, passing),
           ticketOf: ticketOfPiece,
@@ -213,17 +228,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
         limit,
       ),
     among,
-    async filterMatching(query, tickets) {
-      if (!tickets.length) return new Set()
-      const isFew = !search.somePieces || tickets.length <= fewLookUps
-      if (isFew && !lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
-      const rows = await hitsAmong(
-        tickets,
-        (range, wanted) =>
-          search.somePieces?.(query, range, mostPieces, wanted) ?? search.pieces(query, range, mostPieces, anyTicket),
-      )
-      return new Set(rows.map(({ id }) => ticketOfPiece(id)))
-    },
+    filterMatching,
     async holders(phrases, scope) {
       let tickets: Set<number> | undefined
       const others: Phrase[] = []
@@ -269,6 +274,8 @@ function batchOf(hits: readonly number[], limit: number): Batch {
   const found = hits.toSorted((a, b) => b - a)
   return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
 }
+
+const ticketsOf = (pieces: readonly { readonly id: number }[]) => new Set(pieces.map(({ id }) => ticketOfPiece(id)))
 
 /** More than tickets that lie together have. */
 const mostPieces = 1_000_000

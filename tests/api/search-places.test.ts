@@ -1,10 +1,11 @@
-/** Where in a ticket a search says that it was found, when the words stand in different texts and the last is only begun. */
+/** Searches whose words stand in different texts of a ticket, beside others or only begun: where they are found, and of phrases, be they rare or frequent, that all are. */
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { requestBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast, type TestUser } from '../support/cast.ts'
-import { searchTickets } from '../support/search-tickets.ts'
+import { submitMany } from '../support/many.ts'
+import { allPages, idsOf, searchTickets } from '../support/search-tickets.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -67,4 +68,43 @@ test('Behind very many texts of a ticket a begun word of its requester is still 
   equal(others.length, 0)
   // Both words: no text has them together, so the first shows.
   deepEqual(await found(cara, 'sparrow yyrl'), [['description', 'sparrow']])
+})
+
+test('Words beside a phrase are found, be it rare or in more tickets than are looked through for it', async () => {
+  const many = 2_100
+  const titles: string[] = []
+  await submitMany(desk, carl, many, (index) => {
+    const title = `Parcel ${index}${index % 25 ? '' : ' lid'}${index % 5 ? '' : ' cap'}`
+    titles.push(title)
+    // A few have the words, but not side by side.
+    const phrase = index % 50 ? 'a crimson box' : 'a crimson, or other, box'
+    return { title, description: `${phrase}${index % 700 === 25 ? ' of walnut wood' : ''}` }
+  })
+  const holding = (isWanted: (index: number) => boolean) =>
+    titles.filter((_, index) => index % 50 && isWanted(index)).toReversed()
+  for (const person of [carl, ada]) {
+    const all = async (text: string, first = 200) =>
+      (await allPages(person, text, { first, exactly: true })).map(({ ticket }) => ticket.title)
+    deepEqual(await all('"crimson box" lid '), holding((index) => index % 25 === 0))
+    deepEqual(await all('"crimson box" cap '), holding((index) => index % 5 === 0))
+    deepEqual(await all('"crimson box" cap ', 7), holding((index) => index % 5 === 0))
+    deepEqual(await all('"crimson box" '), holding(() => true))
+    deepEqual(await all('"walnut wood" '), holding((index) => index % 700 === 25))
+    deepEqual(await all('"walnut wood" "crimson box" lid '), holding((index) => index % 700 === 25))
+    deepEqual(await all('"walnut wood" cap ', 1), holding((index) => index % 700 === 25))
+    deepEqual(await all('"box crimson" lid '), [])
+    const { hits } = await searchTickets(person, '"crimson box" lid ', { status: ['closed'] })
+    deepEqual(idsOf(hits), [])
+  }
+})
+
+test('A phrase whose last word is begun is found behind very many texts that only seem to hold it', async () => {
+  const { endings } = requestBudget.search
+  const desks = await carl.submits('Desks', { description: words('qqlox', endings + 50) })
+  for (let index = 0; index < 25; index++) await carl.comments(desks, `steel and a qqlobster ${index}`)
+  await carl.comments(desks, 'behind them the steel qqloften')
+  for (const text of ['"steel qqlo', 'desks "steel qqlo', '"steel qqlof', 'desks "them the steel qqlo']) {
+    const { hits } = await searchTickets(ada, text, { exactly: true })
+    deepEqual(idsOf(hits), [Number(desks.id)], text)
+  }
 })
