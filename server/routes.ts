@@ -92,15 +92,19 @@ export function addRoutes(
   app.get<{ Params: { token: string } }>('/export/:token/:name', async (request, reply) => {
     const system = database.read('system')
     const agentId = services.signer.verify(exportPurpose, request.params.token, system.now)
-    const agent = agentId === undefined ? undefined : await system.first(activeUserById, { id: agentId })
-    if (!agent || !canExport(agent)) throw notFound('export')
+    const exporter = async () => {
+      const agent = agentId === undefined ? undefined : await system.first(activeUserById, { id: agentId })
+      if (!agent || !canExport(agent)) throw notFound('export')
+      return agent
+    }
+    const agent = await exporter()
     startExport(agent.id, reply)
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${exportFileName(system.now)}"`)
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
-    return reply.send(Readable.from(exportLines(database.readSlow(agent))))
+    return reply.send(Readable.from(exportLines(database.readSlow(agent), async () => void (await exporter()))))
   })
 
   // Live: the process answers. Ready: so does what it needs, and it is not about to stop; else a proxy goes elsewhere.

@@ -35,7 +35,8 @@ export async function changeEmail(
     write(async (w) => {
       await checkThrottles(w, [taken])
       await settleProof(w, person, proof)
-      if (address === person.email) return person
+      const now = userOf(w.viewer)
+      if (address === now.email) return now
       if (await w.first(credentialsByEmail, { email: address })) {
         await countFailure(w, [taken])
         return undefined
@@ -48,10 +49,10 @@ export async function changeEmail(
         .catch((error: unknown) => {
           throw w.dialect.isUniqueViolation(error) ? takenByOther() : error
         })
-      const changed = { ...person, email: address }
+      const changed = { ...now, email: address }
       await forgetOrigins(w, person.id)
       await rememberOrigin(w, changed, visitor.origin)
-      await record(w, { kind: 'user.email_changed', userId: person.id, from: person.email, to: address })
+      await record(w, { kind: 'user.email_changed', userId: now.id, from: now.email, to: address })
       return changed
     })
   const changed = await attempt().catch((error: unknown) => {

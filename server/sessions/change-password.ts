@@ -39,7 +39,7 @@ export async function changePassword(
     await w.db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
     await endLinks(w, person.id)
     await endSessions(w, person.id, { except: token })
-    await rememberOrigin(w, person, visitor.origin)
+    await rememberOrigin(w, userOf(w.viewer), visitor.origin)
     await record(w, { kind: 'user.password_changed', userId: person.id })
     return true
   })

@@ -78,9 +78,10 @@ export async function logOut(database: Database, viewer: Viewer, token: string |
   if (typeof viewer === 'string' || token === undefined) return false
   // Whatever a person has done before: log-outs are not counted.
   return database.write(viewer, async (write) => {
+    if (!(await endSession(write, token))) return false
     await record(write, { kind: 'user.logged_out', userId: viewer.id })
     write.publish({ sessionEnded: sessionKey(token) })
-    return endSession(write, token)
+    return true
   })
 }
 

@@ -6,6 +6,7 @@ import { record } from '../events/events.ts'
 import { userBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { isToken } from '../platform/secrets.ts'
+import { endLinks } from './end-links.ts'
 import { endSessions, expiry, keyOf, sessionKey } from './sessions.ts'
 
 /** Times in ms since 1970. */
@@ -51,7 +52,7 @@ export async function endOwnSession(write: Write, id: string): Promise<boolean> 
   // A hash in base64url looks as a token does.
   if (!isToken(id)) return false
   const ended = await endSessions(write, person.id, { only: id })
-  if (ended) await record(write, { kind: 'user.sessions_ended', userId: person.id, sessions: ended })
+  await noteEnded(write, person.id, ended)
   return ended > 0
 }
 
@@ -59,6 +60,13 @@ export async function endOwnSession(write: Write, id: string): Promise<boolean> 
 export async function endOtherSessions(write: Write, token: string | undefined): Promise<number> {
   const person = userOf(write.viewer)
   const ended = await endSessions(write, person.id, { except: token })
-  if (ended) await record(write, { kind: 'user.sessions_ended', userId: person.id, sessions: ended })
+  await noteEnded(write, person.id, ended)
   return ended
+}
+
+/** Nobody knows in which session a link was made: whoever throws another one out means its links too. */
+async function noteEnded(write: Write, userId: number, sessions: number): Promise<void> {
+  if (!sessions) return
+  await endLinks(write, userId)
+  await record(write, { kind: 'user.sessions_ended', userId, sessions })
 }

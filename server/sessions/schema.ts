@@ -122,6 +122,7 @@ builder.mutationField('endOtherSessions', (t) =>
 
 builder.mutationField('logout', (t) =>
   t.boolean({
+    extensions: { maxPerDocument: 1 },
     description: 'Ends the session on the server; false when there was none.',
     resolve: (_, _args, { database, viewer, request }) => logOut(database, viewer, request.token),
   }),

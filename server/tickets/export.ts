@@ -61,11 +61,15 @@ export async function offerExport(database: Database, viewer: Viewer, signer: Si
   }
 }
 
-/** The lines of the CSV, newest ticket first, read as they are needed. */
-export async function* exportLines(read: Read): AsyncGenerator<string> {
+/**
+ * The lines of the CSV, newest ticket first, read as they are needed: that may take hours. `check` is called before each page and throws when no
+ * more may be read.
+ */
+export async function* exportLines(read: Read, check: () => Promise<void>): AsyncGenerator<string> {
   yield csvHeader
   let place = { time: Number.MAX_SAFE_INTEGER, id: 0 }
   for (;;) {
+    await check()
     const page = await read.all(closedPage, { createdFrom: read.now - exportedMs, ...place })
     let lines = ''
     for (const row of page) {

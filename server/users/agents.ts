@@ -147,7 +147,8 @@ function beginsWith(typed: string): (user: User) => boolean {
   }
 }
 
-const plain = (text: string) => foldName(text).toLowerCase()
+/** As names are compared: what is not seen itself is not typed either. */
+const plain = (text: string) => foldName(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).toLowerCase()
 
 /** Throws NotFound for whoever is no agent. */
 export async function getAgent(read: Read, id: number) {

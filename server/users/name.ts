@@ -1,5 +1,5 @@
 /** What people are called: as they say, or until then made of their address. */
-import type { Write } from '../database/database.ts'
+import type { Actor } from '../database/actor.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { requestBudget } from '../platform/budgets.ts'
@@ -17,11 +17,11 @@ export function nameOf({ name, email }: Pick<User, 'name' | 'email'>): string {
 }
 
 /**
- * What is not seen itself but is part of letters and pictures: joiners, up to two after a letter, mark or picture; a variation selector after what
- * it varies; the separator of Mongolian vowels.
+ * What is not seen itself but is part of letters and pictures. Joiners: up to two between letters without capitals, marks or pictures, but not of
+ * scripts whose signs never join; or after a mark that ends a word. A variation selector after what it varies; the separator of Mongolian vowels.
  */
 const parts =
-  /(?<=[\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]{1,2}(?![\u200c\u200d])|(?<=[\p{L}\p{N}\p{P}\p{S}])[\ufe0e\ufe0f]|(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=[\u1820-\u18aa])[\u180b-\u180d\u180f]|(?<=[\u180b-\u180d\u180f\u1820-\u18aa])\u180e(?=[\u1820-\u18aa])/gu
+  /(?<=[[\p{Lo}\p{M}\p{S}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]])[\u200c\u200d]{1,2}(?=[[\p{Lo}\p{M}\p{S}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]])|(?<=\p{M})[\u200c\u200d]{1,2}(?=\s|$)|(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=[\u1820-\u18aa])[\u180b-\u180d\u180f]|(?<=[\u180b-\u180d\u180f\u1820-\u18aa])\u180e(?=[\u1820-\u18aa])/gv
 /**
  * Controls and ends of lines, all that turns the direction of text, what has no sign that everyone sees alike; and those that Unicode has as letters
  * and symbols but that show nothing: blanks of Braille and of hieroglyphs, and what stands for an object, a note head or a missing sign.
@@ -31,7 +31,7 @@ const unseen =
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** More marks on one letter than any language has (UTS 39, 5.4) cover the lines around it; one before any letter, what stands before the name. */
 const strayMarks = /^[\p{Mn}\p{Me}]|[\p{Mn}\p{Me}]{5}/u
-const nonspacing = /^\p{Mn}$/u
+const nonspacing = /^[\p{Mn}\p{Me}]$/u
 const blanks = /\p{Zs}+/gu
 
 /** In one form (NFC), with one blank between words whatever was typed there, and none around them. */
@@ -52,7 +52,7 @@ export function checkName(text: string | null | undefined): string | null {
   const { nameCharacters: most } = requestBudget
   // A character has at most four code units in this form; a huge text is not gone through.
   const name = text.length > 8 * most ? text : foldName(text)
-  if (name.length > most && [...name].length > most) throw invalid('name', say('texts.tooLong', 'name', most))
+  if (name.length > 2 * most || [...name].length > most) throw invalid('name', say('texts.tooLong', 'name', most))
   if (name === '') return null
   if (!canBeSeen(name)) throw invalid('name', 'account.nameUnseen')
   // Full-width and small forms of @ are one to whoever reads them.
@@ -65,13 +65,19 @@ const repeatsMark = (text: string): boolean =>
   [...text].some((sign, index, all) => sign === all[index - 1] && nonspacing.test(sign))
 
 /** Changes what the viewer is called. Throws Unauthenticated and Invalid. */
-export async function setOwnName(write: Write, text: string): Promise<User> {
-  const person = userOf(write.viewer)
+export async function setOwnName({ viewer, write }: Actor, text: string): Promise<User> {
+  userOf(viewer)
   const to = checkName(text)
-  const from = (await write.first(userById, { id: person.id }))?.name ?? null
-  if (from !== to) {
-    await write.db.updateTable('user').set({ name: to }).where('id', '=', person.id).execute()
-    await record(write, { kind: 'user.name_changed', userId: person.id, from, to })
-  }
-  return { ...person, name: to }
+  return write(
+    async (w) => {
+      const person = userOf(w.viewer)
+      const from = (await w.first(userById, { id: person.id }))?.name ?? null
+      if (from !== to) {
+        await w.db.updateTable('user').set({ name: to }).where('id', '=', person.id).execute()
+        await record(w, { kind: 'user.name_changed', userId: person.id, from, to })
+      }
+      return { ...person, name: to }
+    },
+    [text],
+  )
 }

@@ -112,7 +112,7 @@ builder.mutationField('updateProfile', (t) =>
     args: {
       name: t.arg.string({ required: true, description: 'Blank: it is made of their address again.' }),
     },
-    resolve: (_, { name }, { write }) => write((w) => setOwnName(w, name), [name]),
+    resolve: (_, { name }, actor) => setOwnName(actor, name),
   }),
 )
 

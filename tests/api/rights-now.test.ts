@@ -9,6 +9,8 @@ import type { Write } from '../../server/database/database.ts'
 import { UserError } from '../../server/platform/errors.ts'
 import { logIn as logInBy } from '../../server/sessions/log-in.ts'
 import { createVisitor, type Visitor } from '../../server/sessions/visitor.ts'
+import { exportLines } from '../../server/tickets/export.ts'
+import { activeUserById } from '../../server/users/users.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import {
   documents,
@@ -21,7 +23,8 @@ import {
   type TestUser,
 } from '../support/cast.ts'
 import { ask, multipart, type Answer } from '../support/client.ts'
-import { count } from '../support/database.ts'
+import { count, stored } from '../support/database.ts'
+import { actorOf, setMany, submitMany } from '../support/many.ts'
 
 const errorOf = ({ errors }: Answer) => errors[0]?.extensions.code
 
@@ -186,4 +189,62 @@ test('A link to an export ends with the account of the agent who asked for it', 
   equal(await statusOf(), 200)
   told(await ada.ask(documents.deactivate, { id: abe.id }), 'deactivate')
   equal(await statusOf(), 404)
+})
+
+test('An export is cut off when the account of the agent who reads it ends', async () => {
+  await using desk = await startApp()
+  const [ada, abe, cara] = [await signUpAda(desk), await signUpAbe(desk), await signUpCara(desk)]
+  const { database } = desk.app
+  await submitMany(desk, cara, 101, (index) => ({ title: `No. ${index}` }))
+  const ids = (await ada.lists()).map(({ id }) => Number(id))
+  await setMany(desk, ada, ids, 'closed')
+  const exporter = async () => {
+    if (!(await database.read('system').first(activeUserById, { id: Number(abe.id) }))) throw new Error('Cut off')
+  }
+  const lines = exportLines(database.readSlow(actorOf(abe)), exporter)
+  const heads = (await lines.next()).value as string
+  const page = (await lines.next()).value as string
+  deepEqual([heads.split('\n').length - 1, page.split('\n').length - 1], [1, 100])
+  told(await ada.ask(documents.deactivate, { id: abe.id }), 'deactivate')
+  await rejects(lines.next(), /Cut off/)
+})
+
+test('Whoever ends their other log-ins ends the links that were made in them', async () => {
+  await using desk = await startApp({ env: { AGENT_SIGNUP: 'invite' } })
+  const ada = await signUpInvited(desk, 'ada')
+  const cara = await signUpCara(desk)
+  for (const end of ['one', 'all']) {
+    const intruder = await logIn(desk, ada)
+    const { code } = await linkFor(intruder, cara)
+    const { url } = told(await intruder.ask(documents.inviteAgent), 'inviteAgent')
+    const { sessions } = told(await ada.ask(documents.profile), 'profile')
+    const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    if (end === 'one') equal(told(await ada.ask(documents.endSession, { id }), 'endSession'), true)
+    else equal(told(await ada.ask(documents.endOtherSessions), 'endOtherSessions'), 1)
+    equal(errorOf(await ask(desk.url, documents.resetPassword, { code, password: 'mine from now on' })), 'FORBIDDEN')
+    const invite = new URL(url).searchParams.get('invite')
+    const signUp = { email: 'eve@example.com', password: 'Eve has one', role: 'agent', invite }
+    equal(errorOf(await ask(desk.url, documents.signUp, signUp)), 'FORBIDDEN')
+  }
+})
+
+test('Two changes of the address at once are told as they came, and a log-out that ended nothing is not told', async () => {
+  await using desk = await startApp()
+  const cara = await signUpCara(desk)
+  const elsewhere = await logIn(desk, cara)
+  const change = (person: TestUser, email: string) =>
+    person.ask(documents.changeEmail, { email, password: cara.password })
+  await Promise.all([change(cara, 'one@example.com'), change(elsewhere, 'two@example.com')])
+  const changes = stored(desk, `SELECT data FROM event WHERE kind = 'user.email_changed' ORDER BY id`)
+  let before = cara.email
+  for (const { data } of changes) {
+    const { from, to } = JSON.parse(String(data))
+    equal(from, before)
+    before = to
+  }
+  equal(stored(desk, `SELECT email FROM "user" WHERE id = ${cara.id}`)[0]?.['email'], before)
+  equal(errorOf(await cara.ask('mutation { a: logout b: logout }')), 'BAD_REQUEST')
+  const outs = await Promise.all([1, 2, 3].map(() => elsewhere.ask(documents.logout)))
+  equal(outs.filter(({ data }) => data['logout'] === true).length, 1)
+  equal(count(desk, `event WHERE kind = 'user.logged_out'`), 1)
 })

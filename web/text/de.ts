@@ -199,6 +199,8 @@ export const de: Messages = {
     end: 'Abmelden',
     endOf: (time: string) => `Abmelden, was am ${time} angemeldet wurde`,
     endOthers: 'Überall sonst abmelden',
+    endNoteOfAgents:
+      'Mit einer Anmeldung enden die Einladungen und Links für Passwörter, die Sie gemacht haben und die noch niemand genutzt hat.',
     sessionEnded: 'Dort abgemeldet',
   },
 

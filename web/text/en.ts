@@ -199,6 +199,8 @@ export const en = {
     end: 'Log out',
     endOf: (time: string) => `Log out of what was logged in on ${time}`,
     endOthers: 'Log out everywhere else',
+    endNoteOfAgents:
+      'With a log-in end the invitations and links for passwords that you have made and nobody has used.',
     sessionEnded: 'Logged out there',
   },
 

@@ -6,6 +6,7 @@ import {
   EndSessionDocument,
   type ProfileQuery,
 } from '../../graphql/generated/users/profile/profile.ts'
+import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +24,7 @@ const noted = 60 * 60 * 1000
 /** Where someone is logged in; each but this one can be ended here. */
 export function Sessions({ sessions, reload }: { sessions: readonly Session[]; reload: () => Promise<void> }) {
   const t = useText()
+  const viewer = useViewer()
   const client = useClient()
   const titleId = useId()
   const [failure, setFailure] = useState<string | null>(null)
@@ -73,6 +75,7 @@ export function Sessions({ sessions, reload }: { sessions: readonly Session[]; r
           </li>
         ))}
       </ul>
+      {others.length > 0 && viewer.role === 'agent' ? <p className={styles.note}>{t.profile.endNoteOfAgents}</p> : null}
       {others.length > 1 ? (
         <Button busy={busy !== null} onClick={() => void end(null)}>
           {t.profile.endOthers}
