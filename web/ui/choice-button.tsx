@@ -41,7 +41,11 @@ export function ChoiceButton({ label, value, icon, open, onOpen, keyHint, busy, 
       >
         {icon}
         <span className={styles.value}>{value}</span>
-        {keyHint ? <kbd className={styles.key}>{keyHint}</kbd> : null}
+        {keyHint ? (
+          <kbd aria-hidden="true" className={styles.key}>
+            {keyHint}
+          </kbd>
+        ) : null}
         <span aria-hidden="true" className={styles.chevron} />
       </button>
       {open ? (
