@@ -41,11 +41,8 @@ export function ChoiceButton({ label, value, icon, open, onOpen, keyHint, busy, 
       >
         {icon}
         <span className={styles.value}>{value}</span>
-        {keyHint ? (
-          <kbd aria-hidden="true" className={styles.key}>
-            {keyHint}
-          </kbd>
-        ) : null}
+        {/* Drawn, not said: it is no part of the button's name. */}
+        {keyHint ? <span aria-hidden="true" data-key={keyHint} className={styles.key} /> : null}
         <span aria-hidden="true" className={styles.chevron} />
       </button>
       {open ? (
