@@ -7,12 +7,15 @@ import { createActor } from '../../server/database/actor.ts'
 import type { User } from '../../server/database/viewer.ts'
 import { record } from '../../server/events/events.ts'
 import { Upload } from '../../server/storage/upload.ts'
+import { createTeam } from '../../server/teams/change-teams.ts'
+import { addMember } from '../../server/teams/members.ts'
 import { setFields } from '../../server/tickets/set-fields.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import { hashPassword } from '../../server/users/password.ts'
 import { createUser } from '../../server/users/users.ts'
 import type { DemoDesk, DemoTicket } from './content.ts'
 import type { DemoEvent } from './story.ts'
+import { teams } from './users.ts'
 
 export interface Clock {
   /** ms since 1970; undefined for the real time. */
@@ -37,6 +40,18 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
     })
     users.set(email, user)
   }
+  const teamOf = new Map<string, number>()
+  // The first agent of a desk is its admin.
+  const admin = { ...(users.get(desk.users[0]?.email ?? '') as User), isAdmin: true }
+  for (const { name, members } of teams) {
+    await database.write(admin, async (write) => {
+      const { id } = await createTeam(write, name)
+      for (const { email } of members) {
+        await addMember(write, id, users.get(email)?.id ?? 0)
+        teamOf.set(email, id)
+      }
+    })
+  }
   const ids = new Map<DemoTicket, number>()
   const { files, config } = services
   const actorOf = (email: string) => {
@@ -59,6 +74,10 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
     if (event.kind === 'status') return actorOf(event.agent).write((write) => setStatus(write, id, event.status))
     if (event.kind === 'priority')
       return actorOf(event.agent).write((write) => setFields(write, id, { priority: event.priority }))
+    if (event.kind === 'assignment')
+      return actorOf(event.agent).write((write) =>
+        setFields(write, id, { assignee: users.get(event.agent)?.id, team: teamOf.get(event.agent) }),
+      )
     const options = { limits: config.limits, key: undefined }
     const { content } = event
     if (event.kind === 'note')

@@ -12,6 +12,7 @@ export type DemoEvent =
   | { kind: 'comment'; author: string; content: string; at: Date }
   | { kind: 'note'; agent: string; content: string; at: Date }
   | { kind: 'status'; agent: string; status: DemoStatus; at: Date }
+  | { kind: 'assignment'; agent: string; at: Date }
   | { kind: 'priority'; agent: string; priority: DemoPriority; at: Date }
 
 /** Before anyone answers. */
@@ -37,6 +38,9 @@ export function storyOf(
   const setStatus = (status: DemoStatus) =>
     story.push({ kind: 'status', agent: agent.email, status, at: new Date(time) })
   const { priority, note } = problem
+  // Some wait for whoever takes them.
+  if (ending !== 'open' || talk.length > 0)
+    story.push({ kind: 'assignment', agent: agent.email, at: new Date(time + firstLook) })
   if (priority) story.push({ kind: 'priority', agent: agent.email, priority, at: new Date(time + firstLook) })
   if (note) {
     const content = fill(note, words, random)

@@ -11,6 +11,12 @@ export const agents: readonly Agent[] = [
   { email: 'yuki.tanaka@northlight.example', name: 'Yuki' },
 ]
 
+export const teams: readonly { name: string; members: readonly Agent[] }[] = [
+  { name: 'Accounts and invoices', members: agents.slice(0, 2) },
+  { name: 'Devices and orders', members: agents.slice(1, 3) },
+  { name: 'Languages', members: agents.slice(2, 4) },
+]
+
 export const customers: readonly Customer[] = [
   { email: 'priya.nair@spicetrail.example', name: 'Priya', company: 'Spice Trail', goods: 'Garam masala 100 g' },
   { email: 'jonas.becker@radhaus.example', name: 'Jonas', company: 'Radhaus Becker', goods: 'Inner tube 28"' },

@@ -1,6 +1,12 @@
 /** Who works on a ticket, and in which team's queue it is: agents set it, find by it and hear of it; a customer can't learn that there is such a thing. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sqliteDialect } from '../../server/database/dialect.ts'
+import { createKysely } from '../../server/database/kysely-sqlite.ts'
+import { compileQuery } from '../../server/database/query.ts'
+import { everything } from '../../server/database/scope.ts'
+import { passes, readFilter, type TicketFilterInput } from '../../server/tickets/filter.ts'
+import { selectTickets } from '../../server/tickets/tickets.ts'
 import { createRandom } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
 import {
@@ -15,6 +21,7 @@ import {
 } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
 import { follow, lastChange } from '../support/live.ts'
+import { isOnPostgres } from '../support/test-database.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -288,3 +295,38 @@ test('Filters, pages and counts are what the whole list says', async () => {
     )
   }
 })
+
+if (!isOnPostgres) {
+  test('An index leads to the tickets of one assignee or team within a status, and to those that nobody has taken', () => {
+    const db = createKysely(() => {
+      throw new Error('Statements are only built here.')
+    })
+    const planOf = (input: TicketFilterInput) => {
+      const { sql: text, values } = compileQuery(
+        (q: any) =>
+          selectTickets(q)
+            .where(passes(readFilter(input, { audience: 'agents' })))
+            .orderBy('ticket.created_at', 'desc')
+            .orderBy('ticket.id', 'desc')
+            .limit(50) as any,
+        { db, dialect: sqliteDialect, scope: everything },
+      )
+      const given = values({}, everything).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
+      const whole = text.replaceAll('?', () => given.shift() as string)
+      return stored(desk, `EXPLAIN QUERY PLAN ${whole}`)
+        .map(({ detail }) => String(detail))
+        .join('\n')
+    }
+    const plans: [TicketFilterInput, RegExp][] = [
+      [{ assignee: ['3'], status: ['open'] }, /ticket USING INDEX ticket_assignee \(assignee_id=\? AND status=\?\)/],
+      [{ assignee: ['3'], status: ['closed'] }, /ticket USING INDEX ticket_assignee \(assignee_id=\? AND status=\?\)/],
+      [{ team: ['1'], status: ['open'] }, /ticket USING INDEX ticket_team \(team_id=\? AND status=\?\)/],
+      [{ assignee: ['nobody'], status: ['open'] }, /ticket USING INDEX ticket_unassigned \(status=\?\)/],
+    ]
+    for (const [input, expected] of plans) {
+      const plan = planOf(input)
+      match(plan, expected, JSON.stringify(input))
+      ok(!plan.includes('TEMP B-TREE'), plan)
+    }
+  })
+}

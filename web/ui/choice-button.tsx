@@ -41,7 +41,8 @@ export function ChoiceButton({ label, value, icon, open, onOpen, keyHint, busy, 
       >
         {icon}
         <span className={styles.value}>{value}</span>
-        {keyHint ? <kbd className={styles.key}>{keyHint}</kbd> : null}
+        {/* Drawn, not said: it is no part of the button's name. */}
+        {keyHint ? <span aria-hidden="true" data-key={keyHint} className={styles.key} /> : null}
         <span aria-hidden="true" className={styles.chevron} />
       </button>
       {open ? (

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './combobox.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Option = {
   readonly value: string
@@ -96,10 +95,9 @@ export function Combobox({ label, placeholder, typed, onType, options, value, on
           </div>
         ))}
       </div>
-      {options.length === 0 && none !== null ? <p className={styles.none}>{none}</p> : null}
-      <VisuallyHidden>
-        <span aria-live="polite">{options.length === 0 ? none : null}</span>
-      </VisuallyHidden>
+      <div aria-live="polite" className={styles.none}>
+        {options.length === 0 ? none : null}
+      </div>
     </div>
   )
 }

@@ -13,8 +13,8 @@ const noOthers: readonly Option[] = []
 
 type Props = {
   label: string
-  /** Who can be chosen; agents whose name or address begins as is typed, unless given. */
-  among?: readonly Member[] | undefined
+  /** Who can be chosen; agents whose name or address begins as is typed, unless given; null while they are awaited. */
+  among?: readonly Member[] | null | undefined
   /** Can't be chosen. */
   except?: readonly string[]
   /** Stand before the people, as long as nothing is typed. */
@@ -30,7 +30,9 @@ export function AgentChoice({ label, among, except = noOne, others = noOthers, v
   const [typed, setTyped] = useState('')
   const { rows, failure } = useAgents(typed, false)
   const begins = beginsWith(typed)
-  const people: readonly Person[] = (among ? among.filter(begins) : (rows ?? []).map(({ user }) => user))
+  const people: readonly Person[] = (
+    among === undefined ? (rows ?? []).map(({ user }) => user) : (among ?? []).filter(begins)
+  )
     .filter(({ id }) => !except.includes(id))
     .toSorted((a, b) => Number(b.id === viewerId) - Number(a.id === viewerId))
   const options = people.map(({ id, name, email }): Option => ({
@@ -53,7 +55,7 @@ export function AgentChoice({ label, among, except = noOne, others = noOthers, v
           people.find(({ id }) => id === chosen),
         )
       }
-      none={among || rows || failure ? t.users.noAgents : null}
+      none={among || (among === undefined && (rows || failure)) ? t.users.noAgents : null}
     />
   )
 }

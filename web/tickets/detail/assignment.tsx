@@ -107,7 +107,7 @@ function AssigneeChoice({ ticket: { team }, value, onChoose }: ChoiceProps) {
     <>
       <AgentChoice
         label={t.assignment.assignee}
-        among={team ? (roster?.members ?? (teams ? undefined : [])) : undefined}
+        among={team ? (roster?.members ?? (teams ? undefined : null)) : undefined}
         others={[nobody]}
         value={value}
         onChoose={(_, person) => onChoose(person ?? null)}

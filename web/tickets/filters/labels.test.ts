@@ -8,6 +8,8 @@ const view: TicketView = {
   q: 'lamp',
   status: 'open,pending',
   priority: 'high',
+  assignee: 'nobody',
+  team: '7',
   requester: '12',
   created: '7d',
   updated: '2026-01-05..2026-01-05',
@@ -18,6 +20,8 @@ const view: TicketView = {
 test('each filter has a chip with its name, but for status, which has buttons of its own', () => {
   assert.deepEqual(filterLabels(view, { requesterName: undefined }), [
     ['priority', 'Priority: High'],
+    ['assignee', 'Assignee: Nobody'],
+    ['team', 'Team: Team 7'],
     ['requester', 'Customer 12'],
     ['created', 'Created: Last 7 days'],
     ['updated', 'Updated: Jan 5, 2026'],
@@ -33,13 +37,13 @@ test('each filter has a chip with its name, but for status, which has buttons of
 test('in words status comes first', () => {
   assert.equal(
     filtersInWords(view, { requesterName: 'cara@example.com' }),
-    'Open or Pending, Priority: High, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
+    'Open or Pending, Priority: High, Assignee: Nobody, Team: Team 7, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
   )
   assert.equal(filtersInWords({ q: 'lamp' }, { requesterName: undefined }), '')
 })
 
 test('what chips show is counted and taken out; status, words and order stay', () => {
-  assert.equal(countFilters(view), 5)
+  assert.equal(countFilters(view), 7)
   assert.deepEqual(clearChips(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
 })
 
@@ -52,6 +56,8 @@ test('each filter narrows by fields of its own, and has one place in the address
     'q',
     'status',
     'priority',
+    'assignee',
+    'team',
     'requester',
     'created',
     'updated',
