@@ -85,13 +85,34 @@ test('Words beside a phrase are found, be it rare or in more tickets than are lo
   for (const person of [carl, ada]) {
     const all = async (text: string, first = 200) =>
       (await allPages(person, text, { first, exactly: true })).map(({ ticket }) => ticket.title)
-    deepEqual(await all('"crimson box" lid '), holding((index) => index % 25 === 0))
-    deepEqual(await all('"crimson box" cap '), holding((index) => index % 5 === 0))
-    deepEqual(await all('"crimson box" cap ', 7), holding((index) => index % 5 === 0))
-    deepEqual(await all('"crimson box" '), holding(() => true))
-    deepEqual(await all('"walnut wood" '), holding((index) => index % 700 === 25))
-    deepEqual(await all('"walnut wood" "crimson box" lid '), holding((index) => index % 700 === 25))
-    deepEqual(await all('"walnut wood" cap ', 1), holding((index) => index % 700 === 25))
+    deepEqual(
+      await all('"crimson box" lid '),
+      holding((index) => index % 25 === 0),
+    )
+    deepEqual(
+      await all('"crimson box" cap '),
+      holding((index) => index % 5 === 0),
+    )
+    deepEqual(
+      await all('"crimson box" cap ', 7),
+      holding((index) => index % 5 === 0),
+    )
+    deepEqual(
+      await all('"crimson box" '),
+      holding(() => true),
+    )
+    deepEqual(
+      await all('"walnut wood" '),
+      holding((index) => index % 700 === 25),
+    )
+    deepEqual(
+      await all('"walnut wood" "crimson box" lid '),
+      holding((index) => index % 700 === 25),
+    )
+    deepEqual(
+      await all('"walnut wood" cap ', 1),
+      holding((index) => index % 700 === 25),
+    )
     deepEqual(await all('"box crimson" lid '), [])
     const { hits } = await searchTickets(person, '"crimson box" lid ', { status: ['closed'] })
     deepEqual(idsOf(hits), [])
