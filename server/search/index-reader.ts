@@ -155,8 +155,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   async function filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
     if (!tickets.length) return new Set()
-    const { somePieces } = search
-    if (!somePieces) {
+    if (!search.somePieces) {
       if (!lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
       return ticketsOf(await hitsAmong(tickets, (range) => search.pieces(query, range, mostPieces, anyTicket)))
     }
@@ -165,7 +164,8 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     if (!isBegun && tickets.length <= fewLookUps && !lieWithin(tickets, dense.pieces)) {
       return new Set((await firstPieces(query, tickets)).keys())
     }
-    return ticketsOf(await hitsAmong(tickets, (range, wanted) => somePieces(query, range, mostPieces, wanted)))
+    const pieces = search.somePieces.bind(search)
+    return ticketsOf(await hitsAmong(tickets, (range, wanted) => pieces(query, range, mostPieces, wanted)))
   }
 
   /** In one look-up, through whatever lies between them. */
