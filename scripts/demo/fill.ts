@@ -59,6 +59,8 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
     if (event.kind === 'status') return actorOf(event.agent).write((write) => setStatus(write, id, event.status))
     if (event.kind === 'priority')
       return actorOf(event.agent).write((write) => setFields(write, id, { priority: event.priority }))
+    if (event.kind === 'tags')
+      return actorOf(event.agent).write((write) => setFields(write, id, { addTags: event.tags }))
     const options = { limits: config.limits, key: undefined }
     const { content } = event
     if (event.kind === 'note')

@@ -36,7 +36,7 @@ story('an agent tags a ticket without a mouse, and others see it at once', async
 
   // What is begun is completed from what there is.
   await page.keyboard.type('FU')
-  await shows(page.getByRole('option'), ['full refund', 'furniture'])
+  await shows(page.getByRole('listbox', { name: 'Known tags' }).getByRole('option'), ['full refund', 'furniture'])
   equal(await input(page).getAttribute('aria-expanded'), 'true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
