@@ -8,6 +8,9 @@ const view: TicketView = {
   q: 'lamp',
   status: 'open,pending',
   priority: 'high',
+  tags: 'lamp,a bulb',
+  anytag: 'x,y',
+  notags: 'z',
   requester: '12',
   created: '7d',
   updated: '2026-01-05..2026-01-05',
@@ -18,6 +21,9 @@ const view: TicketView = {
 test('each filter has a chip with its name, but for status, which has buttons of its own', () => {
   assert.deepEqual(filterLabels(view, { requesterName: undefined }), [
     ['priority', 'Priority: High'],
+    ['tags', 'Tags: lamp, a bulb'],
+    ['anytag', 'Any tag of: x, y'],
+    ['notags', 'Without tags: z'],
     ['requester', 'Customer 12'],
     ['created', 'Created: Last 7 days'],
     ['updated', 'Updated: Jan 5, 2026'],
@@ -33,13 +39,13 @@ test('each filter has a chip with its name, but for status, which has buttons of
 test('in words status comes first', () => {
   assert.equal(
     filtersInWords(view, { requesterName: 'cara@example.com' }),
-    'Open or Pending, Priority: High, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
+    'Open or Pending, Priority: High, Tags: lamp, a bulb, Any tag of: x, y, Without tags: z, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
   )
   assert.equal(filtersInWords({ q: 'lamp' }, { requesterName: undefined }), '')
 })
 
 test('what chips show is counted and taken out; status, words and order stay', () => {
-  assert.equal(countFilters(view), 5)
+  assert.equal(countFilters(view), 8)
   assert.deepEqual(clearChips(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
 })
 
@@ -52,6 +58,9 @@ test('each filter narrows by fields of its own, and has one place in the address
     'q',
     'status',
     'priority',
+    'tags',
+    'anytag',
+    'notags',
     'requester',
     'created',
     'updated',
