@@ -10,8 +10,8 @@ import { shipping } from './problems/shipping.ts'
 import { stock } from './problems/stock.ts'
 import { unusual } from './problems/unusual.ts'
 import { seededRandom, type Random } from './random.ts'
-import { storyOf, type DemoEvent } from './story.ts'
-import { agents, customers, users, type Customer, type DemoUser } from './users.ts'
+import { firstLook, storyOf, type DemoEvent } from './story.ts'
+import { agents, customers, users, type Agent, type Customer, type DemoUser } from './users.ts'
 import { fill, wordsFor } from './words.ts'
 
 export type DemoTicket = {
@@ -85,6 +85,25 @@ function ticketOf(problem: Problem, customer: Customer, createdAt: Date, now: Da
     description: problem.text === null ? null : fill(problem.text, words, random),
     createdAt,
     files: filesFor(problem, words, createdAt, random),
-    story: storyOf(problem, customer, agent, words, createdAt, now, random),
+    story: [
+      ...tagged(problem, agent, createdAt, now),
+      ...storyOf(problem, customer, agent, words, createdAt, now, random),
+    ],
   }
+}
+
+const topics: readonly (readonly [tag: string, problems: readonly Problem[]])[] = [
+  ['billing', invoices],
+  ['accounts', accounts],
+  ['shipping', shipping],
+  ['devices', devices],
+  ['stock', stock],
+]
+
+/** What it is about, said by the agent who looks first. */
+function tagged(problem: Problem, agent: Agent, createdAt: Date, now: Date): DemoEvent[] {
+  const tags = topics.filter(([, problems]) => problems.includes(problem)).map(([tag]) => tag)
+  if (problem.files?.length) tags.push('has proof')
+  const at = new Date(createdAt.getTime() + firstLook)
+  return tags.length && at < now ? [{ kind: 'tags', agent: agent.email, tags, at }] : []
 }

@@ -14,9 +14,10 @@ export type DemoEvent =
   | { kind: 'status'; agent: string; status: DemoStatus; at: Date }
   | { kind: 'assignment'; agent: string; at: Date }
   | { kind: 'priority'; agent: string; priority: DemoPriority; at: Date }
+  | { kind: 'tags'; agent: string; tags: readonly string[]; at: Date }
 
 /** Before anyone answers. */
-const firstLook = 4 * minute
+export const firstLook = 4 * minute
 const secondLook = 5 * minute
 
 export function storyOf(

@@ -379,7 +379,7 @@ export const variants: Readonly<Record<string, TicketEntry>> = {
   },
   'Mutation.updateTicket, its title': {
     document: documents.changeTicket,
-    variables: (id) => ({ id, title: 'From the matrix' }),
+    variables: (id) => ({ id, title: "Cara's printer" }),
     nobody: 'UNAUTHENTICATED',
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,

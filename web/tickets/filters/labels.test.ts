@@ -10,6 +10,9 @@ const view: TicketView = {
   priority: 'high',
   assignee: 'nobody',
   team: '7',
+  tags: 'lamp,a bulb',
+  anytag: 'x,y',
+  notags: 'z',
   requester: '12',
   created: '7d',
   updated: '2026-01-05..2026-01-05',
@@ -22,6 +25,9 @@ test('each filter has a chip with its name, but for status, which has buttons of
     ['priority', 'Priority: High'],
     ['assignee', 'Assignee: Nobody'],
     ['team', 'Team: Team 7'],
+    ['tags', 'Tags: lamp, a bulb'],
+    ['anytag', 'Any tag of: x, y'],
+    ['notags', 'Without tags: z'],
     ['requester', 'Customer 12'],
     ['created', 'Created: Last 7 days'],
     ['updated', 'Updated: Jan 5, 2026'],
@@ -37,13 +43,13 @@ test('each filter has a chip with its name, but for status, which has buttons of
 test('in words status comes first', () => {
   assert.equal(
     filtersInWords(view, { requesterName: 'cara@example.com' }),
-    'Open or Pending, Priority: High, Assignee: Nobody, Team: Team 7, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
+    'Open or Pending, Priority: High, Assignee: Nobody, Team: Team 7, Tags: lamp, a bulb, Any tag of: x, y, Without tags: z, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
   )
   assert.equal(filtersInWords({ q: 'lamp' }, { requesterName: undefined }), '')
 })
 
 test('what chips show is counted and taken out; status, words and order stay', () => {
-  assert.equal(countFilters(view), 7)
+  assert.equal(countFilters(view), 10)
   assert.deepEqual(clearChips(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
 })
 
@@ -58,6 +64,9 @@ test('each filter narrows by fields of its own, and has one place in the address
     'priority',
     'assignee',
     'team',
+    'tags',
+    'anytag',
+    'notags',
     'requester',
     'created',
     'updated',
