@@ -49,6 +49,7 @@ export const webOrder = [
 export const ticketRooms = [
   'shortcuts',
   'filters',
+  'views',
   'list-data',
   'ticket-data',
   'search',

@@ -193,7 +193,10 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).toSorted(inOrder).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const said = Object.entries(value).filter(([, one]) => one !== undefined)
-  return `{${said.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).toSorted(inOrder).join(',')}}`
+  return `{${said
+    .map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`)
+    .toSorted(inOrder)
+    .join(',')}}`
 }
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : 1)

@@ -59,7 +59,8 @@ test("One's own view is there for oneself alone, one for everyone for all agents
   // An admin changes and deletes what is for everyone.
   const byAbe = await save(abe, { name: 'Of Abe', audience: 'everyone' })
   equal((await save(ada, { id: byAbe.id, name: 'Renamed' })).owner.email, abe.email)
-  for (const { id } of [own, shared, byAbe]) equal(told(await ada.ask(documents.deleteView, { id }), 'deleteView'), true)
+  for (const { id } of [own, shared, byAbe])
+    equal(told(await ada.ask(documents.deleteView, { id }), 'deleteView'), true)
   equal(told(await abe.ask(documents.deleteView, { id: abes.id }), 'deleteView'), true)
   deepEqual([await list(ada), await list(abe)], [[], []])
 })
@@ -113,8 +114,13 @@ test('What happened to views is in the history, for agents', async () => {
   const { id } = await save(abe, { name: 'Short-lived', filter: { status: ['open'] } })
   await save(abe, { id, name: 'Shorter' })
   await abe.ask(documents.deleteView, { id })
-  const rows = stored(desk, `SELECT kind, audience, actor_id, ticket_id, data FROM event WHERE kind LIKE 'view.%' ORDER BY id DESC LIMIT 3`)
-  const data = rows.map((row) => JSON.parse(String(row.data)) as { viewId: number; from: object | null; to: object | null })
+  const rows = stored(
+    desk,
+    `SELECT kind, audience, actor_id, ticket_id, data FROM event WHERE kind LIKE 'view.%' ORDER BY id DESC LIMIT 3`,
+  )
+  const data = rows.map(
+    (row) => JSON.parse(String(row.data)) as { viewId: number; from: object | null; to: object | null },
+  )
   deepEqual(
     rows.map(({ kind, audience, actor_id, ticket_id }) => [kind, audience, String(actor_id), ticket_id]),
     ['view.deleted', 'view.changed', 'view.created'].map((kind) => [kind, 'agents', abe.id, null]),
@@ -175,10 +181,13 @@ test('There are so many views of one owner, and so many for everyone', async () 
 })
 
 test('A filter that this version can not read is told as such, and what it names and is gone, too', async () => {
-  const store = (name: string, columns: object) =>
+  const store = (name: string, columns: { filter?: string; sort?: string; columns?: string; grouping?: string }) =>
     write(async ({ db }) => {
       const usual = { name, owner_id: Number(ada.id), audience: 'own' as const, filter: '{}', position: 1 }
-      await db.insertInto('view').values({ ...usual, created_at: 1, updated_at: 1, ...columns }).execute()
+      await db
+        .insertInto('view')
+        .values({ ...usual, created_at: 1, updated_at: 1, ...columns })
+        .execute()
     })
   const unreadable = {
     field: { filter: '{"mood":["bad"]}' },
@@ -218,7 +227,8 @@ test('A filter that this version can not read is told as such, and what it names
 })
 
 test('What no list can be narrowed by is not saved either', async () => {
-  for (const filter of [{ requester: 'nobody' }, { createdFrom: 'never' }, { mood: ['bad'] }]) {
+  const wrong: readonly object[] = [{ requester: 'nobody' }, { createdFrom: 'never' }, { mood: ['bad'] }]
+  for (const filter of wrong) {
     const { errors } = await ada.ask(documents.saveView, { name: 'Refused', filter })
     equal(errors.length, 1)
     ok(!errors[0]?.message.includes('went wrong'), errors[0]?.message)

@@ -5,6 +5,7 @@ import type { CountsOfView } from '../filters/counts.ts'
 import type { Show } from '../filters/navigate.ts'
 import { StatusChips } from '../filters/status-chips.tsx'
 import { changeView, type TicketView } from '../filters/view.ts'
+import { SavedViewControls } from '../views/controls.tsx'
 import { SearchBox } from '../search/box.tsx'
 import { SortSelect } from './sort.tsx'
 import styles from './toolbar.module.css'
@@ -36,6 +37,7 @@ export function ListToolbar({ view, show, settled, counts, viewerId, requesterNa
       <div className={styles.chips}>
         <StatusChips view={view} show={show} counts={counts} />
         <FilterChips view={view} show={show} requesterName={requesterName} />
+        <SavedViewControls view={view} show={show} />
       </div>
     </div>
   )
