@@ -133,7 +133,10 @@ test('A count is asked of the database once for all who see the same, and again 
   const own = createCounts(database, { everyMs: 50, running: 2, afterTooLongMs: 60_000, remembered: 10 })
   const urgent = { priority: ['urgent'] as const }
   const ask = () => Promise.all([ada, abe].map((person) => own.of(actorOf(person), urgent)))
-  deepEqual(await ask(), Array.from({ length: 2 }, () => ({ count: 1, isCapped: false })))
+  deepEqual(
+    await ask(),
+    Array.from({ length: 2 }, () => ({ count: 1, isCapped: false })),
+  )
   equal(asked.length, 1)
   await sleep(60)
   await ask()
