@@ -356,7 +356,6 @@ export const de: Messages = {
     save: 'Ansicht speichern',
     saveTitle: 'Diese Ansicht speichern',
     saveText: 'Filter und Reihenfolge werden unter einem Namen gespeichert, Suchwörter nicht.',
-    name: 'Name',
     audience: 'Wer sie sieht',
     forMe: 'Nur ich',
     forEveryone: 'Alle Agenten',

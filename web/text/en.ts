@@ -357,7 +357,6 @@ export const en = {
     save: 'Save view',
     saveTitle: 'Save this view',
     saveText: 'The filters and the order are kept under a name. Words that are searched for are not.',
-    name: 'Name',
     audience: 'Who sees it',
     forMe: 'Only me',
     forEveryone: 'All agents',
