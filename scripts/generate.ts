@@ -31,7 +31,7 @@ export async function generate(): Promise<number> {
       config: {
         documentMode: 'documentNode',
         useTypeImports: true,
-        scalars: { DateTime: 'string', Upload: 'File' },
+        scalars: { DateTime: 'string', Upload: 'File', TicketFilterValue: '{ readonly [name: string]: unknown }' },
         enumsAsTypes: true,
       },
       presetConfig: { fragmentMasking: false, skipIndexFile: true },

@@ -197,6 +197,7 @@ export const de: Messages = {
   views: {
     use: 'Nur Agenten können Ansichten benutzen.',
     change: 'Ändern und löschen können diese Ansicht nur Admins und wer sie gemacht hat.',
+    takeBack: 'Nur wer diese Ansicht gemacht hat, kann sie für sich behalten.',
     missing: 'Eine neue Ansicht braucht einen Namen.',
     nameTaken: 'Sie haben schon eine Ansicht mit diesem Namen. Bitte wählen Sie einen anderen.',
     tooMany: (max: number) =>

@@ -179,6 +179,7 @@ export const en = {
   views: {
     use: 'Only agents can use views.',
     change: 'Only whoever made this view, and admins, can change or delete it.',
+    takeBack: 'Only whoever made this view can keep it for themselves.',
     missing: 'A new view needs a name.',
     nameTaken: 'You have another view with this name. Please choose a different one.',
     tooMany: (max: number) => `You have ${number(max)} views. Delete one that you no longer need first.`,

@@ -14,6 +14,10 @@ export const visibleViews = <P extends { viewer: number }>(q: QueryParts<P>) =>
     .selectFrom('view')
     .where((is) => is.or([is('view.owner_id', '=', q.param('viewer')), is('view.audience', '=', 'everyone')]))
 
+/** Keeping one that is for everyone for whoever made it alone: nobody else could see any more what they did. */
+export const canTakeBackView = (viewer: Viewer, { ownerId }: { readonly ownerId: number }): boolean =>
+  typeof viewer !== 'string' && isAgent(viewer) && viewer.id === ownerId
+
 /** Changing and deleting one that the viewer sees. */
 export const canChangeView = (viewer: Viewer, { ownerId }: { readonly ownerId: number }): boolean =>
   isAdmin(viewer) || (typeof viewer !== 'string' && isAgent(viewer) && viewer.id === ownerId)

@@ -11,7 +11,7 @@ import type { TicketSort } from '../tickets/fields.ts'
 import type { TicketFilterInput } from '../tickets/filter.ts'
 import type { FilterFormat } from '../tickets/stored-filter.ts'
 import { canBeSeen } from '../users/name.ts'
-import { canChangeView } from './access.ts'
+import { canChangeView, canTakeBackView } from './access.ts'
 import { checkUse, getViewRow, toViews, type View, type ViewColumn, type ViewGrouping, type ViewRow } from './views.ts'
 
 /** What is left out stays; null clears what can be empty, and leaves the rest as it is. */
@@ -51,6 +51,7 @@ export async function saveView(
   const viewer = checkUse(write.viewer)
   const before = id === undefined ? undefined : await getViewRow(write, id)
   if (before) authorize(canChangeView(write.viewer, before), 'views.change')
+  if (before && wanted.audience === 'own') authorize(canTakeBackView(write.viewer, before), 'views.takeBack')
   const owner = before?.ownerId ?? viewer
   const siblings = await write.all(viewsOfOwner, { owner })
   const others = siblings.filter((one) => one.id !== id)

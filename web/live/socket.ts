@@ -3,6 +3,7 @@ import { stringifyDocument } from 'urql'
 import { endpoint } from '../graphql/client.ts'
 import { TicketChangesDocument, type TicketChangesSubscription } from '../graphql/generated/live/live.ts'
 import { locale } from '../text/text.ts'
+import { type Line, line } from './line.ts'
 
 export type Change = TicketChangesSubscription['ticketChanges']
 
@@ -51,7 +52,19 @@ export function subscribeToChanges(
         },
       },
     })
+    const others: Line = {
+      subscribe: (query, variables, onData) =>
+        client.subscribe(
+          { query, variables },
+          {
+            next: ({ data, errors }) => onData(errors ? null : data),
+            error: () => onData(null),
+            complete: () => {},
+          },
+        ),
+    }
     const end = (result: End) => {
+      if (line.read() === others) line.set(null)
       clearTimeout(waiting)
       signal.removeEventListener('abort', abort)
       // A line that was closed while it was being opened has nothing to dispose of, and says so by rejecting.
@@ -64,8 +77,10 @@ export function subscribeToChanges(
       { query: stringifyDocument(TicketChangesDocument), variables: { after } },
       {
         next: ({ data, errors }) => {
-          if (data?.ticketChanges) onChange(data.ticketChanges)
-          else if (errors) end(refusedBy(errors))
+          if (data?.ticketChanges) {
+            onChange(data.ticketChanges)
+            if (!signal.aborted) line.set(others)
+          } else if (errors) end(refusedBy(errors))
         },
         error: (reason) => {
           if (Array.isArray(reason)) end(refusedBy(reason as Errors))

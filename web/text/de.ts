@@ -63,6 +63,8 @@ export const de: Messages = {
 
   shell: {
     views: 'Ansichten',
+    teams: 'Teams',
+    saved: 'Gespeicherte Ansichten',
     bar: 'Hauptmenü',
     tickets: 'Tickets',
     search: 'Suchen',
@@ -470,6 +472,29 @@ export const de: Messages = {
     wrongOrder: 'Der erste Tag darf nicht nach dem letzten liegen.',
     since: (day: string) => `seit ${day}`,
     until: (day: string) => `bis ${day}`,
+  },
+
+  views: {
+    save: 'Ansicht speichern',
+    saveTitle: 'Diese Ansicht speichern',
+    saveText: 'Filter und Reihenfolge werden unter einem Namen gespeichert, Suchwörter nicht.',
+    audience: 'Wer sie sieht',
+    forMe: 'Nur ich',
+    forEveryone: 'Alle Agenten',
+    fixedDays: 'Die Tage bleiben so, wie sie heute sind: Die Ansicht wandert nicht mit der Zeit.',
+    saved: (name: string) => `Ansicht ${name} gespeichert`,
+    chosen: (name: string) => `Ansicht: ${name}`,
+    actionsFor: (name: string) => `Aktionen für die Ansicht ${name}`,
+    saveChanges: 'Änderungen speichern',
+    saveAsNew: 'Als neue Ansicht speichern',
+    rename: 'Umbenennen',
+    renameTitle: 'Diese Ansicht umbenennen',
+    delete: 'Löschen',
+    deleteTitle: (name: string) => `Die Ansicht ${name} löschen?`,
+    deleteOwn: 'Die Tickets bleiben, wie sie sind.',
+    deleteShared: 'Sie verschwindet für alle Agenten. Die Tickets bleiben, wie sie sind.',
+    deleted: (name: string) => `Ansicht ${name} gelöscht`,
+    missing: 'Jemanden, den diese Ansicht nennt, gibt es nicht mehr.',
   },
 
   search: {

@@ -66,6 +66,8 @@ export const en = {
   /** Around the screens of an agent. */
   shell: {
     views: 'Views',
+    teams: 'Teams',
+    saved: 'Saved views',
     bar: 'Main',
     tickets: 'Tickets',
     search: 'Search',
@@ -472,6 +474,29 @@ export const en = {
     wrongOrder: 'The first day must not be after the last.',
     since: (day: string) => `since ${day}`,
     until: (day: string) => `until ${day}`,
+  },
+
+  views: {
+    save: 'Save view',
+    saveTitle: 'Save this view',
+    saveText: 'The filters and the order are kept under a name. Words that are searched for are not.',
+    audience: 'Who sees it',
+    forMe: 'Only me',
+    forEveryone: 'All agents',
+    fixedDays: 'The days are kept as they are today: the view does not move on with time.',
+    saved: (name: string) => `View ${name} saved`,
+    chosen: (name: string) => `View: ${name}`,
+    actionsFor: (name: string) => `Actions for the view ${name}`,
+    saveChanges: 'Save changes',
+    saveAsNew: 'Save as a new view',
+    rename: 'Rename',
+    renameTitle: 'Rename this view',
+    delete: 'Delete',
+    deleteTitle: (name: string) => `Delete the view ${name}?`,
+    deleteOwn: 'The tickets stay as they are.',
+    deleteShared: 'It disappears for all agents. The tickets stay as they are.',
+    deleted: (name: string) => `View ${name} deleted`,
+    missing: 'Someone whom this view names no longer exists.',
   },
 
   search: {

@@ -1,5 +1,5 @@
 import { text } from '../../text/text.ts'
-import { boundsOf, parseRange, rangeLabel } from './date-ranges.ts'
+import { boundsOf, parseRange, rangeLabel, rangeOf } from './date-ranges.ts'
 import { defineFilter } from './filter.ts'
 
 export const created = defineFilter({
@@ -9,6 +9,7 @@ export const created = defineFilter({
     const { from, to } = boundsOf(range, now)
     return { createdFrom: from, createdTo: to }
   },
+  fromInput: ({ createdFrom, createdTo }) => rangeOf(createdFrom, createdTo),
   label: (range) => text().field.is(text().filters.created, rangeLabel(range)),
   control: () => ({ kind: 'days', label: text().filters.created }),
 })

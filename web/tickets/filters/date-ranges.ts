@@ -41,6 +41,18 @@ export function boundsOf(range: string, now: Date): { from: string | undefined; 
   }
 }
 
+/** The days that hold such times of the API: the other way of `boundsOf`, as far as days can say it. Undefined for no times. */
+export function rangeOf(from: string | null | undefined, to: string | null | undefined): string | undefined {
+  if (!from && !to) return undefined
+  // The end is the first moment that is left out.
+  return `${from ? dayOf(new Date(from)) : ''}..${to ? dayOf(new Date(Date.parse(to) - 1)) : ''}`
+}
+
+const dayOf = (time: Date): string =>
+  [String(time.getFullYear()).padStart(4, '0'), ...[time.getMonth() + 1, time.getDate()].map(twoDigits)].join('-')
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
 /** For people: 'Last 7 days', 'Jan 5, 2026 – Jan 31, 2026', 'since …', 'until …'. */
 export function rangeLabel(range: string): string {
   if (isPreset(range)) return text().filters.presets[range]

@@ -21,6 +21,11 @@ function fieldFilter<Name extends FilteredName>(name: Name): Filter<Name, ValueO
     param: name,
     parse: (word) => (isValue(word) ? word : undefined),
     toInput: (value) => ({ [name]: [value] }),
+    // One of several is all that the address can say.
+    fromInput: ({ [name]: wanted }) => {
+      const [value, ...others] = [wanted ?? []].flat()
+      return others.length ? undefined : value
+    },
     label: (value) => text().field.is(titleOf(name), labelOf(name, value)),
     control: () => ({
       kind: 'choice',

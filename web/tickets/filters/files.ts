@@ -7,6 +7,7 @@ export const files = defineFilter({
   param: 'files',
   parse: (word) => (word === 'yes' || word === 'no' ? word : undefined),
   toInput: (value) => ({ hasAttachments: value === 'yes' }),
+  fromInput: ({ hasAttachments: has }) => (has == null ? undefined : has ? 'yes' : 'no'),
   label,
   control: () => ({
     kind: 'choice',

@@ -28,6 +28,8 @@ export type Filter<Param extends string = string, Value extends string = string>
   parse(this: void, text: string): Value | undefined
   /** The fields of the API's filter; `now` decides what 'the last 7 days' are. */
   toInput(this: void, value: Value, now: Date): TicketFilter
+  /** The other way: the value that stands for what a filter of the API asks for here, undefined where none does. */
+  fromInput(this: void, filter: TicketFilter): string | undefined
   /** For people: on its chip, and where an empty list says what it was narrowed to. */
   label(this: void, value: Value, known: Known): string
   /** Left out where it is chosen elsewhere. */

@@ -6,5 +6,6 @@ export const requester = defineFilter({
   param: 'requester',
   parse: (word) => (/^[1-9]\d{0,14}$/.test(word) ? word : undefined),
   toInput: (id) => ({ requester: id }),
+  fromInput: ({ requester: id }) => (id == null ? undefined : String(id)),
   label: (id, { requesterName }) => requesterName ?? text().filters.customer(id),
 })

@@ -10,6 +10,7 @@ export const status = defineFilter({
     return chosen.length < statuses.length ? chosen.join(',') || undefined : undefined
   },
   toInput: (value) => ({ status: statusesIn(value) }),
+  fromInput: ({ status }) => (status ? [status].flat().join(',') : undefined),
   label: (value) => formats().either(statusesIn(value).map(statusLabel)),
   isInToolbar: true,
 })

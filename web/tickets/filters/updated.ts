@@ -1,5 +1,5 @@
 import { text } from '../../text/text.ts'
-import { boundsOf, parseRange, rangeLabel } from './date-ranges.ts'
+import { boundsOf, parseRange, rangeLabel, rangeOf } from './date-ranges.ts'
 import { defineFilter } from './filter.ts'
 
 export const updated = defineFilter({
@@ -9,6 +9,7 @@ export const updated = defineFilter({
     const { from, to } = boundsOf(range, now)
     return { updatedFrom: from, updatedTo: to }
   },
+  fromInput: ({ updatedFrom, updatedTo }) => rangeOf(updatedFrom, updatedTo),
   label: (range) => text().field.is(text().filters.updated, rangeLabel(range)),
   control: () => ({ kind: 'days', label: text().filters.updated }),
 })

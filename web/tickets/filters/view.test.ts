@@ -10,6 +10,7 @@ import {
   toggleStatus,
   type TicketView,
   viewKey,
+  viewOfFilter,
 } from './view.ts'
 
 const now = new Date(2026, 10, 21, 15, 30)
@@ -86,4 +87,32 @@ test('changing one part leaves the others', () => {
   const exact = changeView(view, { exactly: 'true' })
   assert.deepEqual(toggleStatus(exact, 'open'), { q: 'printer', exactly: 'true', sort: 'oldest' })
   assert.deepEqual(changeView(exact, { q: undefined }), { status: 'open', sort: 'oldest' })
+})
+
+test('a filter of the API leads back to the view that says it', () => {
+  const views: TicketView[] = [
+    {},
+    { status: 'open,pending', priority: 'urgent' },
+    { requester: '7', files: 'no', sort: 'oldest' },
+    { created: '2026-11-01..2026-11-07', updated: '..2026-11-08' },
+  ]
+  for (const view of views) assert.deepEqual(viewOfFilter(filterOf(view, now), view.sort ?? 'newest'), view)
+  // What 'the last 7 days' were then.
+  assert.deepEqual(viewOfFilter(filterOf({ created: '7d' }, now), 'newest'), { created: '2026-11-15..' })
+  // Null narrows nothing; an order of statuses says nothing.
+  assert.deepEqual(viewOfFilter({ status: ['pending', 'open'], requester: null }, 'newest'), { status: 'open,pending' })
+})
+
+test('a filter that no address says leads to none', () => {
+  assert.equal(viewOfFilter({ priority: ['high', 'urgent'] }, 'newest'), null)
+  assert.equal(viewOfFilter({ mood: ['bad'] } as never, 'newest'), null)
+})
+
+test('the saved view stands in the address beside all that it shows', () => {
+  const view = parseView({ view: '12', status: 'open' })
+  assert.deepEqual(view, { status: 'open', view: '12' })
+  assert.deepEqual(filterOf(view), { status: ['open'] })
+  assert.deepEqual(parseView({ view: '0' }), {})
+  assert.deepEqual(parseCustomerView({ view: '12', status: 'open' }), { status: 'open' })
+  assert.deepEqual(clearFilters(view), {})
 })

@@ -12,6 +12,8 @@ export type TicketView = {
   /** Looks for the words as they were typed, and corrects no mistake in them. */
   exactly?: 'true'
   sort?: Exclude<Sort, 'newest'>
+  /** The saved view that it began from. All that it shows stands here by itself all the same: who opens the address needs no view. */
+  view?: string
 } & FilterParts
 
 const maxSearch = 1_000
@@ -34,6 +36,7 @@ export function parseView(params: Record<string, unknown>): TicketView {
     exactly: q && text('exactly') === 'true' ? 'true' : undefined,
     ...Object.fromEntries(filters.map(({ param, parse }) => [param, parse(text(param))])),
     sort: sort === 'newest' ? undefined : sort,
+    view: /^[1-9]\d{0,14}$/.test(text('view')) ? text('view') : undefined,
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
 }
@@ -43,7 +46,11 @@ export function parseCustomerView(params: Record<string, unknown>): TicketView {
   const view = parseView(params)
   const refused = filters.filter(({ isForAgents }) => isForAgents).map(({ param }) => [param, undefined])
   const { sort = 'newest' } = view
-  return changeView(view, { ...Object.fromEntries(refused), ...(sorts[sort].isForAgents && { sort: undefined }) })
+  return changeView(view, {
+    ...Object.fromEntries(refused),
+    ...(sorts[sort].isForAgents && { sort: undefined }),
+    view: undefined,
+  })
 }
 
 /** The view with some parts changed; undefined takes a part out. */
@@ -99,3 +106,24 @@ export function filterOf(view: TicketView, now = new Date()): TicketFilter {
   })
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
+
+/** The other way: what shows the tickets of a filter of the API. Null where no address says the same; times become days. */
+export function viewOfFilter(filter: TicketFilter, sort: Sort): TicketView | null {
+  const parts = filters.map(({ param, fromInput }) => [param, fromInput(filter)])
+  const view = parseView({ ...Object.fromEntries(parts), sort })
+  return sameBesideTimes(filterOf(view), filter) ? view : null
+}
+
+function sameBesideTimes(a: TicketFilter, b: TicketFilter): boolean {
+  return JSON.stringify(withoutTimes(a)) === JSON.stringify(withoutTimes(b))
+}
+
+/** Lists have no order, and what narrows nothing is not there. Which times there are counts, not when. */
+function withoutTimes(filter: TicketFilter): unknown {
+  return Object.entries(filter)
+    .filter(([, value]) => value != null)
+    .map(([name, value]) => [name, isTime(name) ? true : Array.isArray(value) ? value.map(String).toSorted() : value])
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+}
+
+const isTime = (name: string) => /^(?:created|updated)(?:From|To)$/.test(name)

@@ -8,6 +8,7 @@ import type { CountsOfView } from '../filters/counts.ts'
 import type { Show } from '../filters/navigate.ts'
 import { StatusChips } from '../filters/status-chips.tsx'
 import { changeView, type TicketView } from '../filters/view.ts'
+import { SavedViewControls } from '../views/controls.tsx'
 import { SearchBox } from '../search/box.tsx'
 import { searchPlace } from '../search/place.ts'
 import { SortSelect } from './sort.tsx'
@@ -41,6 +42,7 @@ export function ListToolbar({ view, show, settled, counts, viewerId, requesterNa
         <FilterButton view={view} show={show} />
         {agent ? null : <SortSelect view={view} show={show} />}
         <FilterChips view={view} show={show} requesterName={requesterName} />
+        <SavedViewControls view={view} show={show} />
       </div>
     </div>
   )

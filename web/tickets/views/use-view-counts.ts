@@ -1,94 +1,67 @@
 import { useEffect, useState } from 'react'
-import { ViewCountsDocument, type ViewCountsQuery } from '../../graphql/generated/tickets/views/counts.ts'
-import { type LiveChange, type LiveEvents, onLiveEvents } from '../../live/events.ts'
+import { stringifyDocument } from 'urql'
+import {
+  CountsOfViewsDocument,
+  CountsOfViewsLiveDocument,
+  type CountsOfViewsLiveSubscription,
+} from '../../graphql/generated/tickets/views/live-counts.ts'
+import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
+import { onLiveEvents } from '../../live/events.ts'
+import { line } from '../../live/line.ts'
 import { sessionClient } from '../../session/session.ts'
-import { formats } from '../../text/text.ts'
-import { type Count, type Counts, totalOf } from '../filters/counts.ts'
-import { throttleAsync } from '../filters/throttle-async.ts'
-import { filterOf } from '../filters/view.ts'
-import { type NamedView, views } from './views.ts'
+import { useStore } from '../../ui/store.ts'
+import type { Count } from '../filters/counts.ts'
 
-/** However much happens, they are asked for no more often than this, in ms. */
-const pause = 1_000
-/** Beyond it nobody needs the number itself. */
-const most = 999
+export type CountedFilter = { readonly key: string; readonly filter: TicketFilter }
 
-type CountsByView = ReadonlyMap<NamedView['key'], Count>
+/** By key. A view whose tickets take too long to count has none. */
+export type ViewCounts = ReadonlyMap<string, Count>
 
-/** Kept while screens come and go. */
-let latest: { viewerId: string; counts: CountsByView } | null = null
+type Told = CountsOfViewsLiveSubscription['viewCounts']
 
-/** How many tickets each view has, by its key; empty until known. All of them are one question, asked again when something has changed. */
-export function useViewCounts(viewerId: string): CountsByView {
-  const [known, setKnown] = useState(latest)
+const none: ViewCounts = new Map()
+
+/**
+ * How many tickets pass each filter, up to 30 of them, empty until it is known: asked for at once, then told over the line whenever one
+ * changes. Filters that hold the time of day must be made once, not with each render.
+ */
+export function useViewCounts(filters: readonly CountedFilter[]): ViewCounts {
+  const key = JSON.stringify(filters)
+  const current = useStore(line)
+  const [known, setKnown] = useState<{ key: string; counts: ViewCounts }>({ key, counts: none })
   useEffect(() => {
     let isOver = false
-    let askedAt = 0
-    const load = async () => {
+    const views = JSON.parse(key) as CountedFilter[]
+    const take = (told: Told) => {
       if (isOver) return
-      askedAt = performance.now()
-      const { data } = await sessionClient.query(ViewCountsDocument, variables()).toPromise()
-      if (isOver || !data) return
-      latest = { viewerId, counts: countsIn(data) }
-      setKnown(latest)
+      setKnown((before) => ({ key, counts: withTold(before.key === key ? before.counts : none, told) }))
     }
-    const loadNow = throttleAsync(load, pause)
-    const mayHaveMoved = watchMoves()
-    loadNow()
-    const stop = onLiveEvents((events) => {
-      if (mayHaveMoved(events, askedAt)) loadNow()
-    })
+    const ask = async () => {
+      if (!views.length) return
+      const { data } = await sessionClient.query(CountsOfViewsDocument, { views }).toPromise()
+      if (data?.viewCounts) take(data.viewCounts)
+    }
+    const stop =
+      views.length && current
+        ? current.subscribe(stringifyDocument(CountsOfViewsLiveDocument), { views }, (data) => {
+            if (data) take((data as CountsOfViewsLiveSubscription).viewCounts)
+            else void ask()
+          })
+        : onLiveEvents(({ everything }) => void (everything && ask()))
+    if (!current) void ask()
     return () => {
       isOver = true
       stop()
     }
-  }, [viewerId])
-  return known?.viewerId === viewerId ? known.counts : new Map()
+  }, [key, current])
+  return known.key === key ? known.counts : none
 }
 
-/** '42', or '999+' when there are more. */
-export function shortCount({ count, isCapped }: Count): string {
-  const isMore = count > most || isCapped
-  return `${formats().number(isMore ? most : count)}${isMore ? '+' : ''}`
-}
-
-function variables() {
-  const own = views.find(({ key }) => key === 'urgent')
-  return own ? { urgent: filterOf(own.filter) } : {}
-}
-
-/** Those that differ by status alone are parts of one count. */
-function countsIn({ all, urgent }: ViewCountsQuery): CountsByView {
-  const byStatus = (found: NonNullable<ViewCountsQuery['all']>) =>
-    Object.fromEntries(found.map(({ status, count, isCapped }) => [status, { count, isCapped }])) as Counts
-  return new Map(
-    views.flatMap(({ key, filter }) => {
-      const found = key === 'urgent' ? urgent : all
-      return found ? [[key, totalOf(filter, byStatus(found))] as const] : []
-    }),
-  )
-}
-
-const maxSeen = 1_000
-/** Fields that no view asks for; of the description only some answers tell. */
-const countsForNone: ReadonlySet<string> = new Set(['title', 'description', 'updatedAt'])
-
-/**
- * Whether what has come may move a ticket between views: not a comment, nor what is as it was heard of before. What one changes
- * oneself comes twice, once without saying what it is.
- */
-function watchMoves() {
-  const seen = new Map<string, string>()
-  return ({ tickets, changes, everything }: LiveEvents, askedAt: number): boolean => {
-    const moves = ({ kind, receivedAt }: LiveChange) => kind !== 'comment' && receivedAt > askedAt
-    const moved = tickets.filter((ticket) => {
-      const now = JSON.stringify(ticket, (name, value: unknown) => (countsForNone.has(name) ? undefined : value))
-      const before = seen.get(ticket.id)
-      if (seen.size > maxSeen) seen.clear()
-      seen.set(ticket.id, now)
-      const own = changes.filter(({ ticketId }) => ticketId === ticket.id)
-      return now !== before && (own.length === 0 || own.some(moves))
-    })
-    return everything || moved.length > 0
+function withTold(before: ViewCounts, told: Told): ViewCounts {
+  const counts = new Map(before)
+  for (const { key, count, isCapped } of told) {
+    if (count == null) counts.delete(key)
+    else counts.set(key, { count, isCapped })
   }
+  return counts
 }

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useViewer } from '../../session/session.ts'
+import { changeView, filterOf, type TicketView, viewKey } from '../../tickets/filters/view.ts'
+import { toTicketView, useSavedViews } from '../../tickets/views/saved-views.ts'
+import { type CountedFilter, useViewCounts, type ViewCounts } from '../../tickets/views/use-view-counts.ts'
+import { views } from '../../tickets/views/views.ts'
+import { useText } from '../../text/text.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { useTeams } from '../../users/use-teams.ts'
+
+/** One line of the sidebar: what the list shows once it is chosen. */
+export type NavView = {
+  readonly key: string
+  readonly label: string
+  readonly icon: IconName
+  readonly search: TicketView
+}
+
+export type NavGroup = { readonly key: string; readonly title: string | null; readonly items: readonly NavView[] }
+
+/** So many are counted at once; those further down have no number. */
+const mostCounted = 30
+
+/** The views that everyone has, those of the teams, and those that were saved; each with the number of its tickets, as far as it is known. */
+export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly counts: ViewCounts } {
+  const t = useText()
+  const { teams } = useTeams()
+  const saved = useSavedViews(useViewer().id)
+  const { groups, counted } = useMemo(() => {
+    const own = views.map(({ key, label, icon, filter }) => ({ key, label: label(t), icon, search: filter }))
+    const ofTeams = (teams ?? []).map(({ team: { id, name } }) => ({
+      key: `team ${id}`,
+      label: name,
+      icon: 'people' as const,
+      search: { status: 'open,pending', team: id },
+    }))
+    const ofSaved = (saved ?? []).flatMap((one) => {
+      const search = toTicketView(one)
+      return search ? [{ key: `saved ${one.id}`, label: one.name, icon: 'filter' as const, search }] : []
+    })
+    const groups: NavGroup[] = [
+      { key: 'views', title: null, items: own },
+      { key: 'teams', title: t.shell.teams, items: ofTeams },
+      { key: 'saved', title: t.shell.saved, items: ofSaved },
+    ]
+    const counted: CountedFilter[] = [...own, ...ofTeams, ...ofSaved]
+      .slice(0, mostCounted)
+      .map(({ key, search }) => ({ key, filter: filterOf(search) }))
+    return { groups: groups.filter(({ items }) => items.length), counted }
+  }, [t, teams, saved])
+  return { groups, counts: useViewCounts(counted) }
+}
+
+/** Whether the list shows it, in whatever order. */
+export const isShown = (shown: TicketView | null, { search }: NavView): boolean =>
+  shown !== null && viewKey(changeView(shown, { sort: undefined })) === viewKey(changeView(search, { sort: undefined }))

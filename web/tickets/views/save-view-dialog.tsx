@@ -1,0 +1,93 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useText } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Field } from '../../ui/field.tsx'
+import { isPreset } from '../filters/date-ranges.ts'
+import type { TicketView } from '../filters/view.ts'
+import styles from './save-view-dialog.module.css'
+import { type SavedView, toSave } from './saved-views.ts'
+import { useSaveView } from './use-save-view.ts'
+
+type Props = {
+  /** What the list shows. */
+  view: TicketView
+  /** The view that gets another name; without it a new one is made of what the list shows. */
+  renamed?: SavedView
+  viewerId: string
+  onSaved: (saved: SavedView) => void
+  onClose: () => void
+}
+
+/** As the server takes it (budgets.ts). */
+const maxName = 60
+
+/** Asks for the name of a view, and who sees it. */
+export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Props) {
+  const t = useText()
+  const [name, setName] = useState(renamed?.name ?? '')
+  const [audience, setAudience] = useState<SavedView['audience']>(renamed?.audience ?? 'own')
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, problem, save, edited } = useSaveView(viewerId)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const saved = await save(renamed ? { id: renamed.id, name } : { name, audience, ...toSave(view) })
+    if (saved) onSaved(saved)
+    else input.current?.focus()
+  }
+  const isAboutName = problem?.field === 'name'
+  return (
+    <Dialog title={renamed ? t.views.renameTitle : t.views.saveTitle} onClose={onClose}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {renamed ? null : <p>{t.views.saveText}</p>}
+        <Field
+          ref={input}
+          label={t.users.name}
+          name="name"
+          autoComplete="off"
+          maxLength={maxName}
+          readOnly={busy}
+          value={name}
+          error={isAboutName ? problem.message : null}
+          onChange={(event) => {
+            setName(event.target.value)
+            edited()
+          }}
+        />
+        {renamed ? null : <AudienceChoice audience={audience} onChoose={setAudience} />}
+        {!renamed && (isPreset(view.created) || isPreset(view.updated)) ? (
+          <p className={styles.hint}>{t.views.fixedDays}</p>
+        ) : null}
+        <ErrorLine message={isAboutName ? null : problem?.message} />
+        <div className={styles.answers}>
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {renamed ? t.views.rename : t.views.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { audience: SavedView['audience']; onChoose: (audience: SavedView['audience']) => void }
+
+function AudienceChoice({ audience, onChoose }: ChoiceProps) {
+  const t = useText()
+  const id = useId()
+  const option = (value: SavedView['audience'], label: string) => (
+    <label className={styles.option}>
+      <input type="radio" name={id} checked={audience === value} onChange={() => onChoose(value)} />
+      {label}
+    </label>
+  )
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t.views.audience}</legend>
+      {option('own', t.views.forMe)}
+      {option('everyone', t.views.forEveryone)}
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { type SavedViewFieldsFragment, SavedViewsDocument } from '../../graphql/generated/tickets/views/saved.ts'
+import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
+import { type AnswerStore, createAnswerStore } from '../../live/answer-store.ts'
+import { useAnswerStore } from '../../live/use-answer-store.ts'
+import { sessionClient } from '../../session/session.ts'
+import { sortNames } from '../filters/sorts.ts'
+import { changeView, filterOf, type TicketView, viewKey, viewOfFilter } from '../filters/view.ts'
+
+export type SavedView = SavedViewFieldsFragment
+
+type Store = AnswerStore<SavedView[]>
+
+/** Of whoever is signed in, kept while screens come and go. */
+let latest: { readonly viewerId: string; readonly store: Store } | undefined
+
+function storeOf(viewerId: string): Store {
+  if (latest?.viewerId !== viewerId) latest = { viewerId, store: createStore() }
+  return latest.store
+}
+
+const createStore = (): Store =>
+  createAnswerStore({
+    ask: async () => {
+      const { data, error } = await sessionClient.query(SavedViewsDocument, {}).toPromise()
+      return { data: data?.views ?? null, error }
+    },
+    // What others save is not told: it is seen when the line comes back, and wherever views begin to be shown.
+    isAbout: ({ everything }) => everything,
+    apply: () => 'unknown',
+  })
+
+/** The agent's own views and those for everyone, by position; null until known. */
+export function useSavedViews(viewerId: string): readonly SavedView[] | null {
+  return useAnswerStore(storeOf(viewerId)).data
+}
+
+/** After a view was saved or deleted. */
+export const reloadSavedViews = (viewerId: string): void => storeOf(viewerId).reload()
+
+/** What the list shows where it is chosen; null where this page can't say it, such as a filter that it does not know. */
+export function toTicketView({ id, filter, sort }: SavedView): TicketView | null {
+  if (!filter) return null
+  const known = sortNames.find((name) => name === (sort ?? 'newest'))
+  const view = known && viewOfFilter(filter, known)
+  return view ? changeView(view, { view: id }) : null
+}
+
+/** What is saved of what the list shows: all but the words. */
+export const toSave = (view: TicketView): { filter: TicketFilter; sort: NonNullable<SavedView['sort']> | null } => ({
+  filter: filterOf(view),
+  sort: view.sort ?? null,
+})
+
+/** Whether it shows something that can be saved, and that `chosen` does not say already. */
+export function hasChanged(view: TicketView, chosen: SavedView | undefined): boolean {
+  const shown = changeView(view, { q: undefined, exactly: undefined })
+  if (!chosen) return viewKey(changeView(shown, { view: undefined })) !== viewKey({})
+  const saved = toTicketView(chosen)
+  return !saved || viewKey(saved) !== viewKey(shown)
+}
