@@ -302,7 +302,7 @@ if (!isOnPostgres) {
       throw new Error('Statements are only built here.')
     })
     const planOf = (input: TicketFilterInput) => {
-      const { sql: text, values } = compileQuery(
+      const compiled = compileQuery(
         (q: any) =>
           selectTickets(q)
             .where(passes(readFilter(input, { audience: 'agents' })))
@@ -311,8 +311,10 @@ if (!isOnPostgres) {
             .limit(50) as any,
         { db, dialect: sqliteDialect, scope: everything },
       )
-      const given = values({}, everything).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
-      const whole = text.replaceAll('?', () => given.shift() as string)
+      const given = compiled
+        .values({}, everything)
+        .map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
+      const whole = compiled.sql.replaceAll('?', () => given.shift() as string)
       return stored(desk, `EXPLAIN QUERY PLAN ${whole}`)
         .map(({ detail }) => String(detail))
         .join('\n')

@@ -14,5 +14,6 @@ export const assignee = defineFilter({
   }),
   where: { assignee: (is, wanted, others) => isAssigned(is, 'ticket.assignee_id', wanted, others) },
   isCounted: false,
+  people: ({ assignee }) => assignee?.ids ?? [],
   audience: 'agents',
 })

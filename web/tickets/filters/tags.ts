@@ -1,4 +1,3 @@
-import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
 import { text } from '../../text/text.ts'
 import { foldTag, tidyTag } from '../tags/name.ts'
 import { defineFilter } from './filter.ts'
@@ -23,13 +22,14 @@ const listed = (value: string) => tagsIn(value).join(', ')
 const tagFilter = <const Param extends string>(
   param: Param,
   name: () => string,
-  toInput: (tags: string[]) => TicketFilter,
+  field: 'tags' | 'anyTag' | 'noTags',
   isInPanel: boolean,
 ) =>
   defineFilter({
     param,
     parse,
-    toInput: (value) => toInput(tagsIn(value)),
+    toInput: (value) => ({ [field]: tagsIn(value) }),
+    fromInput: ({ [field]: wanted }) => [wanted ?? []].flat().join(',') || undefined,
     label: (value) => text().field.is(name(), listed(value)),
     ...(isInPanel && { control: () => ({ kind: 'tags' as const, label: name() }) }),
     isForAgents: true,
@@ -37,22 +37,7 @@ const tagFilter = <const Param extends string>(
 
 /** All of these tags; any of these, which only an address asks for; none of these. */
 export const tagFilters = [
-  tagFilter(
-    'tags',
-    () => text().tags.title,
-    (tags) => ({ tags }),
-    true,
-  ),
-  tagFilter(
-    'anytag',
-    () => text().tags.any,
-    (anyTag) => ({ anyTag }),
-    false,
-  ),
-  tagFilter(
-    'notags',
-    () => text().tags.without,
-    (noTags) => ({ noTags }),
-    true,
-  ),
+  tagFilter('tags', () => text().tags.title, 'tags', true),
+  tagFilter('anytag', () => text().tags.any, 'anyTag', false),
+  tagFilter('notags', () => text().tags.without, 'noTags', true),
 ] as const
