@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
 import { AgentChoice, type Person } from '../../users/agent-choice.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { TeamChoice } from '../../users/team-choice.tsx'
@@ -12,6 +11,7 @@ import { isForPage } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './assignment.module.css'
+import { Property, PropertyButton, Undo } from './property.tsx'
 import { useFieldChange } from './use-field-change.ts'
 
 type Props = {
@@ -56,16 +56,17 @@ function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
   useKey('e', take)
   useKey('a', () => onOpen(true))
   return (
-    <Field
+    <Property
       title={t.assignment.assignee}
       error={error}
+      isRow
       aside={
         previous ? (
-          <Undo title={t.assignment.assignee} onClick={() => change(previous.value)} />
+          <Undo label={t.field.undoOf(t.assignment.assignee)} onClick={() => change(previous.value)} />
         ) : isViewers ? null : (
-          <button type="button" aria-keyshortcuts="e" className={styles.aside} onClick={take}>
+          <PropertyButton shortcut="e" onClick={take}>
             {t.assignment.take}
-          </button>
+          </PropertyButton>
         )
       }
     >
@@ -87,7 +88,7 @@ function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
           }}
         />
       </ChoiceButton>
-    </Field>
+    </Property>
   )
 }
 
@@ -137,10 +138,13 @@ function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
   const shown = wanted ? wanted.value.team : ticket.team
   useKey('d', () => onOpen(true))
   return (
-    <Field
+    <Property
       title={t.assignment.team}
       error={error}
-      aside={previous ? <Undo title={t.assignment.team} onClick={() => change(previous.value)} /> : null}
+      isRow
+      aside={
+        previous ? <Undo label={t.field.undoOf(t.assignment.team)} onClick={() => change(previous.value)} /> : null
+      }
     >
       <ChoiceButton
         label={t.assignment.team}
@@ -160,35 +164,7 @@ function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
           }}
         />
       </ChoiceButton>
-    </Field>
-  )
-}
-
-type FrameProps = { title: string; error: string | null; aside: ReactNode; children: ReactNode }
-
-function Field({ title, error, aside, children }: FrameProps) {
-  return (
-    <div>
-      <div className={styles.line}>
-        <span className={styles.label} aria-hidden="true">
-          {title}
-        </span>
-        {aside}
-      </div>
-      {children}
-      <div className={styles.error}>
-        <ErrorLine message={error} />
-      </div>
-    </div>
-  )
-}
-
-function Undo({ title, onClick }: { title: string; onClick: () => void }) {
-  const t = useText()
-  return (
-    <button type="button" aria-label={t.field.undoOf(title)} className={styles.aside} onClick={onClick}>
-      {t.field.undo}
-    </button>
+    </Property>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useId, useRef } from 'react'
 import { useText } from '../../text/text.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { ErrorLine } from '../../ui/error-line.tsx'
 import { Select } from '../../ui/select.tsx'
 import { PriorityMark, StatusShape } from '../badge.tsx'
 import { type ChoiceName, optionsOf, titleOf } from '../fields.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
-import styles from './field-select.module.css'
+import styles from './property.module.css'
+import { Property, Undo } from './property.tsx'
 import { useFieldChange } from './use-field-change.ts'
 
 type Props = {
@@ -37,42 +36,30 @@ export function FieldSelect(props: Props) {
   }
   const title = t.field.update(titleOf(name))
   return (
-    <div className={classNames(styles.field, isRow && styles.row)}>
-      <label htmlFor={id} className={styles.label}>
-        {isRow ? titleOf(name) : title}
-      </label>
-      {previous ? (
-        <button
-          type="button"
-          aria-label={t.field.undoOf(titleOf(name))}
-          className={styles.undo}
-          onClick={() => undo(previous.value)}
-        >
-          {t.field.undo}
-        </button>
-      ) : null}
-      <div className={styles.box}>
-        <Select
-          ref={select}
-          id={id}
-          aria-label={title}
-          value={wanted?.value ?? ticket[name] ?? undefined}
-          aria-busy={wanted ? !wanted.sent : false}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-        >
-          {optionsOf(name).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <span className={styles.shape}>
-          {name === 'status' ? <StatusShape status={ticket.status} /> : <PriorityMark priority={ticket.priority} />}
-        </span>
-      </div>
-      <div className={styles.error}>
-        <ErrorLine message={error} />
-      </div>
-    </div>
+    <Property
+      title={isRow ? titleOf(name) : title}
+      labelFor={id}
+      error={error}
+      {...(isRow && { isRow })}
+      aside={previous ? <Undo label={t.field.undoOf(titleOf(name))} onClick={() => undo(previous.value)} /> : null}
+    >
+      <Select
+        ref={select}
+        id={id}
+        aria-label={title}
+        value={wanted?.value ?? ticket[name] ?? undefined}
+        aria-busy={wanted ? !wanted.sent : false}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      >
+        {optionsOf(name).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <span className={styles.shape}>
+        {name === 'status' ? <StatusShape status={ticket.status} /> : <PriorityMark priority={ticket.priority} />}
+      </span>
+    </Property>
   )
 }

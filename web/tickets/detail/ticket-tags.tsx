@@ -10,7 +10,8 @@ import { announce } from '../../ui/announcer.tsx'
 import { isSameTag } from '../tags/name.ts'
 import { TagInput } from '../tags/tag-input.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
-import styles from './field-select.module.css'
+import { Property, Undo } from './property.tsx'
+import styles from './properties.module.css'
 
 type Props = {
   ticket: TicketDetails
@@ -35,41 +36,39 @@ export function TicketTags(props: Props) {
     giveBack: (name) => draft.change(draft.value || name),
   })
   return (
-    <div ref={box}>
-      <div className={styles.line}>
-        <span aria-hidden="true" className={styles.label}>
-          {t.tags.title}
-        </span>
-        {last ? (
-          <button
-            type="button"
-            aria-label={last.isAdded ? t.tags.undoAdded(last.name) : t.tags.undoRemoved(last.name)}
-            className={styles.undo}
-            onClick={() => {
-              change(last.name, !last.isAdded)
-              box.current?.querySelector('input')?.focus()
-            }}
-          >
-            {t.field.undo}
-          </button>
-        ) : null}
-      </div>
-      <TagInput
-        label={t.tags.title}
-        hideLabel
-        tags={tags}
-        text={draft.value}
-        onText={(value) => draft.change(value)}
-        onAdd={(name) => change(name, true)}
-        onRemove={(name) => change(name, false)}
-        error={error}
+    <div ref={box} className={styles.wide}>
+      <Property
+        title={t.tags.title}
+        error={null}
+        aside={
+          last ? (
+            <Undo
+              label={last.isAdded ? t.tags.undoAdded(last.name) : t.tags.undoRemoved(last.name)}
+              onClick={() => {
+                change(last.name, !last.isAdded)
+                box.current?.querySelector('input')?.focus()
+              }}
+            />
+          ) : null
+        }
       >
-        {(name) => (
-          <Link to="/tickets" search={{ tags: name }} activeOptions={{ exact: true }} title={t.tags.only(name)}>
-            {name}
-          </Link>
-        )}
-      </TagInput>
+        <TagInput
+          label={t.tags.title}
+          hideLabel
+          tags={tags}
+          text={draft.value}
+          onText={(value) => draft.change(value)}
+          onAdd={(name) => change(name, true)}
+          onRemove={(name) => change(name, false)}
+          error={error}
+        >
+          {(name) => (
+            <Link to="/tickets" search={{ tags: name }} activeOptions={{ exact: true }} title={t.tags.only(name)}>
+              {name}
+            </Link>
+          )}
+        </TagInput>
+      </Property>
     </div>
   )
 }
