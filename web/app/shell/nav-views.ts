@@ -12,7 +12,8 @@ import { useTeams } from '../../users/use-teams.ts'
 export type NavView = {
   readonly key: string
   readonly label: string
-  readonly icon: IconName
+  /** Null for teams: the first letter of the name stands there. */
+  readonly icon: IconName | null
   readonly search: TicketView
 }
 
@@ -31,7 +32,7 @@ export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly 
     const ofTeams = (teams ?? []).map(({ team: { id, name } }) => ({
       key: `team ${id}`,
       label: name,
-      icon: 'people' as const,
+      icon: null,
       search: { status: 'open,pending', team: id },
     }))
     const ofSaved = (saved ?? []).flatMap((one) => {

@@ -70,7 +70,11 @@ function ViewLink({ item, count, onChoose }: LinkProps) {
       className={styles.link}
       {...(onChoose && { onClick: onChoose })}
     >
-      <Icon name={item.icon} />
+      {item.icon ? (
+        <Icon name={item.icon} />
+      ) : (
+        <span aria-hidden="true" className={styles.tile} data-letter={[...item.label][0]?.toUpperCase()} />
+      )}
       <span className={styles.label}>
         <bdi>{item.label}</bdi>
         <VisuallyHidden>:</VisuallyHidden>
