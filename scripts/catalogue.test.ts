@@ -17,6 +17,8 @@ const exceptions: readonly Exception[] = [
 /** Said in German as in English. */
 const sameInGerman: readonly string[] = [
   'header.agent',
+  'shell.teams',
+  'shell.tickets',
   'users.name',
   'users.admin',
   'users.neverSeen',
@@ -34,6 +36,7 @@ const sameInGerman: readonly string[] = [
   'tags.search',
   'ticket.title',
   'ticket.heading',
+  'ticket.details',
   'shortcuts.keys.escape',
 ]
 

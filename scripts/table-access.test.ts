@@ -10,6 +10,7 @@ const readsComments = /(?:selectFrom|[a-z]Join)\(\s*['"]comment\b|\b(?:from|join
 const allowedComments = {
   'server/comments/access.ts': 'decides',
   'server/search/sqlite.ts': 'words of what everyone on a ticket sees',
+  'server/search/sqlite-pieces.ts': 'texts that the index found within the scope of who asks',
   'server/search/rebuild-index.ts': 'counts whether the index is whole',
 }
 
@@ -27,6 +28,7 @@ const allowedFiles = {
   'server/cli/checks/files.ts': 'the whole database',
   'server/search/index-writer.ts': 'the index, which has an audience',
   'server/search/rebuild-index.ts': 'counts whether the index is whole',
+  'server/search/sqlite-pieces.ts': 'texts that the index found within the scope of who asks',
   'server/search/sqlite.ts': 'words of what everyone on a ticket sees',
   'server/search/ticket-texts.ts': 'the index, which has an audience',
   'server/tickets/filters/attachments.ts': 'asks for an audience',

@@ -21,6 +21,8 @@ export function Popover({ label, anchor, onClose, children }: Props) {
     const left = Math.max(16, Math.min(right - element.offsetWidth, innerWidth - element.offsetWidth - 32))
     element.style.left = `${left + scrollX}px`
     element.style.top = `${bottom + scrollY + 6}px`
+    // What has no room below scrolls within, as long as there is room for something.
+    element.style.maxHeight = `${Math.max(240, innerHeight - bottom - 22)}px`
     element.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true })
     return () => {
       const inside = element.contains(document.activeElement)

@@ -25,7 +25,7 @@ const mostCounted = 30
 /** The views that everyone has, those of the teams, and those that were saved; each with the number of its tickets, as far as it is known. */
 export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly counts: ViewCounts } {
   const t = useText()
-  const { teams } = useTeams()
+  const { teams, failure } = useTeams()
   const saved = useSavedViews(useViewer().id)
   const { groups, counted } = useMemo(() => {
     const own = views.map(({ key, label, icon, filter }) => ({ key, label: label(t), icon, search: filter }))
@@ -44,11 +44,13 @@ export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly 
       { key: 'teams', title: t.shell.teams, items: ofTeams },
       { key: 'saved', title: t.shell.saved, items: ofSaved },
     ]
-    const counted: CountedFilter[] = [...own, ...ofTeams, ...ofSaved]
+    // All at once: each list of filters is a question of its own.
+    const isKnown = (teams || failure) && saved
+    const counted: CountedFilter[] = (isKnown ? [...own, ...ofTeams, ...ofSaved] : [])
       .slice(0, mostCounted)
       .map(({ key, search }) => ({ key, filter: filterOf(search) }))
     return { groups: groups.filter(({ items }) => items.length), counted }
-  }, [t, teams, saved])
+  }, [t, teams, failure, saved])
   return { groups, counts: useViewCounts(counted) }
 }
 
