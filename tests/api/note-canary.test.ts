@@ -18,6 +18,7 @@ const teamName = 'mwcaviary'
 const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example', 'kvnphoto']
 /** Saved on both desks. */
 const viewName = 'pxdroost'
+const tagName = 'bnqmoult'
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -43,8 +44,11 @@ type Confide = (
   more?: { key?: string; files?: readonly SentFile[] },
 ) => Promise<unknown>
 
-/** Says who works on a ticket, or instead of that on Carl's. */
-type Assign = (ticket: SeenTicket, wanted: { assignee?: string; team?: string }) => Promise<unknown>
+/** Says who works on a ticket, or puts tags on it, or instead of that on Carl's. */
+type Assign = (
+  ticket: SeenTicket,
+  wanted: { assignee?: string; team?: string; addTags?: readonly string[] },
+) => Promise<unknown>
 
 const key = 'one-key-for-all-who-write'
 const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
@@ -77,7 +81,7 @@ async function live(
   desk.clock.advance(minutes(5))
   await confide(printer, textOf(second, 'printer'), { key })
   await confide(scanner, textOf(third, 'scanner'))
-  await assign(scanner, { team })
+  await assign(scanner, { team, addTags: [tagName, 'another'] })
   await ada.sets(scanner, 'closed')
   await ear.hears(6)
   desk.clock.advance(minutes(5))
@@ -198,12 +202,13 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, teamName, viewName, withNotes.cast.abe.email]) {
+    for (const secret of [...secrets, teamName, viewName, tagName, withNotes.cast.abe.email]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, teamName, viewName, withNotes.cast.abe.email]) ok(asAgent.includes(secret), secret)
+  for (const secret of [...secrets, teamName, viewName, tagName, withNotes.cast.abe.email])
+    ok(asAgent.includes(secret), secret)
 })

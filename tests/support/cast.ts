@@ -152,8 +152,8 @@ export const documents = {
   addTeamMember: 'mutation ($team: ID!, $agent: ID!) { addTeamMember(team: $team, agent: $agent) }',
   removeTeamMember: 'mutation ($team: ID!, $agent: ID!) { removeTeamMember(team: $team, agent: $agent) }',
   /** Only what is among the variables is set. */
-  assignTicket: `mutation ($id: ID!, $assignee: ID, $team: ID) {
-    updateTicket(id: $id, assignee: $assignee, team: $team) { id assignee { id } team { id } } }`,
+  assignTicket: `mutation ($id: ID!, $assignee: ID, $team: ID, $addTags: [String!]) {
+    updateTicket(id: $id, assignee: $assignee, team: $team, addTags: $addTags) { id assignee { id } team { id } } }`,
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
   desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
     maxFiles maxFileBytes maxTicketBytes } }`,
