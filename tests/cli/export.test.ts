@@ -35,7 +35,18 @@ test('Everything is in it, as the README says, and no secret', async () => {
   const to = join(folder.path, 'out')
   const made = await runBellhop(['export', '--to', to], await settingsOf(desk.folder))
   equal(made.code, 0, made.err)
-  const names = ['users', 'teams', 'team-members', 'tickets', 'comments', 'attachments', 'events']
+  const names = [
+    'users',
+    'teams',
+    'team-members',
+    'tickets',
+    'tags',
+    'ticket-tags',
+    'views',
+    'comments',
+    'attachments',
+    'events',
+  ]
   deepEqual((await readdir(to)).sort(), ['README.md', 'files', ...names.map((name) => `${name}.jsonl`)].sort())
   const readme = await readFile(join(to, 'README.md'), 'utf8')
   for (const name of names) {

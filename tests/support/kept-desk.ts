@@ -31,7 +31,14 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
   await ada.sets(printer, 'pending')
   const team: string = told(await ada.ask(documents.createTeam, { name: 'Geräte' }), 'createTeam').id
   told(await ada.ask(documents.addTeamMember, { team, agent: ada.id }), 'addTeamMember')
-  told(await ada.ask(documents.assignTicket, { id: printer.id, assignee: ada.id, team }), 'updateTicket')
+  told(
+    await ada.ask(documents.assignTicket, { id: printer.id, assignee: ada.id, team, addTags: ['Rückruf'] }),
+    'updateTicket',
+  )
+  told(
+    await ada.ask(documents.saveView, { name: 'Open ones', audience: 'own', filter: { status: ['open'] } }),
+    'saveView',
+  )
   const second = await carl.submits("=cmd|' /C calc'!A0", { files: [picture('photo.png', 'x'.repeat(70_000))] })
   await ada.sets(second, 'closed')
   for (let index = 0; index < 5; index++) await cara.comments(printer, `Still blinking ${index}`)

@@ -66,6 +66,36 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     }),
   },
   {
+    name: 'tags',
+    table: 'tag',
+    describe: (row) => ({
+      id: row.id,
+      name: row.name,
+      anotherNameOf: row.alias_of,
+      isDeleted: row.folded === null,
+      createdAt: time(row.created_at),
+    }),
+  },
+  {
+    name: 'ticket-tags',
+    table: 'ticket_tag',
+    describe: (row) => ({ ticketId: row.ticket_id, tagId: row.tag_id }),
+  },
+  {
+    name: 'views',
+    table: 'view',
+    describe: (row) => ({
+      id: row.id,
+      name: row.name,
+      ownerId: row.owner_id,
+      audience: row.audience,
+      filter: JSON.parse(String(row.filter)) as unknown,
+      sort: row.sort,
+      createdAt: time(row.created_at),
+      updatedAt: time(row.updated_at),
+    }),
+  },
+  {
     name: 'comments',
     table: 'comment',
     describe: (row) => ({
