@@ -12,7 +12,10 @@ import { findTeam, isMember } from './teams.ts'
 const memberCount = query((q: QueryParts<{ team: number }>) =>
   q.db
     .selectFrom('team_member')
+    .innerJoin('user', 'user.id', 'team_member.user_id')
     .where('team_id', '=', q.param('team'))
+    // Whom nobody sees in it takes no place either.
+    .where('user.deactivated_at', 'is', null)
     .select((s) => s.fn.countAll<number>().as('count')),
 )
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { visibleTickets } from './access.ts'
 import { countTickets } from './counts.ts'
-import { isCounted, passes, type TicketFilter } from './filter.ts'
+import { isCounted, type TicketFilter } from './filter.ts'
+import { findTagPath, ticketsAlong, type TagPath } from './tags/tag-path.ts'
 
 export interface BoundedCount {
   readonly count: number
@@ -34,20 +34,19 @@ async function keptCount(database: Database, viewer: Viewer, { status, requester
 async function lookedUp(database: Database, viewer: Viewer, filter: TicketFilter, most: number): Promise<number> {
   // Whoever gives up waiting must not take it from others who wait for the same.
   const read = database.readSlow(viewer, { signal: undefined })
-  const [row] = await read.build((q) => boundedCount(q, filter, most + 1))
+  const path = await findTagPath(read, filter)
+  const [row] = await read.build((q) => boundedCount(q, filter, most + 1, path))
   return row?.count ?? 0
 }
 
 /** For its plan, too: where closed tickets don't count, it says so in the words of the index of the others. */
-export const boundedCount = (q: QueryParts<object>, filter: TicketFilter, limit: number) =>
+export const boundedCount = (q: QueryParts<object>, filter: TicketFilter, limit: number, path: TagPath) =>
   q.db
     .selectFrom(
-      visibleTickets(q)
-        .where(passes(filter))
+      ticketsAlong(q, path, filter)
         .$if(filter.status?.includes('closed') === false, (tickets) =>
           tickets.where('ticket.status', '<>', sql.lit('closed')),
         )
-        .select('ticket.id')
         .limit(limit)
         .as('some'),
     )

@@ -6,12 +6,11 @@ import { scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
-import { visibleTickets } from './access.ts'
 import { countTickets, toCounts, type StatusCount } from './counts.ts'
 import { fields, sorts, type FieldName, type FieldWithValues, type TicketSort } from './fields.ts'
 import { checkPage, isCounted, type TicketFilter } from './filter.ts'
 import { statuses } from './status-type.ts'
-import { findTagPath, goesByTag, passesAlong, type TagPath } from './tags/tag-path.ts'
+import { findTagPath, goesByTag, passesAlong, ticketsAlong, type TagPath } from './tags/tag-path.ts'
 import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export interface PageRequest {
@@ -65,7 +64,9 @@ const fewTickets = 2_000
 /** Whether an index leads straight to the page, or there are few tickets at all; if not, many may have to be looked at. */
 async function isQuick({ sort, filter }: PageRequest, read: Read): Promise<boolean> {
   const { name, order } = sorts[sort]
-  if (indexedByStatus(filter) && timeFieldOf(sort) === 'createdAt') return true
+  // Within one of them by any other value no index has the order: all of a team's tickets would be sorted.
+  if (indexedByStatus(filter) && timeFieldOf(sort) === 'createdAt' && (order !== 'values' || name === 'status'))
+    return true
   const narrowed: TicketFilter = order === 'values' ? { ...filter, [name as string]: fields[name].values } : filter
   if (!isCounted(narrowed)) return false
   if (sort !== 'updated' || !filter.status) return true
@@ -203,14 +204,4 @@ export async function countsOf(database: Database, viewer: Viewer, filter: Ticke
     wanted.map((status) => ({ status, count: counts?.[status] ?? 0 })),
     countCap,
   )
-}
-
-function ticketsAlong(q: QueryParts<object>, path: TagPath, filter: TicketFilter) {
-  const tagId = goesByTag(path, filter) ? path.tagId : undefined
-  return visibleTickets(q)
-    .$if(tagId !== undefined, (of) =>
-      of.innerJoin('ticket_tag as held', 'held.ticket_id', 'ticket.id').where('held.tag_id', '=', tagId as number),
-    )
-    .where(passesAlong(q, path, filter))
-    .select('ticket.id')
 }

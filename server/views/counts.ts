@@ -59,6 +59,10 @@ export function countsOf(database: Database): Counts {
 
 const most = requestBudget.viewCounts.most
 
+const longMs = 100
+/** After a long count it rests for so many times as long. */
+const restPerMs = 10
+
 export function createCounts(database: Database, options: CountsOptions = processBudget.viewCounts): Counts {
   const { everyMs, running, afterTooLongMs, remembered } = options
   /** Least lately asked for first. */
@@ -128,6 +132,9 @@ export function createCounts(database: Database, options: CountsOptions = proces
       entry.notBefore = performance.now() + afterTooLongMs
     }
     entry.version = before
+    // What takes long is counted less often: it must not keep those from their turns who wait for an answer.
+    const ms = performance.now() - entry.startedAt
+    if (ms > longMs) entry.notBefore = Math.max(entry.notBefore, performance.now() + restPerMs * ms)
     for (const { hear } of entry.watchers) hear()
     return entry.counted
   }
@@ -153,7 +160,8 @@ export function createCounts(database: Database, options: CountsOptions = proces
 
   async function countAll(due: CountEntry[]): Promise<void> {
     for (let entry = due.shift(); entry; entry = due.shift()) {
-      const [watcher] = entry.watchers
+      // Another one each time: whose searches wait, or are refused, must not hold up everybody's numbers.
+      const watcher = [...entry.watchers][Math.floor(Math.random() * entry.watchers.size)]
       if (!watcher) continue
       await count(entry, watcher.viewer).catch((error: unknown) => tellFailure(entry, error))
     }

@@ -7,6 +7,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Read } from '../../database/database.ts'
 import type { QueryParts } from '../../database/query.ts'
 import type { Tables } from '../../database/tables.ts'
+import { visibleTickets } from '../access.ts'
 import { passes, passesById, type TicketFilter } from '../filter.ts'
 import { rowsNamed } from '../filters/tags.ts'
 
@@ -78,3 +79,14 @@ export const passesAlong =
     }
     return goesByTag(path, filter) ? passesById(filter)(is) : passes(filter)(is)
   }
+
+/** The ids of the tickets that the viewer sees and the filter lets through, along the path. */
+export function ticketsAlong(q: QueryParts<object>, path: TagPath, filter: TicketFilter) {
+  const tagId = goesByTag(path, filter) ? path.tagId : undefined
+  return visibleTickets(q)
+    .$if(tagId !== undefined, (of) =>
+      of.innerJoin('ticket_tag as held', 'held.ticket_id', 'ticket.id').where('held.tag_id', '=', tagId as number),
+    )
+    .where(passesAlong(q, path, filter))
+    .select('ticket.id')
+}

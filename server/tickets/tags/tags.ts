@@ -75,7 +75,12 @@ export async function listTags(database: Database, viewer: Viewer, { prefix, fir
   const count = first ?? 50
   if (count < 1 || count > maxPage) throw invalid('first', say('tickets.wrongFirst', maxPage))
   const from = foldTag((prefix ?? '').slice(0, 8 * requestBudget.tagCharacters))
-  const page = { from, before: `${from}\u{10FFFF}`, after: foldTag(after ?? ''), first: count }
+  const page = {
+    from,
+    before: `${from}\u{10FFFF}`,
+    after: foldTag((after ?? '').slice(0, 8 * requestBudget.tagCharacters)),
+    first: count,
+  }
   return withCounts(database, viewer, await database.read(viewer).all(tagPage, page))
 }
 

@@ -19,8 +19,21 @@ export type NavView = {
 
 export type NavGroup = { readonly key: string; readonly title: string | null; readonly items: readonly NavView[] }
 
-/** So many are counted at once; those further down have no number. */
-const mostCounted = 30
+/** So many are counted at once, of so many values in so many characters: one message of the line holds no more. Those further down have no number. */
+const mostCounted = { views: 30, values: 600, characters: 12_000 }
+
+function countable(all: readonly NavView[]): CountedFilter[] {
+  let [values, characters] = [0, 0]
+  return all
+    .slice(0, mostCounted.views)
+    .map(({ key, search }) => ({ key, filter: filterOf(search) }))
+    .filter(({ filter }) => {
+      const json = JSON.stringify(filter)
+      values += json.split(/[,:]/).length + 3
+      characters += json.length
+      return values <= mostCounted.values && characters <= mostCounted.characters
+    })
+}
 
 /** The views that everyone has, those of the teams, and those that were saved; each with the number of its tickets, as far as it is known. */
 export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly counts: ViewCounts } {
@@ -46,9 +59,7 @@ export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly 
     ]
     // All at once: each list of filters is a question of its own.
     const isKnown = (teams || failure) && saved
-    const counted: CountedFilter[] = (isKnown ? [...own, ...ofTeams, ...ofSaved] : [])
-      .slice(0, mostCounted)
-      .map(({ key, search }) => ({ key, filter: filterOf(search) }))
+    const counted = isKnown ? countable([...own, ...ofTeams, ...ofSaved]) : []
     return { groups: groups.filter(({ items }) => items.length), counted }
   }, [t, teams, failure, saved])
   return { groups, counts: useViewCounts(counted) }

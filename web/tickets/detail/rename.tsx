@@ -34,6 +34,8 @@ export function EditableHeading({ ticket, aside }: Props) {
   const draft = useDraft(`title:${ticket.id}`, typed)
   const { rename, busy, error, previous, forgetError } = useRename(ticket)
   const isEditing = draft.value !== null
+  /** As it was when the field was opened. */
+  const opened = useRef<string>(null)
   const heading = t.ticket.heading(ticket.id, ticket.title)
 
   // Not where a draft is found again: then someone has just come here.
@@ -53,7 +55,8 @@ export function EditableHeading({ ticket, aside }: Props) {
   }
 
   async function save(title: string) {
-    if (title === ticket.title || (await rename(title))) close()
+    // Nothing was typed: what somebody else has called it meanwhile stays.
+    if (title === ticket.title || title === opened.current || (await rename(title))) close()
   }
 
   const actions = isEditing ? null : (
@@ -64,7 +67,10 @@ export function EditableHeading({ ticket, aside }: Props) {
         className={styles.opener}
         aria-label={t.ticket.rename}
         title={t.ticket.rename}
-        onClick={() => draft.change(ticket.title)}
+        onClick={() => {
+          opened.current = ticket.title
+          draft.change(ticket.title)
+        }}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M10.8 2.6 13.4 5.2 5.6 13H3v-2.6zM9 4.4 11.6 7" />

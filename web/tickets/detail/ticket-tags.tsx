@@ -31,9 +31,13 @@ export function TicketTags(props: Props) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const draft = useDraft(`tag:${props.ticket.id}`, typed)
+  const typedNow = useRef(draft.value)
+  useEffect(() => {
+    typedNow.current = draft.value
+  })
   const { tags, last, error, change } = useTagChanges({
     ...props,
-    giveBack: (name) => draft.change(draft.value || name),
+    giveBack: (name) => draft.change(typedNow.current || name),
   })
   return (
     <div ref={box} className={styles.wide}>
@@ -84,6 +88,10 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
   const [last, setLast] = useState<Change | null>(null)
   const [error, setError] = useState<string | null>(null)
   const queue = useRef(Promise.resolve())
+  const latest = useRef(ticket)
+  useEffect(() => {
+    latest.current = ticket
+  })
 
   if (ticket !== seen) {
     setSeen(ticket)
@@ -98,6 +106,7 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
 
   async function send(one: Wanted) {
     const { id } = ticket
+    const before = latest.current.tags
     const variables = one.isAdded ? { id, addTags: [one.name] } : { id, removeTags: [one.name] }
     const { answer, told } = await emitAnswer(
       id,
@@ -113,7 +122,10 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
         : now.filter((each) => each !== one),
     )
     if (data?.updateTicket) {
-      setLast({ name: one.name, isAdded: one.isAdded })
+      // Where it was so already, such as under another name, an undo would take back what somebody else did.
+      const has = (names: readonly string[] | null) => names?.some((tag) => isSameTag(tag, one.name)) === true
+      if (has(data.updateTicket.tags) === one.isAdded && has(before) !== one.isAdded)
+        setLast({ name: one.name, isAdded: one.isAdded })
       announce(one.isAdded ? text().tags.added(one.name) : text().tags.removed(one.name))
     } else {
       console.error('The tags could not be updated.', failure)

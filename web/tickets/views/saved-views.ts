@@ -29,9 +29,12 @@ const createStore = (): Store =>
     apply: () => 'unknown',
   })
 
-/** The agent's own views and those for everyone, by position; null until known. */
+const none: readonly SavedView[] = []
+
+/** The agent's own views and those for everyone, by position; null until known, none where they can't be had. */
 export function useSavedViews(viewerId: string): readonly SavedView[] | null {
-  return useAnswerStore(storeOf(viewerId)).data
+  const { data, failure } = useAnswerStore(storeOf(viewerId))
+  return data ?? (failure ? none : null)
 }
 
 /** After a view was saved or deleted. */

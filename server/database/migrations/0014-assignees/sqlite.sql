@@ -18,8 +18,3 @@ CREATE INDEX team_member_user ON team_member (user_id);
 -- Who works on a ticket; null for nobody.
 ALTER TABLE ticket ADD COLUMN assignee_id INTEGER REFERENCES "user" (id);
 ALTER TABLE ticket ADD COLUMN team_id INTEGER REFERENCES team (id);
--- Both are empty now. Status first: of an agent's tickets most are closed.
-CREATE INDEX ticket_assignee ON ticket (assignee_id, status, created_at, id) WHERE assignee_id IS NOT NULL;
-CREATE INDEX ticket_team ON ticket (team_id, status, created_at, id) WHERE team_id IS NOT NULL;
--- What nobody has taken, of the few that are not closed.
-CREATE INDEX ticket_unassigned ON ticket (status, created_at, id) WHERE assignee_id IS NULL AND status <> 'closed';
