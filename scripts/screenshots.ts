@@ -110,7 +110,7 @@ async function takeAll(
   await page.goto('/nowhere')
   await shoot('not-found')
   await takeLive(page, url, shoot)
-  if (size === 'phone') await page.getByRole('button', { name: 'More' }).click()
+  if (size === 'phone') await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await logIn(page, desk.tickets[talkative - 1]?.requester ?? '')
   await shoot('list-customer')
