@@ -46,6 +46,7 @@ export const postgresDialect: Dialect = {
   // data exceptions, integrity violations, limits exceeded (JSON that is nested too deep)
   isRefusedRow: (error) => /^(22|23|54)...$/.test(codeOf(error)),
   // serialization failure, deadlock, lock not available
-  isBusy: (error) => ['40001', '40P01', '55P03'].includes(codeOf(error)),
+  // 53200: no room for the locks of so many serializable transactions at once.
+  isBusy: (error) => ['40001', '40P01', '53200', '55P03'].includes(codeOf(error)),
   isFull: (error) => codeOf(error) === '53100',
 }
