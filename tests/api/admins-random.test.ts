@@ -77,7 +77,7 @@ test('A thousand steps of admins, agents and customers', async () => {
     const { data, errors } = await by.user.ask(document, variables)
     const value = data[field] as { url: string } | boolean | null
     const outcome = errors[0]?.extensions.code ?? (typeof value === 'object' ? 'link' : String(value))
-    const why = outcome === 'INTERNAL' ? desk.log.filter((line) => line.includes('error')).at(-1) : ''
+    const why = outcome === 'INTERNAL' ? desk.log.findLast((line) => line.includes('error')) : ''
     equal(outcome, expected, `${step}: ${by.user.email} ${act} ${of.user.email} ${why}`)
     seen[outcome] = (seen[outcome] ?? 0) + 1
     if (of.isActive && !wasActive) of.user = await logIn(desk, of.user)
