@@ -65,7 +65,7 @@ story('an agent tags a ticket without a mouse, and others see it at once', async
   expectError(page, /The tags could not be updated/)
   await input(page).fill('scorched')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('The tags was not changed. The pen is dry.').waitFor()
+  await page.getByRole('alert').getByText('The tag was not changed. The pen is dry.').waitFor()
   equal(await input(page).inputValue(), 'scorched')
   await shows(chips(page), ['burnt toast', 'furniture'])
   await mend()

@@ -129,7 +129,7 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
       announce(one.isAdded ? text().tags.added(one.name) : text().tags.removed(one.name))
     } else {
       console.error('The tags could not be updated.', failure)
-      setError(text().field.notChanged(text().tags.title, plainMessage(failure ?? {})))
+      setError(text().field.notChanged(text().tags.search, plainMessage(failure ?? {})))
       if (one.isAdded) giveBack(one.name)
       onFailed()
     }

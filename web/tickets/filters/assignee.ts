@@ -1,5 +1,5 @@
 import { text } from '../../text/text.ts'
-import { defineFilter } from './filter.ts'
+import { defineFilter, onlyOne } from './filter.ts'
 import { nameOfAgent } from './known-names.ts'
 
 /** Oneself, nobody, or an agent by their id. */
@@ -7,11 +7,7 @@ export const assignee = defineFilter({
   param: 'assignee',
   parse: (word) => (/^(?:me|nobody|[1-9]\d{0,14})$/.test(word) ? word : undefined),
   toInput: (value) => ({ assignee: [value] }),
-  // One of several is all that the address can say.
-  fromInput: ({ assignee: wanted }) => {
-    const [value, ...others] = [wanted ?? []].flat()
-    return others.length || value === undefined ? undefined : String(value)
-  },
+  fromInput: ({ assignee: wanted }) => onlyOne(wanted),
   label: (value) => text().field.is(text().assignment.assignee, assigneeName(value)),
   control: () => ({ kind: 'assignee', label: text().assignment.assignee }),
   isForAgents: true,

@@ -10,7 +10,7 @@ import {
   type ValueOf,
   valuesOf,
 } from '../fields.ts'
-import { defineFilter, type Filter } from './filter.ts'
+import { defineFilter, type Filter, onlyOne } from './filter.ts'
 
 type FilteredName = Exclude<ChoiceName, 'status'>
 type FieldFilter = { [Name in FilteredName]: Filter<Name, ValueOf<Name>> }[FilteredName]
@@ -21,11 +21,7 @@ function fieldFilter<Name extends FilteredName>(name: Name): Filter<Name, ValueO
     param: name,
     parse: (word) => (isValue(word) ? word : undefined),
     toInput: (value) => ({ [name]: [value] }),
-    // One of several is all that the address can say.
-    fromInput: ({ [name]: wanted }) => {
-      const [value, ...others] = [wanted ?? []].flat()
-      return others.length ? undefined : value
-    },
+    fromInput: ({ [name]: wanted }) => onlyOne(wanted),
     label: (value) => text().field.is(titleOf(name), labelOf(name, value)),
     control: () => ({
       kind: 'choice',

@@ -44,3 +44,11 @@ export type Filter<Param extends string = string, Value extends string = string>
 export const defineFilter = <const Param extends string, Value extends string>(
   filter: Filter<Param, Value>,
 ): Filter<Param, Value> => filter
+
+/** The value of a list in the API's filter: one of several is all that the address can say. */
+export function onlyOne<Value extends string | number>(
+  wanted: Value | readonly Value[] | null | undefined,
+): string | undefined {
+  const [value, ...others] = [wanted ?? []].flat()
+  return others.length || value === undefined ? undefined : String(value)
+}

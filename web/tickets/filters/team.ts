@@ -1,5 +1,5 @@
 import { text } from '../../text/text.ts'
-import { defineFilter } from './filter.ts'
+import { defineFilter, onlyOne } from './filter.ts'
 import { nameOfTeam } from './known-names.ts'
 
 /** None, or a team by its id. */
@@ -7,11 +7,7 @@ export const team = defineFilter({
   param: 'team',
   parse: (word) => (/^(?:none|[1-9]\d{0,14})$/.test(word) ? word : undefined),
   toInput: (value) => ({ team: [value] }),
-  // One of several is all that the address can say.
-  fromInput: ({ team: wanted }) => {
-    const [value, ...others] = [wanted ?? []].flat()
-    return others.length || value === undefined ? undefined : String(value)
-  },
+  fromInput: ({ team: wanted }) => onlyOne(wanted),
   label: (value) => text().field.is(text().assignment.team, teamName(value)),
   control: () => ({ kind: 'team', label: text().assignment.team }),
   isForAgents: true,

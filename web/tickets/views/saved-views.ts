@@ -1,33 +1,17 @@
 import { type SavedViewFieldsFragment, SavedViewsDocument } from '../../graphql/generated/tickets/views/saved.ts'
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
-import { type AnswerStore, createAnswerStore } from '../../live/answer-store.ts'
 import { useAnswerStore } from '../../live/use-answer-store.ts'
+import { createViewerStore } from '../../live/viewer-store.ts'
 import { sessionClient } from '../../session/session.ts'
 import { sortNames } from '../filters/sorts.ts'
 import { changeView, filterOf, type TicketView, viewKey, viewOfFilter } from '../filters/view.ts'
 
 export type SavedView = SavedViewFieldsFragment
 
-type Store = AnswerStore<SavedView[]>
-
-/** Of whoever is signed in, kept while screens come and go. */
-let latest: { readonly viewerId: string; readonly store: Store } | undefined
-
-function storeOf(viewerId: string): Store {
-  if (latest?.viewerId !== viewerId) latest = { viewerId, store: createStore() }
-  return latest.store
-}
-
-const createStore = (): Store =>
-  createAnswerStore({
-    ask: async () => {
-      const { data, error } = await sessionClient.query(SavedViewsDocument, {}).toPromise()
-      return { data: data?.views ?? null, error }
-    },
-    // What others save is not told: it is seen when the line comes back, and wherever views begin to be shown.
-    isAbout: ({ everything }) => everything,
-    apply: () => 'unknown',
-  })
+const storeOf = createViewerStore<SavedView[]>(async () => {
+  const { data, error } = await sessionClient.query(SavedViewsDocument, {}).toPromise()
+  return { data: data?.views ?? null, error }
+})
 
 const none: readonly SavedView[] = []
 
