@@ -369,6 +369,30 @@ export const de: Messages = {
     unnamedTeam: (id: string) => `Team ${id}`,
   },
 
+  snooze: {
+    title: 'Zurückstellen',
+    snoozed: 'Zurückgestellt',
+    not: 'Nicht zurückgestellt',
+    any: 'Zurückgestellt oder nicht',
+    until: 'Zurückgestellt bis',
+    shortUntil: (time: string) => `Bis ${time}`,
+    presets: {
+      hour: 'In 1\u{a0}Stunde',
+      hours: 'In 3\u{a0}Stunden',
+      tomorrow: 'Morgen',
+      monday: 'Montag',
+      week: 'In einer Woche',
+    },
+    pick: 'Tag und Uhrzeit',
+    zone: (zone: string) => `Ihre Zeitzone: ${zone}`,
+    start: 'Bis dahin zurückstellen',
+    wake: 'Jetzt zurückholen',
+    missing: 'Wählen Sie einen Tag und eine Uhrzeit.',
+    past: 'Wählen Sie einen Zeitpunkt, der noch kommt.',
+    tooFar: 'Wählen Sie einen Zeitpunkt innerhalb eines Jahres.',
+    awake: 'Nicht mehr zurückgestellt',
+  },
+
   tags: {
     title: 'Tags',
     any: 'Einer der Tags',
@@ -604,6 +628,7 @@ export const de: Messages = {
     take: 'Das offene Ticket übernehmen',
     assign: 'Das offene Ticket jemandem zuteilen',
     team: 'Das offene Ticket in die Warteschlange eines Teams geben',
+    snooze: 'Das offene Ticket zurückstellen',
     fold: 'Seitenleiste ein- oder ausklappen',
     search: 'Suchen',
     toHits: 'Von der Suche zu den Treffern und zurück',
