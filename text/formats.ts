@@ -40,10 +40,10 @@ function createFormats(locale: Locale) {
     /** Day and time, in the reader's own time zone; a moment is in milliseconds. */
     fullTime: (moment: number): string => full().format(moment),
     /** The same in few letters, with the year where it is not that of `now`. */
-    dayAndTime: (moment: number, now: number): string =>
+    dayAndTime: (moment: number, now = Date.now()): string =>
       (isSameYear(moment, now) ? moments() : momentsOfYears()).format(moment),
     /** In fewer still: the time where it is on the day of `now`, else the day. */
-    dayOrTime: (moment: number, now: number): string =>
+    dayOrTime: (moment: number, now = Date.now()): string =>
       (new Date(moment).toDateString() === new Date(now).toDateString() ? clock() : shortDays()).format(moment),
     day: (day: Date): string => days().format(day),
     dayRange: (from: Date, to: Date): string => days().formatRange(from, to),

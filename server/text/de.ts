@@ -178,7 +178,8 @@ export const de: Messages = {
       `Tickets, die durch ids benannt sind, kommen alle auf einmal: Lassen Sie ${argument} weg.`,
     snoozePast:
       'Ein Ticket kann nur bis zu einem Zeitpunkt zurückgestellt werden, der noch kommt. Bitte wählen Sie einen späteren.',
-    snoozeTooFar: 'Ein Ticket kann höchstens ein Jahr zurückgestellt werden. Bitte wählen Sie einen früheren Zeitpunkt.',
+    snoozeTooFar:
+      'Ein Ticket kann höchstens ein Jahr zurückgestellt werden. Bitte wählen Sie einen früheren Zeitpunkt.',
     snoozeClosed:
       'Ein geschlossenes Ticket kann nicht zurückgestellt werden. Setzen Sie zuerst oder zugleich einen anderen Status.',
     filterTwice:

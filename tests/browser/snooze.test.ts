@@ -64,7 +64,10 @@ story('an agent snoozes a ticket without a mouse, others see it go, and it comes
   await page.keyboard.press('Enter')
   await asleep(page).waitFor()
   await focusIsOn(page, /^Snoozed until: \w{3}, \w{3} \d+, 9:00\sAM$/)
-  await page.getByRole('log').getByText(/^Snoozed until: /).waitFor()
+  await page
+    .getByRole('log')
+    .getByText(/^Snoozed until: /)
+    .waitFor()
   await eventually(async () => (await untilOf(ada, ticket)) !== null)
   const until = (await untilOf(ada, ticket)) ?? ''
   const tomorrow = await page.evaluate(() => {
@@ -79,7 +82,10 @@ story('an agent snoozes a ticket without a mouse, others see it go, and it comes
   await view(list, 'Snoozed').or(view(list, 'Snoozed: 1')).click()
   await listed(list, ['Lamp flickers'])
   equal(pathOf(list), '/tickets?snoozed=yes')
-  await list.locator('tr [data-snoozed]').getByText(/^Until \w{3}, \w{3} \d+$/).waitFor()
+  await list
+    .locator('tr [data-snoozed]')
+    .getByText(/^Until \w{3}, \w{3} \d+$/)
+    .waitFor()
 
   await page.getByRole('button', { name: 'Undo snooze', exact: true }).press('Enter')
   await awake(page).waitFor()
@@ -118,7 +124,9 @@ story('an agent snoozes a ticket without a mouse, others see it go, and it comes
   // By itself, on a screen that is open.
   await page.reload()
   await awake(page).click()
-  await menu(page).getByRole('button', { name: /^In 1 hour / }).click()
+  await menu(page)
+    .getByRole('button', { name: /^In 1 hour / })
+    .click()
   await asleep(page).waitFor()
   await view(list, 'Open: 1').waitFor()
   await pass(desk, hours(1) + minutes(2))
@@ -173,7 +181,10 @@ for (const [device, viewport] of [
     await page.goto('/tickets')
     await listed(page, ['Chair squeaks', 'Lamp flickers'])
     equal(await page.getByRole('row', { name: 'Chair squeaks' }).locator('[data-snoozed]').count(), 0)
-    await page.getByRole('row', { name: 'Lamp flickers' }).getByText(/^Snoozed until: /).waitFor({ state: 'attached' })
+    await page
+      .getByRole('row', { name: 'Lamp flickers' })
+      .getByText(/^Snoozed until: /)
+      .waitFor({ state: 'attached' })
     ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out')
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Snoozed').selectOption('Not snoozed')

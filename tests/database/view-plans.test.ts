@@ -1,5 +1,5 @@
 /** The usual counts of views on a desk whose tickets are nearly all closed: what is read is what is not closed, from one index, and on SQLite without any statistics. */
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { after, test } from 'node:test'
@@ -94,14 +94,14 @@ test('With files, the active ones are found by that index, and their files one b
 
 test('What is snoozed is found by its own index, and only that is looked at', async () => {
   for (const filter of [{ snoozed: true }, { snoozed: true, status: ['open', 'pending'] }] as const) {
-    const [first, second, ...more] = (await askedFor(filter)).map(waysOf)
-    equal(more.length, 0)
-    const index = isOnPostgres
-      ? /Index Only Scan using ticket_snoozed/
-      : /^SEARCH ticket USING COVERING INDEX ticket_snoozed \(snoozed_until>\?\)$/
-    ok(first?.length === 1 && index.test(first[0] ?? ''), first?.join('\n'))
-    const byId = isOnPostgres ? /Index Scan using ticket_pkey/ : /^SEARCH ticket USING INTEGER PRIMARY KEY \(rowid=\?\)$/
-    ok(second?.length === 1 && byId.test(second[0] ?? ''), second?.join('\n'))
+    const ways = (await askedFor(filter)).flatMap(waysOf)
+    const [index, byId] = isOnPostgres
+      ? [/Index Only Scan using ticket_snoozed/, /Index Scan using ticket_pkey/]
+      : [
+          /^SEARCH ticket USING COVERING INDEX ticket_snoozed \(snoozed_until>\?\)$/,
+          /^SEARCH ticket USING INTEGER PRIMARY KEY \(rowid=\?\)$/,
+        ]
+    ok(ways.length === 2 && index.test(ways[0] ?? '') && byId.test(ways[1] ?? ''), ways.join('\n'))
   }
 })
 

@@ -16,7 +16,7 @@ type Props = {
   onFailed: () => void
 }
 
-const words = (until: string) => formats().dayAndTime(Date.parse(until), Date.now())
+const words = (until: string) => formats().dayAndTime(Date.parse(until))
 
 /** Until when the ticket is out of what is to be done: a choice is sent at once, and can be undone for ten seconds. */
 export function SnoozeField({ ticket, onFailed }: Props) {

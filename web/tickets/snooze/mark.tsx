@@ -14,13 +14,13 @@ type Props = {
 export function SnoozeMark({ ticket: { snoozedUntil }, bare }: Props) {
   const t = useText()
   if (!snoozedUntil) return null
-  const [at, now] = [Date.parse(snoozedUntil), Date.now()]
-  const label = t.field.is(t.snooze.until, formats().dayAndTime(at, now))
+  const at = Date.parse(snoozedUntil)
+  const label = t.field.is(t.snooze.until, formats().dayAndTime(at))
   return (
     <>
       <span className={styles.mark} title={label} data-snoozed={snoozedUntil}>
         <Icon name="snooze" small />
-        {bare ? null : <span aria-hidden="true">{t.snooze.shortUntil(formats().dayOrTime(at, now))}</span>}
+        {bare ? null : <span aria-hidden="true">{t.snooze.shortUntil(formats().dayOrTime(at))}</span>}
         <VisuallyHidden>{label}</VisuallyHidden>
       </span>
       {bare ? ' ' : ' · '}

@@ -3,7 +3,7 @@ import { formats, text, useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './menu.module.css'
-import { latestAt, presetsAt, problemWith, toFieldValue } from './times.ts'
+import { latestAt, presetsAt, problemWith, timeZone, toFieldValue } from './times.ts'
 
 /** Moments to come back at, and a field for any other; `onChoose` hears it in ms since 1970. */
 export function SnoozeMenu({ onChoose }: { onChoose: (at: number) => void }) {
@@ -17,8 +17,7 @@ export function SnoozeMenu({ onChoose }: { onChoose: (at: number) => void }) {
         {presets.map(({ name, at }) => (
           <li key={name}>
             <button type="button" className={styles.preset} onClick={() => onChoose(at)}>
-              <span>{t.snooze.presets[name]}</span>{' '}
-              <span className={styles.time}>{formats().dayAndTime(at, now)}</span>
+              <span>{t.snooze.presets[name]}</span> <span className={styles.time}>{formats().dayAndTime(at, now)}</span>
             </button>
           </li>
         ))}
@@ -44,7 +43,7 @@ function OwnTime({ now, onChoose }: { now: number; onChoose: (at: number) => voi
       <Field
         type="datetime-local"
         label={t.snooze.pick}
-        hint={t.snooze.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        hint={t.snooze.zone(timeZone())}
         min={toFieldValue(now)}
         max={toFieldValue(latestAt(now))}
         value={typed}

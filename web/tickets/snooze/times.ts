@@ -33,6 +33,9 @@ function morningIn(days: number, now: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, morning).getTime()
 }
 
+/** Such as Europe/Berlin. */
+export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** As a field of type datetime-local takes it. */
 export function toFieldValue(moment: number): string {
   const date = new Date(moment)
