@@ -78,7 +78,7 @@ export function snoozedAfter(story: readonly DemoEvent[], now: Date): DemoEvent[
   const at = new Date(last.at.getTime() + 2 * minute)
   const age = now.getTime() - at.getTime()
   // A part of them, the same ones each time.
-  if (age < 0 || age > 6 * day || last.at.getUTCMinutes() % 3 > 0) return []
+  if (age < 0 || age > 21 * day || last.at.getUTCMinutes() % 2 > 0) return []
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   let until = today + (1 + (last.at.getUTCMinutes() % 4)) * day + 9 * hour
   while ([0, 6].includes(new Date(until).getUTCDay())) until += day

@@ -373,6 +373,7 @@ export const de: Messages = {
     title: 'Zurückstellen',
     snoozed: 'Zurückgestellt',
     not: 'Nicht zurückgestellt',
+    no: 'Nein',
     any: 'Zurückgestellt oder nicht',
     until: 'Zurückgestellt bis',
     shortUntil: (time: string) => `Bis ${time}`,

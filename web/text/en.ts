@@ -378,6 +378,8 @@ export const en = {
     title: 'Snooze',
     snoozed: 'Snoozed',
     not: 'Not snoozed',
+    /** Beside the title. */
+    no: 'No',
     any: 'Snoozed or not',
     until: 'Snoozed until',
     /** In a row, where there is little room. */

@@ -60,7 +60,7 @@ export function SnoozeField({ ticket, onFailed }: Props) {
       >
         <ChoiceButton
           label={title}
-          value={until ? words(until) : t.snooze.not}
+          value={until ? words(until) : t.snooze.no}
           icon={<Icon name="snooze" small />}
           keyHint="h"
           busy={wanted ? !wanted.sent : false}
