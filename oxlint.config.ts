@@ -50,6 +50,7 @@ export const webOrder = [
 export const ticketRooms = [
   'shortcuts',
   'tags',
+  'snooze',
   'filters',
   'views',
   'list-data',

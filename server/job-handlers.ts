@@ -15,6 +15,7 @@ import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
 import { handOverRest } from './tickets/hand-over.ts'
+import { wakeDueTickets } from './tickets/wake.ts'
 import { settleSomeTags } from './tickets/tags/settle-tags.ts'
 import { sweepInvites } from './users/invite.ts'
 
@@ -33,6 +34,7 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'tags.settle': async ({ write }) => {
       while (await write(settleSomeTags));
     },
+    'tickets.wake': wakeDueTickets,
     'thumbnails.make': withFiles((context, { ticketId }) => maker.makeOfTicket(context, ticketId)),
     'thumbnails.fill': withFiles((context) => fillThumbnails(context, maker)),
   }

@@ -6,8 +6,9 @@ import type { Reaction } from './database/database.ts'
 import { publishChange } from './live/changes.ts'
 import { indexTexts } from './search/index-writer.ts'
 import { handOverTickets } from './tickets/hand-over.ts'
+import { scheduleWaking } from './tickets/wake.ts'
 
-export const reactions: readonly Reaction[] = [indexTexts, publishChange, handOverTickets]
+export const reactions: readonly Reaction[] = [indexTexts, publishChange, handOverTickets, scheduleWaking]
 
 /** What statements on SQLite can call. */
 export const sqlFunctions = new URL('./search/sql-functions.ts', import.meta.url)

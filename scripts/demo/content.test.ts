@@ -94,6 +94,18 @@ test('some tickets have an internal note, by an agent who does not answer there'
   }
 })
 
+test('some pending tickets are snoozed until a working morning to come', () => {
+  const snoozes = tickets.flatMap(({ story }) => story.filter((event) => event.kind === 'snooze'))
+  assert.ok(snoozes.length > 1 && snoozes.length < 20, String(snoozes.length))
+  for (const ticket of tickets) {
+    const event = ticket.story.at(-1)
+    if (event?.kind !== 'snooze') continue
+    assert.equal(statusOf(ticket), 'pending')
+    assert.ok(event.until > now && event.until.getUTCHours() === 9 && ![0, 6].includes(event.until.getUTCDay()))
+  }
+  assert.equal(tickets.filter(({ story }) => story.at(-1)?.kind === 'snooze').length, snoozes.length)
+})
+
 test('about a third of the tickets have one to three files, each of an accepted type', () => {
   const share = tickets.filter((ticket) => ticket.files.length > 0).length / tickets.length
   assert.ok(share > 0.28 && share < 0.45, String(share))

@@ -10,7 +10,7 @@ import { shipping } from './problems/shipping.ts'
 import { stock } from './problems/stock.ts'
 import { unusual } from './problems/unusual.ts'
 import { seededRandom, type Random } from './random.ts'
-import { firstLook, storyOf, type DemoEvent } from './story.ts'
+import { firstLook, snoozedAfter, storyOf, type DemoEvent } from './story.ts'
 import { agents, customers, users, type Agent, type Customer, type DemoUser } from './users.ts'
 import { fill, wordsFor } from './words.ts'
 
@@ -79,16 +79,17 @@ function customerFor(problem: Problem, asked: ReadonlySet<Customer>, random: Ran
 function ticketOf(problem: Problem, customer: Customer, createdAt: Date, now: Date, random: Random): DemoTicket {
   const agent = random.pick(agents)
   const words = wordsFor(customer, agent, createdAt, random)
+  const title = fill(problem.title, words, random)
+  const description = problem.text === null ? null : fill(problem.text, words, random)
+  const files = filesFor(problem, words, createdAt, random)
+  const story = storyOf(problem, customer, agent, words, createdAt, now, random)
   return {
     requester: customer.email,
-    title: fill(problem.title, words, random),
-    description: problem.text === null ? null : fill(problem.text, words, random),
+    title,
+    description,
     createdAt,
-    files: filesFor(problem, words, createdAt, random),
-    story: [
-      ...tagged(problem, agent, createdAt, now),
-      ...storyOf(problem, customer, agent, words, createdAt, now, random),
-    ],
+    files,
+    story: [...tagged(problem, agent, createdAt, now), ...story, ...snoozedAfter(story, now)],
   }
 }
 

@@ -78,6 +78,8 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
       return actorOf(event.agent).write((write) =>
         setFields(write, id, { assignee: users.get(event.agent)?.id, team: teamOf.get(event.agent) }),
       )
+    if (event.kind === 'snooze')
+      return actorOf(event.agent).write((write) => setFields(write, id, { snoozedUntil: event.until.getTime() }))
     if (event.kind === 'tags')
       return actorOf(event.agent).write((write) => setFields(write, id, { addTags: event.tags }))
     const options = { limits: config.limits, key: undefined }

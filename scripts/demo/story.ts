@@ -14,6 +14,7 @@ export type DemoEvent =
   | { kind: 'status'; agent: string; status: DemoStatus; at: Date }
   | { kind: 'assignment'; agent: string; at: Date }
   | { kind: 'priority'; agent: string; priority: DemoPriority; at: Date }
+  | { kind: 'snooze'; agent: string; until: Date; at: Date }
   | { kind: 'tags'; agent: string; tags: readonly string[]; at: Date }
 
 /** Before anyone answers. */
@@ -68,6 +69,20 @@ export function storyOf(
     }
   }
   return story.filter(({ at }) => at.getTime() < now.getTime() - minute)
+}
+
+/** Until the morning of one of the next working days, where the last word was the agent's and the customer has been silent since. */
+export function snoozedAfter(story: readonly DemoEvent[], now: Date): DemoEvent[] {
+  const last = story.at(-1)
+  if (last?.kind !== 'status' || last.status !== 'pending') return []
+  const at = new Date(last.at.getTime() + 2 * minute)
+  const age = now.getTime() - at.getTime()
+  // A part of them, the same ones each time.
+  if (age < 0 || age > 21 * day || last.at.getUTCMinutes() % 2 > 0) return []
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  let until = today + (1 + (last.at.getUTCMinutes() % 4)) * day + 9 * hour
+  while ([0, 6].includes(new Date(until).getUTCDay())) until += day
+  return [{ kind: 'snooze', agent: last.agent, until: new Date(until), at }]
 }
 
 /** Who looks over this agent's shoulder. */

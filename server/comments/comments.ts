@@ -14,6 +14,7 @@ import { LongList } from '../platform/long-list.ts'
 import { checkText } from '../platform/text.ts'
 import type { Upload } from '../storage/upload.ts'
 import { isInAudience } from '../tickets/access.ts'
+import { wakeForCustomer } from '../tickets/wake.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
 import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
@@ -134,7 +135,7 @@ async function createComment(
 }
 
 /**
- * Throws what `checkNewComment` and `createComment` throw. A customer's comment opens the ticket again if it was not open; a note
+ * Throws what `checkNewComment` and `createComment` throw. A customer's comment opens the ticket again if it was not open, and wakes it; a note
  * changes nothing that a customer sees of the ticket.
  */
 export async function addComment(
@@ -145,7 +146,11 @@ export async function addComment(
   const ticket = await checkNewComment(write, comment, limits)
   return idempotent(write, key, {
     again: (id) => getComment(write, id),
-    first: () => createComment(write, ticket, comment),
+    first: async () => {
+      const created = await createComment(write, ticket, comment)
+      await wakeForCustomer(write, ticket)
+      return created
+    },
   })
 }
 
@@ -171,8 +176,10 @@ export const submitComment = (
     first: async (write, attach) => {
       const { ticketId, audience = 'everyone' } = comment
       await checkFileRoom(write, { ticketId, audience, files: uploads.length })
-      const created = await createComment(write, await getTicket(write, ticketId), comment)
+      const ticket = await getTicket(write, ticketId)
+      const created = await createComment(write, ticket, comment)
       await attach({ ticketId, commentId: created.id, audience })
+      await wakeForCustomer(write, ticket)
       return created
     },
   })

@@ -104,6 +104,8 @@ interface TicketTable {
   /** For agents alone, as the team: who works on it, an agent of its team if it has one (tickets/assignment.ts). */
   assignee_id: ColumnType<number | null, number | null | undefined, number | null>
   team_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** For agents alone: out of the lists of what is to be done until then; null once it is awake, as all that are closed (tickets/snooze.ts). */
+  snoozed_until: ColumnType<number | null, number | null | undefined, number | null>
   requester_id: Fixed<number>
   created_at: Fixed<number>
   updated_at: number

@@ -73,6 +73,7 @@ export const jobKinds = {
   'files.settle': tidying,
   'tickets.hand_over': { parse: handOverPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'tags.settle': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
+  'tickets.wake': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.make': { parse: ticketPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.fill': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
 } as const satisfies JobKinds

@@ -39,6 +39,8 @@ export const requestBudget = {
   tagCharacters: 40,
   tagsOfTicket: 20,
   tagsOfDesk: 5_000,
+  /** How far ahead a ticket can be snoozed: the same day of the next year. */
+  snoozeMs: 366 * DAY,
   /** A view that is saved; its filter as JSON. */
   view: { nameCharacters: 60, filterCharacters: 8_000, position: 1_000_000 },
   /** Of `viewCounts`: how many at once, the characters of each key, and up to which number is counted. */

@@ -176,6 +176,12 @@ export const de: Messages = {
     tooManyFilterIds: (argument: string, max: number) => `${argument} darf höchstens ${number(max)} nennen.`,
     besideIds: (argument: string) =>
       `Tickets, die durch ids benannt sind, kommen alle auf einmal: Lassen Sie ${argument} weg.`,
+    snoozePast:
+      'Ein Ticket kann nur bis zu einem Zeitpunkt zurückgestellt werden, der noch kommt. Bitte wählen Sie einen späteren.',
+    snoozeTooFar:
+      'Ein Ticket kann höchstens ein Jahr zurückgestellt werden. Bitte wählen Sie einen früheren Zeitpunkt.',
+    snoozeClosed:
+      'Ein geschlossenes Ticket kann nicht zurückgestellt werden. Setzen Sie zuerst oder zugleich einen anderen Status.',
     filterTwice:
       'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',
   },

@@ -159,6 +159,9 @@ export const en = {
     tooManyIds: (max: number) => `ids must name at most ${number(max)} tickets.`,
     tooManyFilterIds: (argument: string, max: number) => `${argument} may name at most ${number(max)}.`,
     besideIds: (argument: string) => `Tickets that are named by ids come all at once: leave out ${argument}.`,
+    snoozePast: 'A ticket can only be snoozed until a time that is still to come. Please choose a later one.',
+    snoozeTooFar: 'A ticket can be snoozed for a year at most. Please choose an earlier time.',
+    snoozeClosed: 'A closed ticket can not be snoozed. Set another status first, or along with it.',
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
   },
 

@@ -35,5 +35,5 @@ export const canManageTags = (viewer: Viewer): boolean => isAdmin(viewer)
 
 export const canExport = (viewer: Viewer): boolean => isAgent(viewer)
 
-/** Whoever can't open a ticket by setting its status opens it by a comment. */
+/** Whoever can't open a ticket by setting its status opens it by a comment, and wakes it. */
 export const opensByComment = (viewer: Viewer): boolean => typeof viewer !== 'string' && !canSetFields(viewer)

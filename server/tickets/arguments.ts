@@ -91,7 +91,7 @@ export const toWanted = (input: ChangeInput): WantedFields =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,
-      isReference(name as ChangingField) && value != null ? (idNumber(value) ?? nobody) : value,
+      isReference(name as ChangingField) && value != null ? (idNumber(value as string) ?? nobody) : value,
     ]),
   )
 

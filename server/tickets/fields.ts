@@ -96,6 +96,15 @@ export const fields = {
     audience: 'agents',
     change: {},
   },
+  snoozedUntil: {
+    column: 'snoozed_until',
+    type: 'DateTime',
+    isNullable: true,
+    description:
+      'Until when it is left out of what is to be done. null where it is not snoozed, and for customers; setting null wakes it.',
+    audience: 'agents',
+    change: {},
+  },
   createdAt: { column: 'created_at', type: 'DateTime', sorts: { newest: 'desc', oldest: 'asc' } },
   updatedAt: {
     column: 'updated_at',

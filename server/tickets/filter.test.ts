@@ -43,6 +43,7 @@ const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: bool
   ],
   anyTag: [{ anyTag: ['lamp', 'LAMP', 'Straße'] }, false, [tagged('?, ?'), 'lamp', 'strasse', 'lamp', 'strasse']],
   noTags: [{ noTags: ['lamp'] }, false, [`not ${tagged('?')}`, 'lamp', 'lamp']],
+  snoozed: [{ snoozed: true }, false, ['"ticket"."snoozed_until" > ?', 0]],
 }
 
 test('Each field of the input becomes one condition', () => {
@@ -128,4 +129,21 @@ test('A requester that no one can be is not there', () => {
       (error) => error instanceof UserError && error.code === 'NOT_FOUND',
     )
   }
+})
+
+test('Nothing closed is snoozed: where nothing else is asked for, no ticket is looked at for it', () => {
+  deepEqual(conditions(readFilter({ snoozed: false })), ['"ticket"."snoozed_until" is null'])
+  deepEqual(conditions(readFilter({ snoozed: false, status: ['open', 'closed'] })), [
+    '("ticket"."status" in (?, ?) and "ticket"."snoozed_until" is null)',
+    'open',
+    'closed',
+  ])
+  deepEqual(conditions(readFilter({ snoozed: false, status: ['closed'] })), [
+    '("ticket"."status" = ? and 1 = 1)',
+    'closed',
+  ])
+  deepEqual(conditions(readFilter({ snoozed: true, status: ['closed'] })), [
+    '("ticket"."status" = ? and 1 = 0)',
+    'closed',
+  ])
 })

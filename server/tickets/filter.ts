@@ -8,13 +8,14 @@ import { attachments } from './filters/attachments.ts'
 import { created } from './filters/created.ts'
 import type { Asker, InputField } from './filters/filter.ts'
 import { requester } from './filters/requester.ts'
+import { snoozed } from './filters/snoozed.ts'
 import { tags } from './filters/tags.ts'
 import { team } from './filters/team.ts'
 import { updated } from './filters/updated.ts'
 import { valuesFilters } from './filters/values.ts'
 
 /** In the order of their conditions. */
-const filters = [...valuesFilters, assignee, team, requester, created, updated, attachments, tags] as const
+const filters = [...valuesFilters, assignee, team, requester, created, updated, attachments, tags, snoozed] as const
 
 /** The properties that objects of a union have among them, each optional. */
 type Joined<Union> = { readonly [Name in KeysOf<Union>]?: ValueOf<Union, Name> }

@@ -9,6 +9,7 @@ import { invalid } from '../platform/errors.ts'
 import { countTickets, toCounts, type StatusCount } from './counts.ts'
 import { fields, sorts, type FieldName, type FieldWithValues, type TicketSort } from './fields.ts'
 import { checkPage, isCounted, type TicketFilter } from './filter.ts'
+import { snoozedTickets } from './snooze.ts'
 import { statuses } from './status-type.ts'
 import { findTagPath, goesByTag, passesAlong, ticketsAlong, type TagPath } from './tags/tag-path.ts'
 import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
@@ -49,9 +50,10 @@ function indexedByStatus({
   status = statuses,
   assignee,
   team,
+  snoozed,
   ...others
 }: TicketFilter): readonly Status[] | undefined {
-  if (Object.values(others).some((value) => value !== undefined)) return undefined
+  if (snoozed || Object.values(others).some((value) => value !== undefined)) return undefined
   const [one, another] = [assignee, team].filter((assigned) => assigned !== undefined)
   if (!one || another) return undefined
   if (one.none) return one === assignee && !one.ids.length && !status.includes('closed') ? status : undefined
@@ -62,7 +64,10 @@ function indexedByStatus({
 const fewTickets = 2_000
 
 /** Whether an index leads straight to the page, or there are few tickets at all; if not, many may have to be looked at. */
-async function isQuick({ sort, filter }: PageRequest, read: Read): Promise<boolean> {
+async function isQuick({ sort, filter: asked }: PageRequest, read: Read): Promise<boolean> {
+  // What is snoozed is passed over on the way.
+  const { snoozed, ...filter } = asked
+  if (snoozed !== undefined && (snoozed || !(await snoozedTickets(read, fewTickets)))) return false
   const { name, order } = sorts[sort]
   // Within one of them by any other value no index has the order: all of a team's tickets would be sorted.
   if (indexedByStatus(filter) && timeFieldOf(sort) === 'createdAt' && (order !== 'values' || name === 'status'))

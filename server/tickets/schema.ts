@@ -131,7 +131,7 @@ builder.mutationField('updateTicket', (t) =>
   t.field({
     type: TicketType,
     description:
-      'For agents. What is left out stays as it is; something must be given. null clears the assignee and the team, and leaves anything else as it is.',
+      'For agents. What is left out stays as it is; something must be given. null clears the assignee and the team, wakes a snoozed ticket, and leaves anything else as it is.',
     args: { id: t.arg.id({ required: true }), ...changeArgs(t.arg) },
     resolve: (_, { id, addTags, removeTags, ...input }, { write, services: { config } }) => {
       const change = { ...toWanted(input), addTags, removeTags }

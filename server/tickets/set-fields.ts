@@ -7,6 +7,7 @@ import { canSetFields } from './access.ts'
 import { outdatedAssignment, settleAssignment, type WantedAssignment } from './assignment.ts'
 import { changes, changingFields, type ChangingField, type FieldValues, type TitleLimits } from './fields.ts'
 import { changeTags, type TagChange } from './tags/change-tags.ts'
+import { settleSnooze } from './snooze.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 
 /** What is to be, by field; undefined leaves a field as it is, and so does null unless it can be empty. */
@@ -32,10 +33,12 @@ export async function updateTicket(
   authorize(canSetFields(write.viewer), say('agents.change', hasTags ? [...names, 'tags'] : names))
   for (const name of names) changes[name].change.check?.(wanted[name] as never, limits)
   const { assignee, team } = await settleAssignment(write, ticket, wanted)
+  const snoozedUntil = settleSnooze(ticket, wanted, write.now)
   for (const name of names)
-    if (name !== 'assignee' && name !== 'team')
+    if (name !== 'assignee' && name !== 'team' && name !== 'snoozedUntil')
       ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
   if (hasTags) await changeTags(write, ticket.id, wanted)
+  if (snoozedUntil !== undefined) ticket = await changeField(write, ticket, 'snoozedUntil', snoozedUntil)
   return changeAssignment(write, ticket, { assignee, team })
 }
 

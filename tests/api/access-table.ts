@@ -391,6 +391,13 @@ export const variants: Readonly<Record<string, TicketEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.updateTicket, until when it is snoozed': {
+    document: documents.snoozeTicket,
+    variables: (id) => ({ id, snoozedUntil: null }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
   'Mutation.updateTicket, its tags': {
     document: documents.changeTicket,
     variables: (id) => ({ id, addTags: ['matrix'] }),
@@ -516,7 +523,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   OwnSession: { fields: 'oneself' },
   Ticket: {
     fields: 'whoever sees the ticket',
-    except: { priority: 'agents', assignee: 'agents', team: 'agents', tags: 'agents' },
+    except: { priority: 'agents', assignee: 'agents', team: 'agents', tags: 'agents', snoozedUntil: 'agents' },
   },
   SearchResult: {
     fields: 'oneself',

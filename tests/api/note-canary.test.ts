@@ -19,6 +19,8 @@ const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.exampl
 /** Saved on both desks. */
 const viewName = 'pxdroost'
 const tagName = 'bnqmoult'
+/** Until when tickets are snoozed: the first is woken by what Cara writes. */
+const snoozes = ['2030-03-04T05:06:07.089Z', '2031-01-02T03:04:05.067Z'] as const
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -44,10 +46,10 @@ type Confide = (
   more?: { key?: string; files?: readonly SentFile[] },
 ) => Promise<unknown>
 
-/** Says who works on a ticket, or puts tags on it, or instead of that on Carl's. */
+/** Says who works on a ticket, puts tags on it, or snoozes it, or instead of that Carl's. */
 type Assign = (
   ticket: SeenTicket,
-  wanted: { assignee?: string; team?: string; addTags?: readonly string[] },
+  wanted: { assignee?: string; team?: string; addTags?: readonly string[]; snoozedUntil?: string },
 ) => Promise<unknown>
 
 const key = 'one-key-for-all-who-write'
@@ -55,7 +57,7 @@ const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
 
 /** The same on both desks but for what is confided; answers all that Cara is told of it. */
 async function live(
-  wayOf: (cast: Cast, carls: SeenTicket) => { confide: Confide; assign: Assign },
+  wayOf: (cast: Cast, carls: SeenTicket) => { confide: Confide; assign: Assign; wake: () => Promise<unknown> },
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
@@ -69,7 +71,9 @@ async function live(
   await ear.hears(3)
   const lamp = await cara.submits('A lamp')
   await ear.hears(4)
-  const { confide, assign } = wayOf(cast, await carl.submits('The kettle'))
+  const { confide, assign, wake } = wayOf(cast, await carl.submits('The kettle'))
+  const shelf = await cara.submits('A shelf')
+  await ear.hears(5)
   const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
 
   const team: string = told(await ada.ask(documents.createTeam, { name: teamName }), 'createTeam').id
@@ -77,26 +81,29 @@ async function live(
   await assign(printer, { assignee: abe.id })
   await confide(printer, textOf(first, 'printer'))
   await ada.comments(printer, 'Is it plugged in?')
-  await ear.hears(5)
+  await ear.hears(6)
   desk.clock.advance(minutes(5))
   await confide(printer, textOf(second, 'printer'), { key })
   await confide(scanner, textOf(third, 'scanner'))
   await assign(scanner, { team, addTags: [tagName, 'another'] })
   await ada.sets(scanner, 'closed')
-  await ear.hears(6)
+  await ear.hears(7)
   desk.clock.advance(minutes(5))
   await confide(scanner, `${textOf(address, 'scanner')} ${'hum '.repeat(2_000)}`)
   await cara.comments(lamp, 'It flickers.', { key })
-  await ear.hears(7)
+  await ear.hears(8)
   desk.clock.advance(minutes(1))
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
   await assign(lamp, { assignee: ada.id })
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
 
+  await assign(printer, { snoozedUntil: snoozes[0] })
+  await assign(shelf, { snoozedUntil: snoozes[1] })
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
-  await ear.hears(8)
+  await ear.hears(9)
+  await wake()
   const seen: Seen[] = [{ of: 'live', told: ear.told() }]
   for (const after of ['0', ...ear.ids()]) seen.push({ of: `after ${after}`, told: await missedSince(cast, after) })
   return { cast, seen: [...seen, ...(await answersOf(cara))] }
@@ -181,10 +188,13 @@ const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),
   assign: (ticket, wanted) => assignTo(cast, ticket, wanted),
+  // Her comment did.
+  wake: async () => {},
 })
 const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
   confide: (_, text, more) => cast.abe.comments(carls, text, more),
   assign: (_, wanted) => assignTo(cast, carls, wanted),
+  wake: () => assignTo(cast, carls, { snoozedUntil: null }),
 })
 
 test('A customer is told the very same as if agents had written to somebody else, and worked for them', async () => {
@@ -202,13 +212,13 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, teamName, viewName, tagName, withNotes.cast.abe.email]) {
+    for (const secret of [...secrets, ...snoozes, teamName, viewName, tagName, withNotes.cast.abe.email]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, teamName, viewName, tagName, withNotes.cast.abe.email])
+  for (const secret of [...secrets, snoozes[1], teamName, viewName, tagName, withNotes.cast.abe.email])
     ok(asAgent.includes(secret), secret)
 })

@@ -72,7 +72,13 @@ test('Status and priority may be set at once, each alone, and not neither', asyn
   const { errors } = await set(ada, ticket, {})
   deepEqual(
     errors.map(({ message, extensions }) => [extensions.code, extensions.field, message]),
-    [['INVALID', 'status', 'Say what to change: title, status, priority, team, assignee, addTags, or removeTags.']],
+    [
+      [
+        'INVALID',
+        'status',
+        'Say what to change: title, status, priority, team, assignee, snoozedUntil, addTags, or removeTags.',
+      ],
+    ],
   )
   equal((await ada.ask(updateDocument, { id: ticket.id, priority: 'URGENT' })).status, 400)
 })

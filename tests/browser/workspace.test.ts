@@ -31,7 +31,7 @@ story('views lead to their tickets, and their numbers follow what others do', as
 
   await view(page, 'Pending').click()
   await listed(page, ['Chair squeaks'])
-  equal(pathOf(page), '/tickets?status=pending')
+  equal(pathOf(page), '/tickets?status=pending&snoozed=no')
   equal(await view(page, 'Pending').getAttribute('aria-current'), 'page')
   await heading(page, 'All Tickets')
 
@@ -49,7 +49,7 @@ story('views lead to their tickets, and their numbers follow what others do', as
   for (const name of ['Urgent: 0', 'Open: 1']) await view(page, name).waitFor()
   await page.getByRole('link', { name: 'All Tickets' }).click()
   await page.getByText('No tickets found').waitFor()
-  equal(pathOf(page), '/tickets?status=open,pending&priority=urgent')
+  equal(pathOf(page), '/tickets?status=open,pending&priority=urgent&snoozed=no')
 })
 
 story('beyond 999 the number is 999+', async ({ desk, visit }) => {

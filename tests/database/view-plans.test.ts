@@ -5,12 +5,14 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { countUpTo } from '../../server/tickets/bounded-count.ts'
 import type { TicketFilter } from '../../server/tickets/filter.ts'
+import { pageOfTickets } from '../../server/tickets/page.ts'
+import { dueTickets } from '../../server/tickets/wake.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast } from '../support/cast.ts'
 import { meddle } from '../support/database.ts'
 import { actorOf } from '../support/many.ts'
 import { runNow } from '../support/postgres-sync.ts'
-import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
+import { recordReads, recordSlowReads, type Asked } from '../support/recorded-reads.ts'
 import { isOnPostgres, urlOf } from '../support/test-database.ts'
 
 const desk = await startApp()
@@ -21,12 +23,13 @@ const tickets = 60_000
 const numbers = isOnPostgres
   ? `SELECT n FROM generate_series(1, ${tickets}) AS n`
   : `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ${tickets}) SELECT n FROM s`
-// One in 200 is not closed; one in 20 is urgent, whatever its status.
+// One in 200 is not closed, and of these one in 5 is snoozed; one in 20 is urgent, whatever its status.
 meddle(
   desk,
-  `INSERT INTO ticket (title, status, priority, requester_id, created_at, updated_at)
+  `INSERT INTO ticket (title, status, priority, snoozed_until, requester_id, created_at, updated_at)
    SELECT 'x', CASE n % 200 WHEN 0 THEN (CASE n % 3 WHEN 0 THEN 'open' WHEN 1 THEN 'pending' ELSE 'resolved' END) ELSE 'closed' END,
-     CASE (n / 7) % 20 WHEN 0 THEN 'urgent' WHEN 1 THEN 'high' ELSE 'normal' END, ${cara.id}, n, n
+     CASE (n / 7) % 20 WHEN 0 THEN 'urgent' WHEN 1 THEN 'high' ELSE 'normal' END,
+     CASE WHEN n % 1000 = 0 THEN 9000000000000 END, ${cara.id}, n, n
    FROM (${numbers}) AS numbers`,
 )
 if (isOnPostgres) runNow(urlOf(desk.folder), 'VACUUM (ANALYZE) ticket')
@@ -65,6 +68,8 @@ const usual: Readonly<Record<string, TicketFilter>> = {
   'normal and open': { status: ['open'], priority: ['normal'] },
   'open for long': { status: ['open'], createdTo: 40_000 },
   'active, touched since': { status: active, updatedFrom: 59_000 },
+  'open and not snoozed': { status: ['open'], snoozed: false },
+  'urgent, open and pending, not snoozed': { status: ['open', 'pending'], priority: ['urgent'], snoozed: false },
   'urgent of one requester': { status: ['open'], priority: ['urgent'], requesterId: Number(cara.id) },
 }
 
@@ -85,4 +90,44 @@ for (const [name, filter] of Object.entries(usual)) {
 test('With files, the active ones are found by that index, and their files one by one', async () => {
   const ways = (await askedFor({ status: active, hasAnyFile: true })).flatMap(waysOf)
   ok(ways.length === 1 && /\bticket_(?:active|status)/.test(ways[0] ?? ''), ways.join('\n'))
+})
+
+test('What is snoozed is found by its own index, and only that is looked at', async () => {
+  for (const filter of [{ snoozed: true }, { snoozed: true, status: ['open', 'pending'] }] as const) {
+    const ways = (await askedFor(filter)).flatMap(waysOf)
+    const [index, byId] = isOnPostgres
+      ? // Among so few that are active, these are as good a way as their ids.
+        [/Index Only Scan using ticket_snoozed/, /Index(?: Only)? Scan using ticket_(?:pkey|active)/]
+      : [
+          /^SEARCH ticket USING COVERING INDEX ticket_snoozed \(snoozed_until>\?\)$/,
+          /^SEARCH ticket USING INTEGER PRIMARY KEY \(rowid=\?\)$/,
+        ]
+    ok(ways.length === 2 && index.test(ways[0] ?? '') && byId.test(ways[1] ?? ''), ways.join('\n'))
+  }
+})
+
+test('The lists of what is to be done are quick, and pass over the few that are snoozed', async () => {
+  const me = { ids: [Number(ada.id)], none: false }
+  for (const filter of [
+    { status: ['open'], snoozed: false },
+    { status: ['open', 'pending'], snoozed: false },
+    { status: ['open', 'pending'], assignee: me, snoozed: false },
+    { status: ['open', 'pending'], assignee: { ids: [], none: true }, snoozed: false },
+  ] as TicketFilter[]) {
+    const slow = recordSlowReads(desk.app.database)
+    const quick = recordReads(desk.app.database)
+    const database = { ...slow.database, read: quick.read }
+    await pageOfTickets(database, actorOf(ada), { filter, sort: 'newest', first: 50 })
+    deepEqual(slow.asked, [])
+    const pages = quick.asked.filter(({ sql }) => sql.includes('order by')).flatMap(waysOf)
+    const index = /ticket_(?:status_created|unassigned|assignee|active)\b/
+    ok(pages.length >= 1 && pages.every((way) => index.test(way)), pages.join('\n'))
+  }
+})
+
+test('What is due to wake is found by its index', async () => {
+  const { read, asked } = recordReads(desk.app.database)
+  await read('system').all(dueTickets, { now: 1 })
+  const ways = asked.flatMap(waysOf)
+  ok(ways.length === 1 && /\bticket_snoozed\b/.test(ways[0] ?? ''), ways.join('\n'))
 })

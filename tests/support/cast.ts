@@ -152,8 +152,11 @@ export const documents = {
   addTeamMember: 'mutation ($team: ID!, $agent: ID!) { addTeamMember(team: $team, agent: $agent) }',
   removeTeamMember: 'mutation ($team: ID!, $agent: ID!) { removeTeamMember(team: $team, agent: $agent) }',
   /** Only what is among the variables is set. */
-  assignTicket: `mutation ($id: ID!, $assignee: ID, $team: ID, $addTags: [String!]) {
-    updateTicket(id: $id, assignee: $assignee, team: $team, addTags: $addTags) { id assignee { id } team { id } } }`,
+  assignTicket: `mutation ($id: ID!, $assignee: ID, $team: ID, $addTags: [String!], $snoozedUntil: DateTime) {
+    updateTicket(id: $id, assignee: $assignee, team: $team, addTags: $addTags, snoozedUntil: $snoozedUntil) {
+      id assignee { id } team { id } } }`,
+  snoozeTicket: `mutation ($id: ID!, $snoozedUntil: DateTime, $status: Status) {
+    updateTicket(id: $id, snoozedUntil: $snoozedUntil, status: $status) { id status snoozedUntil updatedAt } }`,
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
   desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
     maxFiles maxFileBytes maxTicketBytes } }`,

@@ -373,6 +373,35 @@ export const en = {
     unnamedTeam: (id: string) => `Team ${id}`,
   },
 
+  /** Tickets that are left out of what is to be done until a time. */
+  snooze: {
+    title: 'Snooze',
+    snoozed: 'Snoozed',
+    not: 'Not snoozed',
+    /** Beside the title. */
+    no: 'No',
+    any: 'Snoozed or not',
+    until: 'Snoozed until',
+    /** In a row, where there is little room. */
+    shortUntil: (time: string) => `Until ${time}`,
+    presets: {
+      hour: 'In 1 hour',
+      hours: 'In 3 hours',
+      tomorrow: 'Tomorrow',
+      monday: 'Monday',
+      week: 'In a week',
+    },
+    pick: 'Day and time',
+    /** `zone` as in Europe/Berlin. */
+    zone: (zone: string) => `Your time zone: ${zone}`,
+    start: 'Snooze until then',
+    wake: 'Wake now',
+    missing: 'Choose a day and a time.',
+    past: 'Choose a time that is still to come.',
+    tooFar: 'Choose a time within a year.',
+    awake: 'No longer snoozed',
+  },
+
   tags: {
     title: 'Tags',
     any: 'Any tag of',
@@ -604,6 +633,7 @@ export const en = {
     take: 'Take the open ticket',
     assign: 'Assign the open ticket to somebody',
     team: 'Put the open ticket into the queue of a team',
+    snooze: 'Snooze the open ticket',
     fold: 'Fold or unfold the sidebar',
     search: 'Search',
     toHits: 'From the search to what it found, and back',

@@ -59,7 +59,7 @@ export const nouns = (withCredentials: boolean): Noun[] => [
       ...Object.fromEntries(
         fieldNames.map((name) => {
           const { column, type }: Field = fields[name]
-          return [nameInExport(name), type === 'DateTime' ? time(row[column]) : row[column]]
+          return [nameInExport(name), type === 'DateTime' && row[column] !== null ? time(row[column]) : row[column]]
         }),
       ),
       requesterId: row.requester_id,

@@ -1,5 +1,5 @@
 /**
- * How a list that is narrowed to tags is found. A rare tag's tickets are all looked at; those of one that many have lie in the order of their creation
+ * How a list that is narrowed to tags, or to what is snoozed, is found. Few are snoozed, and these are all looked at. A rare tag's tickets are all looked at; those of one that many have lie in the order of their creation
  * in an index. Without either, a list goes by the tickets themselves and asks each for its tags: the open ones, of which there are few, or as
  * many as it takes to fill a page.
  */
@@ -10,6 +10,7 @@ import type { Tables } from '../../database/tables.ts'
 import { visibleTickets } from '../access.ts'
 import { passes, passesById, type TicketFilter } from '../filter.ts'
 import { rowsNamed } from '../filters/tags.ts'
+import { snoozedTickets } from '../snooze.ts'
 
 export type TagPath =
   | { readonly kind: 'few'; readonly ids: readonly number[] }
@@ -22,8 +23,10 @@ const none: TagPath = { kind: 'none' }
 /** So many tickets are looked at, whatever else they are narrowed to. */
 const few = 2_000
 
-/** By the rarest of the tags that all must have, or by any of them. */
-export async function findTagPath(read: Read, { tags, anyTag }: TicketFilter): Promise<TagPath> {
+/** By what is snoozed, by the rarest of the tags that all must have, or by any of them. */
+export async function findTagPath(read: Read, { tags, anyTag, snoozed }: TicketFilter): Promise<TagPath> {
+  const ids = snoozed ? await snoozedTickets(read, few) : undefined
+  if (ids) return { kind: 'few', ids }
   if (!tags && !anyTag) return none
   const ways = [...(tags ?? []).map((name) => [name]), ...(anyTag ? [anyTag] : [])]
   let common: TagPath = none

@@ -46,7 +46,7 @@ export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly 
       key: `team ${id}`,
       label: name,
       icon: null,
-      search: { status: 'open,pending', team: id },
+      search: { status: 'open,pending', team: id, snoozed: 'no' as const },
     }))
     const ofSaved = (saved ?? []).flatMap((one) => {
       const search = toTicketView(one)

@@ -7,8 +7,7 @@ import { AgentChoice, type Person } from '../../users/agent-choice.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { TeamChoice } from '../../users/team-choice.tsx'
 import { type Team, useTeams } from '../../users/use-teams.ts'
-import { isForPage } from '../shortcuts/keys.ts'
-import { keysAreOn } from '../shortcuts/setting.ts'
+import { useKey } from '../shortcuts/use-key.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './assignment.module.css'
 import { Property, PropertyButton, Undo } from './property.tsx'
@@ -166,23 +165,6 @@ function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
       </ChoiceButton>
     </Property>
   )
-}
-
-/** A bare key that is meant for the page. */
-function useKey(key: string, act: () => void) {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== key || !keysAreOn() || !isForPage(event)) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [key])
 }
 
 /** To screen readers, whoever changed it. */

@@ -17,20 +17,26 @@ type Props = {
   isRow?: boolean
 }
 
+/** Undoing a status also snoozes the ticket again, where setting it woke the ticket. */
+type Chosen = { value: string | null; snoozedUntil?: string | null }
+
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
 export function FieldSelect(props: Props) {
   const { name, ticket, isRow } = props
   const t = useText()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  const { wanted, previous, error, change } = useFieldChange<string | null>({
+  const { wanted, previous, error, change } = useFieldChange<Chosen>({
     ...props,
     title: () => titleOf(name),
-    current: ticket[name] ?? null,
-    isSame: (a, b) => a === b,
-    toInput: (value) => ({ [name]: value }),
+    current: { value: ticket[name] ?? null, ...(name === 'status' && { snoozedUntil: ticket.snoozedUntil }) },
+    isSame: (a, b) => a.value === b.value,
+    toInput: ({ value, snoozedUntil }) => ({
+      [name]: value,
+      ...(snoozedUntil && Date.parse(snoozedUntil) > Date.now() && { snoozedUntil }),
+    }),
   })
-  const undo = (to: string | null) => {
+  const undo = (to: Chosen) => {
     change(to)
     select.current?.focus()
   }
@@ -47,9 +53,9 @@ export function FieldSelect(props: Props) {
         ref={select}
         id={id}
         aria-label={title}
-        value={wanted?.value ?? ticket[name] ?? undefined}
+        value={wanted?.value.value ?? ticket[name] ?? undefined}
         aria-busy={wanted ? !wanted.sent : false}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ value: currentTarget.value })}
       >
         {optionsOf(name).map(([value, label]) => (
           <option key={value} value={value}>

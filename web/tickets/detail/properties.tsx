@@ -10,6 +10,7 @@ import type { TicketDetails } from '../ticket-data/store.ts'
 import { TicketAssignment } from './assignment.tsx'
 import { FieldSelect } from './field-select.tsx'
 import styles from './properties.module.css'
+import { SnoozeField } from './snooze-field.tsx'
 import { TicketTags } from './ticket-tags.tsx'
 
 type Props = {
@@ -29,6 +30,7 @@ export function PropertiesPanel({ ticket, onFailed, children }: Props) {
         <FieldSelect name="status" {...own} />
         <FieldSelect name="priority" {...own} isRow />
         <TicketAssignment {...own} />
+        <SnoozeField {...own} />
         <TicketTags {...own} />
       </div>
       <Customer user={ticket.user} />

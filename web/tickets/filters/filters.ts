@@ -5,12 +5,24 @@ import { fieldFilters } from './field-filters.ts'
 import { files } from './files.ts'
 import type { Filter } from './filter.ts'
 import { requester } from './requester.ts'
+import { snoozed } from './snoozed.ts'
 import { status } from './status.ts'
 import { tagFilters } from './tags.ts'
 import { team } from './team.ts'
 import { updated } from './updated.ts'
 
-const described = [status, ...fieldFilters, assignee, team, ...tagFilters, requester, created, updated, files] as const
+const described = [
+  status,
+  ...fieldFilters,
+  assignee,
+  team,
+  snoozed,
+  ...tagFilters,
+  requester,
+  created,
+  updated,
+  files,
+] as const
 
 export type Param = (typeof described)[number]['param']
 

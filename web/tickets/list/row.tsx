@@ -6,6 +6,7 @@ import { AssigneeMark } from '../assignee-mark.tsx'
 import { PriorityShape, StatusBadge, StatusDot, TicketMarks } from '../badge.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { FoundLine, MarkedTitle } from '../search/found.tsx'
+import { SnoozeMark } from '../snooze/mark.tsx'
 import { RowTags } from '../tags/row-tags.tsx'
 import type { Density } from './density.ts'
 import styles from './table.module.css'
@@ -48,6 +49,7 @@ function ComfortableCells({ row, agent, current, actions }: CellsProps) {
         <FoundLine found={found} />
         <p className={styles.about}>
           <AssigneeMark ticket={ticket} />
+          <SnoozeMark ticket={ticket} />
           <TicketMarks ticket={ticket} />#{ticket.id} · <RelativeTime at={ticket.createdAt} />
           {files > 0 ? ` · ${t.tickets.files(files)}` : null}
           <RowTags tags={ticket.tags} />
@@ -81,6 +83,7 @@ function CompactCells({ row, current, actions }: CellsProps) {
       </td>
       <Requester user={ticket.user} current={current} actions={actions} />
       <td role="cell" className={styles.active}>
+        <SnoozeMark ticket={ticket} bare />
         <RelativeTime at={ticket.updatedAt} short />
       </td>
     </>

@@ -18,6 +18,7 @@ const shortcutsIn = (t: Messages, isAgent: boolean): Shortcuts => [
         [['e'], t.shortcuts.take],
         [['a'], t.shortcuts.assign],
         [['d'], t.shortcuts.team],
+        [['h'], t.shortcuts.snooze],
         [['['], t.shortcuts.fold],
       ] satisfies Shortcuts)
     : []),

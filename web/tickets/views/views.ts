@@ -1,4 +1,4 @@
-/** The views that every agent has, in the order of the sidebar: one more is one more line here. */
+/** The views that every agent has, in the order of the sidebar: one more is one more line here. What is to be done leaves out what is snoozed. */
 import type { Messages } from '../../text/en.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { changeView, type TicketView, viewKey } from '../filters/view.ts'
@@ -16,22 +16,33 @@ export const views: readonly NamedView[] = [
     key: 'mine',
     label: (t) => t.assignment.mine,
     icon: 'person',
-    filter: { status: 'open,pending', assignee: 'me' },
+    filter: { status: 'open,pending', assignee: 'me', snoozed: 'no' },
   },
   {
     key: 'unassigned',
     label: (t) => t.assignment.unassigned,
     icon: 'inbox',
-    filter: { status: 'open,pending', assignee: 'nobody' },
+    filter: { status: 'open,pending', assignee: 'nobody', snoozed: 'no' },
   },
   {
     key: 'urgent',
     label: (t) => t.fields.priority.values.urgent,
     icon: 'urgent',
-    filter: { status: 'open,pending', priority: 'urgent' },
+    filter: { status: 'open,pending', priority: 'urgent', snoozed: 'no' },
   },
-  { key: 'open', label: (t) => t.fields.status.values.open, icon: 'open', filter: { status: 'open' } },
-  { key: 'pending', label: (t) => t.fields.status.values.pending, icon: 'pending', filter: { status: 'pending' } },
+  {
+    key: 'open',
+    label: (t) => t.fields.status.values.open,
+    icon: 'open',
+    filter: { status: 'open', snoozed: 'no' },
+  },
+  {
+    key: 'pending',
+    label: (t) => t.fields.status.values.pending,
+    icon: 'pending',
+    filter: { status: 'pending', snoozed: 'no' },
+  },
+  { key: 'snoozed', label: (t) => t.snooze.snoozed, icon: 'snooze', filter: { snoozed: 'yes' } },
   { key: 'all', label: (t) => t.tickets.all, icon: 'all', filter: {} },
 ]
 

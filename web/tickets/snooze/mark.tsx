@@ -1,0 +1,29 @@
+import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
+import { formats, useText } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './mark.module.css'
+
+type Props = {
+  ticket: Pick<TicketFieldsFragment, 'snoozedUntil'>
+  /** The shape alone: the words are read, and shown as a title. */
+  bare?: boolean
+}
+
+/** That a ticket is snoozed, and until when; nothing where it is not, or where a customer looks. */
+export function SnoozeMark({ ticket: { snoozedUntil }, bare }: Props) {
+  const t = useText()
+  if (!snoozedUntil) return null
+  const at = Date.parse(snoozedUntil)
+  const label = t.field.is(t.snooze.until, formats().dayAndTime(at))
+  return (
+    <>
+      <span className={styles.mark} title={label} data-snoozed={snoozedUntil}>
+        <Icon name="snooze" small />
+        {bare ? null : <span aria-hidden="true">{t.snooze.shortUntil(formats().dayOrTime(at))}</span>}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </span>
+      {bare ? ' ' : ' · '}
+    </>
+  )
+}
