@@ -19,6 +19,8 @@ export const schedule: readonly Scheduled<typeof jobKinds>[] = [
   { kind: 'reset_links.sweep', everyMs: hourMs },
   { kind: 'idempotency_keys.sweep', everyMs: hourMs },
   { kind: 'files.settle', everyMs: hourMs },
+  // For tickets that another version made meanwhile.
+  { kind: 'turns.settle', everyMs: hourMs },
   { kind: 'jobs.sweep', everyMs: 24 * hourMs },
 ]
 

@@ -21,6 +21,7 @@ function createFormats(locale: Locale) {
   const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
   const full = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }))
   const days = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+  const durations = new Map<string, Intl.NumberFormat>()
   const either = lazy(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
   const number = (value: number): string => numbers().format(value)
   return {
@@ -31,6 +32,12 @@ function createFormats(locale: Locale) {
       (forms[plurals().select(value)] ?? forms.other).replace('#', () => number(value)),
     /** So many whole units before now. */
     ago: (value: number, unit: Intl.RelativeTimeFormatUnit): string => relative().format(-value, unit),
+    /** So many whole units, in full: '3 hours'. */
+    duration(value: number, unit: Intl.RelativeTimeFormatUnit): string {
+      const format = durations.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+      durations.set(unit, format)
+      return format.format(value)
+    },
     /** Day and time, in the reader's own time zone; a moment is in milliseconds. */
     fullTime: (moment: number): string => full().format(moment),
     day: (day: Date): string => days().format(day),

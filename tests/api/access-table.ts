@@ -516,7 +516,14 @@ export const fields: Readonly<Record<string, Reached>> = {
   OwnSession: { fields: 'oneself' },
   Ticket: {
     fields: 'whoever sees the ticket',
-    except: { priority: 'agents', assignee: 'agents', team: 'agents', tags: 'agents' },
+    except: {
+      priority: 'agents',
+      assignee: 'agents',
+      team: 'agents',
+      tags: 'agents',
+      turn: 'agents',
+      waitingSince: 'agents',
+    },
   },
   SearchResult: {
     fields: 'oneself',

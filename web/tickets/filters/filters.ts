@@ -8,9 +8,10 @@ import { requester } from './requester.ts'
 import { status } from './status.ts'
 import { tagFilters } from './tags.ts'
 import { team } from './team.ts'
+import { turn } from './turn.ts'
 import { updated } from './updated.ts'
 
-const described = [status, ...fieldFilters, assignee, team, ...tagFilters, requester, created, updated, files] as const
+const described = [status, ...fieldFilters, turn, assignee, team, ...tagFilters, requester, created, updated, files] as const
 
 export type Param = (typeof described)[number]['param']
 

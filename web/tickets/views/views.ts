@@ -30,6 +30,12 @@ export const views: readonly NamedView[] = [
     icon: 'urgent',
     filter: { status: 'open,pending', priority: 'urgent' },
   },
+  {
+    key: 'waiting',
+    label: (t) => t.sort.waiting,
+    icon: 'waiting',
+    filter: { turn: 'agents', sort: 'waiting' },
+  },
   { key: 'open', label: (t) => t.fields.status.values.open, icon: 'open', filter: { status: 'open' } },
   { key: 'pending', label: (t) => t.fields.status.values.pending, icon: 'pending', filter: { status: 'pending' } },
   { key: 'all', label: (t) => t.tickets.all, icon: 'all', filter: {} },
@@ -37,6 +43,6 @@ export const views: readonly NamedView[] = [
 
 /** The one that a list shows, whatever its order; undefined where it is narrowed otherwise. */
 export function viewOf(view: TicketView): NamedView | undefined {
-  const key = viewKey(changeView(view, { sort: undefined }))
-  return views.find(({ filter }) => viewKey(filter) === key)
+  const unsorted = (one: TicketView) => viewKey(changeView(one, { sort: undefined }))
+  return views.find(({ filter }) => unsorted(filter) === unsorted(view))
 }
