@@ -11,7 +11,7 @@ import { stock } from './problems/stock.ts'
 import { unusual } from './problems/unusual.ts'
 import { seededRandom, type Random } from './random.ts'
 import { firstLook, storyOf, type DemoEvent } from './story.ts'
-import { agents, customers, users, type Agent, type Customer, type DemoUser } from './users.ts'
+import { customers, teams, users, type Agent, type Customer, type DemoUser, type Team } from './users.ts'
 import { fill, wordsFor } from './words.ts'
 
 export type DemoTicket = {
@@ -77,7 +77,8 @@ function customerFor(problem: Problem, asked: ReadonlySet<Customer>, random: Ran
 }
 
 function ticketOf(problem: Problem, customer: Customer, createdAt: Date, now: Date, random: Random): DemoTicket {
-  const agent = random.pick(agents)
+  const team = teamFor(problem)
+  const agent = random.pick(team.members)
   const words = wordsFor(customer, agent, createdAt, random)
   return {
     requester: customer.email,
@@ -87,7 +88,7 @@ function ticketOf(problem: Problem, customer: Customer, createdAt: Date, now: Da
     files: filesFor(problem, words, createdAt, random),
     story: [
       ...tagged(problem, agent, createdAt, now),
-      ...storyOf(problem, customer, agent, words, createdAt, now, random),
+      ...storyOf(problem, { customer, agent, team }, words, createdAt, now, random),
     ],
   }
 }
@@ -99,6 +100,11 @@ const topics: readonly (readonly [tag: string, problems: readonly Problem[]])[] 
   ['devices', devices],
   ['stock', stock],
 ]
+
+function teamFor(problem: Problem): Team {
+  if (invoices.includes(problem) || accounts.includes(problem)) return teams.accounts
+  return languages.includes(problem) || unusual.includes(problem) ? teams.languages : teams.devices
+}
 
 /** What it is about, said by the agent who looks first. */
 function tagged(problem: Problem, agent: Agent, createdAt: Date, now: Date): DemoEvent[] {

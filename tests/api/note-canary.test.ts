@@ -10,6 +10,7 @@ import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAda, told, type TestUser, type SeenTicket } from '../support/cast.ts'
 import type { SentFile } from '../support/client.ts'
+import { meddle } from '../support/database.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
 
@@ -19,6 +20,8 @@ const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.exampl
 /** Saved on both desks. */
 const viewName = 'pxdroost'
 const tagName = 'bnqmoult'
+/** Since when her tickets wait for agents. */
+const since = '2009-02-13T23:31:30.123Z'
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -55,7 +58,7 @@ const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
 
 /** The same on both desks but for what is confided; answers all that Cara is told of it. */
 async function live(
-  wayOf: (cast: Cast, carls: SeenTicket) => { confide: Confide; assign: Assign },
+  wayOf: (cast: Cast, carls: SeenTicket) => { confide: Confide; assign: Assign; turnOver: () => void },
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
@@ -69,7 +72,7 @@ async function live(
   await ear.hears(3)
   const lamp = await cara.submits('A lamp')
   await ear.hears(4)
-  const { confide, assign } = wayOf(cast, await carl.submits('The kettle'))
+  const { confide, assign, turnOver } = wayOf(cast, await carl.submits('The kettle'))
   const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
 
   const team: string = told(await ada.ask(documents.createTeam, { name: teamName }), 'createTeam').id
@@ -92,6 +95,7 @@ async function live(
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
   await assign(lamp, { assignee: ada.id })
+  turnOver()
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
 
   // What comes after this was told before, if at all.
@@ -178,13 +182,19 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
 const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
   told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
 
+/** Since when it is whose turn can't be told from what she was told otherwise. */
+const waitSince = ({ desk }: Cast, whose: TestUser) =>
+  meddle(desk, `UPDATE ticket SET turn = 'agents', waiting_since = ${Date.parse(since)} WHERE requester_id = ${whose.id} AND turn IS NOT NULL`)
+
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),
   assign: (ticket, wanted) => assignTo(cast, ticket, wanted),
+  turnOver: () => waitSince(cast, cast.cara),
 })
 const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
   confide: (_, text, more) => cast.abe.comments(carls, text, more),
   assign: (_, wanted) => assignTo(cast, carls, wanted),
+  turnOver: () => waitSince(cast, cast.carl),
 })
 
 test('A customer is told the very same as if agents had written to somebody else, and worked for them', async () => {
@@ -202,13 +212,13 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, teamName, viewName, tagName, withNotes.cast.abe.email]) {
+    for (const secret of [...secrets, teamName, viewName, tagName, since, withNotes.cast.abe.email]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, teamName, viewName, tagName, withNotes.cast.abe.email])
+  for (const secret of [...secrets, teamName, viewName, tagName, since, withNotes.cast.abe.email])
     ok(asAgent.includes(secret), secret)
 })
