@@ -95,8 +95,8 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
     const description = write.description()
     const updatedAt = Math.min(now, at + write.upTo(10 * dayMs))
     const status = write.pick(statuses)
-    const turn = turnOn(status, at + 2 * betweenComments)
-    told.ticket(id, title, description, status, ...turn, requester.id, at, updatedAt)
+    const waiting = turnOn(status, at + 2 * betweenComments)
+    told.ticket(id, title, description, status, ...waiting, requester.id, at, updatedAt)
     told.event('ticket.created', at, requester.id, id, '{}')
     const requesterId = requester.id
     const texts = [ticketText(id, { title, description, email: requester.email, requesterId })]

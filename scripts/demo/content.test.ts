@@ -18,7 +18,10 @@ test('the sample desk is the same each time', () => {
 test('it holds some 300 tickets of 12 customers, answered by 12 agents in three teams, over 90 days', () => {
   assert.equal(tickets.length, 300)
   assert.deepEqual([customers.length, agents.length, desk.users.length], [12, 12, 24])
-  assert.deepEqual(Object.values(teams).map(({ members }) => members.length), [4, 6, 3])
+  assert.deepEqual(
+    Object.values(teams).map(({ members }) => members.length),
+    [4, 6, 3],
+  )
   assert.ok(agents.every((agent) => Object.values(teams).some(({ members }) => members.includes(agent))))
   assert.equal(new Set(desk.users.map(({ name }) => name)).size, 24)
   for (const { email, password } of desk.users) {
@@ -91,8 +94,7 @@ test('stories run forward in time, and their end fits the age', () => {
 test('at any time some thirty or more are open or pending, in every queue, and some wait for whoever takes them', () => {
   const active = tickets.filter((ticket) => ['open', 'pending'].includes(statusOf(ticket)))
   assert.ok(active.length >= 30, String(active.length))
-  const assigned = (ticket: DemoTicket) =>
-    ticket.story.flatMap((event) => (event.kind === 'assignment' ? [event] : []))
+  const assigned = (ticket: DemoTicket) => ticket.story.flatMap((event) => (event.kind === 'assignment' ? [event] : []))
   for (const { name, members } of Object.values(teams)) {
     const queue = active.flatMap(assigned).filter(({ team }) => team === name)
     assert.ok(queue.length >= 3, `${name}: ${queue.length}`)

@@ -50,7 +50,7 @@ export function demoDesk(now: Date): DemoDesk {
 function creationTimes(now: number, random: Random): number[] {
   const times = justNow.map((ago) => now - ago)
   while (times.length < ticketCount) {
-    const time = nextWorkingTime(now - random.next() ** 1.1 * span, random)
+    const time = nextWorkingTime(now - random.next() ** 1.6 * span, random)
     if (time < now - 6 * hour) times.push(time)
   }
   return times.sort((a, b) => a - b)

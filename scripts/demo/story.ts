@@ -86,7 +86,7 @@ function endingFor(age: number, random: Random): DemoStatus {
   const luck = random.next()
   if (age > 21) return luck < 0.93 ? 'closed' : luck < 0.97 ? 'resolved' : 'pending'
   if (age > 8) return luck < 0.66 ? 'closed' : luck < 0.82 ? 'resolved' : luck < 0.94 ? 'pending' : 'open'
-  if (age > 2) return luck < 0.22 ? 'closed' : luck < 0.42 ? 'resolved' : luck < 0.56 ? 'pending' : 'open'
+  if (age > 2) return luck < 0.28 ? 'closed' : luck < 0.48 ? 'resolved' : luck < 0.8 ? 'pending' : 'open'
   return luck < 0.12 ? 'resolved' : luck < 0.4 ? 'pending' : 'open'
 }
 

@@ -7,15 +7,7 @@ import type { Status } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
 import { countTickets, toCounts, type StatusCount } from './counts.ts'
-import {
-  fields,
-  newestFirst,
-  sorts,
-  type Field,
-  type FieldWithValues,
-  type Line,
-  type TicketSort,
-} from './fields.ts'
+import { fields, newestFirst, sorts, type Field, type FieldWithValues, type Line, type TicketSort } from './fields.ts'
 import { checkPage, isCounted, type TicketFilter } from './filter.ts'
 import { statuses } from './status-type.ts'
 import { findTagPath, goesByTag, passesAlong, ticketsAlong, type TagPath } from './tags/tag-path.ts'
@@ -93,7 +85,7 @@ async function isQuick({ sort, filter }: PageRequest, read: Read): Promise<boole
 }
 
 const isOnlyOf = (filter: TicketFilter, name: keyof TicketFilter): boolean =>
-  Object.entries(filter).every(([each, value]) => (each === name) === (value !== undefined))
+  filter[name] !== undefined && Object.entries(filter).every(([each, value]) => each === name || value === undefined)
 
 const timeOf = (row: TicketRow, { name }: Line): number => Number(row[name])
 
@@ -145,7 +137,9 @@ function rowsAfter(
         of.innerJoin('ticket_tag as held', 'held.ticket_id', 'ticket.id').where('held.tag_id', '=', tagId as number),
       )
       .where(passesAlong(q, path, filter))
-      .$if(without !== undefined, (of) => of.where(sql.ref(`ticket.${fields[without as FieldWithValues].column}`), 'is', null))
+      .$if(without !== undefined, (of) =>
+        of.where(sql.ref(`ticket.${fields[without as FieldWithValues].column}`), 'is', null),
+      )
     if (after) {
       const beyond = direction === 'asc' ? sql`>` : sql`<`
       tickets = tickets.where(sql<boolean>`(${column}, ${id}) ${beyond} (${after.time}, ${after.id})`)
@@ -164,8 +158,8 @@ async function byValue(
   { name, after }: { readonly name: FieldWithValues; readonly after: string | undefined },
 ): Promise<TicketRow[]> {
   const { filter, sort, first } = request
-  const { values: known = [], isNullable }: Field = fields[name]
-  const values: readonly string[] = isNullable ? [...known, none] : known
+  const known: readonly string[] = fields[name].values
+  const values = 'isNullable' in fields[name] ? [...known, none] : known
   const place = parseCursor(after, sort, values)
   const wanted: readonly string[] = filter[name] ?? values
   const rows: TicketRow[] = []

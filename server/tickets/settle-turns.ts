@@ -50,7 +50,8 @@ const jobMs = 5 * 60_000
 
 /** The job. */
 export async function settleTurns({ read, write, signal }: JobContext, log: Log): Promise<void> {
-  const countLeft = async () => (await read.build((q) => unsettled(q).select((s) => s.fn.countAll<number>().as('left'))))[0]
+  const countLeft = async () =>
+    (await read.build((q) => unsettled(q).select((s) => s.fn.countAll<number>().as('left'))))[0]
   const begunAt = performance.now()
   let toldAt = -Infinity
   for (let count = atOnce.first; ;) {

@@ -184,7 +184,10 @@ const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
 
 /** Since when it is whose turn can't be told from what she was told otherwise. */
 const waitSince = ({ desk }: Cast, whose: TestUser) =>
-  meddle(desk, `UPDATE ticket SET turn = 'agents', waiting_since = ${Date.parse(since)} WHERE requester_id = ${whose.id} AND turn IS NOT NULL`)
+  meddle(
+    desk,
+    `UPDATE ticket SET turn = 'agents', waiting_since = ${Date.parse(since)} WHERE requester_id = ${whose.id} AND turn IS NOT NULL`,
+  )
 
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),

@@ -74,7 +74,11 @@ interface Word {
 }
 
 /** Said otherwise than the product says it: the last words by the same side, since the ticket was last opened. */
-function expected(status: Status, openedAt: string, words: readonly Word[]): { turn: string | null; waitingSince: string | null } {
+function expected(
+  status: Status,
+  openedAt: string,
+  words: readonly Word[],
+): { turn: string | null; waitingSince: string | null } {
   if (status === 'resolved' || status === 'closed') return { turn: null, waitingSince: null }
   const all: Word[] = [{ by: 'customer', at: openedAt }, ...words]
   const last = all.at(-1) as Word
@@ -179,12 +183,22 @@ test('Filters and pages by who waits longest are what the whole list says, with 
       (filter.status?.includes(one.status) ?? true) &&
       (!filter.assignee || (filter.assignee[0] === 'me' ? one.assignee?.id === ada.id : !one.assignee)) &&
       (!filter.team || one.team?.id === team)
-    for (const [sort, order] of [['waiting', byWaiting], ['newest', all]] as const) {
+    for (const [sort, order] of [
+      ['waiting', byWaiting],
+      ['newest', all],
+    ] as const) {
       const wanted = order.filter(passes).map(({ id }) => id)
-      for (const first of [3, 50]) deepEqual(await allPages({ filter, sort }, first), wanted, `${sort} by ${first}: ${JSON.stringify(filter)}`)
+      for (const first of [3, 50])
+        deepEqual(await allPages({ filter, sort }, first), wanted, `${sort} by ${first}: ${JSON.stringify(filter)}`)
     }
-    const counts = told(await ada.ask('query ($filter: TicketFilter) { ticketCounts(filter: $filter) { count } }', { filter }), 'ticketCounts')
-    equal(counts.reduce((sum: number, one: { count: number }) => sum + one.count, 0), all.filter(passes).length)
+    const counts = told(
+      await ada.ask('query ($filter: TicketFilter) { ticketCounts(filter: $filter) { count } }', { filter }),
+      'ticketCounts',
+    )
+    equal(
+      counts.reduce((sum: number, one: { count: number }) => sum + one.count, 0),
+      all.filter(passes).length,
+    )
   }
   ok(byWaiting.findIndex(({ turn }) => turn === null) > 20, 'There is some of each.')
   const wrong = await ada.ask(listDocument, { sort: 'waiting', after: 'waiting.agents.x.1' })
@@ -234,10 +248,16 @@ test('Agents who follow are told it with the comment, and a note changes nothing
   await agent.hears(3)
   await ada.sets(ticket, 'closed')
   await agent.hears(4)
-  const customers = [['comment', 'customer', answered], ['comment', 'customer', answered]]
+  const customers = [
+    ['comment', 'customer', answered],
+    ['comment', 'customer', answered],
+  ]
   deepEqual(agent.told(), [...customers, ['comment', 'agents', now()], ['status', null, null]])
   await owner.hears(3)
-  deepEqual(owner.told(), ['comment', 'comment', 'status'].map((kind) => [kind, null, null]))
+  deepEqual(
+    owner.told(),
+    ['comment', 'comment', 'status'].map((kind) => [kind, null, null]),
+  )
 })
 
 /** What this person is told of one ticket from now on: the kind of each change, whose turn it is and since when. */

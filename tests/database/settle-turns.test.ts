@@ -25,7 +25,8 @@ async function live(desk: Desk, { cara, carl, ada, abe }: Cast, tickets: number)
   }
 }
 
-const turns = (desk: Desk) => stored(desk, 'SELECT id, turn, waiting_since FROM ticket ORDER BY id').map((row) => ({ ...row }))
+const turns = (desk: Desk) =>
+  stored(desk, 'SELECT id, turn, waiting_since FROM ticket ORDER BY id').map((row) => ({ ...row }))
 const forget = (desk: { folder: string }) => meddle(desk, 'UPDATE ticket SET turn = NULL, waiting_since = NULL')
 const left = (desk: Desk) => count(desk, "ticket WHERE turn IS NULL AND status IN ('open', 'pending')")
 
@@ -87,7 +88,10 @@ test('It goes on wherever it was interrupted, and words that come meanwhile coun
   await settleTurns({ ...context, signal: new AbortController().signal }, desk.app.services.log)
   equal(left(desk), 0)
   const expected = before?.turn === 'customer' ? before : { id: Number(id), turn: 'customer', waiting_since: said }
-  deepEqual(turns(desk), kept.map((row) => (String(row.id) === id ? expected : row)))
+  deepEqual(
+    turns(desk),
+    kept.map((row) => (String(row.id) === id ? expected : row)),
+  )
 })
 
 test('It is done in pieces', async () => {
@@ -117,11 +121,16 @@ test('It is done in pieces', async () => {
 test('A ticket without a history, or with one that ends otherwise, waits for agents since it was filed', () => {
   const ticket = { requesterId: 1, createdAt: 7 }
   deepEqual(turnFrom([], ticket), { turn: 'agents', waitingSince: 7 })
-  const closed = { kind: 'ticket.status_changed', at: 9, data: '{"from":"open","to":"closed"}', id: 2, role: 'agent' } as const
+  const closed = {
+    kind: 'ticket.status_changed',
+    at: 9,
+    data: '{"from":"open","to":"closed"}',
+    id: 2,
+    role: 'agent',
+  } as const
   deepEqual(turnFrom([closed], ticket), { turn: 'agents', waitingSince: 7 })
   for (const data of ['{}', 'null', '7', '{"to":"gone"}'])
     deepEqual(turnFrom([closed, { ...closed, at: 11, data }], ticket), { turn: 'agents', waitingSince: 11 })
   const word = { kind: 'comment.added', at: 12, data: '{}', id: null, role: null } as const
   deepEqual(turnFrom([word], ticket), { turn: 'customer', waitingSince: 12 })
 })
-

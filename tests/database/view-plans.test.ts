@@ -34,7 +34,7 @@ meddle(
 meddle(
   desk,
   `UPDATE ticket SET assignee_id = ${ada.id} WHERE id % 3 = 0;
-   UPDATE ticket SET turn = CASE WHEN id % 2 = 0 THEN 'customer' ELSE 'agents' END, waiting_since = created_at WHERE status IN ('open', 'pending')`,
+   UPDATE ticket SET turn = CASE WHEN id % 400 = 0 THEN 'customer' ELSE 'agents' END, waiting_since = created_at WHERE status IN ('open', 'pending')`,
 )
 if (isOnPostgres) runNow(urlOf(desk.folder), 'VACUUM (ANALYZE) ticket')
 
@@ -52,8 +52,7 @@ function planOf({ sql, values }: Asked): string[] {
   if (isOnPostgres) {
     const literal = (value: unknown) => (typeof value === 'number' ? String(value) : `'${String(value)}'`)
     const statement = sql.replaceAll(/\$(\d+)/g, (_, index: string) => literal(values[Number(index) - 1]))
-    return runNow(urlOf(desk.folder), `EXPLAIN (COSTS off) ${statement}`)
-      .map((row) => String(row['QUERY PLAN']).trim())
+    return runNow(urlOf(desk.folder), `EXPLAIN (COSTS off) ${statement}`).map((row) => String(row['QUERY PLAN']).trim())
   }
   using file = new DatabaseSync(join(desk.folder, 'bellhop.db'), { readOnly: true })
   const steps = file.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(values as SQLInputValue[]))

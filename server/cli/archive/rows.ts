@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { audiences } from '../../database/scope.ts'
-import { fields, fieldsWithValues, type Field, type FieldWithValues } from '../../tickets/fields.ts'
+import { fields, fieldsWithValues, type FieldWithValues } from '../../tickets/fields.ts'
 import { viewAudiences } from '../../views/access.ts'
 import { isFileKey } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
@@ -64,8 +64,8 @@ const readers = {
 const oneOf = (values: readonly Value[]) => ({ holds: (value: Value) => values.includes(value) })
 
 function valuesOf(name: FieldWithValues): readonly Value[] {
-  const { values = [], isNullable }: Field = fields[name]
-  return isNullable ? [...values, null] : values
+  const { values } = fields[name]
+  return 'isNullable' in fields[name] ? [...values, null] : values
 }
 
 const within = (value: Value, min: number, max: number) => typeof value === 'number' && value >= min && value <= max

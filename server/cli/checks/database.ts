@@ -30,7 +30,11 @@ export async function* checkDatabase(snapshot: Snapshot, place: Place): AsyncGen
   if (schema === known) {
     if (!(await isCountRight(snapshot))) yield problem(about, `The numbers of tickets per status are wrong. ${rebuild}`)
     const unsettled = await countUnsettled(snapshot)
-    if (unsettled) yield note(about, `Whose turn it is stands out for ${unsettled} tickets of an older version: the server works it out.`)
+    if (unsettled)
+      yield note(
+        about,
+        `Whose turn it is stands out for ${unsettled} tickets of an older version: the server works it out.`,
+      )
     if (!(await isIndexComplete(snapshot))) yield problem(about, `The search index is not complete. ${rebuild}`)
   }
   yield ok(about, `${describePlace(place)}, version ${schema}`)

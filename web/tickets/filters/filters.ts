@@ -11,7 +11,18 @@ import { team } from './team.ts'
 import { turn } from './turn.ts'
 import { updated } from './updated.ts'
 
-const described = [status, ...fieldFilters, turn, assignee, team, ...tagFilters, requester, created, updated, files] as const
+const described = [
+  status,
+  ...fieldFilters,
+  turn,
+  assignee,
+  team,
+  ...tagFilters,
+  requester,
+  created,
+  updated,
+  files,
+] as const
 
 export type Param = (typeof described)[number]['param']
 

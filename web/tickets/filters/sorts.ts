@@ -28,10 +28,11 @@ function byChoice(name: ChoiceName): Described {
 }
 
 const turns: readonly unknown[] = ['agents', 'customer', null]
+const turnRank = ({ turn }: Standing): number => turns.indexOf(turn ?? null)
 
 /** Those that wait for agents before those that wait for their customer, whoever has waited longest first; then all others, the newest first. */
 function waiting(a: Standing, b: Standing): number {
-  const byTurn = turns.indexOf(a.turn) - turns.indexOf(b.turn)
+  const byTurn = turnRank(a) - turnRank(b)
   if (byTurn || !a.waitingSince || !b.waitingSince) return byTurn || newest(a, b)
   return Date.parse(a.waitingSince) - Date.parse(b.waitingSince) || -newerFirst(a, b)
 }
