@@ -42,6 +42,12 @@ const dayMs = 86_400_000
 const days = 120
 const keptTickets = 1_000
 const statuses = ['open', 'open', 'pending', 'resolved', 'closed', 'closed', 'closed', 'closed', 'closed'] as const
+const betweenComments = 1_000
+
+/** The last word is an agent's. */
+const turnOn = (status: (typeof statuses)[number], since: number): ['customer', number] | [null, null] =>
+  status === 'open' || status === 'pending' ? ['customer', since] : [null, null]
+
 /** Of everyone. */
 const password = 'bench-desk'
 
@@ -88,7 +94,9 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
     const title = write.title()
     const description = write.description()
     const updatedAt = Math.min(now, at + write.upTo(10 * dayMs))
-    told.ticket(id, title, description, write.pick(statuses), requester.id, at, updatedAt)
+    const status = write.pick(statuses)
+    const waiting = turnOn(status, at + 2 * betweenComments)
+    told.ticket(id, title, description, status, ...waiting, requester.id, at, updatedAt)
     told.event('ticket.created', at, requester.id, id, '{}')
     const requesterId = requester.id
     const texts = [ticketText(id, { title, description, email: requester.email, requesterId })]
@@ -101,8 +109,9 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
     }
     for (const [later, author] of [agent, requester, agent].entries()) {
       const content = write.comment()
-      told.comment(++comments, id, author.id, content, at + later * 1000)
-      told.event('comment.added', at + later * 1000, author.id, id, `{"commentId":${comments}}`)
+      const saidAt = at + later * betweenComments
+      told.comment(++comments, id, author.id, content, saidAt)
+      told.event('comment.added', saidAt, author.id, id, `{"commentId":${comments}}`)
       texts.push(commentText(id, comments, { content, audience: 'everyone', email: author.email, requesterId }))
     }
     await tellIndex(texts, told, knownWords)

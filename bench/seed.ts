@@ -93,7 +93,7 @@ function insertInto(db: DatabaseSync): Told {
     user: insert('user', 'id,email,role,password_hash,created_at'),
     session: insert('session', 'token_hash,user_id,created_at,last_used_at'),
     secret: insert('secret', 'name,value'),
-    ticket: insert('ticket', 'id,title,description,status,requester_id,created_at,updated_at'),
+    ticket: insert('ticket', 'id,title,description,status,turn,waiting_since,requester_id,created_at,updated_at'),
     comment: insert('comment', 'id,ticket_id,author_id,content,created_at'),
     event: insert('event', 'kind,at,actor_id,ticket_id,data'),
     attachment: insert(

@@ -21,7 +21,7 @@ try {
     config: readConfig({ MIN_FREE_DISK_MB: '0', ...process.env, DATA_DIR: folder }),
     now: () => clock.at ?? Date.now(),
     async prepare(app) {
-      console.log(`Living through 90 days of ${desk.tickets.length} tickets …`)
+      console.log(`Living through 90 days of ${desk.tickets.length} tickets, which takes about ten seconds …`)
       await fillDesk(app, desk, clock)
       console.log(logins(desk))
     },

@@ -42,6 +42,7 @@ import { schema } from './api.ts'
 import { prepareTexts } from './search/body-tokens.ts'
 import { startBuildingIndex } from './search/index-builder.ts'
 import { startMergingIndex } from './search/index-merger.ts'
+import { resumeSettlingTurns } from './tickets/settle-turns.ts'
 import { recoverFiles, schedule } from './scheduled-jobs.ts'
 import { addWebClient } from './web.ts'
 
@@ -109,6 +110,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   const sockets = serveSockets(http.server, schema, database, services)
   await keepSchedule(database, schedule)
   await resumeFilling(database)
+  await resumeSettlingTurns(database)
   const jobs = startWorker({ database, kinds: jobKinds, handlers: jobHandlers(services), log, metrics, now })
   opened.defer(() => jobs.stop())
   addGauges(database, services, { sockets, jobs })

@@ -15,6 +15,7 @@ import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
 import { handOverRest } from './tickets/hand-over.ts'
+import { settleTurns } from './tickets/settle-turns.ts'
 import { wakeDueTickets } from './tickets/wake.ts'
 import { settleSomeTags } from './tickets/tags/settle-tags.ts'
 import { sweepInvites } from './users/invite.ts'
@@ -30,6 +31,7 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'idempotency_keys.sweep': sweeping(sweepIdempotencyKeys),
     'jobs.sweep': sweeping(sweepJobs),
     'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),
+    'turns.settle': (context) => settleTurns(context, services.log),
     'tickets.hand_over': handOverRest,
     'tags.settle': async ({ write }) => {
       while (await write(settleSomeTags));

@@ -27,6 +27,7 @@ function createFormats(locale: Locale) {
   const moments = lazy(() => new Intl.DateTimeFormat(locale, { ...short, ...time }))
   const momentsOfYears = lazy(() => new Intl.DateTimeFormat(locale, { ...short, year: 'numeric', ...time }))
   const days = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+  const durations = new Map<string, Intl.NumberFormat>()
   const either = lazy(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
   const number = (value: number): string => numbers().format(value)
   return {
@@ -37,6 +38,12 @@ function createFormats(locale: Locale) {
       (forms[plurals().select(value)] ?? forms.other).replace('#', () => number(value)),
     /** So many whole units before now. */
     ago: (value: number, unit: Intl.RelativeTimeFormatUnit): string => relative().format(-value, unit),
+    /** So many whole units, in full: '3 hours'. */
+    duration(value: number, unit: Intl.RelativeTimeFormatUnit): string {
+      const format = durations.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+      durations.set(unit, format)
+      return format.format(value)
+    },
     /** Day and time, in the reader's own time zone; a moment is in milliseconds. */
     fullTime: (moment: number): string => full().format(moment),
     /** The same in few letters, with the year where it is not that of `now`. */

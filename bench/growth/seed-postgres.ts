@@ -13,7 +13,7 @@ const columns = {
   user: 'id,email,role,password_hash,created_at',
   session: 'token_hash,user_id,created_at,last_used_at',
   secret: 'name,value',
-  ticket: 'id,title,description,status,requester_id,created_at,updated_at',
+  ticket: 'id,title,description,status,turn,waiting_since,requester_id,created_at,updated_at',
   comment: 'id,ticket_id,author_id,content,created_at',
   event: 'kind,at,actor_id,ticket_id,data',
   attachment: 'id,ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { arrived } from '../../server/attachments/file-samples.ts'
 import { decideFileType } from '../../server/attachments/file-type.ts'
 import { demoDesk, type DemoTicket } from './content.ts'
-import { agents, customers } from './users.ts'
+import { agents, customers, teams } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-23T14:00:00Z')
@@ -15,9 +15,15 @@ test('the sample desk is the same each time', () => {
   assert.deepEqual(demoDesk(now), desk)
 })
 
-test('it holds some 300 tickets of 12 customers and 4 agents over 90 days', () => {
+test('it holds some 300 tickets of 12 customers, answered by 12 agents in three teams, over 90 days', () => {
   assert.equal(tickets.length, 300)
-  assert.deepEqual([customers.length, agents.length, desk.users.length], [12, 4, 16])
+  assert.deepEqual([customers.length, agents.length, desk.users.length], [12, 12, 24])
+  assert.deepEqual(
+    Object.values(teams).map(({ members }) => members.length),
+    [4, 6, 3],
+  )
+  assert.ok(agents.every((agent) => Object.values(teams).some(({ members }) => members.includes(agent))))
+  assert.equal(new Set(desk.users.map(({ name }) => name)).size, 24)
   for (const { email, password } of desk.users) {
     assert.match(email, /^[a-z.]+@[a-z-]+\.example$/)
     assert.ok(password.length >= 6)
@@ -83,6 +89,19 @@ test('stories run forward in time, and their end fits the age', () => {
   assert.deepEqual(new Set(priorities), new Set(['low', 'high', 'urgent']))
   assert.ok(priorities.length < tickets.length / 4, 'most are normal')
   assert.deepEqual(new Set(tickets.map(statusOf)), new Set(['open', 'pending', 'resolved', 'closed']))
+})
+
+test('at any time some thirty or more are open or pending, in every queue, and some wait for whoever takes them', () => {
+  const active = tickets.filter((ticket) => ['open', 'pending'].includes(statusOf(ticket)))
+  assert.ok(active.length >= 30, String(active.length))
+  const assigned = (ticket: DemoTicket) => ticket.story.flatMap((event) => (event.kind === 'assignment' ? [event] : []))
+  for (const { name, members } of Object.values(teams)) {
+    const queue = active.flatMap(assigned).filter(({ team }) => team === name)
+    assert.ok(queue.length >= 3, `${name}: ${queue.length}`)
+    for (const { agent } of queue) assert.ok(members.some(({ email }) => email === agent))
+  }
+  assert.ok(active.filter((ticket) => assigned(ticket).some(({ isTaken }) => !isTaken)).length >= 3)
+  assert.ok(new Set(tickets.flatMap(assigned).map(({ agent }) => agent)).size === agents.length)
 })
 
 test('some tickets have an internal note, by an agent who does not answer there', () => {

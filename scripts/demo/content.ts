@@ -11,7 +11,7 @@ import { stock } from './problems/stock.ts'
 import { unusual } from './problems/unusual.ts'
 import { seededRandom, type Random } from './random.ts'
 import { firstLook, snoozedAfter, storyOf, type DemoEvent } from './story.ts'
-import { agents, customers, users, type Agent, type Customer, type DemoUser } from './users.ts'
+import { customers, teams, users, type Agent, type Customer, type DemoUser, type Team } from './users.ts'
 import { fill, wordsFor } from './words.ts'
 
 export type DemoTicket = {
@@ -50,7 +50,7 @@ export function demoDesk(now: Date): DemoDesk {
 function creationTimes(now: number, random: Random): number[] {
   const times = justNow.map((ago) => now - ago)
   while (times.length < ticketCount) {
-    const time = nextWorkingTime(now - random.next() ** 1.1 * span, random)
+    const time = nextWorkingTime(now - random.next() ** 1.6 * span, random)
     if (time < now - 6 * hour) times.push(time)
   }
   return times.sort((a, b) => a - b)
@@ -77,12 +77,13 @@ function customerFor(problem: Problem, asked: ReadonlySet<Customer>, random: Ran
 }
 
 function ticketOf(problem: Problem, customer: Customer, createdAt: Date, now: Date, random: Random): DemoTicket {
-  const agent = random.pick(agents)
+  const team = teamFor(problem)
+  const agent = random.pick(team.members)
   const words = wordsFor(customer, agent, createdAt, random)
   const title = fill(problem.title, words, random)
   const description = problem.text === null ? null : fill(problem.text, words, random)
   const files = filesFor(problem, words, createdAt, random)
-  const story = storyOf(problem, customer, agent, words, createdAt, now, random)
+  const story = storyOf(problem, { customer, agent, team }, words, createdAt, now, random)
   return {
     requester: customer.email,
     title,
@@ -100,6 +101,11 @@ const topics: readonly (readonly [tag: string, problems: readonly Problem[]])[] 
   ['devices', devices],
   ['stock', stock],
 ]
+
+function teamFor(problem: Problem): Team {
+  if (invoices.includes(problem) || accounts.includes(problem)) return teams.accounts
+  return languages.includes(problem) || unusual.includes(problem) ? teams.languages : teams.devices
+}
 
 /** What it is about, said by the agent who looks first. */
 function tagged(problem: Problem, agent: Agent, createdAt: Date, now: Date): DemoEvent[] {

@@ -31,25 +31,26 @@ interface Act {
 export async function fillDesk({ database, services }: App, desk: DemoDesk, clock: Clock): Promise<void> {
   const users = new Map<string, User>()
   clock.at = Math.min(...desk.tickets.map(({ createdAt }) => createdAt.getTime())) - 60_000
-  for (const { email, role, password } of desk.users) {
-    const passwordHash = await hashPassword(password, (task) => task())
+  const hashes = new Map<string, string>()
+  for (const { email, name, role, password } of desk.users) {
+    // The same password need not be hashed anew for each: that is what would take longest.
+    const passwordHash = hashes.get(password) ?? (await hashPassword(password, (task) => task()))
+    hashes.set(password, passwordHash)
     const user = await database.write('system', async (write) => {
-      const made = await createUser(write, { email, role, passwordHash })
+      const made = await createUser(write, { email, name, role, passwordHash })
       await record(write, { kind: 'user.signed_up', userId: made.id, role })
       return made
     })
     users.set(email, user)
   }
-  const teamOf = new Map<string, number>()
+  const teamIds = new Map<string, number>()
   // The first agent of a desk is its admin.
   const admin = { ...(users.get(desk.users[0]?.email ?? '') as User), isAdmin: true }
-  for (const { name, members } of teams) {
+  for (const { name, members } of Object.values(teams)) {
     await database.write(admin, async (write) => {
       const { id } = await createTeam(write, name)
-      for (const { email } of members) {
-        await addMember(write, id, users.get(email)?.id ?? 0)
-        teamOf.set(email, id)
-      }
+      teamIds.set(name, id)
+      for (const { email } of members) await addMember(write, id, users.get(email)?.id ?? 0)
     })
   }
   const ids = new Map<DemoTicket, number>()
@@ -76,7 +77,10 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
       return actorOf(event.agent).write((write) => setFields(write, id, { priority: event.priority }))
     if (event.kind === 'assignment')
       return actorOf(event.agent).write((write) =>
-        setFields(write, id, { assignee: users.get(event.agent)?.id, team: teamOf.get(event.agent) }),
+        setFields(write, id, {
+          team: teamIds.get(event.team),
+          ...(event.isTaken && { assignee: users.get(event.agent)?.id }),
+        }),
       )
     if (event.kind === 'snooze')
       return actorOf(event.agent).write((write) => setFields(write, id, { snoozedUntil: event.until.getTime() }))

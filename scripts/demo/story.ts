@@ -2,7 +2,7 @@
 import { day, hour, minute, nextWorkingTime } from './calendar.ts'
 import type { Problem } from './problems/problem.ts'
 import type { Random } from './random.ts'
-import { agents, type Agent, type Customer } from './users.ts'
+import type { Agent, Customer, Team } from './users.ts'
 import { fill, type Words } from './words.ts'
 
 export type DemoStatus = 'open' | 'pending' | 'resolved' | 'closed'
@@ -12,7 +12,8 @@ export type DemoEvent =
   | { kind: 'comment'; author: string; content: string; at: Date }
   | { kind: 'note'; agent: string; content: string; at: Date }
   | { kind: 'status'; agent: string; status: DemoStatus; at: Date }
-  | { kind: 'assignment'; agent: string; at: Date }
+  /** Into the queue of a team, and to an agent of it unless it waits there. */
+  | { kind: 'assignment'; agent: string; team: string; isTaken: boolean; at: Date }
   | { kind: 'priority'; agent: string; priority: DemoPriority; at: Date }
   | { kind: 'snooze'; agent: string; until: Date; at: Date }
   | { kind: 'tags'; agent: string; tags: readonly string[]; at: Date }
@@ -23,8 +24,7 @@ const secondLook = 5 * minute
 
 export function storyOf(
   problem: Problem,
-  customer: Customer,
-  agent: Agent,
+  { customer, agent, team }: { customer: Customer; agent: Agent; team: Team },
   words: Words,
   createdAt: Date,
   now: Date,
@@ -41,12 +41,18 @@ export function storyOf(
     story.push({ kind: 'status', agent: agent.email, status, at: new Date(time) })
   const { priority, note } = problem
   // Some wait for whoever takes them.
-  if (ending !== 'open' || talk.length > 0)
-    story.push({ kind: 'assignment', agent: agent.email, at: new Date(time + firstLook) })
+  const isTaken = ending !== 'open' || talk.length > 0
+  story.push({
+    kind: 'assignment',
+    agent: agent.email,
+    team: team.name,
+    isTaken,
+    at: new Date(time + firstLook),
+  })
   if (priority) story.push({ kind: 'priority', agent: agent.email, priority, at: new Date(time + firstLook) })
   if (note) {
     const content = fill(note, words, random)
-    story.push({ kind: 'note', agent: colleagueOf(agent).email, content, at: new Date(time + secondLook) })
+    story.push({ kind: 'note', agent: colleagueOf(agent, team).email, content, at: new Date(time + secondLook) })
   }
 
   talk.forEach((line, index) => {
@@ -86,8 +92,8 @@ export function snoozedAfter(story: readonly DemoEvent[], now: Date): DemoEvent[
 }
 
 /** Who looks over this agent's shoulder. */
-function colleagueOf(agent: Agent): Agent {
-  return agents[(agents.indexOf(agent) + 1) % agents.length] as Agent
+function colleagueOf(agent: Agent, { members }: Team): Agent {
+  return members[(members.indexOf(agent) + 1) % members.length] as Agent
 }
 
 /** How far a ticket of this age, in days, has come. */
@@ -95,7 +101,7 @@ function endingFor(age: number, random: Random): DemoStatus {
   const luck = random.next()
   if (age > 21) return luck < 0.93 ? 'closed' : luck < 0.97 ? 'resolved' : 'pending'
   if (age > 8) return luck < 0.66 ? 'closed' : luck < 0.82 ? 'resolved' : luck < 0.94 ? 'pending' : 'open'
-  if (age > 2) return luck < 0.22 ? 'closed' : luck < 0.42 ? 'resolved' : luck < 0.56 ? 'pending' : 'open'
+  if (age > 2) return luck < 0.28 ? 'closed' : luck < 0.48 ? 'resolved' : luck < 0.8 ? 'pending' : 'open'
   return luck < 0.12 ? 'resolved' : luck < 0.4 ? 'pending' : 'open'
 }
 

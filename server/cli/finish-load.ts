@@ -3,6 +3,7 @@ import { forgetThumbnails } from '../attachments/thumbnails/fill-thumbnails.ts'
 import { lastIds as highestIds, type BulkLoad } from '../database/dump.ts'
 import { isIndexComplete, rebuildIndex } from '../search/rebuild-index.ts'
 import { isCountRight, recount } from '../tickets/recount.ts'
+import { settleAllTurns } from '../tickets/settle-turns.ts'
 import { differing, digestOf, digestTables, type Digests } from './archive/rows.ts'
 import { CommandFailure } from './failure.ts'
 import type { Progress } from './progress.ts'
@@ -40,6 +41,8 @@ async function deriveAll(load: BulkLoad, progress: Progress): Promise<void> {
   progress.step('Counting tickets')
   await recount(load)
   await forgetThumbnails(load)
+  progress.step('Working out whose turn it is')
+  await settleAllTurns(load, (tickets) => progress.count(tickets))
   progress.step('Building the search index')
   let before = 0
   await rebuildIndex(load, (done) => {

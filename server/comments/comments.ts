@@ -18,6 +18,7 @@ import { wakeForCustomer } from '../tickets/wake.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
 import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
+import { isCustomersWord, turnAfterWord, turnColumns } from '../tickets/turn.ts'
 import { canWriteFor, visibleComments } from './access.ts'
 import { checkFileRoom, checkRoom } from './room.ts'
 
@@ -95,8 +96,16 @@ export interface NewComment {
   readonly audience?: Audience
 }
 
-async function touchTicket(write: Write, id: number): Promise<void> {
-  await write.db.updateTable('ticket').set({ updated_at: write.now }).where('id', '=', id).execute()
+/** After a word for everyone. */
+async function touchTicket(write: Write, ticket: Ticket, author: User): Promise<Ticket> {
+  const isCustomers = isCustomersWord(author, ticket.requester.id)
+  const waiting = turnAfterWord(ticket, { isCustomers, at: write.now })
+  await write.db
+    .updateTable('ticket')
+    .set({ updated_at: write.now, ...turnColumns(waiting) })
+    .where('id', '=', ticket.id)
+    .execute()
+  return { ...ticket, ...waiting, updatedAt: write.now }
 }
 
 /** Answers its ticket. Throws Invalid for blank or too long content, NotFound, and Forbidden for a note by a customer. */
@@ -127,9 +136,9 @@ async function createComment(
     .returning('id')
     .executeTakeFirstOrThrow()
   // A customer must learn of a note neither from the ticket's time nor from its status.
-  if (audience === 'everyone') await touchTicket(write, ticketId)
+  const touched = audience === 'everyone' ? await touchTicket(write, ticket, author) : ticket
   await record(write, { kind: 'comment.added', ticketId, commentId: id, audience })
-  if (audience === 'everyone') await reopenForCustomer(write, ticket)
+  if (audience === 'everyone') await reopenForCustomer(write, touched)
   const told = isInAudience(author, 'agents') ? audience : null
   return { id, ticketId, content, createdAt: write.now, author, audience: told, batch: createBatch([ticketId]) }
 }

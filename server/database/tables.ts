@@ -4,6 +4,8 @@ import type { ColumnType, Generated, Updateable } from 'kysely'
 export type Role = 'customer' | 'agent'
 export type Status = 'open' | 'pending' | 'resolved' | 'closed'
 export type Priority = 'low' | 'normal' | 'high' | 'urgent'
+/** Who is to say something next: an agent, or the customer. */
+export type Turn = 'agents' | 'customer'
 /** Everyone on the ticket, or agents alone. */
 export type Audience = 'everyone' | 'agents'
 /** Who sees a view: whoever made it, or every agent. */
@@ -106,13 +108,16 @@ interface TicketTable {
   team_id: ColumnType<number | null, number | null | undefined, number | null>
   /** For agents alone: out of the lists of what is to be done until then; null once it is awake, as all that are closed (tickets/snooze.ts). */
   snoozed_until: ColumnType<number | null, number | null | undefined, number | null>
+  /** For agents alone: whose turn it is, and since when (tickets/turn.ts). Null when it is resolved or closed, and until settle-turns.ts has worked it out. */
+  turn: ColumnType<Turn | null, Turn | null | undefined, Turn | null>
+  waiting_since: ColumnType<number | null, number | null | undefined, number | null>
   requester_id: Fixed<number>
   created_at: Fixed<number>
   updated_at: number
 }
 
 /** What is set anew in a ticket, and kept in its history each time. */
-export type ChangingColumn = Exclude<keyof Updateable<TicketTable>, 'updated_at'>
+export type ChangingColumn = Exclude<keyof Updateable<TicketTable>, 'updated_at' | 'turn' | 'waiting_since'>
 
 /** A word by which agents find tickets, or another name of one. */
 interface TagTable {

@@ -71,6 +71,7 @@ export const jobKinds = {
   'idempotency_keys.sweep': tidying,
   'jobs.sweep': tidying,
   'files.settle': tidying,
+  'turns.settle': tidying,
   'tickets.hand_over': { parse: handOverPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'tags.settle': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'tickets.wake': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },

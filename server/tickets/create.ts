@@ -5,6 +5,7 @@ import type { Limits } from '../platform/config.ts'
 import { checkOptionalText, checkText } from '../platform/text.ts'
 import { moveCount } from './counts.ts'
 import { getTicket, type Ticket } from './tickets.ts'
+import { agentsTurn, turnColumns } from './turn.ts'
 
 export interface NewTicket {
   readonly title: string
@@ -29,6 +30,7 @@ export async function createTicket(write: Write, { title, description }: NewTick
       requester_id: requester.id,
       created_at: write.now,
       updated_at: write.now,
+      ...turnColumns(agentsTurn(write.now)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

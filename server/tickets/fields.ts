@@ -8,6 +8,7 @@ import type { Limits } from '../platform/config.ts'
 import { checkText } from '../platform/text.ts'
 import { moveCount } from './counts.ts'
 import { statuses, StatusType } from './status-type.ts'
+import { turnAfterStatus, turns, type Waiting } from './turn.ts'
 
 export type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 type Columns = Selectable<Tables['ticket']>
@@ -21,6 +22,8 @@ interface Change<Value> {
   readonly check?: (value: Value, limits: TitleLimits) => void
   /** What is searched for: whoever remembers words of a ticket by `updated_at` must see each change. */
   readonly isSearched?: true
+  /** Whose turn it is then. */
+  readonly turn?: (now: Waiting, from: Value, to: Value, at: number) => Waiting
   /** What else is changed with it. */
   readonly follow?: (write: Write, requesterId: number, from: Value, to: Value) => Promise<void>
 }
@@ -39,10 +42,14 @@ interface FieldOf<Column extends keyof Columns> {
   readonly values?: readonly (Columns[Column] & string)[]
   /** The value of most tickets, which the index of the column leaves out (`WHERE <column> <> '<usual>'`). */
   readonly usual?: Columns[Column] & string
+  /** Only tickets that are neither resolved nor closed have a value, and its index holds no others. */
+  readonly isOfActive?: boolean
   /** Whether counts.ts keeps the number of tickets of each value. */
   readonly isCounted?: boolean
   /** Each value of TicketSort that goes by it. */
   readonly sorts?: Readonly<Record<string, Order>>
+  /** The time by which tickets of one value are in order, the oldest first; unless given, the newest tickets come first. */
+  readonly oldestBy?: 'waitingSince'
   /** Of a field that agents set. */
   readonly change?: Change<Columns[Column]>
 }
@@ -66,7 +73,7 @@ export const fields = {
     values: statuses,
     isCounted: true,
     sorts: { status: 'values' },
-    change: { follow: moveCount },
+    change: { turn: turnAfterStatus, follow: moveCount },
   },
   priority: {
     column: 'priority',
@@ -104,6 +111,27 @@ export const fields = {
       'Until when it is left out of what is to be done. null where it is not snoozed, and for customers; setting null wakes it.',
     audience: 'agents',
     change: {},
+  },
+  turn: {
+    column: 'turn',
+    type: builder.enumType('Turn', {
+      description: 'Who is to say something next on a ticket.',
+      values: turns,
+    }),
+    isNullable: true,
+    description: 'Whose turn it is; null when it is resolved or closed, and for customers.',
+    audience: 'agents',
+    values: turns,
+    isOfActive: true,
+    sorts: { waiting: 'values' },
+    oldestBy: 'waitingSince',
+  },
+  waitingSince: {
+    column: 'waiting_since',
+    type: 'DateTime',
+    isNullable: true,
+    description: 'Since when it is: the time of the first word that was not answered; null as the turn is.',
+    audience: 'agents',
   },
   createdAt: { column: 'created_at', type: 'DateTime', sorts: { newest: 'desc', oldest: 'asc' } },
   updatedAt: {
@@ -165,14 +193,27 @@ export type FieldWithValues = {
 }[FieldName]
 export const fieldsWithValues = fieldNames.filter((name): name is FieldWithValues => 'values' in fields[name])
 
+/** A time by which tickets are in order. */
+export interface Line {
+  readonly name: FieldName
+  readonly direction: 'asc' | 'desc'
+}
+
+/** `line` of a sort by values is that of the tickets of each. */
 type Sort =
-  | { readonly name: FieldName; readonly order: 'asc' | 'desc' }
-  | { readonly name: FieldWithValues; readonly order: 'values' }
+  | { readonly name: FieldName; readonly order: 'asc' | 'desc'; readonly line: Line }
+  | { readonly name: FieldWithValues; readonly order: 'values'; readonly line: Line }
+
+export const newestFirst: Line = { name: 'createdAt', direction: 'desc' }
 
 /** By which field each of them goes, and how. */
 export const sorts = Object.fromEntries(
   fieldNames.flatMap((name) => {
-    const { sorts = {} }: Field = fields[name]
-    return Object.entries(sorts).map(([sort, order]) => [sort, { name, order }])
+    const { sorts = {}, oldestBy }: Field = fields[name]
+    const ofValues: Line = oldestBy ? { name: oldestBy, direction: 'asc' } : newestFirst
+    return Object.entries(sorts).map(([sort, order]) => [
+      sort,
+      { name, order, line: order === 'values' ? ofValues : { name, direction: order } },
+    ])
   }),
 ) as Readonly<Record<TicketSort, Sort>>

@@ -28,6 +28,11 @@ const tagged = (names: string) =>
 const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: boolean, ReturnType<typeof conditions>]> = {
   status: [{ status: ['open'] }, true, ['"ticket"."status" = ?', 'open']],
   priority: [{ priority: ['high'] }, false, [`("ticket"."priority" = ? and "ticket"."priority" <> 'normal')`, 'high']],
+  turn: [
+    { turn: ['agents'] },
+    false,
+    [`("ticket"."turn" = ? and "ticket"."status" <> 'closed' and "ticket"."status" <> 'resolved')`, 'agents'],
+  ],
   assignee: [{ assignee: ['7'] }, false, ['"ticket"."assignee_id" = ?', 7]],
   team: [{ team: ['7'] }, false, ['"ticket"."team_id" = ?', 7]],
   requester: [{ requester: '7' }, true, ['"ticket"."requester_id" = ?', 7]],

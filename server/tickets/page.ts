@@ -7,7 +7,7 @@ import type { Status } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
 import { countTickets, toCounts, type StatusCount } from './counts.ts'
-import { fields, sorts, type FieldName, type FieldWithValues, type TicketSort } from './fields.ts'
+import { fields, newestFirst, sorts, type FieldWithValues, type Line, type TicketSort } from './fields.ts'
 import { checkPage, isCounted, type TicketFilter } from './filter.ts'
 import { snoozedTickets } from './snooze.ts'
 import { statuses } from './status-type.ts'
@@ -23,8 +23,13 @@ export interface PageRequest {
   readonly after?: string | undefined
 }
 
-/** With the way to its tickets where it is narrowed to tags. */
-type Found = PageRequest & { readonly path: TagPath }
+/** With the way to its tickets where it is narrowed to tags, and in which order they are read. */
+interface Found extends Omit<PageRequest, 'after'> {
+  readonly path: TagPath
+  readonly line: Line
+  /** Only tickets of which this field has no value. */
+  readonly without?: FieldWithValues
+}
 
 const countCap = 1_000
 
@@ -32,13 +37,16 @@ const countCap = 1_000
 export async function pageOfTickets(database: Database, viewer: Viewer, asked: PageRequest): Promise<Ticket[]> {
   checkPage(asked.first)
   const read = (await isQuick(asked, database.read(viewer))) ? database.read(viewer) : database.readSlow(viewer)
-  const { sort } = asked
-  const request: Found = { ...asked, path: await findTagPath(read, asked.filter) }
-  const { name, order } = sorts[sort]
-  const rows = order === 'values' ? await byValue(read, request, name) : await byTime(read, request)
-  return toTickets(rows, (row) => {
-    const place = `${timeOf(sort, row)}.${row.id}`
-    return order === 'values' ? `${sort}.${row[name]}.${place}` : `${sort}.${place}`
+  const { sort, after } = asked
+  const { name, order, line } = sorts[sort]
+  const request: Found = { ...asked, path: await findTagPath(read, asked.filter), line }
+  if (order !== 'values') {
+    const rows = await byTime(read, request, parseCursor(after, sort))
+    return toTickets(rows, (row) => `${sort}.${placeOf(row, line)}`)
+  }
+  return toTickets(await byValue(read, request, { name, after }), (row) => {
+    const value = row[name]
+    return `${sort}.${value ?? none}.${placeOf(row, value === null ? newestFirst : line)}`
   })
 }
 
@@ -68,10 +76,10 @@ async function isQuick({ sort, filter: asked }: PageRequest, read: Read): Promis
   // What is snoozed is passed over on the way.
   const { snoozed, ...filter } = asked
   if (snoozed !== undefined && (snoozed || !(await snoozedTickets(read, fewTickets)))) return false
-  const { name, order } = sorts[sort]
+  const { name, order, line } = sorts[sort]
   // Within one of them by any other value no index has the order: all of a team's tickets would be sorted.
-  if (indexedByStatus(filter) && timeFieldOf(sort) === 'createdAt' && (order !== 'values' || name === 'status'))
-    return true
+  if (indexedByStatus(filter) && line.name === 'createdAt' && (order !== 'values' || name === 'status')) return true
+  if (line.name === 'waitingSince' && isOnlyOf(filter, 'turn')) return true
   const narrowed: TicketFilter = order === 'values' ? { ...filter, [name as string]: fields[name].values } : filter
   if (!isCounted(narrowed)) return false
   if (sort !== 'updated' || !filter.status) return true
@@ -81,24 +89,23 @@ async function isQuick({ sort, filter: asked }: PageRequest, read: Read): Promis
   return counts.reduce((sum, { count }) => sum + count, 0) <= fewTickets
 }
 
-/** Tickets of one value, too, are in the order of their creation. */
-const timeFieldOf = (sort: TicketSort): FieldName => (sorts[sort].order === 'values' ? 'createdAt' : sorts[sort].name)
+const isOnlyOf = (filter: TicketFilter, name: keyof TicketFilter): boolean =>
+  filter[name] !== undefined && Object.entries(filter).every(([each, value]) => each === name || value === undefined)
 
-const timeOf = (sort: TicketSort, row: TicketRow): number => Number(row[timeFieldOf(sort)])
+const timeOf = (row: TicketRow, { name }: Line): number => Number(row[name])
 
 /** Of each status that is asked for so many that the page can be made of them: each is found by an index of its own. */
-async function byTime(read: Read, request: Found): Promise<TicketRow[]> {
-  const { filter, sort, first, after } = request
-  const place = parseCursor(after, sort)
-  const wanted = filter.status ?? (sort === 'updated' ? [] : (indexedByStatus(filter) ?? []))
+async function byTime(read: Read, request: Found, place: Place | undefined): Promise<TicketRow[]> {
+  const { filter, line, first } = request
+  const wanted = filter.status ?? (line.name === 'updatedAt' ? [] : (indexedByStatus(filter) ?? []))
   if (wanted.length < 2) return inOrder(read, request, place)
   const perStatus = await Promise.all(
     wanted.map((status) => inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place)),
   )
-  const later = (a: TicketRow, b: TicketRow) => timeOf(sort, b) - timeOf(sort, a) || b.id - a.id
+  const later = (a: TicketRow, b: TicketRow) => timeOf(b, line) - timeOf(a, line) || b.id - a.id
   return perStatus
     .flat()
-    .sort(sorts[sort].order === 'asc' ? (a, b) => later(b, a) : later)
+    .sort(line.direction === 'asc' ? (a, b) => later(b, a) : later)
     .slice(0, first)
 }
 
@@ -107,34 +114,37 @@ interface Place {
   readonly id: number
 }
 
-const inOrder = (read: Read, request: Omit<Found, 'after'>, after: Place | undefined): Promise<TicketRow[]> =>
+const placeOf = (row: TicketRow, line: Line): string => `${timeOf(row, line)}.${row.id}`
+
+const inOrder = (read: Read, request: Found, after: Place | undefined): Promise<TicketRow[]> =>
   readInTurns(request.first, (first, last) =>
     rowsAfter(
       read,
       { ...request, first },
-      last === undefined ? after : { time: timeOf(request.sort, last), id: last.id },
+      last === undefined ? after : { time: timeOf(last, request.line), id: last.id },
     ),
   )
 
 function rowsAfter(
   read: Read,
-  { filter, sort, first, path }: Omit<Found, 'after'>,
+  { filter, line: { name, direction }, first, path, without }: Found,
   after: Place | undefined,
 ): Promise<TicketRow[]> {
-  const name = timeFieldOf(sort)
   // Along the tag's own index its columns are the order.
   const tagId = name === 'createdAt' && goesByTag(path, filter) ? path.tagId : undefined
   const [column, id] =
     tagId === undefined
       ? [sql.ref(`ticket.${fields[name].column}`), sql.ref('ticket.id')]
       : [sql.ref('held.created_at'), sql.ref('held.ticket_id')]
-  const direction = sorts[sort].order === 'asc' ? 'asc' : 'desc'
   return read.build((q) => {
     let tickets = selectTickets(q)
       .$if(tagId !== undefined, (of) =>
         of.innerJoin('ticket_tag as held', 'held.ticket_id', 'ticket.id').where('held.tag_id', '=', tagId as number),
       )
       .where(passesAlong(q, path, filter))
+      .$if(without !== undefined, (of) =>
+        of.where(sql.ref(`ticket.${fields[without as FieldWithValues].column}`), 'is', null),
+      )
     if (after) {
       const beyond = direction === 'asc' ? sql`>` : sql`<`
       tickets = tickets.where(sql<boolean>`(${column}, ${id}) ${beyond} (${after.time}, ${after.id})`)
@@ -143,25 +153,30 @@ function rowsAfter(
   })
 }
 
-/** One value after the other, the newest tickets of each first: a walk through one index range after the other. */
+/** In cursors, for a field that has no value. */
+const none = 'none'
+
+/** One value after the other: a walk through one index range after the other. Those without a value come last, the newest first. */
 async function byValue(
   read: Read,
-  { filter, sort, first, after, path }: Found,
-  name: FieldWithValues,
+  request: Found,
+  { name, after }: { readonly name: FieldWithValues; readonly after: string | undefined },
 ): Promise<TicketRow[]> {
-  const { values }: { readonly values: readonly string[] } = fields[name]
+  const { filter, sort, first } = request
+  const known: readonly string[] = fields[name].values
+  const values = 'isNullable' in fields[name] ? [...known, none] : known
   const place = parseCursor(after, sort, values)
   const wanted: readonly string[] = filter[name] ?? values
   const rows: TicketRow[] = []
   for (const value of values.slice(place ? values.indexOf(place.value) : 0)) {
     if (rows.length === first || !wanted.includes(value)) continue
-    const request = {
-      filter: { ...filter, [name as string]: [value] },
-      sort: 'newest' as const,
-      first: first - rows.length,
-      path,
-    }
-    rows.push(...(await inOrder(read, request, value === place?.value ? place : undefined)))
+    const some = { ...request, first: first - rows.length }
+    const from = value === place?.value ? place : undefined
+    rows.push(
+      ...(value === none
+        ? await byTime(read, { ...some, line: newestFirst, without: name }, from)
+        : await inOrder(read, { ...some, filter: { ...filter, [name as string]: [value] } }, from)),
+    )
   }
   return rows
 }

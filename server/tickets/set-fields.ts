@@ -9,6 +9,7 @@ import { changes, changingFields, type ChangingField, type FieldValues, type Tit
 import { changeTags, type TagChange } from './tags/change-tags.ts'
 import { settleSnooze } from './snooze.ts'
 import { getTicket, type Ticket } from './tickets.ts'
+import { turnColumns } from './turn.ts'
 
 /** What is to be, by field; undefined leaves a field as it is, and so does null unless it can be empty. */
 export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name] | null | undefined }
@@ -69,14 +70,15 @@ export async function changeField<Name extends ChangingField>(
   const updatedAt = change.isSearched ? Math.max(write.now, ticket.updatedAt + 1) : write.now
   // A customer must not learn from its time that something they don't see has changed.
   const times = audience === 'everyone' ? { updated_at: updatedAt } : {}
+  const waiting = change.turn?.(ticket, from, to, write.now)
   await write.db
     .updateTable('ticket')
-    .set({ [column]: to, ...times })
+    .set({ [column]: to, ...times, ...(waiting && turnColumns(waiting)) })
     .where('id', '=', ticket.id)
     .execute()
   await change.follow?.(write, ticket.requester.id, from, to)
   await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
-  const changed = { ...ticket, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
+  const changed = { ...ticket, ...waiting, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
   // Who left while it was closed kept it so far.
   if (name !== 'status' || from !== 'closed') return changed
   return changeAssignment(write, changed, await outdatedAssignment(write, changed))

@@ -523,7 +523,15 @@ export const fields: Readonly<Record<string, Reached>> = {
   OwnSession: { fields: 'oneself' },
   Ticket: {
     fields: 'whoever sees the ticket',
-    except: { priority: 'agents', assignee: 'agents', team: 'agents', tags: 'agents', snoozedUntil: 'agents' },
+    except: {
+      priority: 'agents',
+      assignee: 'agents',
+      team: 'agents',
+      tags: 'agents',
+      snoozedUntil: 'agents',
+      turn: 'agents',
+      waitingSince: 'agents',
+    },
   },
   SearchResult: {
     fields: 'oneself',

@@ -10,6 +10,7 @@ import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAda, told, type TestUser, type SeenTicket } from '../support/cast.ts'
 import type { SentFile } from '../support/client.ts'
+import { meddle } from '../support/database.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
 
@@ -21,6 +22,8 @@ const viewName = 'pxdroost'
 const tagName = 'bnqmoult'
 /** Until when tickets are snoozed: the first is woken by what Cara writes. */
 const snoozes = ['2030-03-04T05:06:07.089Z', '2031-01-02T03:04:05.067Z'] as const
+/** Since when her tickets wait for agents. */
+const since = '2009-02-13T23:31:30.123Z'
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -57,7 +60,10 @@ const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
 
 /** The same on both desks but for what is confided; answers all that Cara is told of it. */
 async function live(
-  wayOf: (cast: Cast, carls: SeenTicket) => { confide: Confide; assign: Assign; wake: () => Promise<unknown> },
+  wayOf: (
+    cast: Cast,
+    carls: SeenTicket,
+  ) => { confide: Confide; assign: Assign; wake: () => Promise<unknown>; turnOver: () => void },
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
@@ -71,7 +77,7 @@ async function live(
   await ear.hears(3)
   const lamp = await cara.submits('A lamp')
   await ear.hears(4)
-  const { confide, assign, wake } = wayOf(cast, await carl.submits('The kettle'))
+  const { confide, assign, wake, turnOver } = wayOf(cast, await carl.submits('The kettle'))
   const shelf = await cara.submits('A shelf')
   await ear.hears(5)
   const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
@@ -96,6 +102,7 @@ async function live(
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
   await assign(lamp, { assignee: ada.id })
+  turnOver()
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
 
   await assign(printer, { snoozedUntil: snoozes[0] })
@@ -185,16 +192,25 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
 const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
   told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
 
+/** Since when it is whose turn can't be told from what she was told otherwise. */
+const waitSince = ({ desk }: Cast, whose: TestUser) =>
+  meddle(
+    desk,
+    `UPDATE ticket SET turn = 'agents', waiting_since = ${Date.parse(since)} WHERE requester_id = ${whose.id} AND turn IS NOT NULL`,
+  )
+
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),
   assign: (ticket, wanted) => assignTo(cast, ticket, wanted),
   // Her comment did.
   wake: async () => {},
+  turnOver: () => waitSince(cast, cast.cara),
 })
 const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
   confide: (_, text, more) => cast.abe.comments(carls, text, more),
   assign: (_, wanted) => assignTo(cast, carls, wanted),
   wake: () => assignTo(cast, carls, { snoozedUntil: null }),
+  turnOver: () => waitSince(cast, cast.carl),
 })
 
 test('A customer is told the very same as if agents had written to somebody else, and worked for them', async () => {
@@ -212,13 +228,13 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, ...snoozes, teamName, viewName, tagName, withNotes.cast.abe.email]) {
+    for (const secret of [...secrets, ...snoozes, teamName, viewName, tagName, since, withNotes.cast.abe.email]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, snoozes[1], teamName, viewName, tagName, withNotes.cast.abe.email])
+  for (const secret of [...secrets, snoozes[1], teamName, viewName, tagName, since, withNotes.cast.abe.email])
     ok(asAgent.includes(secret), secret)
 })

@@ -32,6 +32,12 @@ meddle(
      CASE WHEN n % 1000 = 0 THEN 9000000000000 END, ${cara.id}, n, n
    FROM (${numbers}) AS numbers`,
 )
+// A third is Ada's, closed ones too.
+meddle(
+  desk,
+  `UPDATE ticket SET assignee_id = ${ada.id} WHERE id % 3 = 0;
+   UPDATE ticket SET turn = CASE WHEN id % 400 = 0 THEN 'customer' ELSE 'agents' END, waiting_since = created_at WHERE status IN ('open', 'pending')`,
+)
 if (isOnPostgres) runNow(urlOf(desk.folder), 'VACUUM (ANALYZE) ticket')
 
 async function askedFor(filter: TicketFilter): Promise<Asked[]> {
@@ -41,17 +47,18 @@ async function askedFor(filter: TicketFilter): Promise<Asked[]> {
 }
 
 /** Each step that reads tickets. */
-function waysOf({ sql, values }: Asked): string[] {
+const waysOf = (one: Asked): string[] =>
+  planOf(one).filter((line) => (isOnPostgres ? / on ticket\b/ : /(?:SEARCH|SCAN) ticket\b/).test(line))
+
+function planOf({ sql, values }: Asked): string[] {
   if (isOnPostgres) {
     const literal = (value: unknown) => (typeof value === 'number' ? String(value) : `'${String(value)}'`)
     const statement = sql.replaceAll(/\$(\d+)/g, (_, index: string) => literal(values[Number(index) - 1]))
-    return runNow(urlOf(desk.folder), `EXPLAIN (COSTS off) ${statement}`)
-      .map((row) => String(row['QUERY PLAN']).trim())
-      .filter((line) => / on ticket\b/.test(line))
+    return runNow(urlOf(desk.folder), `EXPLAIN (COSTS off) ${statement}`).map((row) => String(row['QUERY PLAN']).trim())
   }
   using file = new DatabaseSync(join(desk.folder, 'bellhop.db'), { readOnly: true })
   const steps = file.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(values as SQLInputValue[]))
-  return steps.map(({ detail }) => String(detail)).filter((detail) => /(?:SEARCH|SCAN) ticket\b/.test(detail))
+  return steps.map(({ detail }) => String(detail))
 }
 
 const active = ['open', 'pending', 'resolved'] as const
@@ -84,6 +91,43 @@ for (const [name, filter] of Object.entries(usual)) {
       ? new RegExp(`^(?:->\\s+)?Index Only Scan using ${index} on ticket$`)
       : new RegExp(`^SEARCH ticket USING COVERING INDEX ${index} \\(status=\\?`)
     ok(ways.length === 1 && wanted.test(ways[0] ?? ''), ways.join('\n'))
+  })
+}
+
+const waiting: Readonly<Record<string, TicketFilter>> = {
+  'for agents': { turn: ['agents'] },
+  'for an agent': { turn: ['agents'], assignee: { ids: [Number(ada.id)], none: false } },
+  'for agents, taken by nobody': { turn: ['agents'], assignee: { ids: [], none: true } },
+  'for their customers, urgent and pending': { turn: ['customer'], status: ['pending'], priority: ['urgent'] },
+}
+
+for (const [name, filter] of Object.entries(waiting)) {
+  test(`Counting those that wait ${name} reads the index of these, and no ticket`, async () => {
+    const asked = await askedFor(filter)
+    deepEqual(asked.length, 1)
+    const ways = asked.flatMap(waysOf)
+    const wanted = isOnPostgres
+      ? /^(?:->\s+)?Index Only Scan using ticket_turn on ticket$/
+      : /^SEARCH ticket USING COVERING INDEX ticket_turn \(turn=\?/
+    ok(ways.length === 1 && wanted.test(ways[0] ?? ''), ways.join('\n'))
+  })
+
+  test(`The list of those that wait ${name}, longest first, goes along that index, page by page`, async () => {
+    const { read, asked } = recordReads(desk.app.database)
+    const { database, asked: slowly } = recordSlowReads({ ...desk.app.database, read })
+    const page = { filter, sort: 'waiting', first: 5 } as const
+    const found = await pageOfTickets(database, actorOf(ada), page)
+    const after = found.at(-1)?.cursor ?? undefined
+    const next = await pageOfTickets(database, actorOf(ada), { ...page, after })
+    ok(Number(found.at(-1)?.waitingSince) < Number(next[0]?.waitingSince))
+    const lists = [...asked, ...slowly].filter(({ sql }) => sql.includes('order by'))
+    deepEqual(lists.length, 2)
+    for (const list of lists) {
+      const plan = planOf(list)
+      const ways = waysOf(list)
+      ok(ways.length === 1 && /\bticket_turn\b/.test(ways[0] ?? ''), plan.join('\n'))
+      ok(!plan.some((line) => /TEMP B-TREE|^(?:->\s+)?(?:Incremental )?Sort/.test(line)), plan.join('\n'))
+    }
   })
 }
 

@@ -349,6 +349,17 @@ export const de: Messages = {
     },
   },
 
+  turn: {
+    name: 'Am Zug',
+    any: 'Beliebig',
+    values: { agents: 'Agenten', customer: 'Kunde' },
+    waits: (age) => `wartet ${age}`,
+    withCustomer: (age) => `beim Kunden ${age}`,
+    customerWaits: (age) => `Kunde wartet ${age}`,
+    waitsInFull: (age) => `Wartezeit des Kunden: ${age}`,
+    withCustomerInFull: (age) => `Beim Kunden: ${age}`,
+  },
+
   assignment: {
     assignee: 'Zuständig',
     team: 'Team',
@@ -471,6 +482,7 @@ export const de: Messages = {
     newest: 'Neueste zuerst',
     oldest: 'Älteste zuerst',
     updated: 'Zuletzt aktualisiert',
+    waiting: 'Wartet am längsten',
   },
 
   filters: {

@@ -350,6 +350,20 @@ export const en = {
     },
   },
 
+  /** Who is to say something next. */
+  turn: {
+    name: 'Whose turn',
+    any: 'Anyone’s',
+    values: { agents: 'Agents', customer: 'Customer' },
+    /** Short, in rows of the list: for us, that is. */
+    waits: (age: string) => `waits ${age}`,
+    withCustomer: (age: string) => `with customer ${age}`,
+    customerWaits: (age: string) => `customer waits ${age}`,
+    /** Read out. */
+    waitsInFull: (age: string) => `The customer has waited for ${age}`,
+    withCustomerInFull: (age: string) => `With the customer for ${age}`,
+  },
+
   /** Who works on a ticket, and the agents who share its queue. */
   assignment: {
     assignee: 'Assignee',
@@ -477,6 +491,7 @@ export const en = {
     newest: 'Newest first',
     oldest: 'Oldest first',
     updated: 'Recently updated',
+    waiting: 'Waiting longest',
   },
 
   filters: {

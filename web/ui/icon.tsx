@@ -38,6 +38,7 @@ const shapes = {
       <path d="M8 5.2v3.3M8 10.8v.01" />
     </>
   ),
+  waiting: <path d="M4.5 2.5h7M4.5 13.5h7M5.2 2.5v2.4L8 8l2.8-3.1V2.5M5.2 13.5v-2.4L8 8l2.8 3.1v2.4" />,
   person: (
     <>
       <circle cx="8" cy="5.4" r="2.65" />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { timeAgo } from './time-ago.ts'
+import { longAge, shortAge, timeAgo } from './time-ago.ts'
 
 const now = Date.UTC(2026, 5, 15, 12)
 const minute = 60_000
@@ -21,6 +21,19 @@ test('a relative time names the largest whole unit', () => {
     [800 * day, '2 years ago'],
   ]
   for (const [age, text] of cases) assert.equal(timeAgo(now - age, now), text)
+})
+
+test('an age is told in full and in the fewest letters', () => {
+  const cases: [number, string, string][] = [
+    [0, '0 minutes', '0 min'],
+    [minute, '1 minute', '1 min'],
+    [3.9 * hour, '3 hours', '3 h'],
+    [2 * day, '2 days', '2 d'],
+    [800 * day, '2 years', '2 y'],
+  ]
+  for (const [age, full, short] of cases) {
+    assert.deepEqual([longAge(now - age, now), shortAge(now - age, now)], [full, short])
+  }
 })
 
 test('a moment ahead of the clock is never in the future', () => {

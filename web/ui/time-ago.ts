@@ -18,6 +18,15 @@ export function timeAgo(then: number, now: number): string {
   return text().common.lessThanAMinuteAgo
 }
 
+/** For how long, in full: '3 hours'; less than a minute are none. */
+export function longAge(then: number, now: number): string {
+  const age = now - then
+  for (const [unit, length] of units) {
+    if (age >= length) return formats().duration(Math.floor(age / length), unit)
+  }
+  return formats().duration(0, 'minute')
+}
+
 /** How long ago in the fewest letters, '3 h', for columns of times. */
 export function shortAge(then: number, now: number): string {
   const words = text().common.ages

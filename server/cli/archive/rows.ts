@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { audiences } from '../../database/scope.ts'
-import { fields, fieldsWithValues } from '../../tickets/fields.ts'
+import { fields, fieldsWithValues, type FieldWithValues } from '../../tickets/fields.ts'
 import { viewAudiences } from '../../views/access.ts'
 import { isFileKey } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
@@ -63,6 +63,11 @@ const readers = {
 
 const oneOf = (values: readonly Value[]) => ({ holds: (value: Value) => values.includes(value) })
 
+function valuesOf(name: FieldWithValues): readonly Value[] {
+  const { values } = fields[name]
+  return 'isNullable' in fields[name] ? [...values, null] : values
+}
+
 const within = (value: Value, min: number, max: number) => typeof value === 'number' && value >= min && value <= max
 
 const isJsonObject = (value: Value) =>
@@ -79,7 +84,7 @@ const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?:
   'view.audience': oneOf(viewAudiences),
   // What it asks for is judged when it is read: another version may know more.
   'view.filter': { holds: isJsonObject, words: 'is no JSON object' },
-  ...Object.fromEntries(fieldsWithValues.map((name) => [fields[name].column, oneOf(fields[name].values)])),
+  ...Object.fromEntries(fieldsWithValues.map((name) => [fields[name].column, oneOf(valuesOf(name))])),
 }
 
 /** Of one table: how many rows, and the SHA-256 of their lines in the order of the primary key. */

@@ -5,6 +5,7 @@ import { schemaVersion, type Snapshot } from '../../database/dump.ts'
 import { databaseFile, partialFile } from '../../database/dump-sqlite.ts'
 import { isIndexComplete } from '../../search/rebuild-index.ts'
 import { isCountRight } from '../../tickets/recount.ts'
+import { countUnsettled } from '../../tickets/settle-turns.ts'
 import { describePlace, type Place } from '../desk.ts'
 import { megabytes, note, ok, problem, type Finding } from './finding.ts'
 
@@ -28,6 +29,12 @@ export async function* checkDatabase(snapshot: Snapshot, place: Place): AsyncGen
   else yield* checkServer(snapshot)
   if (schema === known) {
     if (!(await isCountRight(snapshot))) yield problem(about, `The numbers of tickets per status are wrong. ${rebuild}`)
+    const unsettled = await countUnsettled(snapshot)
+    if (unsettled)
+      yield note(
+        about,
+        `Whose turn it is stands out for ${unsettled} tickets of an older version: the server works it out.`,
+      )
     if (!(await isIndexComplete(snapshot))) yield problem(about, `The search index is not complete. ${rebuild}`)
   }
   yield ok(about, `${describePlace(place)}, version ${schema}`)

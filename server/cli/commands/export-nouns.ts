@@ -59,7 +59,8 @@ export const nouns = (withCredentials: boolean): Noun[] => [
       ...Object.fromEntries(
         fieldNames.map((name) => {
           const { column, type }: Field = fields[name]
-          return [nameInExport(name), type === 'DateTime' && row[column] !== null ? time(row[column]) : row[column]]
+          const value = row[column] ?? null
+          return [nameInExport(name), type === 'DateTime' && value !== null ? time(value) : value]
         }),
       ),
       requesterId: row.requester_id,

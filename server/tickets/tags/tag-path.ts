@@ -67,7 +67,8 @@ async function rowsWithTickets(read: Read, names: readonly string[]): Promise<nu
 }
 
 /** Of the tickets of closed ones alone there may be many: any others are found sooner by their status. */
-const isOfFew = ({ status }: TicketFilter): boolean => status !== undefined && !status.includes('closed')
+const isOfFew = ({ status, turn }: TicketFilter): boolean =>
+  turn !== undefined || (status !== undefined && !status.includes('closed'))
 
 /** Whether a list under this filter goes through the tickets of the tag, whose `created_at` and `ticket_id` then give the order. */
 export const goesByTag = (path: TagPath, filter: TicketFilter): path is TagPath & { kind: 'common' } =>
@@ -80,6 +81,9 @@ export const passesAlong =
     if (path.kind === 'few') {
       return is.and([is('ticket.id', 'in', q.dialect.numbersOf(JSON.stringify(path.ids))), passesById(filter)(is)])
     }
+    const { turn, ...others } = filter
+    // By whose turn it is and by nothing else: another index may lead to very many that are closed.
+    if (turn) return is.and([passes({ turn })(is), passesById(others)(is)])
     return goesByTag(path, filter) ? passesById(filter)(is) : passes(filter)(is)
   }
 

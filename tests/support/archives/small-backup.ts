@@ -34,6 +34,8 @@ const ticket = (id: number, title: string, requester: number): Row => ({
   assignee_id: id === 1 ? 3 : null,
   team_id: id === 1 ? 1 : null,
   snoozed_until: id === 2 ? at + 86_400_000 : null,
+  turn: id === 1 ? 'agents' : 'customer',
+  waiting_since: at + id + 5,
   requester_id: requester,
   created_at: at + id,
   updated_at: at + id + 9,

@@ -9,6 +9,7 @@ import { ScreenHeading } from '../../ui/screen.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
 import { listCache } from '../list-data/cache.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
+import { TurnMark } from '../turn-mark.tsx'
 import styles from './header.module.css'
 import { EditableHeading } from './rename.tsx'
 import { useAnnounceFields } from './use-announce-fields.ts'
@@ -62,6 +63,12 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
       <p className={styles.created}>
         <TicketMarks ticket={ticket} />
         {isAgent ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}
+        {ticket.turn ? (
+          <>
+            {' · '}
+            <TurnMark ticket={ticket} whole />
+          </>
+        ) : null}
       </p>
     </header>
   )

@@ -9,11 +9,13 @@ import { snoozed } from './snoozed.ts'
 import { status } from './status.ts'
 import { tagFilters } from './tags.ts'
 import { team } from './team.ts'
+import { turn } from './turn.ts'
 import { updated } from './updated.ts'
 
 const described = [
   status,
   ...fieldFilters,
+  turn,
   assignee,
   team,
   snoozed,

@@ -12,7 +12,7 @@ type Described = {
   readonly isForAgents?: boolean
 }
 
-export type Sort = 'newest' | 'oldest' | 'updated' | ChoiceName
+export type Sort = 'newest' | 'oldest' | 'updated' | 'waiting' | ChoiceName
 
 const newerFirst = (a: Standing, b: Standing) => Number(b.id) - Number(a.id)
 
@@ -27,10 +27,21 @@ function byChoice(name: ChoiceName): Described {
   }
 }
 
+const turns: readonly unknown[] = ['agents', 'customer', null]
+const turnRank = ({ turn }: Standing): number => turns.indexOf(turn ?? null)
+
+/** Those that wait for agents before those that wait for their customer, whoever has waited longest first; then all others, the newest first. */
+function waiting(a: Standing, b: Standing): number {
+  const byTurn = turnRank(a) - turnRank(b)
+  if (byTurn || !a.waitingSince || !b.waitingSince) return byTurn || newest(a, b)
+  return Date.parse(a.waitingSince) - Date.parse(b.waitingSince) || -newerFirst(a, b)
+}
+
 export const sorts: Readonly<Record<Sort, Described>> = {
   newest: { compare: newest },
   oldest: { compare: (a, b) => newest(b, a) },
   updated: { compare: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || newerFirst(a, b) },
+  waiting: { compare: waiting, isForAgents: true },
   ...(Object.fromEntries(choiceNames.map((name) => [name, byChoice(name)])) as Record<ChoiceName, Described>),
 }
 

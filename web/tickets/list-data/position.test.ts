@@ -37,6 +37,23 @@ test('by priority the more urgent stands before the newer', () => {
   assert.equal(positionOf('priority', normal, ticket(29, { priority: 'normal' })), 'beyond')
 })
 
+test('who has waited longer stands first, agents’ turn before the customer’s, and the newest of the rest last', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 2, 0, minute)).toISOString()
+  const ours = (id: number, minute: number) => ticket(id, { turn: 'agents', waitingSince: at(minute) })
+  const theirs = (id: number, minute: number) => ticket(id, { turn: 'customer', waitingSince: at(minute) })
+  const tailed = (tail: ListedTicket) => append(noPages, { rows: [{ ticket: tail }], next: 'c', last: false })
+  const after = (tail: ListedTicket, changed: ListedTicket) => positionOf('waiting', tailed(tail), changed)
+  assert.equal(after(ours(5, 10), ours(9, 9)), 'waiting')
+  assert.equal(after(ours(5, 10), ours(2, 11)), 'beyond')
+  assert.equal(after(ours(5, 10), ours(6, 10)), 'beyond')
+  assert.equal(after(ours(5, 10), ours(4, 10)), 'waiting')
+  assert.equal(after(ours(5, 10), theirs(4, 1)), 'beyond')
+  assert.equal(after(theirs(5, 10), ticket(31)), 'beyond')
+  assert.equal(after(ticket(5), theirs(31, 50)), 'waiting')
+  assert.equal(after(ticket(5), ticket(6)), 'waiting')
+  assert.equal(after(ticket(5), ticket(4)), 'beyond')
+})
+
 test('an empty list takes any ticket', () => {
   assert.equal(positionOf('newest', listOf([], true), ticket(1)), 'waiting')
 })

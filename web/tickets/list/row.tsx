@@ -8,6 +8,7 @@ import type { Row } from '../list-data/pages.ts'
 import { FoundLine, MarkedTitle } from '../search/found.tsx'
 import { SnoozeMark } from '../snooze/mark.tsx'
 import { RowTags } from '../tags/row-tags.tsx'
+import { TurnMark } from '../turn-mark.tsx'
 import type { Density } from './density.ts'
 import styles from './table.module.css'
 
@@ -50,7 +51,14 @@ function ComfortableCells({ row, agent, current, actions }: CellsProps) {
         <p className={styles.about}>
           <AssigneeMark ticket={ticket} />
           <SnoozeMark ticket={ticket} />
-          <TicketMarks ticket={ticket} />#{ticket.id} · <RelativeTime at={ticket.createdAt} />
+          <TicketMarks ticket={ticket} />
+          {ticket.turn ? (
+            <>
+              <TurnMark ticket={ticket} />
+              {' · '}
+            </>
+          ) : null}
+          #{ticket.id} · <RelativeTime at={ticket.createdAt} />
           {files > 0 ? ` · ${t.tickets.files(files)}` : null}
           <RowTags tags={ticket.tags} />
         </p>
@@ -63,7 +71,7 @@ function ComfortableCells({ row, agent, current, actions }: CellsProps) {
   )
 }
 
-/** One line: how urgent, which, whose, what, how it stands, and since when nothing has happened. */
+/** One line: how urgent, which, what, whose turn, how it stands, whose, and since when nothing has happened. */
 function CompactCells({ row, current, actions }: CellsProps) {
   const { ticket, found } = row
   return (
@@ -77,6 +85,9 @@ function CompactCells({ row, current, actions }: CellsProps) {
       <td role="cell" className={styles.title}>
         <TitleLink row={row} actions={actions} />
         <FoundLine found={found} />
+      </td>
+      <td role="cell" className={styles.turn}>
+        <TurnMark ticket={ticket} />
       </td>
       <td role="cell" className={styles.status}>
         <StatusDot status={ticket.status} />

@@ -114,6 +114,7 @@ export function SkeletonTable({ agent }: { agent: boolean }) {
                   </p>
                 ) : null}
               </td>
+              {density === 'compact' ? bar(10, styles.turn) : null}
               {bar(8, styles.status)}
               {agent ? (
                 <>
@@ -179,6 +180,11 @@ function Heads({ agent, density }: { agent: boolean; density: Density }) {
       <th role="columnheader" className={styles.titleHead}>
         {t.tickets.title}
       </th>
+      {compact ? (
+        <th role="columnheader" className={styles.turn}>
+          {t.turn.name}
+        </th>
+      ) : null}
       <th role="columnheader">{t.fields.status.name}</th>
       {agent ? (
         <>

@@ -31,6 +31,12 @@ export const views: readonly NamedView[] = [
     filter: { status: 'open,pending', priority: 'urgent', snoozed: 'no' },
   },
   {
+    key: 'waiting',
+    label: (t) => t.sort.waiting,
+    icon: 'waiting',
+    filter: { turn: 'agents', snoozed: 'no', sort: 'waiting' },
+  },
+  {
     key: 'open',
     label: (t) => t.fields.status.values.open,
     icon: 'open',
@@ -48,6 +54,6 @@ export const views: readonly NamedView[] = [
 
 /** The one that a list shows, whatever its order; undefined where it is narrowed otherwise. */
 export function viewOf(view: TicketView): NamedView | undefined {
-  const key = viewKey(changeView(view, { sort: undefined }))
-  return views.find(({ filter }) => viewKey(filter) === key)
+  const unsorted = (one: TicketView) => viewKey(changeView(one, { sort: undefined }))
+  return views.find(({ filter }) => unsorted(filter) === unsorted(view))
 }

@@ -1,0 +1,45 @@
+/**
+ * Whose turn it is on a ticket, and since when: it follows from its words for everyone and its status, and from nothing else. A word of the
+ * customer makes it the agents' turn, a reply the customer's; who waits does so since the first word that was not answered.
+ */
+import type { Role, Status, Turn } from '../database/tables.ts'
+
+export const turns: readonly Turn[] = ['agents', 'customer']
+
+export interface Waiting {
+  /** Nobody's on a ticket that is resolved or closed; on another one it is not worked out yet (settle-turns.ts). */
+  readonly turn: Turn | null
+  /** ms since 1970; null with the turn. */
+  readonly waitingSince: number | null
+}
+
+export const nobodysTurn: Waiting = { turn: null, waitingSince: null }
+
+/** Of a new ticket, and of one that is opened again, by whomever: somebody has to look at it. */
+export const agentsTurn = (since: number): Waiting => ({ turn: 'agents', waitingSince: since })
+
+const isActive = (status: Status): boolean => status !== 'resolved' && status !== 'closed'
+
+/** Whoever filed a ticket is its customer, be it an agent. */
+export const isCustomersWord = (author: { readonly id: number; readonly role: Role }, requesterId: number): boolean =>
+  author.role === 'customer' || author.id === requesterId
+
+/** After a word for everyone. */
+export function turnAfterWord(
+  { status, turn, waitingSince }: Waiting & { readonly status: Status },
+  { isCustomers, at }: { readonly isCustomers: boolean; readonly at: number },
+): Waiting {
+  if (!isActive(status)) return nobodysTurn
+  const next: Turn = isCustomers ? 'agents' : 'customer'
+  // What is not worked out yet will be, with this word.
+  return turn === null || turn === next ? { turn, waitingSince } : { turn: next, waitingSince: at }
+}
+
+/** After a change of the status. */
+export function turnAfterStatus({ turn, waitingSince }: Waiting, from: Status, to: Status, at: number): Waiting {
+  if (!isActive(to)) return nobodysTurn
+  return isActive(from) ? { turn, waitingSince } : agentsTurn(at)
+}
+
+/** As it is stored. */
+export const turnColumns = ({ turn, waitingSince }: Waiting) => ({ turn, waiting_since: waitingSince })
