@@ -60,7 +60,8 @@ test('A minus before a word or a quote excludes it; within a word, and before a 
   deepEqual(terms('printer -toner'), ['printer'])
   deepEqual(terms('printer -toner ja'), ['printer', 'ja*'])
   deepEqual(excluded('-a'), [['a']])
-  for (const text of ['-1', '--help', '- toner', 'x-toner', '"a"-b', '-', '-"', '"x -b"', '-"" x']) deepEqual(excluded(text), [], text)
+  for (const text of ['-1', '--help', '- toner', 'x-toner', '"a"-b', '-', '-"', '"x -b"', '-"" x'])
+    deepEqual(excluded(text), [], text)
   deepEqual(terms('-40 --help x-"red light"'), ['40', 'help', 'x', '"red+light"'])
   const long = parseSearch(`printer -"${words('w', 25)}"`)
   deepEqual(

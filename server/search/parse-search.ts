@@ -46,7 +46,11 @@ export function parseSearch(text: string): ParsedSearch {
       const made = part.length <= maxCharacters - index ? termsOf(part.slice(1), false) : []
       const key = made.map(([own]) => own).join('\n')
       isFull ||= isTooMany(made.length)
-      if (made.length && !isFull) excluded.set(key, made.map(([, term]) => term))
+      if (made.length && !isFull)
+        excluded.set(
+          key,
+          made.map(([, term]) => term),
+        )
       else if (!excluded.has(key) && hasWords(part)) ignored.add(shortened(part))
       continue
     }

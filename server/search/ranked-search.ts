@@ -76,7 +76,8 @@ async function* hitsFrom(
     const left = new Set(await without([...(ranked ?? [])]))
     for (const [ticketId, place] of best ?? []) {
       const isAfter = stage !== 'best' || place < isBest || (place === isBest && ticketId < at)
-      if (isAfter && ticketId !== number && left.has(ticketId)) yield { ticketId, cursor: `best.${place}.${ticketId}.${upTo}` }
+      if (isAfter && ticketId !== number && left.has(ticketId))
+        yield { ticketId, cursor: `best.${place}.${ticketId}.${upTo}` }
     }
     if (!best) {
       const before = stage === 'title' ? at : aboveAll

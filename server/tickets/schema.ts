@@ -123,7 +123,8 @@ builder.queryField('ticket', (t) =>
 builder.queryField('requesters', (t) =>
   t.field({
     type: [UserType],
-    description: 'For agents: customers by what their address begins with, or a word of the name of those who filed one of the newest tickets.',
+    description:
+      'For agents: customers by what their address begins with, or a word of the name of those who filed one of the newest tickets.',
     extensions: { maxPerDocument: 2 },
     args: {
       prefix: t.arg.string({ required: true, description: 'Blank: nobody.' }),

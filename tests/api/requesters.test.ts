@@ -9,7 +9,7 @@ after(() => desk[Symbol.asyncDispose]())
 const { cara, carl, ada } = await signUpCast(desk)
 
 async function found(by: TestUser, prefix: string, first?: number): Promise<string[]> {
-  const rows = told<{ email: string }[]>(await by.ask(documents.requesters, { prefix, first }), 'requesters')
+  const rows: { email: string }[] = told(await by.ask(documents.requesters, { prefix, first }), 'requesters')
   return rows.map(({ email }) => email.split('@')[0] as string)
 }
 

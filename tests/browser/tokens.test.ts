@@ -31,7 +31,7 @@ async function tokens(page: Page, labels: readonly string[]) {
     )
 }
 
-const update = (by: TestUser, input: object) =>
+const update = (by: TestUser, input: Readonly<Record<string, unknown>>) =>
   by
     .ask(
       `mutation ($id: ID!, $assignee: ID, $team: ID, $priority: Priority, $addTags: [String!]) {
@@ -114,7 +114,12 @@ story('typed filters become tokens, with the words beside them, and go back into
 })
 
 story('people, teams and tags are completed while one types, by keys', async ({ desk, visit }) => {
-  const [cara, carl, ada, abe] = [await signUpCara(desk), await signUpCarl(desk), await signUpAda(desk), await signUpAbe(desk)]
+  const [cara, carl, ada, abe] = [
+    await signUpCara(desk),
+    await signUpCarl(desk),
+    await signUpAda(desk),
+    await signUpAbe(desk),
+  ]
   const hana = await signUp(desk, 'hana.sato', 'customer')
   const of = await Promise.all([cara.submits('Of Cara'), carl.submits('Of Carl')])
   const ofHana = await hana.submits('Of Hana')
@@ -135,12 +140,17 @@ story('people, teams and tags are completed while one types, by keys', async ({ 
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   equal(await box.inputValue(), 'assignee:')
-  await completions(page).getByRole('option', { name: /^Nobody/ }).waitFor()
+  await completions(page)
+    .getByRole('option', { name: /^Nobody/ })
+    .waitFor()
   await keyboard.type('a')
   await completions(page).getByRole('option', { name: /^Abe/ }).waitFor()
   deepEqual(await offered(), ['Abe abe@example.com', 'Ada ada@example.com'])
   await keyboard.press('ArrowDown')
-  equal(await box.getAttribute('aria-activedescendant'), await completions(page).getByRole('option', { selected: true }).getAttribute('id'))
+  equal(
+    await box.getAttribute('aria-activedescendant'),
+    await completions(page).getByRole('option', { selected: true }).getAttribute('id'),
+  )
   await keyboard.press('ArrowUp')
   await keyboard.press('Enter')
   await tokens(page, ['Assignee: Abe'])
@@ -174,7 +184,9 @@ story('people, teams and tags are completed while one types, by keys', async ({ 
   await bar(page).getByRole('button', { name: 'Clear all' }).click()
 
   await box.pressSequentially('from:sato')
-  await completions(page).getByRole('option', { name: /^Hana Sato/ }).waitFor()
+  await completions(page)
+    .getByRole('option', { name: /^Hana Sato/ })
+    .waitFor()
   deepEqual(await offered(), ['Hana Sato hana.sato@example.com'])
   await keyboard.press('Escape')
   await completions(page).waitFor({ state: 'detached' })
@@ -195,7 +207,8 @@ story('what is no filter is looked for as words, and said so', async ({ desk, vi
   await listed(page, ['From zed: a chair', 'The status:shut of the lamp'])
   await box.pressSequentially('status:shut lamp')
   await listed(page, ['The status:shut of the lamp'])
-  const said = (text: string) => page.getByRole('main').getByText(`The desk knows no such filter and searches for words instead: ${text}`)
+  const said = (text: string) =>
+    page.getByRole('main').getByText(`The desk knows no such filter and searches for words instead: ${text}`)
   await said('status:shut').waitFor()
   equal(await box.inputValue(), 'status:shut lamp')
   await box.fill('from:zed chair')
@@ -262,7 +275,8 @@ story('each part of a token is a menu', async ({ desk, visit }) => {
   // One stop of the Tab key, and the arrows among all parts.
   await button('Change Tags: lamp').focus()
   await keyboard.press('ArrowRight')
-  const isOn = (name: string) => page.waitForFunction((wanted) => document.activeElement?.getAttribute('aria-label') === wanted, name)
+  const isOn = (name: string) =>
+    page.waitForFunction((wanted) => document.activeElement?.getAttribute('aria-label') === wanted, name)
   await isOn('Remove filter Without tags: lamp')
   await keyboard.press('Home')
   await isOn('Another filter than Tags')
@@ -286,7 +300,10 @@ story('on a phone', async ({ desk, visit }) => {
   const heights = await bar(page)
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-  ok(heights.every((height) => height >= 38), `wide enough for a thumb: ${heights.join(', ')}`)
+  ok(
+    heights.every((height) => height >= 38),
+    `wide enough for a thumb: ${heights.join(', ')}`,
+  )
   await bar(page).getByRole('button', { name: 'Change Priority: Urgent' }).tap()
   await page.getByRole('menuitemradio', { name: 'Normal' }).tap()
   await listed(page, ['Normal one'])

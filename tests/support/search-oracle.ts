@@ -122,7 +122,7 @@ export const unwantedIn = (text: string): Term[] =>
 function partsOf(text: string): { part: string; isUnwanted: boolean }[] {
   const found: { part: string; isUnwanted: boolean }[] = []
   let rest = text
-  for (let before = ' '; rest; ) {
+  for (let before = ' '; rest;) {
     const isUnwanted = before.trim() === '' && /^-["\p{L}]/u.test(rest)
     const part = /^(?:"[^"]*"?|[^\s"]+|\s+)/.exec(isUnwanted ? rest.slice(1) : rest)?.[0] as string
     if (part.trim()) found.push({ part, isUnwanted })

@@ -478,7 +478,13 @@ export const en = {
     created: 'Created',
     updated: 'Updated',
     anyTime: 'Any time',
-    presets: { today: 'Today', yesterday: 'Yesterday', '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 90 days' },
+    presets: {
+      today: 'Today',
+      yesterday: 'Yesterday',
+      '7d': 'Last 7 days',
+      '30d': 'Last 30 days',
+      '90d': 'Last 90 days',
+    },
     customDates: 'Custom dates',
     from: 'From',
     to: 'To',
@@ -548,7 +554,8 @@ export const en = {
     aFile: 'file',
     completions: 'Completions',
     completionCount: (completions: number) => count(completions, { one: '# completion', other: '# completions' }),
-    unknownOperators: (operators: string) => `The desk knows no such filter and searches for words instead: ${operators}`,
+    unknownOperators: (operators: string) =>
+      `The desk knows no such filter and searches for words instead: ${operators}`,
     /** Where a search found the words; the title and what else shows by itself are not told. */
     places: {
       description: 'in the description',

@@ -28,8 +28,9 @@ export const assignee = defineFilter({
 
 const others = () => [['me', text().assignment.me] as const, ['nobody', text().assignment.nobody] as const]
 
-const readAssignee = ({ value, isExcluded }: TypedValue): string | undefined =>
-  isExcluded ? undefined : (valueAmong(others(), value) ?? idIn(value))
+function readAssignee({ value, isExcluded }: TypedValue): string | undefined {
+  return isExcluded ? undefined : (valueAmong(others(), value) ?? idIn(value))
+}
 
 /** By name, unless that means something else. */
 function writeAssignee(value: string): string {

@@ -39,7 +39,10 @@ export function daysOf(range: string | undefined): Days | undefined {
 export function boundsOf(range: string, now: Date): { from: string | undefined; to: string | undefined } {
   if (isPreset(range)) {
     const [first, last] = presetDays[range]
-    return { from: daysBefore(now, first).toISOString(), to: last ? daysBefore(now, last - 1).toISOString() : undefined }
+    return {
+      from: daysBefore(now, first).toISOString(),
+      to: last ? daysBefore(now, last - 1).toISOString() : undefined,
+    }
   }
   const days = daysOf(range)
   return {

@@ -36,7 +36,17 @@ test('words, phrases and operators', () => {
 })
 
 test('what is no operator is words', () => {
-  for (const text of ['mood:bad', 'https://example.com', '10:30', ':', 'status', 'x-status:open', '"status:open"', '--tag:x', '–tag:x']) {
+  for (const text of [
+    'mood:bad',
+    'https://example.com',
+    '10:30',
+    ':',
+    'status',
+    'x-status:open',
+    '"status:open"',
+    '--tag:x',
+    '–tag:x',
+  ]) {
     assert.deepEqual(shown(text), [text])
   }
   assert.deepEqual(shown('"a"status:open'), ['"a"', 'status:open'])
@@ -58,7 +68,11 @@ test('the part that is typed is the one at whose end, or in which, the caret sta
 
 test('what is taken out leaves one blank, and the caret where it stood', () => {
   const take = (text: string, caret: number, ...which: number[]) =>
-    withoutParts(text, parse(text).filter((_, index) => which.includes(index)), caret)
+    withoutParts(
+      text,
+      parse(text).filter((_, index) => which.includes(index)),
+      caret,
+    )
   assert.deepEqual(take('status:open printer', 12, 0), { text: 'printer', caret: 0 })
   assert.deepEqual(take('red status:open lamp', 18, 1), { text: 'red lamp', caret: 6 })
   assert.deepEqual(take('red status:open ', 16, 1), { text: 'red ', caret: 4 })
@@ -72,7 +86,10 @@ const anything = fc.oneof(
 )
 const typed = fc.record({
   name: fc.constantFrom(...names),
-  value: fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ unit: fc.constantFrom(...'a", :-\n'), maxLength: 8 })),
+  value: fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom(...'a", :-\n'), maxLength: 8 }),
+  ),
   isExcluded: fc.boolean(),
 })
 
@@ -97,7 +114,7 @@ test('what is printed is read as what it was, whatever the values hold', () => {
   fc.assert(
     fc.property(fc.array(typed, { maxLength: 6 }), (all) => {
       const text = all.map(printOperator).join(' ')
-      assert.deepEqual(operators(parse(text)), all)
+      assert.deepEqual(operators(parse(text)), all.map(bare))
       assert.equal(parse(text).length, all.length)
     }),
     { numRuns: 2_000 },
@@ -119,7 +136,8 @@ test('a text that is read and printed again is read as the same', () => {
       const once = print(text)
       assert.deepEqual(meaning(print(once)), meaning(once))
       const isApart = parse(text).every(({ end }) => end === text.length || /\s/.test(text.charAt(end)))
-      if (isApart && !/"[^"]*$/.test(text.replaceAll(/[^"]*"[^"]*"/g, ''))) assert.deepEqual(meaning(once), meaning(text))
+      if (isApart && !/"[^"]*$/.test(text.replaceAll(/[^"]*"[^"]*"/g, '')))
+        assert.deepEqual(meaning(once), meaning(text))
     }),
     { numRuns: 2_000 },
   )
@@ -150,6 +168,6 @@ test('a long text takes steps in proportion to its length', () => {
   }
   for (const piece of ['tag:"', 'x:"a ', 'tag:"""', '-tag:', '"" ', 'a:""" ']) {
     const [short, long] = [steps(piece.repeat(500)), steps(piece.repeat(5_000))]
-    assert.ok(long <= 10 * short + 10, `${piece}: ${short}, then ${long}`)
+    assert.ok(long <= 11 * short, `${piece}: ${short}, then ${long}`)
   }
 })

@@ -1,8 +1,8 @@
 /** Filters as they are typed into the search box, and the other way: what the list is narrowed to as text. */
 import { text } from '../../text/text.ts'
-import type { Filter, OperatorName, Suggestion, TypedValue } from './filter.ts'
+import type { Filter, OperatorName, Suggestion } from './filter.ts'
 import { filters, filtersWithToken, type Param } from './filters.ts'
-import { type Operator, parseText, type Part, printOperator, withoutParts } from './grammar.ts'
+import { type Operator, parseText, type Part, printOperator, type Typed, withoutParts } from './grammar.ts'
 import { foldTyped } from './typed-values.ts'
 import { changeView, type TicketView } from './view.ts'
 
@@ -27,7 +27,7 @@ const filterOf = (param: Param) => filters.find((filter) => filter.param === par
 export const partsOf = (typed: string): Part[] => parseText(typed, isName)
 
 /** Of several filters with this name the first that knows the value. */
-export function readOperator({ name, value, isExcluded }: Operator, now = new Date()): Read | undefined {
+export function readOperator({ name, value, isExcluded }: Typed, now = new Date()): Read | undefined {
   for (const { param, typed } of filtersNamed(name)) {
     const read = typed.read({ value, isExcluded }, now)
     if (read !== undefined) return { param, value: read }
@@ -35,11 +35,11 @@ export function readOperator({ name, value, isExcluded }: Operator, now = new Da
 }
 
 /** Whether only the server can say what it means. */
-export const mustBeAsked = (operator: Operator): boolean =>
+export const mustBeAsked = (operator: Typed): boolean =>
   operator.value.trim() !== '' && !readOperator(operator) && filtersNamed(operator.name).some(({ typed }) => typed.find)
 
 /** Asks the server; undefined where nothing, or more than one thing, is called so, and where it gives no answer. */
-export async function findOperator({ name, value, isExcluded }: Operator): Promise<Read | undefined> {
+export async function findOperator({ name, value, isExcluded }: Typed): Promise<Read | undefined> {
   for (const { param, typed } of filtersNamed(name)) {
     const found = await typed.find?.({ value, isExcluded }).catch(() => undefined)
     if (found !== undefined) return { param, value: found }
@@ -83,14 +83,11 @@ export function printView(view: TicketView): string {
 /** The same filter the other way round, where there is one: 'is not' for 'is'. */
 export function oppositeOf({ param, value }: Read): Read | undefined {
   const { typed } = filterOf(param)
-  const turned = typed.write(value).map((one): TypedValue => ({ ...one, isExcluded: !one.isExcluded }))
   const other = typed.opposite?.(value)
-  return other ? { ...other, param: other.param as Param } : readAll(typed.name, turned)
-}
-
-function readAll(name: OperatorName, typed: readonly TypedValue[]): Read | undefined {
-  const [first, ...others] = typed.map((one) => readOperator({ ...one, name, kind: 'operator', start: 0, end: 0, isOpen: false }))
-  return others.length ? undefined : first
+  if (other) return { ...other, param: other.param as Param }
+  const [written, ...others] = typed.write(value)
+  if (!written || others.length) return undefined
+  return readOperator({ name: typed.name, value: written.value, isExcluded: !written.isExcluded })
 }
 
 export type Taken = {
@@ -111,7 +108,11 @@ export function takeOperators(typed: string, caret: number | null, settled: Sett
     return { operator, known, read: known ?? readOperator(operator) }
   })
   const done = results.filter(({ read }) => read)
-  const left = withoutParts(typed, done.map(({ operator }) => operator), caret ?? typed.length)
+  const left = withoutParts(
+    typed,
+    done.map(({ operator }) => operator),
+    caret ?? typed.length,
+  )
   const asked = results.filter(({ known, operator }) => known === undefined && mustBeAsked(operator))
   return { ...left, read: done.flatMap(({ read }) => read ?? []), asked: asked.map(({ operator }) => operator) }
 }

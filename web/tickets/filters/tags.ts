@@ -1,5 +1,5 @@
 import { text } from '../../text/text.ts'
-import { foldTag, tidyTag } from '../tags/name.ts'
+import { foldTag, isSameTag, tidyTag } from '../tags/name.ts'
 import { defineFilter, type OperatorName } from './filter.ts'
 
 /** As many as the server takes, each with as many characters. */
@@ -49,7 +49,11 @@ const tagFilter = <const Param extends string>(described: Described<Param>) => {
       // Whether the desk has such tags only the server knows.
       read: () => undefined,
       write: (value) => (isOne ? [value] : tagsIn(value)).map((one) => ({ value: one, isExcluded })),
-      join: (before, added) => parse(`${before},${added}`) ?? added,
+      join: (before, added) => {
+        const there = tagsIn(before)
+        const others = tagsIn(added).filter((name) => !there.some((one) => isSameTag(one, name)))
+        return [...there, ...others].slice(0, most.tags).join(',')
+      },
       opposite: (value) => (other && !value.includes(',') ? { param: other, value } : undefined),
       find: async (typed) => {
         const wanted = typed.isExcluded === isExcluded ? parse(typed.value) : undefined

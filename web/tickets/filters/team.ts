@@ -28,8 +28,9 @@ export const team = defineFilter({
 
 const none = () => [['none', text().assignment.noTeam] as const]
 
-const readTeam = ({ value, isExcluded }: TypedValue): string | undefined =>
-  isExcluded ? undefined : (valueAmong(none(), value) ?? idIn(value))
+function readTeam({ value, isExcluded }: TypedValue): string | undefined {
+  return isExcluded ? undefined : (valueAmong(none(), value) ?? idIn(value))
+}
 
 /** By name, unless that means something else. */
 function writeTeam(value: string): string {

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
@@ -86,13 +86,23 @@ function VerbMenu({ token, view, show, onClose }: MenuProps) {
 const ValueMenu = (props: MenuProps) => <Values {...props} param={props.token.param} />
 
 function Values({ view, show, onClose, param }: MenuProps & { param: Param }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // In the place of the fields, one of which had the focus.
+    const isInside = box.current?.contains(document.activeElement)
+    if (!isInside) box.current?.querySelector<HTMLElement>('select, input, button')?.focus()
+  }, [])
   const control = filters.find((filter) => filter.param === param)?.control?.()
-  return control ? (
-    <FilterOptions
-      control={control}
-      value={view[param]}
-      onChange={(value) => show(changeView(view, { [param]: value }))}
-      onDone={onClose}
-    />
-  ) : null
+  return (
+    <div ref={box}>
+      {control ? (
+        <FilterOptions
+          control={control}
+          value={view[param]}
+          onChange={(value) => show(changeView(view, { [param]: value }))}
+          onDone={onClose}
+        />
+      ) : null}
+    </div>
+  )
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import chips from './chips.module.css'
-import type { Known } from './filter.ts'
+import { isOffered, type Known } from './filter.ts'
 import { filtersWithToken, type Param } from './filters.ts'
 import type { Show } from './navigate.ts'
 import { oppositeOf } from './operators.ts'
@@ -29,6 +30,13 @@ export function FilterTokens({ view, show, requesterName, onEdit }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('')
   const tokens = tokensOf(filtersWithToken, view, { requesterName })
+  const shown = tokens.map(({ param }) => param).join()
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    // What had the focus went with its token: another was chosen in its place.
+    const isLost = hasFocus.current && document.activeElement === document.body
+    if (isLost) bar.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus()
+  }, [shown])
   if (!isNarrowed(view)) return null
 
   const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('[data-stop]') ?? [])]
@@ -61,7 +69,13 @@ export function FilterTokens({ view, show, requesterName, onEdit }: Props) {
       aria-label={t.filters.title}
       className={chips.group}
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => setStop((target as HTMLElement).dataset['stop'] ?? stop)}
+      onFocus={({ target }) => {
+        hasFocus.current = true
+        setStop((target as HTMLElement).dataset['stop'] ?? stop)
+      }}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+        hasFocus.current = currentTarget.contains(relatedTarget)
+      }}
     >
       {tokens.map((token) => (
         <TokenParts key={token.param} token={token} view={view} show={show} stop={current} onRemove={takeOut} />
@@ -118,7 +132,10 @@ function TokenParts({ token, view, show, stop, onRemove }: TokenProps) {
     </button>
   )
   const canTurn = oppositeOf({ param, value: view[param] ?? '' }) !== undefined
-  const hasValues = filtersWithToken.some((filter) => filter.param === param && filter.control)
+  const { role } = useViewer()
+  const hasValues = filtersWithToken.some(
+    ({ param: own, control, isForAgents }) => own === param && control && isOffered(control(), isForAgents, role),
+  )
   return (
     <div role="group" aria-label={label} className={styles.token}>
       {menu('field', t.filters.changeField(field), field)}

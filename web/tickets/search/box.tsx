@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +19,7 @@ import { searchText, type TicketView } from '../filters/view.ts'
 import { focusFirstRow, isForPage } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
 import styles from './box.module.css'
-import { CompletionList, optionId } from './completion-list.tsx'
+import { CompletionList } from './completion-list.tsx'
 import { takeSearchWish } from './place.ts'
 import { RecentSearches } from './recent-list.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { text as messages } from '../../text/text.ts'
 import type { Suggestion } from '../filters/filter.ts'
-import { type Operator, partAt, type Part } from '../filters/grammar.ts'
+import { type Operator, partAt, type Part, printOperator } from '../filters/grammar.ts'
 import { operatorNames, partsOf, suggestValues, textOf } from '../filters/operators.ts'
 import { foldTyped } from '../filters/typed-values.ts'
 
@@ -33,15 +33,12 @@ export function useCompletions(text: string, caret: number | null): Completions 
     return options.length ? { kind: 'names', part, options } : null
   }
   if (!values?.length) return null
-  const minus = operator.isExcluded ? '-' : ''
   return {
     kind: 'values',
     part,
-    options: values.map((one) => ({ ...one, text: `${minus}${printed(operator.name, one.value)}` })),
+    options: values.map((one) => ({ ...one, text: printOperator({ ...operator, value: one.value }) })),
   }
 }
-
-const printed = (name: string, value: string) => (/[\s"]/.test(value) ? `${name}:"${value.replaceAll('"', '""')}"` : `${name}:${value}`)
 
 function namesFor(typed: string): Completion[] {
   const [, minus = '', begun = ''] = /^(-?)(\p{L}+)$/u.exec(typed) ?? []
@@ -51,7 +48,9 @@ function namesFor(typed: string): Completion[] {
   return operatorNames.flatMap((name) => {
     const own = operators[name]
     const fits = [own, name].find((one) => foldTyped(one).startsWith(wanted))
-    return fits ? [{ value: name, text: `${minus}${fits}:`, label: `${minus}${fits}:`, detail: operatorHints[name] }] : []
+    return fits
+      ? [{ value: name, text: `${minus}${fits}:`, label: `${minus}${fits}:`, detail: operatorHints[name] }]
+      : []
   })
 }
 

@@ -68,7 +68,9 @@ export function useSearchText({ view, show, readsOperators }: Options) {
       if (viewKey(next) === viewKey(before)) return
       latest.current = next
       // One step in the history for a whole search, not one for each letter.
-      show(next, { replace: viewKey({ ...next, q: '' }) === viewKey({ ...before, q: '' }) && before.q !== undefined && q !== '' })
+      show(next, {
+        replace: viewKey({ ...next, q: '' }) === viewKey({ ...before, q: '' }) && before.q !== undefined && q !== '',
+      })
     },
     [show],
   )
@@ -105,7 +107,8 @@ export function useSearchText({ view, show, readsOperators }: Options) {
   useLayoutEffect(() => {
     const input = field.current
     if (caret === null || !input || input !== document.activeElement) return
-    if (input.selectionStart === input.selectionEnd && input.selectionStart !== caret) input.setSelectionRange(caret, caret)
+    if (input.selectionStart === input.selectionEnd && input.selectionStart !== caret)
+      input.setSelectionRange(caret, caret)
   }, [text, caret])
 
   const type = (to: string, at: number | null) => setTyped({ text: to, caret: at, isEdited: true })
