@@ -46,10 +46,13 @@ export async function findOperator({ name, value, isExcluded }: Typed): Promise<
   }
 }
 
-export async function suggestValues(name: string, prefix: string): Promise<readonly Suggestion[]> {
-  const [filter] = filtersNamed(name)
-  return (await filter?.typed.suggest(prefix)) ?? []
+/** Values that begin so; a promise where the server is asked for them. */
+export function suggestValues(name: string, prefix: string): readonly Suggestion[] | Promise<readonly Suggestion[]> {
+  return filtersNamed(name)[0]?.typed.suggest(prefix) ?? []
 }
+
+/** Whether `suggestValues` asks the server. */
+export const isSuggestedByServer = (name: string): boolean => filtersNamed(name)[0]?.typed.find !== undefined
 
 /** With what was read: beside what is there already where a filter takes several, else instead of it. */
 export function withRead(view: TicketView, { param, value }: Read): TicketView {

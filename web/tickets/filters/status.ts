@@ -35,9 +35,9 @@ export const status = defineFilter({
 
 /** Each by its own spelling or its label; with a minus all but these. */
 function readStatuses({ value, isExcluded }: TypedValue): string | undefined {
-  const typed = value.split(',').map((one) => valueAmong(optionsOf('status'), one))
-  if (typed.includes(undefined)) return undefined
-  const chosen = statuses.filter((status) => typed.includes(status) !== isExcluded)
+  const typed = new Set(value.split(',').map((one) => valueAmong(optionsOf('status'), one)))
+  if (typed.has(undefined)) return undefined
+  const chosen = statuses.filter((status) => typed.has(status) !== isExcluded)
   return chosen.length && chosen.length < statuses.length ? chosen.join(',') : undefined
 }
 

@@ -32,11 +32,13 @@ export function FilterTokens({ view, show, requesterName, onEdit }: Props) {
   const tokens = tokensOf(filtersWithToken, view, { requesterName })
   const shown = tokens.map(({ param }) => param).join()
   const hasFocus = useRef(false)
+  const before = useRef(shown)
   useEffect(() => {
     // What had the focus went with its token: another was chosen in its place.
-    const isLost = hasFocus.current && document.activeElement === document.body
+    const isLost = before.current !== shown && hasFocus.current && document.activeElement === document.body
+    before.current = shown
     if (isLost) bar.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus()
-  }, [shown])
+  })
   if (!isNarrowed(view)) return null
 
   const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('[data-stop]') ?? [])]
@@ -55,8 +57,8 @@ export function FilterTokens({ view, show, requesterName, onEdit }: Props) {
   }
   /** What has the focus goes: a neighbour takes it. */
   const takeOut = (param: Param) => {
-    const others = buttons().filter(({ dataset }) => dataset['param'] !== param)
-    if (bar.current?.contains(document.activeElement)) others[0]?.focus()
+    const other = buttons().find(({ dataset }) => dataset['param'] !== param)
+    if (bar.current?.contains(document.activeElement)) other?.focus()
     show(changeView(view, { [param]: undefined }))
   }
   const [first] = tokens
@@ -66,6 +68,7 @@ export function FilterTokens({ view, show, requesterName, onEdit }: Props) {
     <div
       ref={bar}
       role="toolbar"
+      tabIndex={-1}
       aria-label={t.filters.title}
       className={chips.group}
       onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { text as messages } from '../../text/text.ts'
 import type { Suggestion } from '../filters/filter.ts'
 import { type Operator, partAt, type Part, printOperator } from '../filters/grammar.ts'
-import { operatorNames, partsOf, suggestValues, textOf } from '../filters/operators.ts'
+import { isSuggestedByServer, operatorNames, partsOf, suggestValues, textOf } from '../filters/operators.ts'
 import { foldTyped } from '../filters/typed-values.ts'
 
 /** Somebody who types is not asked for at each letter, in ms. */
@@ -54,15 +54,17 @@ function namesFor(typed: string): Completion[] {
   })
 }
 
+/** At once where that takes no question; null while they are awaited. */
 function useValues(operator: Operator | undefined): readonly Suggestion[] | null {
-  const key = operator ? `${operator.name}:${operator.value}` : null
+  const isAsked = operator !== undefined && isSuggestedByServer(operator.name)
+  const key = isAsked ? `${operator.name}:${operator.value}` : null
   const [found, setFound] = useState<{ key: string; values: readonly Suggestion[] } | null>(null)
   useEffect(() => {
     if (key === null) return
     let isWanted = true
     const colon = key.indexOf(':')
     const timer = setTimeout(async () => {
-      const values = await suggestValues(key.slice(0, colon), key.slice(colon + 1)).catch(() => [])
+      const values = await Promise.resolve(suggestValues(key.slice(0, colon), key.slice(colon + 1))).catch(() => [])
       if (isWanted) setFound({ key, values })
     }, pause)
     return () => {
@@ -70,5 +72,9 @@ function useValues(operator: Operator | undefined): readonly Suggestion[] | null
       clearTimeout(timer)
     }
   }, [key])
+  if (operator && !isAsked) {
+    const values = suggestValues(operator.name, operator.value)
+    return Array.isArray(values) ? values : null
+  }
   return found && found.key === key ? found.values : null
 }
