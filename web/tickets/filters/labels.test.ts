@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filters } from './filters.ts'
 import { filterLabels, filtersInWords } from './labels.ts'
-import { clearChips, countFilters, filterOf, parseView, type TicketView, viewKey } from './view.ts'
+import { clearTokens, countFilters, filterOf, parseView, type TicketView, viewKey } from './view.ts'
 
 const view: TicketView = {
   q: 'lamp',
   status: 'open,pending',
   priority: 'high',
+  turn: 'agents',
   assignee: 'nobody',
   team: '7',
+  snoozed: 'no',
   tags: 'lamp,a bulb',
   anytag: 'x,y',
   notags: 'z',
@@ -23,8 +25,10 @@ const view: TicketView = {
 test('each filter has a chip with its name, but for status, which has buttons of its own', () => {
   assert.deepEqual(filterLabels(view, { requesterName: undefined }), [
     ['priority', 'Priority: High'],
+    ['turn', 'Whose turn: Agents'],
     ['assignee', 'Assignee: Nobody'],
     ['team', 'Team: Team 7'],
+    ['snoozed', 'Not snoozed'],
     ['tags', 'Tags: lamp, a bulb'],
     ['anytag', 'Any tag of: x, y'],
     ['notags', 'Without tags: z'],
@@ -43,14 +47,14 @@ test('each filter has a chip with its name, but for status, which has buttons of
 test('in words status comes first', () => {
   assert.equal(
     filtersInWords(view, { requesterName: 'cara@example.com' }),
-    'Open or Pending, Priority: High, Assignee: Nobody, Team: Team 7, Tags: lamp, a bulb, Any tag of: x, y, Without tags: z, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
+    'Open or Pending, Priority: High, Whose turn: Agents, Assignee: Nobody, Team: Team 7, Not snoozed, Tags: lamp, a bulb, Any tag of: x, y, Without tags: z, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
   )
   assert.equal(filtersInWords({ q: 'lamp' }, { requesterName: undefined }), '')
 })
 
 test('what chips show is counted and taken out; status, words and order stay', () => {
-  assert.equal(countFilters(view), 10)
-  assert.deepEqual(clearChips(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
+  assert.equal(countFilters(view), 12)
+  assert.deepEqual(clearTokens(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
 })
 
 test('each filter narrows by fields of its own, and has one place in the address', () => {
@@ -62,8 +66,10 @@ test('each filter narrows by fields of its own, and has one place in the address
     'q',
     'status',
     'priority',
+    'turn',
     'assignee',
     'team',
+    'snoozed',
     'tags',
     'anytag',
     'notags',

@@ -1,5 +1,6 @@
 import { text } from '../../text/text.ts'
 import { defineFilter } from './filter.ts'
+import { suggestAmong, valueAmong } from './typed-values.ts'
 
 const label = (value: 'yes' | 'no') => (value === 'yes' ? text().snooze.snoozed : text().snooze.not)
 
@@ -9,6 +10,13 @@ export const snoozed = defineFilter({
   toInput: (value) => ({ snoozed: value === 'yes' }),
   fromInput: ({ snoozed: is }) => (is == null ? undefined : is ? 'yes' : 'no'),
   label,
+  token: (value) => ({ field: text().snooze.title, is: text().filters.is, value: label(value) }),
+  typed: {
+    name: 'is',
+    read: ({ value, isExcluded }) => (valueAmong(words(), value) ? (isExcluded ? 'no' : 'yes') : undefined),
+    write: (value) => [{ value: 'snoozed', isExcluded: value === 'no' }],
+    suggest: (prefix) => suggestAmong(words(), prefix),
+  },
   control: () => ({
     kind: 'choice',
     label: text().snooze.snoozed,
@@ -20,3 +28,5 @@ export const snoozed = defineFilter({
   }),
   isForAgents: true,
 })
+
+const words = () => [['snoozed', text().snooze.snoozed]] as const

@@ -52,6 +52,9 @@ export const views: readonly NamedView[] = [
   { key: 'all', label: (t) => t.tickets.all, icon: 'all', filter: {} },
 ]
 
+/** What the list shows where a team is chosen. */
+export const viewOfTeam = (id: string): TicketView => ({ status: 'open,pending', team: id, snoozed: 'no' })
+
 /** The one that a list shows, whatever its order; undefined where it is narrowed otherwise. */
 export function viewOf(view: TicketView): NamedView | undefined {
   const unsorted = (one: TicketView) => viewKey(changeView(one, { sort: undefined }))
