@@ -19,9 +19,12 @@ export function NewLine({ comments, isFirst }: NewLinePlace) {
   useEffect(() => {
     if (!isFirst) return
     announce(text().comments.newOnes(comments))
-    const element = item.current
-    // Who has begun to scroll, or comes back to a place, is left there.
-    if (element && !isAtPlace() && !isSeen(element)) element.scrollIntoView({ block: 'start' })
+    // After the page was brought to its top, or to the place that one comes back to.
+    const frame = requestAnimationFrame(() => {
+      const element = item.current
+      if (element && scrollY === 0 && !isSeen(element)) element.scrollIntoView({ block: 'start' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [comments, isFirst])
   return (
     <li ref={item} className={styles.line}>
@@ -29,8 +32,6 @@ export function NewLine({ comments, isFirst }: NewLinePlace) {
     </li>
   )
 }
-
-const isAtPlace = () => scrollY > 0 && document.documentElement.scrollHeight > innerHeight
 
 /** With the beginning of what follows it, above what covers the lower edge. */
 function isSeen(element: Element): boolean {

@@ -58,12 +58,19 @@ export function PreviewOnHover({ table, canPeek }: Props) {
     }
   }, [table, later, leave])
 
+  const openId = open?.id ?? null
+  const close = useCallback(() => {
+    // The focus must not go with what it is in.
+    if (document.activeElement?.closest('[data-peek]')) linkOfRow(table.current, openId)?.focus({ preventScroll: true })
+    setOpen(null)
+  }, [table, openId])
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && open) {
         event.preventDefault()
         clearTimeout(timer.current)
-        return setOpen(null)
+        return close()
       }
       const by = event.key === ' ' && canPeek ? 'peek' : 'key'
       const wants = event.key === ' ' || (event.key === 'p' && keysAreOn())
@@ -84,13 +91,9 @@ export function PreviewOnHover({ table, canPeek }: Props) {
       removeEventListener('keydown', onKey)
       removeEventListener('focusin', onFocus)
     }
-  }, [open, canPeek])
+  }, [open, canPeek, close])
 
-  const close = useCallback(() => {
-    setOpen(null)
-    linkOfRow(table.current, open?.id ?? null)?.focus({ preventScroll: true })
-  }, [table, open])
-  const move = useCallback((step: 1 | -1) => moveFocus(table.current, open?.id ?? null, step), [table, open])
+  const move = useCallback((step: 1 | -1) => moveFocus(table.current, openId, step), [table, openId])
 
   if (!open) return null
   return (

@@ -43,7 +43,7 @@ export function TicketPeek({ id, onClose, onMove }: Props) {
     return () => clearTimeout(timer)
   }, [id])
   return (
-    <aside data-peek={rested} aria-label={t.preview.peek(rested)} className={styles.peek}>
+    <section data-peek={rested} aria-label={t.preview.peek(rested)} className={styles.peek}>
       <div className={styles.bar}>
         <span className={styles.number}>#{rested}</span>
         <Button kind="quiet" small title={t.preview.before} aria-label={t.preview.before} onClick={() => onMove(-1)}>
@@ -60,7 +60,7 @@ export function TicketPeek({ id, onClose, onMove }: Props) {
         </Button>
       </div>
       <Looked key={rested} id={rested} />
-    </aside>
+    </section>
   )
 }
 
@@ -140,7 +140,7 @@ function Asked({ ticket, reload }: { ticket: TicketDetails; reload: () => void }
   const { description, createdAt, attachments } = ticket
   return (
     <section aria-labelledby={titleId} className={styles.asked}>
-      <h3 id={titleId}>{t.ticket.description}</h3>
+      <h2 id={titleId}>{t.ticket.description}</h2>
       <p className={styles.when}>
         <RelativeTime at={createdAt} />
       </p>

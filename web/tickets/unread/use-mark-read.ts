@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Comments } from '../../comments/comment-store.ts'
+import { useStore } from '../../ui/store.ts'
 import { markRead } from './mark.ts'
 import { useReadState } from './store.ts'
-import { useUnreadKey } from './use-unread-key.ts'
+import { heldBack, holdBack, useUnreadKey } from './use-unread-key.ts'
 
 /** Whether the page is in sight, kept up to date. */
 function useIsVisible(): boolean {
@@ -24,26 +25,23 @@ type Options = {
 
 /** A ticket that is on screen while the page is in sight is read, up to the last comment that is there; u takes that back until the next visit. */
 export function useMarkRead(id: string, { comments, afterMs = 0 }: Options) {
-  const state = useReadState(id)
+  const { isUnread = false, readUpTo = null } = useReadState(id) ?? {}
   const isVisible = useIsVisible()
-  const [isHeldBack, holdBack] = useState(false)
+  const isHeldBack = useStore(heldBack).has(id)
   const sent = useRef<string>(undefined)
+  useEffect(() => holdBack(id, false), [id])
   const upTo = comments && (comments.at(-1)?.id ?? '0')
-  const isDue = state?.isUnread === true && isVisible && !isHeldBack && upTo !== null
+  // What it is unread for may be on its way here.
+  const isHere = upTo !== null && (readUpTo === null || Number(upTo) > Number(readUpTo))
+  const isDue = isUnread && isHere && isVisible && !isHeldBack
   useEffect(() => {
-    // Another comment is on its way here, and is read when it has come.
-    if (!isDue || sent.current === upTo) return
+    // What could not be sent is not sent again and again.
+    if (!isDue || upTo === null || sent.current === upTo) return
     const timer = setTimeout(() => {
       sent.current = upTo
       void markRead(id, upTo)
     }, afterMs)
     return () => clearTimeout(timer)
   }, [id, isDue, upTo, afterMs])
-  useUnreadKey(
-    () => id,
-    (isUnread) => {
-      holdBack(isUnread)
-      sent.current = undefined
-    },
-  )
+  useUnreadKey(() => id)
 }
