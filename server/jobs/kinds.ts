@@ -69,6 +69,7 @@ export const jobKinds = {
   'invites.sweep': tidying,
   'reset_links.sweep': tidying,
   'idempotency_keys.sweep': tidying,
+  'read_marks.sweep': tidying,
   'jobs.sweep': tidying,
   'files.settle': tidying,
   'turns.settle': tidying,

@@ -75,6 +75,7 @@ export const de: Messages = {
     export: 'Nur Agenten können Tickets exportieren.',
     tags: 'Nur Agenten können Tags sehen.',
     requesters: 'Nur Agenten können Kunden suchen.',
+    readMarks: 'Nur Agenten können Tickets als gelesen markieren.',
     filter: 'Nur Agenten können Tickets danach filtern.',
     sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,
     teams: 'Nur Agenten können die Teams sehen.',

@@ -70,6 +70,7 @@ export const en = {
     export: 'Only agents can export tickets.',
     tags: 'Only agents can see tags.',
     requesters: 'Only agents can look for customers.',
+    readMarks: 'Only agents can mark tickets as read.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
     teams: 'Only agents can see the teams.',

@@ -118,6 +118,20 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.markRead': {
+    document: documents.markRead,
+    variables: (id) => ({ id }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
+  'Mutation.markUnread': {
+    document: documents.markUnread,
+    variables: (id) => ({ id }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
   'Mutation.updateProfile': {
     document: documents.updateProfile,
     given: { name: 'From the matrix' },
@@ -445,6 +459,13 @@ export const deskSubscriptions: Readonly<
     customer: 'FORBIDDEN',
     agent: 'told',
   },
+  'Subscription.readMarks': {
+    document: documents.readMarks,
+    given: {},
+    nobody: 'closed',
+    customer: 'FORBIDDEN',
+    agent: 'told',
+  },
 }
 
 interface ByTicketTold {
@@ -468,6 +489,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'TeamRoster.members',
     'Ticket.assignee',
     'Ticket.user',
+    'TicketChange.actor',
     'View.owner',
   ],
   // Oneself alone.
@@ -478,10 +500,13 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // All of these through visibleTickets.
   Ticket: [
     'Mutation.createTicket',
+    'Mutation.markRead',
+    'Mutation.markUnread',
     'Mutation.updateTicket',
     'Query.ticket',
     'Query.tickets',
     'SearchHit.ticket',
+    'Subscription.readMarks',
     'TicketChange.ticket',
   ],
   SearchResult: ['Query.searchTickets'],
@@ -539,6 +564,8 @@ export const fields: Readonly<Record<string, Reached>> = {
       snoozedUntil: 'agents',
       turn: 'agents',
       waitingSince: 'agents',
+      isUnread: 'agents',
+      readUpTo: 'agents',
     },
   },
   SearchResult: {
@@ -548,7 +575,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   SearchHit: { fields: 'whoever sees the ticket' },
   ExcerptPart: { fields: 'whoever sees the ticket' },
   StatusCount: { fields: 'whoever sees the ticket' },
-  TicketChange: { fields: 'whoever sees the ticket' },
+  TicketChange: { fields: 'whoever sees the ticket', except: { actor: 'agents', comment: 'agents' } },
   Attachment: { fields: 'whoever sees the ticket' },
   Thumbnail: { fields: 'whoever sees the ticket' },
   Comment: { fields: 'whoever sees the ticket', except: { audience: 'agents' } },

@@ -49,7 +49,7 @@ type Confide = (
   more?: { key?: string; files?: readonly SentFile[] },
 ) => Promise<unknown>
 
-/** Says who works on a ticket, puts tags on it, or snoozes it, or instead of that Carl's. */
+/** Reads a ticket, says who works on it, puts tags on it, or snoozes it, or instead of that Carl's. */
 type Assign = (
   ticket: SeenTicket,
   wanted: { assignee?: string; team?: string; addTags?: readonly string[]; snoozedUntil?: string },
@@ -189,8 +189,12 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
   return ear.told()
 }
 
-const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
+/** And reads it, and marks it as unread. */
+const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) => {
+  told(await abe.ask(documents.markRead, { id }), 'markRead')
+  told(await abe.ask(documents.markUnread, { id }), 'markUnread')
   told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
+}
 
 /** Since when it is whose turn can't be told from what she was told otherwise. */
 const waitSince = ({ desk }: Cast, whose: TestUser) =>

@@ -90,6 +90,8 @@ const shapes = {
   ),
   snooze: <path d="M13.2 9.7A5.6 5.6 0 1 1 6.3 2.8a4.5 4.5 0 0 0 6.9 6.9z" />,
   right: <path d="M6.3 4.5 9.8 8l-3.5 3.5" />,
+  up: <path d="M4.5 9.7 8 6.2l3.5 3.5" />,
+  below: <path d="M4.5 6.3 8 9.8l3.5-3.5" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   down: <path d="M8 2.5V10M4.8 7 8 10.2 11.2 7M3 13.4h10" />,
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
