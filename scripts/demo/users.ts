@@ -32,6 +32,16 @@ export const customers: readonly Customer[] = [
   { email: 'wei.chen@jadeleaf.example', name: 'Wei', company: 'Jade Leaf Tea', goods: 'Green tea 50 g' },
 ]
 
+/** Of most customers by their company, with its domain; the last ones are only suggested. */
+export const organisations: readonly { name: string; domains: readonly string[]; members: readonly Customer[] }[] = [
+  ...customers.slice(0, 8).map((customer) => ({
+    name: customer.company,
+    domains: [customer.email.split('@')[1] ?? ''],
+    members: [customer],
+  })),
+  { name: 'Northern Retail Group', domains: ['fjallbod.example', 'bluebarn.example'], members: [] },
+]
+
 export const users: readonly DemoUser[] = [
   ...agents.map(({ email }) => ({ email, role: 'agent' as const, password })),
   ...customers.map(({ email }) => ({ email, role: 'customer' as const, password })),

@@ -19,6 +19,8 @@ const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.exampl
 /** Saved on both desks. */
 const viewName = 'pxdroost'
 const tagName = 'bnqmoult'
+/** Customers are put into it, and its domain is that of their addresses. */
+const organisationName = 'hqsflock'
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -53,9 +55,12 @@ type Assign = (
 const key = 'one-key-for-all-who-write'
 const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
 
+/** On one desk Cara is in an organisation with Carl; on the other there is none that she could be in, nor any that names her domain. */
+type Gather = (cast: Cast, name: string) => Promise<void>
+
 /** The same on both desks but for what is confided; answers all that Cara is told of it. */
 async function live(
-  wayOf: (cast: Cast, carls: SeenTicket) => { confide: Confide; assign: Assign },
+  wayOf: (cast: Cast, carls: SeenTicket) => { confide: Confide; assign: Assign; gather: Gather },
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
@@ -69,7 +74,7 @@ async function live(
   await ear.hears(3)
   const lamp = await cara.submits('A lamp')
   await ear.hears(4)
-  const { confide, assign } = wayOf(cast, await carl.submits('The kettle'))
+  const { confide, assign, gather } = wayOf(cast, await carl.submits('The kettle'))
   const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
 
   const team: string = told(await ada.ask(documents.createTeam, { name: teamName }), 'createTeam').id
@@ -92,6 +97,7 @@ async function live(
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
   await assign(lamp, { assignee: ada.id })
+  await gather(cast, organisationName)
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
 
   // What comes after this was told before, if at all.
@@ -178,13 +184,30 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
 const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
   told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
 
+async function gatherMembers({ abe, cara, carl }: Cast, name: string): Promise<void> {
+  const made = await abe.ask(documents.createOrganisation, { name, domains: ['example.com'] })
+  const { id: organisation } = told(made, 'createOrganisation').organisation
+  for (const { id: customer } of [carl, cara])
+    told(await abe.ask(documents.setOrganisation, { customer, organisation }), 'setOrganisation')
+}
+
+/** As many events. */
+async function gatherNobody({ abe, carl }: Cast, name: string): Promise<void> {
+  const made = await abe.ask(documents.createOrganisation, { name: `${name}elsewhere`, domains: ['hqsfield.example'] })
+  const { id: organisation } = told(made, 'createOrganisation').organisation
+  for (const to of [organisation, null])
+    told(await abe.ask(documents.setOrganisation, { customer: carl.id, organisation: to }), 'setOrganisation')
+}
+
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),
   assign: (ticket, wanted) => assignTo(cast, ticket, wanted),
+  gather: gatherMembers,
 })
 const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
   confide: (_, text, more) => cast.abe.comments(carls, text, more),
   assign: (_, wanted) => assignTo(cast, carls, wanted),
+  gather: gatherNobody,
 })
 
 test('A customer is told the very same as if agents had written to somebody else, and worked for them', async () => {
@@ -202,13 +225,13 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, teamName, viewName, tagName, withNotes.cast.abe.email]) {
+    for (const secret of [...secrets, teamName, viewName, tagName, organisationName, withNotes.cast.abe.email]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, teamName, viewName, tagName, withNotes.cast.abe.email])
+  for (const secret of [...secrets, teamName, viewName, tagName, organisationName, withNotes.cast.abe.email])
     ok(asAgent.includes(secret), secret)
 })

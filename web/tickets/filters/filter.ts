@@ -4,9 +4,9 @@
  */
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
 
-/** How it is chosen in the panel, which draws each kind: a range of days, an agent or a team, or one of several values. */
+/** How it is chosen in the panel, which draws each kind: a range of days, an agent, a team, an organisation, or one of several values. */
 export type FilterControl =
-  | { readonly kind: 'days' | 'assignee' | 'team' | 'tags'; readonly label: string }
+  | { readonly kind: 'days' | 'assignee' | 'team' | 'organisation' | 'tags'; readonly label: string }
   | {
       readonly kind: 'choice'
       readonly label: string

@@ -4,13 +4,14 @@ import { created } from './created.ts'
 import { fieldFilters } from './field-filters.ts'
 import { files } from './files.ts'
 import type { Filter } from './filter.ts'
+import { organisation } from './organisation.ts'
 import { requester } from './requester.ts'
 import { status } from './status.ts'
 import { tagFilters } from './tags.ts'
 import { team } from './team.ts'
 import { updated } from './updated.ts'
 
-const described = [status, ...fieldFilters, assignee, team, ...tagFilters, requester, created, updated, files] as const
+const described = [status, ...fieldFilters, assignee, team, ...tagFilters, requester, organisation, created, updated, files] as const
 
 export type Param = (typeof described)[number]['param']
 

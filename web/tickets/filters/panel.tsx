@@ -10,6 +10,7 @@ import { DateFilter } from './date-field.tsx'
 import type { FilterControl } from './filter.ts'
 import { filters } from './filters.ts'
 import type { Show } from './navigate.ts'
+import { OrganisationFilter } from './organisation-field.tsx'
 import styles from './panel.module.css'
 import { TagsFilter } from './tags-field.tsx'
 import { changeView, clearChips, countFilters, type TicketView } from './view.ts'
@@ -77,6 +78,8 @@ function Field({ control, value, onChange }: FieldProps) {
       return <AssigneeFilter label={control.label} value={value} onChange={onChange} />
     case 'team':
       return <TeamFilter label={control.label} value={value} onChange={onChange} />
+    case 'organisation':
+      return <OrganisationFilter label={control.label} value={value} onChange={onChange} />
     case 'tags':
       return <TagsFilter label={control.label} value={value} onChange={onChange} />
     case 'choice':
