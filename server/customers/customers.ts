@@ -1,5 +1,5 @@
 /** The customers of the desk, as agents see them. */
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf, type User } from '../database/viewer.ts'
@@ -36,7 +36,8 @@ export interface CustomerList {
   readonly after?: number | undefined
 }
 
-interface CustomerRow extends User {
+interface CustomerRow extends Omit<User, 'name'> {
+  readonly name: string | null
   readonly createdAt: number
   readonly deactivatedAt: number | null
 }
@@ -46,47 +47,97 @@ const maxPage = 100
 // Not as a parameter: a plan for any role can't use the index of customers' names.
 const customers = <P>({ db }: QueryParts<P>) => db.selectFrom('user').where('role', '=', sql.lit('customer'))
 
-const columns = ['id', 'email', 'name', 'role', 'created_at as createdAt', 'deactivated_at as deactivatedAt'] as const
+const ofUser = [
+  'user.id',
+  'user.email',
+  'user.name',
+  'user.role',
+  'user.created_at as createdAt',
+  'user.deactivated_at as deactivatedAt',
+] as const
 
 const customerById = query((q: QueryParts<{ id: number }>) =>
   customers(q)
     .where('id', '=', q.param('id'))
-    .select(columns)
+    .select(ofUser)
     .select(sql<string | null>`lower(name)`.as('folded')),
 )
 
-const byEmail = query((q: QueryParts<{ from: string; before: string; limit: number }>) =>
+const nextEmail = <P>(q: QueryParts<P>, isLater: '>' | '>=', than: Expression<string>, before: Expression<string>) =>
   customers(q)
-    .where('email', '>=', q.param('from'))
-    .where('email', '<', q.param('before'))
+    .where('email', isLater, than)
+    .where('email', '<', before)
     .orderBy('email')
-    .limit(q.param('limit'))
-    .select(columns),
-)
+    .limit(sql.lit(1))
+    .select('email')
 
-const lowerName = sql<string>`lower(name)`
-
-/** Whose address begins otherwise. */
-const byName = (
-  q: QueryParts<object>,
-  { from, before }: Range,
-  { folded, id }: { readonly folded: string; readonly id: number },
-  emails: readonly Range[],
-  limit: number,
-) =>
-  emails
-    .reduce(
-      (found, { from, before }) => found.where((is) => is.or([is('email', '<', from), is('email', '>=', before)])),
-      customers(q)
-        .where('name', 'is not', null)
-        .where(lowerName, '>=', folded > from ? folded : from)
-        .where(lowerName, '<', before)
-        .where((is) => is.or([is(lowerName, '>', folded), is('id', '>', id)])),
+/** One by one, as the agents are listed: of what is to be sorted and cut, PostgreSQL may read all that is left for each page. */
+const byEmail = query((q: QueryParts<{ from: string; before: string; limit: number }>) => {
+  const [from, before] = [sql<string>`${q.param('from')}`, sql<string>`${q.param('before')}`]
+  return q.db
+    .withRecursive('place(email, number)', (db) =>
+      db.selectNoFrom([nextEmail(q, '>=', from, before).as('email'), sql<number>`${sql.lit(1)}`.as('number')]).unionAll(
+        db
+          .selectFrom('place')
+          .where('place.email', 'is not', null)
+          .where('number', '<', q.param('limit'))
+          .select((s) => [
+            nextEmail(q, '>', s.ref('place.email').$notNull(), before).as('email'),
+            sql<number>`number + 1`.as('number'),
+          ]),
+      ),
     )
-    .orderBy(lowerName)
-    .orderBy('id')
-    .limit(limit)
-    .select(columns)
+    .selectFrom('place')
+    .crossJoin('user')
+    .whereRef('user.email', '=', 'place.email')
+    .orderBy('place.email')
+    .select(ofUser)
+})
+
+interface NamePlace {
+  readonly folded: string
+  readonly id: number
+}
+
+/** In the order of names, whose address begins otherwise. */
+function byName(q: QueryParts<object>, { before }: Range, after: NamePlace, emails: readonly Range[], limit: number) {
+  const next = (folded: Expression<string>, id: Expression<number>) =>
+    emails
+      .reduce(
+        (found, { from, before }) => found.where((is) => is.or([is('email', '<', from), is('email', '>=', before)])),
+        customers(q)
+          .where('name', 'is not', null)
+          .where(sql<boolean>`(lower(name), id) > (${folded}, ${id})`)
+          .where(sql<string>`lower(name)`, '<', before),
+      )
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(sql.lit(1))
+      .select('id')
+  return q.db
+    .withRecursive('place(id, number)', (db) =>
+      db
+        .selectNoFrom([
+          next(sql<string>`${after.folded}`, sql<number>`${after.id}`).as('id'),
+          sql<number>`${sql.lit(1)}`.as('number'),
+        ])
+        .unionAll(
+          db
+            .selectFrom('place')
+            .innerJoin('user as last', 'last.id', 'place.id')
+            .where('number', '<', limit)
+            .select([
+              next(sql<string>`lower(last.name)`, sql<number>`last.id`).as('id'),
+              sql<number>`number + 1`.as('number'),
+            ]),
+        ),
+    )
+    .selectFrom('place')
+    .crossJoin('user')
+    .whereRef('user.id', '=', 'place.id')
+    .orderBy('place.number')
+    .select(ofUser)
+}
 
 const members = query((q: QueryParts<{ organisation: number }>) =>
   q.db
@@ -94,14 +145,7 @@ const members = query((q: QueryParts<{ organisation: number }>) =>
     .innerJoin('user', 'user.id', 'organisation_member.user_id')
     .where('organisation_member.organisation_id', '=', q.param('organisation'))
     .orderBy('user.email')
-    .select([
-      'user.id',
-      'user.email',
-      'user.name',
-      'user.role',
-      'user.created_at as createdAt',
-      'user.deactivated_at as deactivatedAt',
-    ]),
+    .select(ofUser),
 )
 
 /**

@@ -31,10 +31,13 @@ test('Ranges have no text in common', () => {
       const [first, ...others] = (ranges as readonly { from: string; before: string }[]).toSorted((a, b) =>
         a.from < b.from ? -1 : 1,
       )
-      others.reduce((before, next) => {
-        deepEqual(before.before <= next.from || !next.from.startsWith(before.from), true, typed)
-        return next
-      }, first as { from: string; before: string })
+      others.reduce(
+        (before, next) => {
+          deepEqual(before.before <= next.from || !next.from.startsWith(before.from), true, typed)
+          return next
+        },
+        first as { from: string; before: string },
+      )
     }
   }
 })

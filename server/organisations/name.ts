@@ -20,11 +20,16 @@ export function toOrganisationName(text: string): OrganisationName {
 
 /** By way of the upper case, in which more letters are the same: ß is SS, and a final sigma any other. */
 export const foldOrganisation = (text: string): string =>
-  text.normalize('NFC').replaceAll(/\p{Zs}+/gu, ' ').trim().toUpperCase().toLowerCase().normalize('NFC')
+  text
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC')
 
 /** As addresses have it (users/email.ts), with a last label that no number is. */
-const pattern =
-  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
+const pattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 /** RFC 1035, 2.3.4. */
 const maxCharacters = 253
 

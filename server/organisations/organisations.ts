@@ -116,15 +116,9 @@ export async function domainsOfOrganisation(read: Read, id: number): Promise<str
 }
 
 /** For an agent. */
-export function summarize(
-  database: Database,
-  viewer: Viewer,
-  rows: readonly OrganisationRow[],
-): OrganisationSummary[] {
+export function summarize(database: Database, viewer: Viewer, rows: readonly OrganisationRow[]): OrganisationSummary[] {
   const ids = JSON.stringify(rows.map(({ id }) => id))
-  const domains = once(async () =>
-    Map.groupBy(await database.read(viewer).all(domainsOf, { ids }), ({ id }) => id),
-  )
+  const domains = once(async () => Map.groupBy(await database.read(viewer).all(domainsOf, { ids }), ({ id }) => id))
   const members = once(async () => {
     const found = await database.read(viewer).all(memberCounts, { ids })
     return new Map(found.map((row) => [row.id, row.members]))

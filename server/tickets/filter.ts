@@ -15,7 +15,17 @@ import { updated } from './filters/updated.ts'
 import { valuesFilters } from './filters/values.ts'
 
 /** In the order of their conditions. */
-const filters = [...valuesFilters, assignee, team, requester, organisation, created, updated, attachments, tags] as const
+const filters = [
+  ...valuesFilters,
+  assignee,
+  team,
+  requester,
+  organisation,
+  created,
+  updated,
+  attachments,
+  tags,
+] as const
 
 /** The properties that objects of a union have among them, each optional. */
 type Joined<Union> = { readonly [Name in KeysOf<Union>]?: ValueOf<Union, Name> }

@@ -43,23 +43,14 @@ test('Agents see each customer with their tickets, since when they have been the
 test('They come by address, page by page, and by what the address or the name begins with', async () => {
   await using desk = await startApp()
   const { ada, cara, carl } = await signUpCast(desk)
-  for (const name of ['hana.sato', 'hana.bell', 'zoe', 'ohm', 'h4', 'han-x', 'anna']) await signUp(desk, name, 'customer')
+  for (const name of ['hana.sato', 'hana.bell', 'zoe', 'ohm', 'h4', 'han-x', 'anna'])
+    await signUp(desk, name, 'customer')
   const people = new Map((await customers(ada)).map(({ user }) => [user.email, user.id]))
   const named = async (person: TestUser, name: string) =>
     void told(await person.ask(documents.updateProfile, { name }), 'updateProfile')
   await named(cara, 'Hannah Ohm')
   await named(carl, 'Öland')
-  deepEqual(await emails(ada), [
-    'anna',
-    'cara',
-    'carl',
-    'h4',
-    'han-x',
-    'hana.bell',
-    'hana.sato',
-    'ohm',
-    'zoe',
-  ])
+  deepEqual(await emails(ada), ['anna', 'cara', 'carl', 'h4', 'han-x', 'hana.bell', 'hana.sato', 'ohm', 'zoe'])
   deepEqual(await emails(ada, { prefix: 'HAN' }), ['han-x', 'hana.bell', 'hana.sato', 'cara'])
   deepEqual(await emails(ada, { prefix: 'hana s' }), ['hana.sato'])
   deepEqual(await emails(ada, { prefix: 'hannah o' }), ['cara'])
@@ -69,7 +60,7 @@ test('They come by address, page by page, and by what the address or the name be
     const all = await emails(ada, { prefix })
     for (const first of [1, 2]) {
       const paged: string[] = []
-      for (let after: string | undefined; ; ) {
+      for (let after: string | undefined; ;) {
         const page = await emails(ada, { prefix, first, after })
         paged.push(...page)
         if (page.length < first) break
@@ -79,7 +70,10 @@ test('They come by address, page by page, and by what the address or the name be
     }
   }
   deepEqual(errorOf(await ada.ask(documents.customers, { after: '99' })), 'NOT_FOUND')
-  deepEqual(errorOf(await ada.ask(documents.customers, { prefix: 'han', after: people.get('zoe@example.com') })), 'NOT_FOUND')
+  deepEqual(
+    errorOf(await ada.ask(documents.customers, { prefix: 'han', after: people.get('zoe@example.com') })),
+    'NOT_FOUND',
+  )
   for (const first of [0, 101]) deepEqual(errorOf(await ada.ask(documents.customers, { first })), 'INVALID')
 })
 

@@ -15,7 +15,8 @@ const put = async (by: TestUser, { id: customer }: { id: string }, organisation:
 const listed = async (by: TestUser, given: object = {}): Promise<any[]> =>
   told(await by.ask(documents.organisations, { ...given }), 'organisations')
 const names = async (by: TestUser, given?: object) => (await listed(by, given)).map((one) => one.organisation.name)
-const customer = async (by: TestUser, { id }: { id: string }) => told(await by.ask(documents.customer, { id }), 'customer')
+const customer = async (by: TestUser, { id }: { id: string }) =>
+  told(await by.ask(documents.customer, { id }), 'customer')
 
 async function openDesk() {
   const desk = await startApp()
@@ -35,7 +36,7 @@ test('Agents make and rename organisations, name their domains and put customers
   const [ticket] = [await cara.submits('Open'), await cara.submits('Open, too'), await carl.submits('Of none')]
   await abe.sets(ticket, 'closed')
   deepEqual(
-    (await listed(abe)).map(({ createdAt, ...one }) => one),
+    (await listed(abe)).map((one) => ({ ...one, createdAt: null })),
     [
       {
         organisation: { id: acme, name: 'Acme Ltd' },
@@ -43,8 +44,16 @@ test('Agents make and rename organisations, name their domains and put customers
         members: 1,
         openTickets: 1,
         tickets: 2,
+        createdAt: null,
       },
-      { organisation: { id: other, name: 'beta' }, domains: [], members: 0, openTickets: 0, tickets: 0 },
+      {
+        organisation: { id: other, name: 'beta' },
+        domains: [],
+        members: 0,
+        openTickets: 0,
+        tickets: 0,
+        createdAt: null,
+      },
     ],
   )
   const renamed = await abe.ask(documents.updateOrganisation, { id: acme, name: 'ACME LTD', domains: ['acme.example'] })
@@ -72,9 +81,10 @@ test('Agents make and rename organisations, name their domains and put customers
   const first = { name: 'Acme Ltd', domains: ['acme.example', 'xn--mnchen-3ya.example'] }
   const second = { name: 'ACME LTD', domains: ['acme.example'] }
   deepEqual(
-    stored(desk, `SELECT kind, audience, actor_id AS actor, data FROM event WHERE kind LIKE 'organisation.%' ORDER BY id`).map(
-      ({ kind, audience, actor, data }) => [kind, audience, String(actor), JSON.parse(String(data))],
-    ),
+    stored(
+      desk,
+      `SELECT kind, audience, actor_id AS actor, data FROM event WHERE kind LIKE 'organisation.%' ORDER BY id`,
+    ).map(({ kind, audience, actor, data }) => [kind, audience, String(actor), JSON.parse(String(data))]),
     [
       ['organisation.created', 'agents', abe.id, { organisationId, ...first }],
       ['organisation.created', 'agents', ada.id, { organisationId: Number(other), name: 'beta', domains: [] }],
@@ -99,13 +109,21 @@ test('A name and a domain are one organisation alone, and free again once it is 
   deepEqual(await attempt('  '), ['INVALID', 'name'])
   deepEqual(await attempt('x'.repeat(81)), ['INVALID', 'name'])
   deepEqual(await attempt('Other', ['GROSS.example']), ['CONFLICT', 'domains'])
-  for (const domain of ['', 'nodot', 'a b.example', 'user@gross.example', '127.0.0.1', '.example', `${'x'.repeat(64)}.example`])
+  for (const domain of [
+    '',
+    'nodot',
+    'a b.example',
+    'user@gross.example',
+    '127.0.0.1',
+    '.example',
+    `${'x'.repeat(64)}.example`,
+  ])
     deepEqual(await attempt('Other', [domain]), ['INVALID', 'domains'], domain)
   const many = Array.from({ length: organisationBudget.domains + 1 }, (_, index) => `d${index}.example`)
   deepEqual(await attempt('Other', many), ['INVALID', 'domains'])
   equal(count(desk, 'organisation'), 1, 'What is refused leaves nothing.')
   const both = await Promise.all([attempt('Twice'), attempt('TWICE')])
-  deepEqual(both.map(([code]) => code).toSorted(), ['CONFLICT', undefined])
+  deepEqual(new Set(both.map(([code]) => code)), new Set(['CONFLICT', undefined]))
   const other = await create(ada, 'Other', ['other.example'])
   const rename = (change: object) => ada.ask(documents.updateOrganisation, { id: other, ...change })
   deepEqual(errorOf(await rename({ name: 'gross' })), ['CONFLICT', 'name'])

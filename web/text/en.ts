@@ -201,7 +201,8 @@ export const en = {
     takenOut: (name: string) => `${name} belongs to no organisation`,
     delete: 'Delete organisation',
     deleteOf: (name: string) => `Delete the organisation ${name}?`,
-    deleteText: 'Its members stay customers, with all their tickets, and belong to no organisation. This can not be undone.',
+    deleteText:
+      'Its members stay customers, with all their tickets, and belong to no organisation. This can not be undone.',
     deleted: (name: string) => `Organisation ${name} deleted`,
   },
   teams: {

@@ -46,9 +46,7 @@ export function OrganisationChoice({ label, others = none, value, onChoose }: Pr
       onType={setTyped}
       options={prefix ? options : [...others, ...options]}
       value={value}
-      onChoose={(chosen) =>
-        onChoose(chosen, rows?.find(({ organisation: { id } }) => id === chosen)?.organisation)
-      }
+      onChoose={(chosen) => onChoose(chosen, rows?.find(({ organisation: { id } }) => id === chosen)?.organisation)}
       none={rows || failure ? t.organisations.noneSo : null}
     />
   )

@@ -100,9 +100,7 @@ function Who({ ticket: { id, user } }: Props) {
                 <span className={styles.title} dir="auto">
                   {one.title}
                 </span>
-                <span className={styles.number}>
-                  {t.customers.numberAndStatus(one.id, statusLabel(one.status))}
-                </span>
+                <span className={styles.number}>{t.customers.numberAndStatus(one.id, statusLabel(one.status))}</span>
               </Link>
             </li>
           ))}

@@ -11,7 +11,18 @@ import { tagFilters } from './tags.ts'
 import { team } from './team.ts'
 import { updated } from './updated.ts'
 
-const described = [status, ...fieldFilters, assignee, team, ...tagFilters, requester, organisation, created, updated, files] as const
+const described = [
+  status,
+  ...fieldFilters,
+  assignee,
+  team,
+  ...tagFilters,
+  requester,
+  organisation,
+  created,
+  updated,
+  files,
+] as const
 
 export type Param = (typeof described)[number]['param']
 

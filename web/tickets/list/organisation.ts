@@ -11,13 +11,12 @@ export function useOrganisationName({ organisation: id }: TicketView): void {
   useEffect(() => {
     if (!id || nameOfOrganisation(id) !== undefined) return undefined
     let isOver = false
-    void client
-      .query(OrganisationNameDocument, { id })
-      .toPromise()
-      .then(({ data }) => {
-        rememberNames({ organisation: data?.organisation?.organisation })
-        if (!isOver && data?.organisation) setNamed(id)
-      })
+    const ask = async () => {
+      const { data } = await client.query(OrganisationNameDocument, { id }).toPromise()
+      rememberNames({ organisation: data?.organisation?.organisation })
+      if (!isOver && data?.organisation) setNamed(id)
+    }
+    void ask()
     return () => {
       isOver = true
     }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import {
   CreateOrganisationDocument,
   DeleteOrganisationDocument,
+  type OrganisationFieldsFragment as Organisation,
   UpdateOrganisationDocument,
 } from '../../graphql/generated/users/directory/organisations.ts'
 import { SetOrganisationDocument } from '../../graphql/generated/users/organisations.ts'
@@ -12,7 +13,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
-import type { Organisation } from './organisations-part.tsx'
 import styles from './teams.module.css'
 import { useChange } from './use-change.ts'
 import { useCustomers } from './use-customers.ts'
@@ -84,12 +84,7 @@ function NameAndDomains({ name, onName, domains, onDomains }: NameProps) {
 }
 
 /** What an organisation is called, its domains and who is in it. */
-export function OrganisationDialog({
-  of,
-  isAdmin,
-  onClose,
-  reload,
-}: Shared & { of: Organisation; isAdmin: boolean }) {
+export function OrganisationDialog({ of, isAdmin, onClose, reload }: Shared & { of: Organisation; isAdmin: boolean }) {
   const t = useText()
   const { organisation } = of
   const { change, failure, busy } = useChange(reload)
@@ -184,12 +179,7 @@ function Members({ organisation, reload: reloadList }: MembersProps) {
           {t.users.more}
         </Button>
       ) : null}
-      <ChoiceButton
-        label={t.organisations.membersTitle}
-        value={t.organisations.add}
-        open={adding}
-        onOpen={setAdding}
-      >
+      <ChoiceButton label={t.organisations.membersTitle} value={t.organisations.add} open={adding} onOpen={setAdding}>
         <CustomerChoice
           label={t.organisations.add}
           onChoose={({ id, name }) => {

@@ -3,7 +3,7 @@ import { useCallback, useId, useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
-  type OrganisationFieldsFragment,
+  type OrganisationFieldsFragment as Organisation,
   OrganisationsDocument,
 } from '../../graphql/generated/users/directory/organisations.ts'
 import { useText } from '../../text/text.ts'
@@ -17,8 +17,6 @@ import { NewOrganisationDialog, OrganisationDialog } from './organisation-dialog
 import { PartFrame, PrefixField } from './part-frame.tsx'
 import styles from './tags.module.css'
 import { type Ask, usePages } from './use-pages.ts'
-
-export type Organisation = OrganisationFieldsFragment
 
 /** What customers belong to: agents make it and say who is in it. */
 export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
@@ -67,11 +65,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
                 <li key={row.organisation.id} className={styles.tag}>
                   <div className={styles.what}>
                     <div>
-                      <Link
-                        to="/tickets"
-                        search={{ organisation: row.organisation.id }}
-                        className={linkStyles.name}
-                      >
+                      <Link to="/tickets" search={{ organisation: row.organisation.id }} className={linkStyles.name}>
                         {row.organisation.name}
                       </Link>
                       <p className={styles.quiet}>{row.domains.join(', ')}</p>
@@ -80,10 +74,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
                       {t.organisations.members(row.members)} · {t.organisations.tickets(row.openTickets, row.tickets)}
                     </p>
                   </div>
-                  <Button
-                    aria-label={t.organisations.editOf(row.organisation.name)}
-                    onClick={() => setOpen(row)}
-                  >
+                  <Button aria-label={t.organisations.editOf(row.organisation.name)} onClick={() => setOpen(row)}>
                     {t.organisations.edit}
                   </Button>
                 </li>
@@ -100,9 +91,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
         ) : null}
       </section>
       {open === 'new' ? <NewOrganisationDialog onClose={close} onCreated={setOpen} reload={reload} /> : null}
-      {opened ? (
-        <OrganisationDialog key={id} of={opened} isAdmin={isAdmin} onClose={close} reload={reload} />
-      ) : null}
+      {opened ? <OrganisationDialog key={id} of={opened} isAdmin={isAdmin} onClose={close} reload={reload} /> : null}
     </PartFrame>
   )
 }
