@@ -6,12 +6,13 @@ import { userOf, type User } from '../database/viewer.ts'
 import { organisationsByDomain, organisationsOfPeople } from '../organisations/members.ts'
 import type { Organisation } from '../organisations/organisations.ts'
 import { authorize, invalid, notFound } from '../platform/errors.ts'
+import { nextTurn } from '../platform/event-loop.ts'
 import { say } from '../text/message.ts'
 import { countsOfRequesters, type RequesterCounts } from '../tickets/requester-counts.ts'
 import { beginsWith } from '../users/agents.ts'
 import { lastUsesOf } from '../users/last-uses.ts'
 import { canListCustomers } from './access.ts'
-import { rangesOf, type Range } from './prefix.ts'
+import { prefixesOf } from './prefix.ts'
 
 /** Times in ms since 1970. */
 export interface Customer {
@@ -44,9 +45,6 @@ interface CustomerRow extends Omit<User, 'name'> {
 
 const maxPage = 100
 
-// Not as a parameter: a plan for any role can't use the index of customers' names.
-const customers = <P>({ db }: QueryParts<P>) => db.selectFrom('user').where('role', '=', sql.lit('customer'))
-
 const ofUser = [
   'user.id',
   'user.email',
@@ -56,78 +54,83 @@ const ofUser = [
   'user.deactivated_at as deactivatedAt',
 ] as const
 
+// `name` is that of the one table; both databases make the index of the same words.
+const folded = sql<string | null>`lower("user".name)`
+
 const customerById = query((q: QueryParts<{ id: number }>) =>
-  customers(q)
+  q.db
+    .selectFrom('user')
     .where('id', '=', q.param('id'))
+    .where('role', '=', sql.lit('customer'))
     .select(ofUser)
-    .select(sql<string | null>`lower(name)`.as('folded')),
+    .select(folded.as('folded')),
 )
 
-const nextEmail = <P>(q: QueryParts<P>, isLater: '>' | '>=', than: Expression<string>, before: Expression<string>) =>
-  customers(q)
-    .where('email', isLater, than)
-    .where('email', '<', before)
-    .orderBy('email')
-    .limit(sql.lit(1))
-    .select('email')
+/** Whether they are a customer is asked at the end: what PostgreSQL takes for rare it looks for, and does not go by the index to the next one. */
+const isCustomer = sql<number>`case when "user".role = 'customer' then 1 else 0 end`
 
-/** One by one, as the agents are listed: of what is to be sorted and cut, PostgreSQL may read all that is left for each page. */
-const byEmail = query((q: QueryParts<{ from: string; before: string; limit: number }>) => {
-  const [from, before] = [sql<string>`${q.param('from')}`, sql<string>`${q.param('before')}`]
-  return q.db
+const nextEmail = <P>({ db }: QueryParts<P>, isLater: '>' | '>=', than: Expression<string>) =>
+  db.selectFrom('user').where('email', isLater, than).orderBy('email').limit(sql.lit(1)).select('email')
+
+/**
+ * People by address. One by one, as the agents are listed: of what is to be sorted and cut, PostgreSQL may read all that is left for each page, until
+ * the table has been analyzed.
+ */
+const byEmail = query((q: QueryParts<{ from: string; limit: number }>) =>
+  q.db
     .withRecursive('place(email, number)', (db) =>
-      db.selectNoFrom([nextEmail(q, '>=', from, before).as('email'), sql<number>`${sql.lit(1)}`.as('number')]).unionAll(
-        db
-          .selectFrom('place')
-          .where('place.email', 'is not', null)
-          .where('number', '<', q.param('limit'))
-          .select((s) => [
-            nextEmail(q, '>', s.ref('place.email').$notNull(), before).as('email'),
-            sql<number>`number + 1`.as('number'),
-          ]),
-      ),
+      db
+        .selectNoFrom([
+          nextEmail(q, '>=', sql<string>`${q.param('from')}`).as('email'),
+          sql<number>`${sql.lit(1)}`.as('number'),
+        ])
+        .unionAll(
+          db
+            .selectFrom('place')
+            .where('place.email', 'is not', null)
+            .where('number', '<', q.param('limit'))
+            .select((s) => [
+              nextEmail(q, '>', s.ref('place.email').$notNull()).as('email'),
+              sql<number>`number + 1`.as('number'),
+            ]),
+        ),
     )
     .selectFrom('place')
     .crossJoin('user')
     .whereRef('user.email', '=', 'place.email')
     .orderBy('place.email')
     .select(ofUser)
-})
+    .select([folded.as('folded'), isCustomer.as('isCustomer')]),
+)
 
-interface NamePlace {
-  readonly folded: string
-  readonly id: number
-}
+const nextName = <P>({ db }: QueryParts<P>, name: Expression<string>, id: Expression<number>) =>
+  db
+    .selectFrom('user')
+    .where('name', 'is not', null)
+    // For SQLite, which sees no use of the index in what follows.
+    .where(sql<string>`lower(name)`, '>=', name)
+    .where(sql<boolean>`(lower(name), id) > (${name}, ${id})`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(sql.lit(1))
+    .select('id')
 
-/** In the order of names, whose address begins otherwise. */
-function byName(q: QueryParts<object>, { before }: Range, after: NamePlace, emails: readonly Range[], limit: number) {
-  const next = (folded: Expression<string>, id: Expression<number>) =>
-    emails
-      .reduce(
-        (found, { from, before }) => found.where((is) => is.or([is('email', '<', from), is('email', '>=', before)])),
-        customers(q)
-          .where('name', 'is not', null)
-          .where(sql<boolean>`(lower(name), id) > (${folded}, ${id})`)
-          .where(sql<string>`lower(name)`, '<', before),
-      )
-      .orderBy(sql`lower(name)`)
-      .orderBy('id')
-      .limit(sql.lit(1))
-      .select('id')
-  return q.db
+/** People who have given a name, by it, in the same way. */
+const byName = query((q: QueryParts<{ from: string; after: number; limit: number }>) =>
+  q.db
     .withRecursive('place(id, number)', (db) =>
       db
         .selectNoFrom([
-          next(sql<string>`${after.folded}`, sql<number>`${after.id}`).as('id'),
+          nextName(q, sql<string>`${q.param('from')}`, sql<number>`${q.param('after')}`).as('id'),
           sql<number>`${sql.lit(1)}`.as('number'),
         ])
         .unionAll(
           db
             .selectFrom('place')
             .innerJoin('user as last', 'last.id', 'place.id')
-            .where('number', '<', limit)
+            .where('number', '<', q.param('limit'))
             .select([
-              next(sql<string>`lower(last.name)`, sql<number>`last.id`).as('id'),
+              nextName(q, sql<string>`lower(last.name)`, sql<number>`last.id`).as('id'),
               sql<number>`number + 1`.as('number'),
             ]),
         ),
@@ -137,7 +140,8 @@ function byName(q: QueryParts<object>, { before }: Range, after: NamePlace, emai
     .whereRef('user.id', '=', 'place.id')
     .orderBy('place.number')
     .select(ofUser)
-}
+    .select([folded.as('folded'), isCustomer.as('isCustomer')]),
+)
 
 const members = query((q: QueryParts<{ organisation: number }>) =>
   q.db
@@ -178,29 +182,52 @@ async function customerRow(read: Read, id: number) {
   return found
 }
 
-/** Through the ranges of addresses and of names that begin so, each by its index, from the place of `after` on. */
+/** Through those whose address begins so, then those whose name does, from the place of `after` on. */
 async function search(read: Read, { prefix, after }: CustomerList, count: number): Promise<CustomerRow[]> {
-  const { emails, names } = rangesOf(prefix ?? '')
+  const { emails, names } = prefixesOf(prefix ?? '')
   const last = after === undefined ? undefined : await customerRow(read, after)
-  const isIn = (text: string | null | undefined) => (range: Range) =>
-    text != null && text >= range.from && text < range.before
-  const emailAt = emails.findIndex(isIn(last?.email))
-  const nameAt = emailAt < 0 ? names.findIndex(isIn(last?.folded)) : -1
-  if (last && emailAt < 0 && nameAt < 0) throw notFound('customer')
+  const emailAt = last ? emails.findIndex((begin) => last.email.startsWith(begin)) : 0
+  const nameAt = last && emailAt < 0 ? names.findIndex((begin) => last.folded?.startsWith(begin)) : 0
+  if (emailAt < 0 && nameAt < 0) throw notFound('customer')
   const rows: CustomerRow[] = []
-  for (const [at, { from, before }] of emails.entries()) {
-    if (rows.length === count || nameAt >= 0 || at < emailAt) continue
-    // No address has a character below this one.
-    const since = last && at === emailAt ? `${last.email}\u0001` : from
-    rows.push(...(await read.all(byEmail, { from: since, before, limit: count - rows.length })))
+  for (const begin of emailAt < 0 ? [] : emails.slice(emailAt)) {
+    const from = last?.email.startsWith(begin) ? afterEmail(last.email) : begin
+    for await (const row of walk(count, (limit, before) =>
+      read.all(byEmail, { from: before ? afterEmail(before.email) : from, limit }),
+    )) {
+      if (rows.length === count || !row.email.startsWith(begin)) break
+      if (row.isCustomer) rows.push(row)
+    }
   }
-  for (const [at, range] of names.entries()) {
-    if (rows.length === count || at < nameAt) continue
-    const place = last && at === nameAt ? { folded: last.folded ?? '', id: last.id } : { folded: range.from, id: 0 }
-    rows.push(...(await read.build((q) => byName(q, range, place, emails, count - rows.length))))
+  for (const begin of names.slice(nameAt)) {
+    const place = emailAt < 0 && last?.folded?.startsWith(begin) ? last : { folded: begin, id: 0 }
+    for await (const row of walk(count, (limit, { folded, id } = place as Walked) =>
+      read.all(byName, { from: folded ?? '', after: id, limit }),
+    )) {
+      if (rows.length === count || !row.folded?.startsWith(begin)) break
+      if (row.isCustomer && !emails.some((begin) => row.email.startsWith(begin))) rows.push(row)
+    }
   }
   return rows
 }
+
+type Walked = CustomerRow & { readonly folded: string | null; readonly isCustomer: number }
+
+/** One after another, some at once; between these others get their turn. */
+async function* walk(
+  limit: number,
+  read: (limit: number, last: Walked | undefined) => Promise<Walked[]>,
+): AsyncGenerator<Walked> {
+  for (let last: Walked | undefined; ; await nextTurn()) {
+    const rows = await read(limit, last)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < limit) return
+  }
+}
+
+/** No address has a character below this one. */
+const afterEmail = (email: string): string => `${email}\u0001`
 
 /** Of which there are no more than budgets.ts says. */
 async function membersOf(
@@ -218,15 +245,12 @@ async function membersOf(
 async function complete(read: Read, rows: readonly CustomerRow[]): Promise<Customer[]> {
   if (!rows.length) return []
   const ids = rows.map(({ id }) => id)
-  const [uses, organisations, counts, suggestionFor] = await Promise.all([
-    lastUsesOf(read, ids),
-    organisationsOfPeople(read, ids),
-    countsOfRequesters(read, JSON.stringify(ids)),
-    organisationsByDomain(
-      read,
-      rows.map(({ email }) => email),
-    ),
-  ])
+  // One after another: within a transaction there is one connection.
+  const uses = await lastUsesOf(read, ids)
+  const organisations = await organisationsOfPeople(read, ids)
+  const counts = await countsOfRequesters(read, JSON.stringify(ids))
+  const emails = rows.map(({ email }) => email)
+  const suggestionFor = await organisationsByDomain(read, emails)
   return rows.map(({ id, email, name, role, createdAt, deactivatedAt }) => {
     const organisation = organisations.get(id) ?? null
     return {

@@ -21,12 +21,20 @@ const memberCount = query((q: QueryParts<{ organisation: number }>) =>
     .select((s) => s.fn.countAll<number>().as('count')),
 )
 
+/** Each looked up by person: PostgreSQL, before it has analyzed the table, would rather read all members. */
 const organisationsOf = query((q: QueryParts<{ ids: string }>) =>
   q.db
-    .selectFrom('organisation_member')
-    .innerJoin('organisation', 'organisation.id', 'organisation_member.organisation_id')
-    .where('organisation_member.user_id', 'in', q.dialect.numbersOf(q.param('ids')))
-    .select(['organisation_member.user_id as userId', 'organisation.id', 'organisation.name']),
+    .selectFrom(sql<{ value: number }>`${q.dialect.numbersOf(q.param('ids'))}`.as('person'))
+    .select((s) => [
+      'person.value as userId',
+      s.selectFrom('organisation_member').whereRef('user_id', '=', 'person.value').select('organisation_id').as('id'),
+      s
+        .selectFrom('organisation_member')
+        .innerJoin('organisation', 'organisation.id', 'organisation_member.organisation_id')
+        .whereRef('user_id', '=', 'person.value')
+        .select('organisation.name')
+        .as('name'),
+    ]),
 )
 
 /**
@@ -68,7 +76,7 @@ export async function organisationsOfPeople(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Organisation>> {
   const rows = await read.all(organisationsOf, { ids: JSON.stringify(ids) })
-  return new Map(rows.map(({ userId, id, name }) => [userId, { id, name }]))
+  return new Map(rows.flatMap(({ userId, id, name }) => (id === null ? [] : [[userId, { id, name: name ?? '' }]])))
 }
 
 /** The organisations that name the domain of these addresses, by domain. Only ever a suggestion: anyone may sign up with any address. */

@@ -60,7 +60,6 @@ test('A page of customers is read by its index, whatever is known of the tables'
     const others = await checkCustomers(desk, { prefix: 'Name 0', after: named.at(-1) }, 100)
     equal(new Set([...named, ...others]).size, 200)
     await checkCustomers(desk, { prefix: 'nobody' }, 0)
-    await checkCustomers(desk, { organisation: 3 }, 100)
   }
 })
 
@@ -69,27 +68,27 @@ const seedTickets = (desk: TestDatabase, tickets: number) =>
   meddle(
     desk,
     `INSERT INTO ticket (id, title, status, requester_id, created_at, updated_at)
-       SELECT n, 'x', CASE n % 100 WHEN 0 THEN 'open' ELSE 'closed' END, (n * 7) % ${many - 1} + 2, n, n FROM (${numbersIn(1, tickets)}) AS numbers`,
+       SELECT n, 'x', CASE n % 100 WHEN 0 THEN 'open' ELSE 'closed' END, (n * 11) % ${many - 1} + 2, n, n FROM (${numbersIn(1, tickets)}) AS numbers`,
   )
 
 test('The tickets of an organisation are found by its members, not among all', async () => {
   await using desk = await openDatabase()
-  withoutAnalyze(desk)
   seedCustomers(desk)
   seedTickets(desk, 60_000)
-  for (const analyzed of [false, true]) {
-    if (analyzed) meddle(desk, 'ANALYZE')
-    for (const filter of [{ organisation: [3] }, { organisation: [3], status: ['open' as const] }]) {
-      const { database, asked } = recordSlowReads(desk.database)
-      const page = await pageOfTickets(database, ada, { filter, sort: 'newest', first: 50 })
-      equal(page.length, filter.status ? page.length : 50)
-      deepEqual(
-        page.map(({ id }) => id),
-        page.map(({ id }) => id).toSorted((a, b) => b - a),
-      )
-      equal((await countUpTo(database, ada, filter, 999)).count, filter.status ? page.length : 300)
-      // An organisation of 100 members with three tickets each: these, and what is asked of them again.
-      for (const one of asked) checkPlan(desk, one, 1_500, ['ticket'])
-    }
+  if (isOnPostgres) meddle(desk, 'ANALYZE')
+  for (const filter of [{ organisation: [3] }, { organisation: [3], status: ['open' as const] }]) {
+    const { database, asked } = recordSlowReads(desk.database)
+    const page = await pageOfTickets(database, ada, { filter, sort: 'newest', first: 50 })
+    const ids = page.map(({ id }) => id)
+    deepEqual(
+      ids,
+      ids.toSorted((a, b) => b - a),
+    )
+    // An organisation of 100 members with three tickets each: these, and what is asked of them again.
+    const { count } = await countUpTo(database, ada, filter, 999)
+    deepEqual([ids.length, count], filter.status ? [count, ids.length] : [50, 300])
+    const among = asked.filter(({ sql }) => sql.includes('inner join "organisation_member"'))
+    equal(among.length, 2, 'One for the page, one for the count.')
+    for (const one of among) checkPlan(desk, one, 1_000, ['ticket'])
   }
 })

@@ -22,5 +22,5 @@ CREATE TABLE organisation_member (
 );
 CREATE INDEX organisation_member_of ON organisation_member (organisation_id, user_id);
 
--- Customers by what their name begins with. On both databases lower() knows the letters of ASCII alone.
-CREATE INDEX user_customer_name ON "user" (lower(name), id) WHERE role = 'customer' AND name IS NOT NULL;
+-- People by what the name that they gave begins with. On both databases lower() knows the letters of ASCII alone.
+CREATE INDEX user_name ON "user" (lower(name), id) WHERE name IS NOT NULL;
