@@ -24,7 +24,6 @@ const sameInGerman: readonly string[] = [
   'users.neverSeen',
   'organisations.one',
   'organisations.unnamed',
-  'customers.numberAndStatus',
   'organisations.name',
   'teams.title',
   'signUp.roles.agent',

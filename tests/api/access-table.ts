@@ -363,12 +363,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'FORBIDDEN',
     agent: 'answered',
   },
+  // Its name could be made only once.
   'Mutation.createOrganisation': {
     document: documents.createOrganisation,
-    given: { name: 'From the matrix' },
+    given: { name: ' ' },
     nobody: 'UNAUTHENTICATED',
     customer: 'FORBIDDEN',
-    agent: 'answered',
+    agent: 'INVALID',
   },
   'Mutation.updateOrganisation': {
     document: documents.updateOrganisation,

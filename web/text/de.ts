@@ -160,7 +160,6 @@ export const de: Messages = {
     since: (day: string) => `Kunde seit ${day}`,
     otherTickets: 'Andere Tickets',
     noOtherTickets: 'Keine anderen Tickets',
-    numberAndStatus: (id: string, status: string) => `#${id} · ${status}`,
   },
   organisations: {
     title: 'Organisationen',

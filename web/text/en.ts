@@ -160,7 +160,6 @@ export const en = {
     since: (day: string) => `Customer since ${day}`,
     otherTickets: 'Other tickets',
     noOtherTickets: 'No other tickets',
-    numberAndStatus: (id: string, status: string) => `#${id} · ${status}`,
   },
   organisations: {
     title: 'Organisations',

@@ -12,6 +12,7 @@ import { Email } from '../../ui/email.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isWide, useMedia } from '../../ui/media.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { type Organisation, OrganisationChoice } from '../../users/organisation-choice.tsx'
 import { PersonName } from '../../users/person-name.tsx'
@@ -100,7 +101,10 @@ function Who({ ticket: { id, user } }: Props) {
                 <span className={styles.title} dir="auto">
                   {one.title}
                 </span>
-                <span className={styles.number}>{t.customers.numberAndStatus(one.id, statusLabel(one.status))}</span>
+                <span className={styles.number}>
+                  #{one.id}
+                  <VisuallyHidden> · {statusLabel(one.status)}</VisuallyHidden>
+                </span>
               </Link>
             </li>
           ))}

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
+import fieldStyles from './organisations.module.css'
 import styles from './teams.module.css'
 import { useChange } from './use-change.ts'
 import { useCustomers } from './use-customers.ts'
@@ -63,7 +64,7 @@ type NameProps = {
 function NameAndDomains({ name, onName, domains, onDomains }: NameProps) {
   const t = useText()
   return (
-    <>
+    <div className={fieldStyles.fields}>
       <Field
         label={t.organisations.name}
         value={name}
@@ -79,7 +80,7 @@ function NameAndDomains({ name, onName, domains, onDomains }: NameProps) {
         spellCheck={false}
         onChange={({ currentTarget }) => onDomains(currentTarget.value)}
       />
-    </>
+    </div>
   )
 }
 
