@@ -14,6 +14,8 @@ const allowed = {
   'server/database/viewer.ts': 'says who is an agent',
   'server/database/write-limits.ts': 'agents may write more often, and longer as the disk fills',
   'server/live/session-checks.ts': 'who has another role begins anew',
+  'server/customers/access.ts': 'permissions',
+  'server/organisations/access.ts': 'permissions',
   'server/users/access.ts': 'permissions',
   'server/users/users.ts': 'the first agent is an admin',
   'server/sessions/sign-up.ts': 'of the account that is asked for',

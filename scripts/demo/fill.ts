@@ -7,6 +7,8 @@ import { createActor } from '../../server/database/actor.ts'
 import type { User } from '../../server/database/viewer.ts'
 import { record } from '../../server/events/events.ts'
 import { markRead } from '../../server/read-marks/mark.ts'
+import { createOrganisation } from '../../server/organisations/change-organisations.ts'
+import { setOrganisation } from '../../server/organisations/members.ts'
 import { Upload } from '../../server/storage/upload.ts'
 import { createTeam } from '../../server/teams/change-teams.ts'
 import { addMember } from '../../server/teams/members.ts'
@@ -16,7 +18,7 @@ import { hashPassword } from '../../server/users/password.ts'
 import { createUser } from '../../server/users/users.ts'
 import type { DemoDesk, DemoTicket } from './content.ts'
 import type { DemoEvent } from './story.ts'
-import { teams } from './users.ts'
+import { organisations, teams } from './users.ts'
 
 export interface Clock {
   /** ms since 1970; undefined for the real time. */
@@ -57,6 +59,12 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
       const { id } = await createTeam(write, name)
       teamIds.set(name, id)
       for (const { email } of members) await addMember(write, id, users.get(email)?.id ?? 0)
+    })
+  }
+  for (const { name, domains, members } of organisations) {
+    await database.write(admin, async (write) => {
+      const { id } = await createOrganisation(write, { name, domains })
+      for (const { email } of members) await setOrganisation(write, users.get(email)?.id ?? 0, id)
     })
   }
   const ids = new Map<DemoTicket, number>()

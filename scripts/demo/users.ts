@@ -138,3 +138,13 @@ const accountOf =
   (person: Person): DemoUser => ({ email: person.email, name: nameOf(person), role, password })
 
 export const users: readonly DemoUser[] = [...agents.map(accountOf('agent')), ...customers.map(accountOf('customer'))]
+
+/** Of most customers by their company, with its domain; the last ones are only suggested. */
+export const organisations: readonly { name: string; domains: readonly string[]; members: readonly Customer[] }[] = [
+  ...customers.slice(0, 8).map((customer) => ({
+    name: customer.company,
+    domains: [customer.email.split('@')[1] ?? ''],
+    members: [customer],
+  })),
+  { name: 'Northern Retail Group', domains: ['fjallbod.example', 'bluebarn.example'], members: [] },
+]

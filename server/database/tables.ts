@@ -98,6 +98,29 @@ interface TeamMemberTable {
   created_at: Fixed<number>
 }
 
+/** What customers belong to, such as a company. */
+interface OrganisationTable {
+  id: Id
+  name: string
+  /** As names are compared (organisations/name.ts); unique. */
+  folded: string
+  created_at: Fixed<number>
+}
+
+/** A mail domain whose customers are suggested as members. */
+interface OrganisationDomainTable {
+  /** In lower case; of one organisation at most. */
+  domain: Fixed<string>
+  organisation_id: Fixed<number>
+}
+
+interface OrganisationMemberTable {
+  /** A customer, whom an agent has put into it; each is in one at most. */
+  user_id: Fixed<number>
+  organisation_id: Fixed<number>
+  created_at: Fixed<number>
+}
+
 interface TicketTable {
   id: Id
   title: string
@@ -326,6 +349,9 @@ export interface Tables {
   password_reset: PasswordResetTable
   team: TeamTable
   team_member: TeamMemberTable
+  organisation: OrganisationTable
+  organisation_domain: OrganisationDomainTable
+  organisation_member: OrganisationMemberTable
   ticket: TicketTable
   tag: TagTable
   ticket_tag: TicketTagTable

@@ -45,6 +45,26 @@ export type Event =
       readonly from: ViewState | null
       readonly to: ViewState | null
     }
+  | {
+      readonly kind: 'organisation.created' | 'organisation.deleted'
+      readonly audience: 'agents'
+      readonly organisationId: number
+      readonly name: string
+      readonly domains: readonly string[]
+    }
+  | {
+      readonly kind: 'organisation.changed'
+      readonly audience: 'agents'
+      readonly organisationId: number
+      readonly from: { readonly name: string; readonly domains: readonly string[] }
+      readonly to: { readonly name: string; readonly domains: readonly string[] }
+    }
+  | {
+      readonly kind: 'organisation.member_added' | 'organisation.member_removed'
+      readonly audience: 'agents'
+      readonly organisationId: number
+      readonly subjectId: number
+    }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
   | {
       readonly kind: `ticket.${NounOf<ChangingColumn>}_changed`

@@ -36,6 +36,8 @@ export const de: Messages = {
     address: 'Diese Adresse gibt es nicht, oder Sie dürfen sie nicht sehen.',
     asset: 'Nicht gefunden',
     agent: 'Diesen Agenten gibt es nicht, oder Sie dürfen ihn nicht sehen.',
+    customer: 'Diesen Kunden gibt es nicht, oder Sie dürfen ihn nicht sehen.',
+    organisation: 'Diese Organisation gibt es nicht mehr, oder Sie dürfen sie nicht sehen.',
     user: 'Dieses Konto gibt es nicht, oder Sie dürfen es nicht sehen.',
     team: 'Dieses Team gibt es nicht, oder Sie dürfen es nicht sehen.',
     tag: 'Diesen Tag gibt es nicht. Vielleicht wurde er gelöscht oder mit einem anderen zusammengeführt.',
@@ -79,6 +81,8 @@ export const de: Messages = {
     filter: 'Nur Agenten können Tickets danach filtern.',
     sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,
     teams: 'Nur Agenten können die Teams sehen.',
+    customers: 'Nur Agenten können sehen, wer die Kunden sind.',
+    organisations: 'Nur Agenten können Organisationen sehen und ändern.',
     handOverToThemselves: 'Die eigenen Tickets kann niemand übernehmen. Wählen Sie jemand anderen.',
     notAssignable: 'Mit dieser Id kann sich kein Agent anmelden. Wählen Sie jemand anderen.',
     change: (fields: readonly string[]) => `Nur Agenten können das an einem Ticket ändern: ${fields.join(', ')}.`,
@@ -95,6 +99,17 @@ export const de: Messages = {
     ownPassword: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil.',
     deactivated: 'Dieses Konto ist deaktiviert. Reaktivieren Sie es zuerst.',
     teams: 'Nur Admins können Teams ändern.',
+    organisations: 'Nur Admins können Organisationen löschen.',
+  },
+
+  organisations: {
+    taken: (name: string) => `Es gibt schon eine Organisation „${name}“.`,
+    domainTaken: (domain: string, name: string) => `Die Domain ${domain} gehört schon zu „${name}“.`,
+    wrongDomain: 'Das ist keine Domain für E-Mail. Sie sollte wie example.com aussehen.',
+    tooMany: (max: number) =>
+      `Ein Desk kann ${number(max)} Organisationen haben. Bitten Sie einen Admin, zuerst eine zu löschen.`,
+    tooManyDomains: (max: number) => `Eine Organisation kann ${number(max)} Domains haben.`,
+    tooManyMembers: (max: number) => `Eine Organisation kann ${number(max)} Mitglieder haben.`,
   },
 
   teams: {

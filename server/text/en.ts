@@ -33,6 +33,8 @@ export const en = {
     address: 'There is no such address, or it is not yours to see.',
     asset: 'Not found',
     agent: 'There is no such agent, or they are not yours to see.',
+    customer: 'There is no such customer, or they are not yours to see.',
+    organisation: 'There is no such organisation any more, or it is not yours to see.',
     user: 'There is no such account, or it is not yours to see.',
     team: 'There is no such team, or it is not yours to see.',
     tag: 'There is no such tag. Someone may have deleted it, or merged it into another one.',
@@ -74,6 +76,8 @@ export const en = {
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
     teams: 'Only agents can see the teams.',
+    customers: 'Only agents can see who the customers are.',
+    organisations: 'Only agents can see and change organisations.',
     handOverToThemselves: 'They can not take over their own tickets. Choose somebody else.',
     notAssignable: 'No agent with this id can log in. Choose somebody else.',
     change: (fields: readonly string[]) => `Only agents can change the ${fields.join(' and the ')} of a ticket.`,
@@ -90,6 +94,16 @@ export const en = {
     ownPassword: 'Change your own password in your profile.',
     deactivated: 'This account is deactivated. Reactivate it first.',
     teams: 'Only admins can change teams.',
+    organisations: 'Only admins can delete organisations.',
+  },
+
+  organisations: {
+    taken: (name: string) => `There is already an organisation “${name}”.`,
+    domainTaken: (domain: string, name: string) => `The domain ${domain} belongs to “${name}” already.`,
+    wrongDomain: 'That is not a mail domain. It should look like example.com.',
+    tooMany: (max: number) => `A desk can have ${number(max)} organisations. Ask an admin to delete one first.`,
+    tooManyDomains: (max: number) => `An organisation can have ${number(max)} domains.`,
+    tooManyMembers: (max: number) => `An organisation can have ${number(max)} members.`,
   },
 
   teams: {

@@ -36,6 +36,15 @@ const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: bool
   assignee: [{ assignee: ['7'] }, false, ['"ticket"."assignee_id" = ?', 7]],
   team: [{ team: ['7'] }, false, ['"ticket"."team_id" = ?', 7]],
   requester: [{ requester: '7' }, true, ['"ticket"."requester_id" = ?', 7]],
+  organisation: [
+    { organisation: ['7', '8', '7'] },
+    false,
+    [
+      '"ticket"."requester_id" in (select "organisation_member"."user_id" from "organisation_member" where "organisation_id" in (?, ?))',
+      7,
+      8,
+    ],
+  ],
   createdFrom: [{ createdFrom: 1 }, false, ['"ticket"."created_at" >= ?', 1]],
   createdTo: [{ createdTo: 2 }, false, ['"ticket"."created_at" < ?', 2]],
   updatedFrom: [{ updatedFrom: 3 }, false, ['"ticket"."updated_at" >= ?', 3]],

@@ -7,6 +7,7 @@ import { assignee } from './filters/assignee.ts'
 import { attachments } from './filters/attachments.ts'
 import { created } from './filters/created.ts'
 import type { Asker, InputField } from './filters/filter.ts'
+import { organisation } from './filters/organisation.ts'
 import { requester } from './filters/requester.ts'
 import { snoozed } from './filters/snoozed.ts'
 import { tags } from './filters/tags.ts'
@@ -15,7 +16,18 @@ import { updated } from './filters/updated.ts'
 import { valuesFilters } from './filters/values.ts'
 
 /** In the order of their conditions. */
-const filters = [...valuesFilters, assignee, team, requester, created, updated, attachments, tags, snoozed] as const
+const filters = [
+  ...valuesFilters,
+  assignee,
+  team,
+  requester,
+  organisation,
+  created,
+  updated,
+  attachments,
+  tags,
+  snoozed,
+] as const
 
 /** The properties that objects of a union have among them, each optional. */
 type Joined<Union> = { readonly [Name in KeysOf<Union>]?: ValueOf<Union, Name> }

@@ -7,6 +7,7 @@ import { authorize, invalid, notFound } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import { canListAgents } from './access.ts'
+import { lastUsesOf } from './last-uses.ts'
 import { foldName, nameOf } from './name.ts'
 
 /** Times in ms since 1970. */
@@ -80,19 +81,6 @@ const agentById = query((q: QueryParts<{ id: number }>) =>
   agents(q).where('id', '=', q.param('id')).select(['email', 'is_admin as isAdmin', 'deactivated_at as deactivatedAt']),
 )
 
-/** Grouped within the subquery: it is looked up by person, not among all sessions by the time of their last use. */
-const lastUses = query((q: QueryParts<{ ids: string }>) =>
-  q.db.selectFrom(sql<{ value: number }>`${q.dialect.numbersOf(q.param('ids'))}`.as('person')).select((s) => [
-    'person.value as id',
-    s
-      .selectFrom('session')
-      .whereRef('user_id', '=', 'person.value')
-      .groupBy('user_id')
-      .select(({ fn }) => fn.max<number>('last_used_at').as('at'))
-      .as('lastUsedAt'),
-  ]),
-)
-
 /** Other admins who can log in. */
 const otherAdmins = query((q: QueryParts<{ id: number }>) =>
   agents(q)
@@ -134,12 +122,15 @@ export async function listAgents(
 }
 
 async function withLastUse(read: Read, found: readonly Omit<Agent, 'lastUsedAt'>[]): Promise<Agent[]> {
-  const rows = await read.all(lastUses, { ids: JSON.stringify(found.map(({ user }) => user.id)) })
-  const uses = new Map(rows.map(({ id, lastUsedAt }) => [id, lastUsedAt]))
+  const uses = await lastUsesOf(
+    read,
+    found.map(({ user }) => user.id),
+  )
   return found.map((agent) => ({ ...agent, lastUsedAt: uses.get(agent.user.id) ?? null }))
 }
 
-function beginsWith(typed: string): (user: User) => boolean {
+/** Whether the address or a word of the name begins with what was typed. */
+export function beginsWith(typed: string): (user: User) => boolean {
   const prefix = typed.length > 1_000 ? typed : plain(typed)
   return (user) => {
     const name = plain(nameOf(user))

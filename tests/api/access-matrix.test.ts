@@ -9,6 +9,8 @@ import { ask, type Answer } from '../support/client.ts'
 import { digest } from '../support/database.ts'
 import { follow, openLineAs } from '../support/live.ts'
 import {
+  aCustomer,
+  anOrganisation,
   aTeam,
   fields,
   operations,
@@ -42,6 +44,8 @@ const tickets = {
 }
 for (const ticket of Object.values(tickets)) await ada.comments(ticket, 'Have you tried turning it off and on?')
 equal(told(await ada.ask(documents.createTeam, { name: 'Of the matrix' }), 'createTeam').id, aTeam)
+const acme = await ada.ask(documents.createOrganisation, { name: 'Of the matrix' })
+deepEqual([told(acme, 'createOrganisation').organisation.id, cara.id], [anOrganisation, aCustomer])
 const missing = '999'
 
 type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent' | 'admin'

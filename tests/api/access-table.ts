@@ -45,6 +45,11 @@ export const sharedView = '1'
 /** Which nobody in the matrix is in. */
 export const aTeam = '1'
 
+/** Which nobody in the matrix is in. */
+export const anOrganisation = '1'
+/** A customer who signed up first. */
+export const aCustomer = '1'
+
 export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   'Query.user': { document: documents.user, given: {}, nobody: 'null', customer: 'answered', agent: 'answered' },
   'Query.desk': { document: documents.desk, given: {}, nobody: 'answered', customer: 'answered', agent: 'answered' },
@@ -351,6 +356,64 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     agent: 'FORBIDDEN',
     admin: 'answered',
   },
+  'Query.organisations': {
+    document: documents.organisations,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Query.organisation': {
+    document: documents.organisation,
+    given: { id: anOrganisation },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Query.customers': {
+    document: documents.customers,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Query.customer': {
+    document: documents.customer,
+    given: { id: aCustomer },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  // Its name could be made only once.
+  'Mutation.createOrganisation': {
+    document: documents.createOrganisation,
+    given: { name: ' ' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'INVALID',
+  },
+  'Mutation.updateOrganisation': {
+    document: documents.updateOrganisation,
+    given: { id: anOrganisation, name: 'Renamed' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.setOrganisation': {
+    document: documents.setOrganisation,
+    given: { customer: aCustomer, organisation: null },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.deleteOrganisation': {
+    document: documents.deleteOrganisation,
+    given: { id: anOrganisation },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
   'Mutation.resetPassword': {
     document: documents.resetPassword,
     given: { code: 'x'.repeat(43), password: 'a new secret' },
@@ -479,6 +542,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   User: [
     'Agent.user',
     'Comment.user',
+    'Customer.user',
     'Mutation.changeEmail',
     'Mutation.updateProfile',
     'OpenInvite.createdBy',
@@ -525,6 +589,14 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   ViewCount: ['Query.viewCounts', 'Subscription.viewCounts'],
   OpenInvite: ['Query.invites'],
   TeamRoster: ['Query.teams'],
+  Customer: ['Mutation.setOrganisation', 'Query.customer', 'Query.customers'],
+  Organisation: ['Customer.organisation', 'Customer.suggestion', 'OrganisationSummary.organisation'],
+  OrganisationSummary: [
+    'Mutation.createOrganisation',
+    'Mutation.updateOrganisation',
+    'Query.organisation',
+    'Query.organisations',
+  ],
   // Agents, and admins.
   Team: ['Mutation.createTeam', 'Mutation.renameTeam', 'TeamRoster.team', 'Ticket.team'],
   Tag: ['Mutation.deleteTag', 'Mutation.mergeTags', 'Mutation.renameTag', 'Query.tags'],
@@ -588,6 +660,9 @@ export const fields: Readonly<Record<string, Reached>> = {
   Team: { fields: 'agents' },
   TeamRoster: { fields: 'agents' },
   Tag: { fields: 'agents' },
+  Customer: { fields: 'agents' },
+  Organisation: { fields: 'agents' },
+  OrganisationSummary: { fields: 'agents' },
   ResetLink: { fields: 'admins' },
   Desk: { fields: 'anyone' },
 }

@@ -24,6 +24,8 @@ const tagName = 'bnqmoult'
 const snoozes = ['2030-03-04T05:06:07.089Z', '2031-01-02T03:04:05.067Z'] as const
 /** Since when her tickets wait for agents. */
 const since = '2009-02-13T23:31:30.123Z'
+/** Customers are put into it, and its domain is that of their addresses. */
+const organisationName = 'hqsflock'
 const textOf = (secret: string, about: string) =>
   `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
 
@@ -58,12 +60,15 @@ type Assign = (
 const key = 'one-key-for-all-who-write'
 const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
 
+/** On one desk Cara is in an organisation with Carl; on the other there is none that she could be in, nor any that names her domain. */
+type Gather = (cast: Cast, name: string) => Promise<void>
+
 /** The same on both desks but for what is confided; answers all that Cara is told of it. */
 async function live(
   wayOf: (
     cast: Cast,
     carls: SeenTicket,
-  ) => { confide: Confide; assign: Assign; wake: () => Promise<unknown>; turnOver: () => void },
+  ) => { confide: Confide; assign: Assign; wake: () => Promise<unknown>; turnOver: () => void; gather: Gather },
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
@@ -77,7 +82,7 @@ async function live(
   await ear.hears(3)
   const lamp = await cara.submits('A lamp')
   await ear.hears(4)
-  const { confide, assign, wake, turnOver } = wayOf(cast, await carl.submits('The kettle'))
+  const { confide, assign, wake, turnOver, gather } = wayOf(cast, await carl.submits('The kettle'))
   const shelf = await cara.submits('A shelf')
   await ear.hears(5)
   const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
@@ -103,6 +108,7 @@ async function live(
 
   await assign(lamp, { assignee: ada.id })
   turnOver()
+  await gather(cast, organisationName)
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
 
   await assign(printer, { snoozedUntil: snoozes[0] })
@@ -203,18 +209,35 @@ const waitSince = ({ desk }: Cast, whose: TestUser) =>
     `UPDATE ticket SET turn = 'agents', waiting_since = ${Date.parse(since)} WHERE requester_id = ${whose.id} AND turn IS NOT NULL`,
   )
 
+async function gatherMembers({ abe, cara, carl }: Cast, name: string): Promise<void> {
+  const made = await abe.ask(documents.createOrganisation, { name, domains: ['example.com'] })
+  const { id: organisation } = told(made, 'createOrganisation').organisation
+  for (const { id: customer } of [carl, cara])
+    told(await abe.ask(documents.setOrganisation, { customer, organisation }), 'setOrganisation')
+}
+
+/** As many events. */
+async function gatherNobody({ abe, carl }: Cast, name: string): Promise<void> {
+  const made = await abe.ask(documents.createOrganisation, { name: `${name}elsewhere`, domains: ['hqsfield.example'] })
+  const { id: organisation } = told(made, 'createOrganisation').organisation
+  for (const to of [organisation, null])
+    told(await abe.ask(documents.setOrganisation, { customer: carl.id, organisation: to }), 'setOrganisation')
+}
+
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),
   assign: (ticket, wanted) => assignTo(cast, ticket, wanted),
   // Her comment did.
   wake: async () => {},
   turnOver: () => waitSince(cast, cast.cara),
+  gather: gatherMembers,
 })
 const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
   confide: (_, text, more) => cast.abe.comments(carls, text, more),
   assign: (_, wanted) => assignTo(cast, carls, wanted),
   wake: () => assignTo(cast, carls, { snoozedUntil: null }),
   turnOver: () => waitSince(cast, cast.carl),
+  gather: gatherNobody,
 })
 
 test('A customer is told the very same as if agents had written to somebody else, and worked for them', async () => {
@@ -232,13 +255,31 @@ test('A customer is told the very same as if agents had written to somebody else
   )
 
   for (const { of, told } of withNotes.seen) {
-    for (const secret of [...secrets, ...snoozes, teamName, viewName, tagName, since, withNotes.cast.abe.email]) {
+    for (const secret of [
+      ...secrets,
+      ...snoozes,
+      teamName,
+      viewName,
+      tagName,
+      since,
+      organisationName,
+      withNotes.cast.abe.email,
+    ]) {
       if (secret !== withNotes.cast.abe.email || !of.includes(secret))
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
   // The same questions do tell an agent.
   const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [...secrets, snoozes[1], teamName, viewName, tagName, since, withNotes.cast.abe.email])
+  for (const secret of [
+    ...secrets,
+    snoozes[1],
+    teamName,
+    viewName,
+    tagName,
+    since,
+    organisationName,
+    withNotes.cast.abe.email,
+  ])
     ok(asAgent.includes(secret), secret)
 })

@@ -99,6 +99,33 @@ story(
   { env: { AGENT_SIGNUP: 'invite' } },
 )
 
+story('customers and organisations', async ({ desk, visit }) => {
+  const [ada, cara] = [await signUpAda(desk), await signUpCara(desk)]
+  await signUp(desk, 'dora', 'customer')
+  const ticket = await cara.submits('Lamp flickers')
+  await cara.submits('Chair squeaks')
+  const made = await ada.ask(documents.createOrganisation, { name: 'Acme', domains: ['example.com'] })
+  const { id: organisation } = made.data.createOrganisation.organisation
+  await ada.ask(documents.setOrganisation, { customer: cara.id, organisation })
+  for (const viewport of Object.values(sizes)) {
+    const page = await visit({ ...visitor, viewport, as: ada })
+    await page.goto('/people?part=customers')
+    await page.getByText('dora@example.com').waitFor()
+    await isAccessible(page, 'customers')
+    await page.getByRole('button', { name: 'Actions for Dora' }).click()
+    await page.getByRole('button', { name: 'Add to Acme?' }).waitFor()
+    await isAccessible(page, 'what an agent can do to a customer')
+    await page.goto('/people?part=organisations')
+    await page.getByRole('button', { name: 'Change the organisation Acme' }).click()
+    await page.getByRole('dialog', { name: 'Acme' }).getByText('cara@example.com').waitFor()
+    await isAccessible(page, 'an organisation')
+    await page.goto(`/tickets/${ticket.id}`)
+    if (viewport === sizes.phone) await page.getByText('Details', { exact: true }).click()
+    await page.getByRole('button', { name: 'Organisation: Acme' }).waitFor()
+    await isAccessible(page, "the customer's card")
+  }
+})
+
 story('lists', async ({ desk, visit }) => {
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
   for (const status of ['open', 'pending', 'resolved', 'closed'] as const) {

@@ -142,6 +142,8 @@ story('another language leaves no word of the one before, on any screen', async 
     { as: cara, path: '/tickets/new' },
     { as: cara, path: '/profile' },
     { as: ada, path: '/people' },
+    { as: ada, path: '/people?part=customers' },
+    { as: ada, path: '/people?part=organisations' },
     { as: undefined, path: '/reset?code=x' },
     { as: ada, path: '/tickets?created=7d&status=open,pending&sort=priority' },
     { as: ada, path: `/tickets/${ticket.id}` },
@@ -188,7 +190,16 @@ story('in German, too, no screen of a phone scrolls sideways', async ({ desk, vi
         as: cara,
         paths: ['/tickets', `/tickets/${ticket.id}`, '/tickets/new', '/tickets?q=nichts&files=yes', '/profile'],
       },
-      { as: ada, paths: ['/people', '/tickets?created=30d&priority=normal', `/tickets/${ticket.id}`] },
+      {
+        as: ada,
+        paths: [
+          '/people',
+          '/people?part=customers',
+          '/people?part=organisations',
+          '/tickets?created=30d&priority=normal',
+          `/tickets/${ticket.id}`,
+        ],
+      },
     ]
     for (const { as, paths } of screens) {
       const page = await visit(as ? { ...phone, as } : phone)

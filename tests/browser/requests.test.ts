@@ -28,7 +28,11 @@ story('a screen that is opened cold asks each question once', async ({ desk, vis
     await comment(detail.page, 'Which bulb?').waitFor()
     // An agent has read it then.
     const marks = as === ada ? ['markRead'] : []
-    deepEqual(await askedBy(detail.asked), ['comments', 'desk', ...marks, ...views, 'ticket', 'user'].toSorted())
+    const card = as === ada ? ['requesterCard'] : []
+    deepEqual(
+      await askedBy(detail.asked),
+      ['comments', 'desk', ...marks, ...card, ...views, 'ticket', 'user'].toSorted(),
+    )
   }
 })
 

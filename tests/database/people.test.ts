@@ -4,19 +4,15 @@ import { test } from 'node:test'
 import type { User } from '../../server/database/viewer.ts'
 import { listAgents } from '../../server/users/agents.ts'
 import { listOpenInvites } from '../../server/users/open-invites.ts'
-import { meddle, stored } from '../support/database.ts'
+import { meddle } from '../support/database.ts'
 import { openDatabase, type TestDatabase } from '../support/open-database.ts'
+import { checkPlan, numbersIn } from '../support/plans.ts'
 import { recordReads, type Asked } from '../support/recorded-reads.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
 const ada: User = { id: 1, email: 'ada@example.com', name: null, role: 'agent' }
 const readAtOnce = 200
 const many = 20_000
-
-const numbersIn = (from: number, to: number): string =>
-  isOnPostgres
-    ? `SELECT n FROM generate_series(${from}, ${to}) AS n`
-    : `WITH RECURSIVE s(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM s WHERE n < ${to}) SELECT n FROM s`
 
 const hashOf = (id: string): string =>
   isOnPostgres ? `sha256(('token' || ${id})::bytea)` : `CAST(printf('%032d', ${id}) AS BLOB)`
@@ -40,60 +36,6 @@ function withoutAnalyze(desk: TestDatabase): void {
   if (!isOnPostgres) return
   for (const table of ['"user"', 'session', 'invite'])
     meddle(desk, `ALTER TABLE ${table} SET (autovacuum_enabled = off)`)
-}
-
-interface Node {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Node[]
-}
-
-const inSql = (value: unknown): string =>
-  value instanceof Uint8Array
-    ? `${isOnPostgres ? `'\\x` : `x'`}${Buffer.from(value).toString('hex')}'`
-    : `'${String(value)}'`
-
-/** Of PostgreSQL: how many rows of `tables` the worse of both plans looks at: that for any parameters, and that for these. */
-function rowsLookedAt(desk: TestDatabase, { sql, values }: Asked, tables: readonly string[]): number {
-  const rowsOf = (node: Node): number =>
-    (tables.includes(node['Relation Name'] ?? '')
-      ? node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
-      : 0) + (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)
-  const modes = ['generic', 'custom'].map((mode) => {
-    const [row] = stored(
-      desk,
-      `SET plan_cache_mode = force_${mode}_plan; PREPARE asked AS ${sql};
-       EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked (${values.map(inSql).join(', ')})`,
-    )
-    const plans = Object.values(row ?? {})[0] as unknown
-    const [{ Plan }] = (typeof plans === 'string' ? JSON.parse(plans) : plans) as [{ Plan: Node }]
-    return rowsOf(Plan)
-  })
-  return Math.max(...modes)
-}
-
-/** Of SQLite: what its plan goes through from end to end. */
-function scansOf(desk: TestDatabase, { sql, values }: Asked): string[] {
-  let at = 0
-  const text = sql.replaceAll('?', () => {
-    const value = values[at++]
-    return typeof value === 'number' ? String(value) : inSql(value)
-  })
-  return stored(desk, `EXPLAIN QUERY PLAN ${text}`)
-    .map(({ detail }) => String(detail))
-    .filter((detail) => /^SCAN (user|session|invite)\b/.test(detail))
-}
-
-function checkPlan(desk: TestDatabase, one: Asked, most: number, tables: readonly string[]): void {
-  if (!isOnPostgres) {
-    deepEqual(scansOf(desk, one), [], one.sql)
-    return
-  }
-  const rows = rowsLookedAt(desk, one, tables)
-  ok(rows <= most, `${rows} rows: ${one.sql}`)
 }
 
 async function check(desk: TestDatabase): Promise<void> {

@@ -77,6 +77,10 @@ export const commentFields = `id content createdAt user { ${userFields} }`
 export const viewFields = `id name audience owner { ${userFields} } filter sort columns grouping position problem canChange
   createdAt updatedAt`
 
+export const organisationFields = 'organisation { id name } domains members openTickets tickets createdAt'
+export const customerFields = `user { ${userFields} name } createdAt lastUsedAt deactivatedAt organisation { id name }
+  suggestion { id name } openTickets tickets`
+
 export const documents = {
   signUp: `mutation ($email: String!, $password: String!, $role: Role!, $invite: String) {
     signUp(email: $email, password: $password, role: $role, invite: $invite) { token user { ${userFields} } } }`,
@@ -156,6 +160,19 @@ export const documents = {
   deleteTeam: 'mutation ($id: ID!) { deleteTeam(id: $id) }',
   addTeamMember: 'mutation ($team: ID!, $agent: ID!) { addTeamMember(team: $team, agent: $agent) }',
   removeTeamMember: 'mutation ($team: ID!, $agent: ID!) { removeTeamMember(team: $team, agent: $agent) }',
+  organisations: `query ($prefix: String, $first: Int, $after: ID) { organisations(prefix: $prefix, first: $first, after: $after) {
+    ${organisationFields} } }`,
+  organisation: `query ($id: ID!) { organisation(id: $id) { ${organisationFields} } }`,
+  createOrganisation: `mutation ($name: String!, $domains: [String!]) {
+    createOrganisation(name: $name, domains: $domains) { ${organisationFields} } }`,
+  updateOrganisation: `mutation ($id: ID!, $name: String, $domains: [String!]) {
+    updateOrganisation(id: $id, name: $name, domains: $domains) { ${organisationFields} } }`,
+  deleteOrganisation: 'mutation ($id: ID!) { deleteOrganisation(id: $id) }',
+  customers: `query ($prefix: String, $organisation: ID, $first: Int, $after: ID) {
+    customers(prefix: $prefix, organisation: $organisation, first: $first, after: $after) { ${customerFields} } }`,
+  customer: `query ($id: ID!) { customer(id: $id) { ${customerFields} } }`,
+  setOrganisation: `mutation ($customer: ID!, $organisation: ID) {
+    setOrganisation(customer: $customer, organisation: $organisation) { ${customerFields} } }`,
   /** Only what is among the variables is set. */
   assignTicket: `mutation ($id: ID!, $assignee: ID, $team: ID, $addTags: [String!], $snoozedUntil: DateTime) {
     updateTicket(id: $id, assignee: $assignee, team: $team, addTags: $addTags, snoozedUntil: $snoozedUntil) {

@@ -39,6 +39,9 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
     await ada.ask(documents.saveView, { name: 'Open ones', audience: 'own', filter: { status: ['open'] } }),
     'saveView',
   )
+  const made = await ada.ask(documents.createOrganisation, { name: 'Gebrüder Groß', domains: ['gross.example'] })
+  const organisation: string = told(made, 'createOrganisation').organisation.id
+  told(await ada.ask(documents.setOrganisation, { customer: cara.id, organisation }), 'setOrganisation')
   const second = await carl.submits("=cmd|' /C calc'!A0", { files: [picture('photo.png', 'x'.repeat(70_000))] })
   await ada.sets(second, 'closed')
   told(await ada.ask(documents.markRead, { id: printer.id }), 'markRead')
@@ -59,6 +62,10 @@ const seen = `query ($printer: ID!) { tickets { id title description status crea
 /** All that this agent sees of the desk; its note is there, and found, for agents alone. */
 export async function everything(desk: { url: string }, ada: TestUser): Promise<unknown> {
   const cara = await logIn(desk, { email: 'cara@example.com', password: "cara's secret" })
+  const customers = told(await ada.ask(documents.customers), 'customers').map(
+    ({ user, organisation, openTickets }: any) => [user.email, organisation, openTickets],
+  )
+  const organisations = told(await ada.ask(documents.organisations), 'organisations')
   const look = async (person: TestUser) => {
     const { data, errors } = await person.ask(seen, { printer: '1' })
     deepEqual(errors, [])
@@ -67,5 +74,5 @@ export async function everything(desk: { url: string }, ada: TestUser): Promise<
     deepEqual([hits.length, notes.length], person.role === 'agent' ? [1, 1] : [0, 0])
     return { data, hits }
   }
-  return { agent: await look(ada), customer: await look(cara) }
+  return { agent: await look(ada), customers, organisations, customer: await look(cara) }
 }

@@ -116,6 +116,8 @@ const profile = createRoute({
 const directory = createRoute({
   getParentRoute: () => signedIn,
   path: '/people',
+  validateSearch: ({ part }): { part?: 'customers' | 'organisations' } =>
+    part === 'customers' || part === 'organisations' ? { part } : {},
   component: lazyRouteComponent(
     online(() => import('../users/directory/screen.tsx')),
     'DirectoryScreen',

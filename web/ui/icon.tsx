@@ -51,6 +51,13 @@ const shapes = {
       <path d="M1.8 12.9a4.3 4.3 0 0 1 8.4 0M10.6 3.7a2.2 2.2 0 0 1 0 4.2M12.2 9.7c1.1.6 1.8 1.7 2.1 3.1" />
     </>
   ),
+  clock: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 4.8V8l2.2 1.4" />
+    </>
+  ),
+  organisation: <path d="M3.5 13.5v-11h6v11M9.5 6.5h3v7M2 13.5h12M5.5 5.5h2M5.5 8h2M5.5 10.5h2" />,
   fold: (
     <>
       <rect x="2" y="3" width="12" height="10" rx="2" />

@@ -53,6 +53,25 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     describe: (row) => ({ teamId: row.team_id, userId: row.user_id, createdAt: time(row.created_at) }),
   },
   {
+    name: 'organisations',
+    table: 'organisation',
+    describe: (row) => ({ id: row.id, name: row.name, createdAt: time(row.created_at) }),
+  },
+  {
+    name: 'organisation-domains',
+    table: 'organisation_domain',
+    describe: (row) => ({ domain: row.domain, organisationId: row.organisation_id }),
+  },
+  {
+    name: 'organisation-members',
+    table: 'organisation_member',
+    describe: (row) => ({
+      userId: row.user_id,
+      organisationId: row.organisation_id,
+      createdAt: time(row.created_at),
+    }),
+  },
+  {
     name: 'tickets',
     table: 'ticket',
     describe: (row) => ({

@@ -1,5 +1,5 @@
 /**
- * How a list that is narrowed to tags, or to what is snoozed, is found. Few are snoozed, and these are all looked at. A rare tag's tickets are all looked at; those of one that many have lie in the order of their creation
+ * How a list that is narrowed to tags, to an organisation, or to what is snoozed, is found. The tickets of an organisation that has few are all looked at. Few are snoozed, and these are all looked at. A rare tag's tickets are all looked at; those of one that many have lie in the order of their creation
  * in an index. Without either, a list goes by the tickets themselves and asks each for its tags: the open ones, of which there are few, or as
  * many as it takes to fill a page.
  */
@@ -23,10 +23,14 @@ const none: TagPath = { kind: 'none' }
 /** So many tickets are looked at, whatever else they are narrowed to. */
 const few = 2_000
 
-/** By what is snoozed, by the rarest of the tags that all must have, or by any of them. */
-export async function findTagPath(read: Read, { tags, anyTag, snoozed }: TicketFilter): Promise<TagPath> {
+/** By what is snoozed, by the members of few tickets, by the rarest of the tags that all must have, or by any of them. */
+export async function findTagPath(read: Read, { tags, anyTag, snoozed, organisation }: TicketFilter): Promise<TagPath> {
   const ids = snoozed ? await snoozedTickets(read, few) : undefined
   if (ids) return { kind: 'few', ids }
+  if (organisation) {
+    const ofMembers = await ticketsOfMembers(read, organisation)
+    if (ofMembers.length <= few) return { kind: 'few', ids: ofMembers }
+  }
   if (!tags && !anyTag) return none
   const ways = [...(tags ?? []).map((name) => [name]), ...(anyTag ? [anyTag] : [])]
   let common: TagPath = none
@@ -39,6 +43,17 @@ export async function findTagPath(read: Read, { tags, anyTag, snoozed }: TicketF
     }
   }
   return common
+}
+
+async function ticketsOfMembers(read: Read, organisations: readonly number[]): Promise<number[]> {
+  const rows = await read.build((q) =>
+    visibleTickets(q)
+      .innerJoin('organisation_member', 'organisation_member.user_id', 'ticket.requester_id')
+      .where('organisation_member.organisation_id', 'in', organisations)
+      .limit(few + 1)
+      .select('ticket.id'),
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function ticketsOf(read: Read, names: readonly string[]): Promise<number[]> {

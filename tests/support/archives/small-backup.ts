@@ -86,6 +86,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     { id: 2, name: 'Gone', created_at: at, deleted_at: at + 9 },
   ],
   team_member: [{ team_id: 1, user_id: 3, created_at: at }],
+  organisation: [
+    { id: 1, name: 'Gebrüder Groß – 日本', folded: 'gebrüder gross – 日本', created_at: at },
+    { id: 2, name: 'Empty', folded: 'empty', created_at: at + 1 },
+  ],
+  organisation_domain: [
+    { domain: 'gross.example', organisation_id: 1 },
+    { domain: 'xn--gro-7ka.example', organisation_id: 1 },
+  ],
+  organisation_member: [{ user_id: 1, organisation_id: 1, created_at: at + 2 }],
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
   read_mark: [

@@ -1,15 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
-import { useText } from '../../text/text.ts'
-import { Email } from '../../ui/email.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { isWide, useMedia } from '../../ui/media.ts'
-import { Avatar } from '../../users/avatar.tsx'
-import { PersonName } from '../../users/person-name.tsx'
+import type { ReactNode } from 'react'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { TicketAssignment } from './assignment.tsx'
 import { FieldSelect } from './field-select.tsx'
 import styles from './properties.module.css'
+import { RequesterCard } from './requester-card.tsx'
 import { SnoozeField } from './snooze-field.tsx'
 import { TicketTags } from './ticket-tags.tsx'
 
@@ -33,54 +27,8 @@ export function PropertiesPanel({ ticket, onFailed, children }: Props) {
         <SnoozeField {...own} />
         <TicketTags {...own} />
       </div>
-      <Customer user={ticket.user} />
+      <RequesterCard ticket={ticket} />
       <div className={styles.section}>{children}</div>
     </div>
-  )
-}
-
-/** Who asks, and the way to all that they have asked. */
-function Customer({ user }: { user: TicketDetails['user'] }) {
-  const t = useText()
-  const wide = useMedia(isWide)
-  const titleId = useId()
-  const who = (
-    <>
-      <p className={styles.who}>
-        <Avatar of={{ name: user.name, role: 'customer' }} />
-        <span className={styles.name}>
-          <PersonName of={user} />
-        </span>
-      </p>
-      <p className={styles.line}>
-        <Icon name="mail" />
-        <span className={styles.mail}>
-          <Email of={user.email} />
-        </span>
-      </p>
-      <p className={styles.line}>
-        <Icon name="inbox" />
-        <Link to="/tickets" search={{ requester: user.id }} className={styles.link}>
-          {t.ticket.theirTickets}
-        </Link>
-      </p>
-    </>
-  )
-  return wide ? (
-    <section aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId}>{t.tickets.customer}</h2>
-      {who}
-    </section>
-  ) : (
-    <details className={styles.details}>
-      <summary>
-        <Icon name="right" small />
-        {t.ticket.details}
-        <span className={styles.named}>
-          <PersonName of={user} />
-        </span>
-      </summary>
-      {who}
-    </details>
   )
 }

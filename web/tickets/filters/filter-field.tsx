@@ -3,6 +3,7 @@ import { AssigneeFilter, AssigneeOptions, TeamFilter, TeamOptions } from './assi
 import { ChoiceFilter } from './choice-field.tsx'
 import { DateFilter } from './date-field.tsx'
 import type { FilterControl } from './filter.ts'
+import { OrganisationFilter, OrganisationOptions } from './organisation-field.tsx'
 import { RequesterFilter, RequesterOptions } from './requester-field.tsx'
 import { TagsFilter } from './tags-field.tsx'
 
@@ -22,6 +23,8 @@ export function FilterField({ control, value, onChange }: Props) {
       return <AssigneeFilter {...own} />
     case 'team':
       return <TeamFilter {...own} />
+    case 'organisation':
+      return <OrganisationFilter {...own} />
     case 'requester':
       return <RequesterFilter {...own} />
     case 'tags':
@@ -43,6 +46,8 @@ export function FilterOptions({ control, value, onChange, onDone }: Props & { on
       return <AssigneeOptions {...own} />
     case 'team':
       return <TeamOptions {...own} />
+    case 'organisation':
+      return <OrganisationOptions {...own} />
     case 'requester':
       return <RequesterOptions {...own} />
     case 'choice':

@@ -8,9 +8,9 @@ import type { Messages } from '../../text/en.ts'
 /** Names of operators; each has its word in the language of the reader. */
 export type OperatorName = keyof Messages['search']['operators']
 
-/** How it is chosen in the panel and in its token, which draw each kind: a range of days, a person or a team, or one of several values. */
+/** How it is chosen in the panel and in its token, which draw each kind: a range of days, a person, a team, an organisation, or one of several values. */
 export type FilterControl =
-  | { readonly kind: 'days' | 'assignee' | 'team' | 'tags' | 'requester'; readonly label: string }
+  | { readonly kind: 'days' | 'assignee' | 'team' | 'organisation' | 'tags' | 'requester'; readonly label: string }
   | {
       readonly kind: 'choice'
       readonly label: string

@@ -4,6 +4,7 @@ import { created } from './created.ts'
 import { fieldFilters } from './field-filters.ts'
 import { files } from './files.ts'
 import type { Filter } from './filter.ts'
+import { organisation } from './organisation.ts'
 import { requester } from './requester.ts'
 import { snoozed } from './snoozed.ts'
 import { status } from './status.ts'
@@ -21,6 +22,7 @@ const described = [
   snoozed,
   ...tagFilters,
   requester,
+  organisation,
   created,
   updated,
   files,

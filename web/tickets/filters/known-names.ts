@@ -1,18 +1,22 @@
-/** Names of agents and teams, and addresses of customers, that stood in a list or were chosen: the address holds only their ids. */
+/** Names of agents, teams and organisations, and addresses of customers, that stood in a list or were chosen: the address holds only their ids. */
 type Named = { readonly id: string; readonly name: string }
 
 const agents = new Map<string, string>()
 const teams = new Map<string, string>()
+const organisations = new Map<string, string>()
 
 export function rememberNames({
   assignee,
   team,
+  organisation,
 }: {
   assignee?: Named | null | undefined
   team?: Named | null | undefined
+  organisation?: Named | null | undefined
 }) {
   if (assignee) agents.set(assignee.id, assignee.name)
   if (team) teams.set(team.id, team.name)
+  if (organisation) organisations.set(organisation.id, organisation.name)
 }
 
 const emails = new Map<string, string>()
@@ -26,3 +30,5 @@ export const emailOfRequester = (id: string): string | undefined => emails.get(i
 export const nameOfAgent = (id: string): string | undefined => agents.get(id)
 
 export const nameOfTeam = (id: string): string | undefined => teams.get(id)
+
+export const nameOfOrganisation = (id: string): string | undefined => organisations.get(id)

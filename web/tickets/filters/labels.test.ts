@@ -16,6 +16,7 @@ const view: TicketView = {
   anytag: 'x,y',
   notags: 'z',
   requester: '12',
+  organisation: '9',
   created: '7d',
   updated: '2026-01-05..2026-01-05',
   files: 'yes',
@@ -33,6 +34,7 @@ test('each filter has a chip with its name, but for status, which has buttons of
     ['anytag', 'Any tag of: x, y'],
     ['notags', 'Without tags: z'],
     ['requester', 'Customer 12'],
+    ['organisation', 'Organisation: Organisation 9'],
     ['created', 'Created: Last 7 days'],
     ['updated', 'Updated: Jan 5, 2026'],
     ['files', 'With files'],
@@ -47,13 +49,13 @@ test('each filter has a chip with its name, but for status, which has buttons of
 test('in words status comes first', () => {
   assert.equal(
     filtersInWords(view, { requesterName: 'cara@example.com' }),
-    'Open or Pending, Priority: High, Whose turn: Agents, Assignee: Nobody, Team: Team 7, Not snoozed, Tags: lamp, a bulb, Any tag of: x, y, Without tags: z, cara@example.com, Created: Last 7 days, Updated: Jan 5, 2026, With files',
+    'Open or Pending, Priority: High, Whose turn: Agents, Assignee: Nobody, Team: Team 7, Not snoozed, Tags: lamp, a bulb, Any tag of: x, y, Without tags: z, cara@example.com, Organisation: Organisation 9, Created: Last 7 days, Updated: Jan 5, 2026, With files',
   )
   assert.equal(filtersInWords({ q: 'lamp' }, { requesterName: undefined }), '')
 })
 
 test('what chips show is counted and taken out; status, words and order stay', () => {
-  assert.equal(countFilters(view), 12)
+  assert.equal(countFilters(view), 13)
   assert.deepEqual(clearTokens(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
 })
 
@@ -74,6 +76,7 @@ test('each filter narrows by fields of its own, and has one place in the address
     'anytag',
     'notags',
     'requester',
+    'organisation',
     'created',
     'updated',
     'files',

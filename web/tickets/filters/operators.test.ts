@@ -174,6 +174,7 @@ test('every operator belongs to a filter, and every filter has one', () => {
     'tag',
     'anytag',
     'from',
+    'organisation',
     'created',
     'updated',
     'has',

@@ -1,6 +1,7 @@
-/** Agents, teams and customers by what is typed of them. Fetched with the first operator that needs them. */
+/** Agents, teams, customers and organisations by what is typed of them. Fetched with the first operator that needs them. */
 import {
   TypedAgentsDocument,
+  TypedOrganisationsDocument,
   TypedRequestersDocument,
   TypedTeamsDocument,
 } from '../../graphql/generated/tickets/filters/typed.ts'
@@ -15,10 +16,12 @@ export const suggestAgents = async (prefix: string) => suggestionsOf(await agent
 export const suggestTeams = async (prefix: string) =>
   suggestionsOf((await teams()).filter(({ name }) => foldTyped(name).startsWith(foldTyped(prefix)))).slice(0, mostTeams)
 export const suggestRequesters = async (prefix: string) => suggestionsOf(await requesters(prefix))
+export const suggestOrganisations = async (prefix: string) => suggestionsOf(await organisations(prefix))
 
 export const findAgent = async (typed: string) => onlyOneCalled(typed, await agents(typed))
 export const findTeam = async (typed: string) => onlyOneCalled(typed, await teams())
 export const findRequester = async (typed: string) => onlyOneCalled(typed, await requesters(typed))
+export const findOrganisation = async (typed: string) => onlyOneCalled(typed, await organisations(typed))
 
 const mostTeams = 8
 
@@ -40,6 +43,13 @@ async function requesters(prefix: string): Promise<Known[]> {
   const { data } = await sessionClient.query(TypedRequestersDocument, { prefix }).toPromise()
   const found = data?.requesters ?? []
   for (const requester of found) rememberRequester(requester)
+  return found
+}
+
+async function organisations(prefix: string): Promise<Known[]> {
+  const { data } = await sessionClient.query(TypedOrganisationsDocument, { prefix }).toPromise()
+  const found = data?.organisations?.map(({ organisation }) => organisation) ?? []
+  for (const organisation of found) rememberNames({ organisation })
   return found
 }
 

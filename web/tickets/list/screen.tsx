@@ -24,6 +24,7 @@ import { ListEmpty } from './empty.tsx'
 import { ListEnd } from './end.tsx'
 import { useGrowingIndex } from './indexing.ts'
 import { NewTickets } from './new-tickets.tsx'
+import { useOrganisationName } from './organisation.ts'
 import { useRequesterName } from './requester.ts'
 import type { RowActions } from './row.tsx'
 import styles from './screen.module.css'
@@ -41,6 +42,7 @@ export function TicketListScreen() {
   const { store, state, changing, cameBack } = useListStore(view)
   const counts = useCounts(view, viewer.id)
   const { requesterName, remember } = useRequesterName(view, store.view, state.list)
+  useOrganisationName(view)
   useAnnounceResult(store, state, changing)
   useGrowingIndex(store, state)
   const { q } = store.view

@@ -7,12 +7,12 @@ import { Card } from '../../ui/card.tsx'
 import { Email } from '../../ui/email.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { RelativeTime, useIsWithin } from '../../ui/relative-time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../avatar.tsx'
 import { PersonName } from '../person-name.tsx'
 import { type Act, AgentMenu } from './agent-menu.tsx'
 import styles from './agent-list.module.css'
+import { LastSeen } from './last-seen.tsx'
 import type { Agent } from './use-agents.ts'
 import type { Pages } from './use-pages.ts'
 
@@ -101,7 +101,7 @@ function Row({ agent, isAdmin, act, isDeactivated }: RowProps) {
       </th>
       <td className={styles.wide}>{role}</td>
       <td className={styles.wide}>
-        <LastSeen of={agent} />
+        <LastSeen at={agent.lastUsedAt} />
       </td>
       {isAdmin ? (
         <td className={styles.menu}>
@@ -110,17 +110,4 @@ function Row({ agent, isAdmin, act, isDeactivated }: RowProps) {
       ) : null}
     </tr>
   )
-}
-
-/** How exactly the server knows it, in ms. */
-const noted = 60 * 60 * 1000
-
-function LastSeen({ of: { lastUsedAt } }: { of: Agent }) {
-  const t = useText()
-  return lastUsedAt === null ? t.users.neverSeen : <Seen at={lastUsedAt} />
-}
-
-function Seen({ at }: { at: string }) {
-  const t = useText()
-  return useIsWithin(at, noted) ? t.users.seenLately : <RelativeTime at={at} />
 }

@@ -1,6 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
-import { plainMessage } from '../../graphql/errors.ts'
 import {
   AddTeamMemberDocument,
   CreateTeamDocument,
@@ -9,7 +7,6 @@ import {
   RenameTeamDocument,
 } from '../../graphql/generated/users/directory/teams.ts'
 import { useText } from '../../text/text.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,31 +15,10 @@ import { Field } from '../../ui/field.tsx'
 import { AgentChoice } from '../agent-choice.tsx'
 import type { Roster } from '../use-teams.ts'
 import styles from './teams.module.css'
+import { useChange } from './use-change.ts'
 import { useHeldTickets } from './use-held-tickets.ts'
 
 type Shared = { onClose: () => void; reload: () => Promise<void> }
-
-/** Sends a change and shows the teams as they are then; answers what was said, or undefined where it was refused. */
-function useChange(reload: () => Promise<void>) {
-  const client = useClient()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function change<Data, Variables extends AnyVariables>(
-    document: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-    done: string,
-  ): Promise<Data | undefined> {
-    setFailure(null)
-    setBusy(true)
-    const { data, error } = await client.mutation(document, variables).toPromise()
-    if (error) setFailure(plainMessage(error))
-    else announce(done)
-    await reload()
-    setBusy(false)
-    return error ? undefined : data
-  }
-  return { change, failure, busy }
-}
 
 export function NewTeamDialog({ onClose, onCreated, reload }: Shared & { onCreated: (id: string) => void }) {
   const t = useText()

@@ -1,0 +1,4 @@
+/** Who may look at customers. */
+import { isAgent, type Viewer } from '../database/viewer.ts'
+
+export const canListCustomers = (viewer: Viewer): boolean => isAgent(viewer)

@@ -1,0 +1,9 @@
+/** What someone may do to organisations. Customers learn nothing of them, nor that there are any. */
+import { isAdmin, isAgent, type Viewer } from '../database/viewer.ts'
+
+export const canListOrganisations = (viewer: Viewer): boolean => isAgent(viewer)
+
+/** Making and renaming them, naming their domains, and saying who is in them. */
+export const canChangeOrganisations = (viewer: Viewer): boolean => isAgent(viewer)
+
+export const canDeleteOrganisations = (viewer: Viewer): boolean => isAdmin(viewer)

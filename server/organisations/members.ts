@@ -1,0 +1,98 @@
+/** Who is in an organisation. Agents say so by hand, one customer at a time: an address proves nothing (docs/decisions/090). */
+import { sql } from 'kysely'
+import type { Read, Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import { record } from '../events/events.ts'
+import { organisationBudget } from '../platform/budgets.ts'
+import { authorize, conflict, notFound } from '../platform/errors.ts'
+import { say } from '../text/message.ts'
+import { canChangeOrganisations } from './access.ts'
+import { domainOf } from './name.ts'
+import { organisationNamed, type Organisation } from './organisations.ts'
+
+const customerById = query((q: QueryParts<{ id: number }>) =>
+  q.db.selectFrom('user').where('id', '=', q.param('id')).where('role', '=', sql.lit('customer')).select('id'),
+)
+
+const memberCount = query((q: QueryParts<{ organisation: number }>) =>
+  q.db
+    .selectFrom('organisation_member')
+    .where('organisation_id', '=', q.param('organisation'))
+    .select((s) => s.fn.countAll<number>().as('count')),
+)
+
+/** Each looked up by person: PostgreSQL, before it has analyzed the table, would rather read all members. */
+const organisationsOf = query((q: QueryParts<{ ids: string }>) =>
+  q.db
+    .selectFrom(sql<{ value: number }>`${q.dialect.numbersOf(q.param('ids'))}`.as('person'))
+    .select((s) => [
+      'person.value as userId',
+      s.selectFrom('organisation_member').whereRef('user_id', '=', 'person.value').select('organisation_id').as('id'),
+      s
+        .selectFrom('organisation_member')
+        .innerJoin('organisation', 'organisation.id', 'organisation_member.organisation_id')
+        .whereRef('user_id', '=', 'person.value')
+        .select('organisation.name')
+        .as('name'),
+    ]),
+)
+
+/**
+ * Puts a customer into an organisation, out of the one that they were in; null: into none. Throws Forbidden to customers, NotFound for who is no customer and
+ * for no organisation, and Conflict for one that is full.
+ */
+export async function setOrganisation(write: Write, customer: number, organisation: number | null): Promise<void> {
+  authorize(canChangeOrganisations(write.viewer), 'agents.organisations')
+  if (!(await write.first(customerById, { id: customer }))) throw notFound('customer')
+  if (organisation !== null) await organisationNamed(write, organisation)
+  const before = (await organisationsOfPeople(write, [customer])).get(customer)
+  if ((before?.id ?? null) === organisation) return
+  if (before) {
+    await write.db.deleteFrom('organisation_member').where('user_id', '=', customer).execute()
+    await recordMember(write, 'organisation.member_removed', before.id, customer)
+  }
+  if (organisation === null) return
+  const { members: most } = organisationBudget
+  if (((await write.first(memberCount, { organisation }))?.count ?? 0) >= most) {
+    throw conflict('organisation', say('organisations.tooManyMembers', most))
+  }
+  await write.db
+    .insertInto('organisation_member')
+    .values({ user_id: customer, organisation_id: organisation, created_at: write.now })
+    .execute()
+  await recordMember(write, 'organisation.member_added', organisation, customer)
+}
+
+const recordMember = (
+  write: Write,
+  kind: 'organisation.member_added' | 'organisation.member_removed',
+  organisationId: number,
+  subjectId: number,
+) => record(write, { kind, audience: 'agents', organisationId, subjectId })
+
+/** By person; nothing for those who are in none. */
+export async function organisationsOfPeople(
+  read: Read,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Organisation>> {
+  const rows = await read.all(organisationsOf, { ids: JSON.stringify(ids) })
+  return new Map(rows.flatMap(({ userId, id, name }) => (id === null ? [] : [[userId, { id, name: name ?? '' }]])))
+}
+
+/** The organisations that name the domain of these addresses, by domain. Only ever a suggestion: anyone may sign up with any address. */
+export async function organisationsByDomain(
+  read: Read,
+  emails: readonly string[],
+): Promise<(email: string) => Organisation | undefined> {
+  const domains = [...new Set(emails.map(domainOf))]
+  if (!domains.length) return () => undefined
+  const rows = await read.build((q) =>
+    q.db
+      .selectFrom('organisation_domain')
+      .innerJoin('organisation', 'organisation.id', 'organisation_domain.organisation_id')
+      .where('domain', 'in', domains)
+      .select(['domain', 'organisation.id', 'organisation.name']),
+  )
+  const found = new Map(rows.map(({ domain, id, name }) => [domain, { id, name }]))
+  return (email) => found.get(domainOf(email))
+}

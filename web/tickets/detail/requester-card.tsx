@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useClient } from 'urql'
+import { plainMessage } from '../../graphql/errors.ts'
+import { RequesterCardDocument, type RequesterCardQuery } from '../../graphql/generated/tickets/detail/requester.ts'
+import { SetOrganisationDocument } from '../../graphql/generated/users/organisations.ts'
+import { useAsked } from '../../graphql/use-asked.ts'
+import { formats, useText } from '../../text/text.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { ChoiceButton } from '../../ui/choice-button.tsx'
+import { Email } from '../../ui/email.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { isWide, useMedia } from '../../ui/media.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Avatar } from '../../users/avatar.tsx'
+import { type Organisation, OrganisationChoice } from '../../users/organisation-choice.tsx'
+import { PersonName } from '../../users/person-name.tsx'
+import { StatusShape } from '../badge.tsx'
+import { rememberNames } from '../filters/known-names.ts'
+import { statusLabel } from '../statuses.ts'
+import type { TicketDetails } from '../ticket-data/store.ts'
+import panelStyles from './properties.module.css'
+import styles from './requester-card.module.css'
+
+type Props = { ticket: TicketDetails }
+
+/** Who asks, where they belong, and what else they have asked: in the panel, or to be opened where there is no room beside the conversation. */
+export function RequesterCard({ ticket }: Props) {
+  const t = useText()
+  const wide = useMedia(isWide)
+  const titleId = useId()
+  const [open, setOpen] = useState(false)
+  return wide ? (
+    <section aria-labelledby={titleId} className={panelStyles.section}>
+      <h2 id={titleId}>{t.tickets.customer}</h2>
+      <Who ticket={ticket} />
+    </section>
+  ) : (
+    <details className={panelStyles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Icon name="right" small />
+        {t.ticket.details}
+        <span className={panelStyles.named}>
+          <PersonName of={ticket.user} />
+        </span>
+      </summary>
+      {/* What nobody looks at is not asked for. */}
+      {open ? <Who ticket={ticket} /> : null}
+    </details>
+  )
+}
+
+/** So many of their other tickets stand here. */
+const others = 5
+
+function Who({ ticket: { id, user } }: Props) {
+  const t = useText()
+  const { data, reload } = useAsked(RequesterCardDocument, { id: user.id })
+  const customer = data?.customer
+  const tickets = data?.tickets?.filter((one) => one.id !== id).slice(0, others)
+  return (
+    <>
+      <p className={panelStyles.who}>
+        <Avatar of={{ name: user.name, role: 'customer' }} />
+        <span className={panelStyles.name}>
+          <PersonName of={user} />
+        </span>
+      </p>
+      <p className={panelStyles.line}>
+        <Icon name="mail" />
+        <span className={panelStyles.mail}>
+          <Email of={user.email} />
+        </span>
+      </p>
+      {customer ? (
+        <>
+          <p className={panelStyles.line}>
+            <Icon name="clock" />
+            {t.customers.since(formats().day(new Date(customer.createdAt)))}
+          </p>
+          <Belongs user={user} customer={customer} reload={reload} />
+        </>
+      ) : null}
+      <div className={styles.head}>
+        <h3>{t.customers.otherTickets}</h3>
+        <Link to="/tickets" search={{ requester: user.id }} className={panelStyles.link}>
+          {t.ticket.theirTickets}
+          {customer ? ` (${formats().number(customer.tickets)})` : null}
+        </Link>
+      </div>
+      {tickets?.length === 0 ? <p className={styles.none}>{t.customers.noOtherTickets}</p> : null}
+      {tickets?.length ? (
+        <ul role="list" className={styles.tickets}>
+          {tickets.map((one) => (
+            <li key={one.id}>
+              <Link to="/tickets/$id" params={{ id: one.id }} className={styles.ticket}>
+                <span className={styles.shape} title={statusLabel(one.status)}>
+                  <StatusShape status={one.status} />
+                </span>
+                <span className={styles.title} dir="auto">
+                  {one.title}
+                </span>
+                <span className={styles.number}>
+                  #{one.id}
+                  <VisuallyHidden> · {statusLabel(one.status)}</VisuallyHidden>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+type BelongsProps = {
+  user: TicketDetails['user']
+  customer: NonNullable<RequesterCardQuery['customer']>
+  reload: () => Promise<void>
+}
+
+/** The organisation, which an agent sets here; what the address suggests is one click. */
+function Belongs({ user, customer: { organisation, suggestion }, reload }: BelongsProps) {
+  const t = useText()
+  const client = useClient()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const put = async (to: Organisation | null) => {
+    setOpen(false)
+    if (to?.id === organisation?.id) return
+    setBusy(true)
+    const variables = { customer: user.id, organisation: to?.id ?? null }
+    const { error } = await client.mutation(SetOrganisationDocument, variables).toPromise()
+    setError(error ? plainMessage(error) : null)
+    if (!error) announce(to ? t.organisations.put(user.name, to.name) : t.organisations.takenOut(user.name))
+    await reload()
+    setBusy(false)
+  }
+  return (
+    <div className={styles.belongs}>
+      <ChoiceButton
+        label={t.organisations.one}
+        value={organisation?.name ?? t.organisations.noOne}
+        icon={<Icon name="organisation" />}
+        busy={busy}
+        open={open}
+        onOpen={setOpen}
+      >
+        <OrganisationChoice
+          label={t.organisations.one}
+          others={[{ value: '', label: t.organisations.noOne }]}
+          value={organisation?.id ?? ''}
+          onChoose={(_, chosen) => void put(chosen ?? null)}
+        />
+      </ChoiceButton>
+      {suggestion ? (
+        <button type="button" className={styles.suggestion} disabled={busy} onClick={() => void put(suggestion)}>
+          {t.organisations.putInto(suggestion.name)}
+        </button>
+      ) : null}
+      {organisation ? (
+        <Link
+          to="/tickets"
+          search={{ organisation: organisation.id }}
+          className={panelStyles.link}
+          onClick={() => rememberNames({ organisation })}
+        >
+          {t.organisations.allTickets}
+        </Link>
+      ) : null}
+      <ErrorLine message={error} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useText } from '../../text/text.ts'
+import { Field } from '../../ui/field.tsx'
+import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import styles from './part-frame.module.css'
+
+type Props = {
+  /** Beside the heading. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** What the parts of the screen have in common: its heading, and the way from one to another. */
+export function PartFrame({ tools, children }: Props) {
+  const t = useText()
+  return (
+    <Screen>
+      <div className={styles.top}>
+        <ScreenHeading title={t.users.title}>{t.users.title}</ScreenHeading>
+        <div className={styles.tools}>{tools}</div>
+      </div>
+      <nav aria-label={t.users.title} className={styles.tabs}>
+        <Link to="/people" search={{}} activeOptions={{ exact: true }}>
+          {t.users.agents}
+        </Link>
+        <Link to="/people" search={{ part: 'customers' }}>
+          {t.customers.title}
+        </Link>
+        <Link to="/people" search={{ part: 'organisations' }}>
+          {t.organisations.title}
+        </Link>
+      </nav>
+      <div className={styles.parts}>{children}</div>
+    </Screen>
+  )
+}
+
+/** What is looked for, by what it begins with. */
+export function PrefixField(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const { label, value, onChange } = props
+  return (
+    <Field
+      label={label}
+      hideLabel
+      type="search"
+      placeholder={label}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
