@@ -29,7 +29,7 @@ export const serverOrder = [
  */
 const nouns = ['events', 'jobs', 'users', 'teams', 'sessions', 'tickets', 'views', 'attachments', 'comments', 'search']
 const apiFiles: Record<string, readonly string[]> = {
-  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts'],
+  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts', 'batches/schema.ts'],
 }
 
 export const webOrder = [
@@ -57,6 +57,7 @@ export const ticketRooms = [
   'search',
   'preview',
   'export',
+  'bulk',
   'list',
   'detail',
   'new',

@@ -20,6 +20,7 @@ export const schedule: readonly Scheduled<typeof jobKinds>[] = [
   { kind: 'idempotency_keys.sweep', everyMs: hourMs },
   { kind: 'files.settle', everyMs: hourMs },
   { kind: 'jobs.sweep', everyMs: 24 * hourMs },
+  { kind: 'batches.sweep', everyMs: 24 * hourMs },
 ]
 
 /** At start: no upload is under way, unless another process on the same database has one. */

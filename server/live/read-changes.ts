@@ -24,6 +24,8 @@ export interface Change {
   readonly audience: Audience
   /** As it is now; null for `ready` and `reset`, which are about no ticket. */
   readonly ticket: Ticket | null
+  /** Part of a change of many tickets; known of those that are told to many. */
+  readonly isOfBatch?: boolean
 }
 
 export const kinds: Readonly<Record<string, ChangeKind>> = {
@@ -75,7 +77,7 @@ const eventsAround = query((q: QueryParts<{ after: number; oldest: number; since
 const eventById = query((q: QueryParts<{ id: number }>) => selectEvents(q).where('event.id', '=', q.param('id')))
 
 const eventsByIds = query((q: QueryParts<{ ids: string }>) =>
-  selectEvents(q).where('event.id', 'in', q.dialect.numbersOf(q.param('ids'))),
+  selectEvents(q).where('event.id', 'in', q.dialect.numbersOf(q.param('ids'))).select('event.data'),
 )
 
 const newestEvent = query((q: QueryParts<object>) => selectEvents(q).orderBy('event.id', 'desc').limit(1))
@@ -169,10 +171,15 @@ export async function latestChange(database: Database, id: number): Promise<Chan
 async function readTogether(database: Database, ids: readonly number[]): Promise<Map<number, Change>> {
   const events = await database.read('system').all(eventsByIds, { ids: JSON.stringify(ids) })
   const changes = await changesOf(database, 'system', events)
+  const ofBatch = new Set(events.flatMap(({ id, data }) => (/"batchId":\d/.test(data) ? [id] : [])))
   return new Map(
     changes.map(({ ticket, ...change }) => {
       // Told to different people: what hangs on a ticket is read for it alone, by those who see it.
-      const single = { ...change, ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) } }
+      const single = {
+        ...change,
+        ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) },
+        isOfBatch: ofBatch.has(change.id),
+      }
       forMany.add(single)
       return [change.id, single]
     }),

@@ -15,6 +15,15 @@ export interface StatusCount {
 
 const everyone = 0
 
+/** Of each transaction: one that changes many tickets is in the way of few others. */
+const shards = new WeakMap<Write['db'], number>()
+
+function shardIn({ db, dialect }: Write): number {
+  const shard = shards.get(db) ?? Math.floor(Math.random() * dialect.counterShards)
+  shards.set(db, shard)
+  return shard
+}
+
 const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
   q.db
     .selectFrom('ticket_count')
@@ -65,7 +74,7 @@ export async function moveCount(
 }
 
 async function addToCount(write: Write, scope: number, status: Status, tickets: number): Promise<void> {
-  const shard = scope === everyone ? Math.floor(Math.random() * write.dialect.counterShards) : 0
+  const shard = scope === everyone ? shardIn(write) : 0
   await write.db
     .insertInto('ticket_count')
     .values({ scope, status, shard, tickets })

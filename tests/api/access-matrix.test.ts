@@ -6,9 +6,11 @@ import { schema } from '../../server/api.ts'
 import { startApp } from '../support/app.ts'
 import { documents, logIn, signUpCara, signUpCarl, signUpInvited, told, type TestUser } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
-import { digest } from '../support/database.ts'
+import { count, digest } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { follow, openLineAs } from '../support/live.ts'
 import {
+  aBatch,
   aTeam,
   fields,
   operations,
@@ -43,6 +45,14 @@ const tickets = {
 for (const ticket of Object.values(tickets)) await ada.comments(ticket, 'Have you tried turning it off and on?')
 equal(told(await ada.ask(documents.createTeam, { name: 'Of the matrix' }), 'createTeam').id, aTeam)
 const missing = '999'
+const started = await alan.ask(documents.updateTickets, {
+  tickets: { ids: [tickets.caras.id] },
+  change: { addTags: ['of the matrix'] },
+})
+equal(told(started, 'updateTickets').id, aBatch)
+/** What is done after an answer would be taken for what a refused call does. */
+const jobsAreDone = () => eventually(() => count(desk, 'job WHERE every_ms IS NULL') === 0)
+await jobsAreDone()
 
 type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent' | 'admin'
 const callers: Record<Who, { person?: TestUser; own?: string; foreign: string }> = {
@@ -123,6 +133,7 @@ for (const [name, entry] of Object.entries({ ...operations, ...variants })) {
         const before = await digest(desk, entry.writesWhenRefused)
         const answer = await ask(desk.url, entry.document, variables, { token })
         equal(outcomeOf(answer, field), expected, answer.text)
+        if (name === 'Mutation.updateTickets') await jobsAreDone()
         if (expected !== 'answered') deepEqual(await digest(desk, entry.writesWhenRefused), before, 'Nothing changed.')
         return answer
       }

@@ -77,6 +77,9 @@ export const commentFields = `id content createdAt user { ${userFields} }`
 export const viewFields = `id name audience owner { ${userFields} } filter sort columns grouping position problem canChange
   createdAt updatedAt`
 
+export const batchFields = `id state total done changed failed failures { code field count tickets } undoes undoneBy canUndo
+  createdAt endedAt`
+
 export const documents = {
   signUp: `mutation ($email: String!, $password: String!, $role: Role!, $invite: String) {
     signUp(email: $email, password: $password, role: $role, invite: $invite) { token user { ${userFields} } } }`,
@@ -154,6 +157,11 @@ export const documents = {
   /** Only what is among the variables is set. */
   assignTicket: `mutation ($id: ID!, $assignee: ID, $team: ID, $addTags: [String!]) {
     updateTicket(id: $id, assignee: $assignee, team: $team, addTags: $addTags) { id assignee { id } team { id } } }`,
+  updateTickets: `mutation ($tickets: TicketSelection!, $change: TicketUpdate!) {
+    updateTickets(tickets: $tickets, change: $change) { ${batchFields} } }`,
+  batch: `query ($id: ID!) { batch(id: $id) { ${batchFields} } }`,
+  stopBatch: `mutation ($id: ID!) { stopBatch(id: $id) { ${batchFields} } }`,
+  undo: `mutation ($batch: ID!) { undo(batch: $batch) { ${batchFields} } }`,
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
   desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
     maxFiles maxFileBytes maxTicketBytes } }`,

@@ -9,6 +9,9 @@ type Props = {
   children: ReactNode
 }
 
+/** Below what opens it, in px; with less it opens above that. */
+const leastRoom = 160
+
 /** A small panel above the page, open while it is mounted; closes by Escape and by a click outside. */
 export function Popover({ label, anchor, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
@@ -16,19 +19,27 @@ export function Popover({ label, anchor, onClose, children }: Props) {
     const element = panel.current
     const from = anchor.current
     if (!element || !from) return
+    const back = () => {
+      const inside = element.contains(document.activeElement)
+      if (element.matches(':popover-open')) element.hidePopover()
+      if (inside) from.focus({ preventScroll: true })
+    }
     if (!element.matches(':popover-open')) element.showPopover()
-    const { right, bottom } = from.getBoundingClientRect()
+    const { top, right, bottom } = from.getBoundingClientRect()
     const left = Math.max(16, Math.min(right - element.offsetWidth, innerWidth - element.offsetWidth - 32))
+    if (innerHeight - bottom < leastRoom && top > innerHeight - bottom) {
+      // Of what floats over the lower edge: above it, wherever the page is scrolled to.
+      Object.assign(element.style, { position: 'fixed', left: `${left}px`, bottom: `${innerHeight - top + 6}px` })
+      element.style.maxHeight = `${top - 22}px`
+      element.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true })
+      return back
+    }
     element.style.left = `${left + scrollX}px`
     element.style.top = `${bottom + scrollY + 6}px`
     // What has no room below scrolls within, as long as there is room for something.
     element.style.maxHeight = `${Math.max(240, innerHeight - bottom - 22)}px`
     element.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true })
-    return () => {
-      const inside = element.contains(document.activeElement)
-      if (element.matches(':popover-open')) element.hidePopover()
-      if (inside) from.focus({ preventScroll: true })
-    }
+    return back
   }, [anchor])
   return (
     <div

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -9,6 +9,8 @@ import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AgentNotice } from '../../users/agent-notice.tsx'
 import { InviteButton } from '../../users/invite-button.tsx'
+import { Bulk, useSelect } from '../bulk/bulk.tsx'
+import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { ExportButton } from '../export/button.tsx'
 import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
 import { useView } from '../filters/navigate.ts'
@@ -43,6 +45,8 @@ export function TicketListScreen() {
   useAnnounceResult(store, state, changing)
   useGrowingIndex(store, state)
   const { q } = store.view
+  const loadedIds = useCallback(() => store.read().list.pages.flatMap(({ ids }) => ids), [store])
+  const onSelect = useSelect(loadedIds)
   const actions = useMemo<RowActions>(
     () => ({
       onlyFrom: (requester) => {
@@ -50,8 +54,9 @@ export function TicketListScreen() {
         show(changeView(view, { requester: requester.id }))
       },
       onOpen: () => q && rememberSearch(viewer.id, q),
+      onSelect,
     }),
-    [view, show, remember, q, viewer.id],
+    [view, show, remember, q, viewer.id, onSelect],
   )
 
   const title = agent ? t.tickets.all : t.tickets.mine
@@ -85,6 +90,7 @@ export function TicketListScreen() {
       {agent ? (
         <div className={styles.actions}>
           <SortSelect view={view} show={show} />
+          <SelectModeButton />
           <DensitySwitch />
           <InviteButton />
           <ExportButton />
@@ -146,6 +152,7 @@ export function TicketListScreen() {
       </div>
       {rows}
       {help}
+      <Bulk view={store.view} ids={loadedIds} total={total} />
     </div>
   ) : (
     <Screen>

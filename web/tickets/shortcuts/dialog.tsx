@@ -18,6 +18,9 @@ const shortcutsIn = (t: Messages, isAgent: boolean): Shortcuts => [
         [['e'], t.shortcuts.take],
         [['a'], t.shortcuts.assign],
         [['d'], t.shortcuts.team],
+        [['x'], t.shortcuts.select],
+        [['a', 'd', 's', 'p', 't'], t.shortcuts.changeSelected],
+        [['z'], t.shortcuts.undo],
         [['['], t.shortcuts.fold],
       ] satisfies Shortcuts)
     : []),
