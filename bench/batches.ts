@@ -81,7 +81,9 @@ async function run(desk: SizedDesk, { token }: Member, name: string, variables: 
 
 async function measureWhile(name: string, desk: SizedDesk, work: () => Promise<unknown>): Promise<void> {
   const followers = await Promise.all(
-    Array.from({ length: people.followers }, (_, at) => followAs(desk, desk.desk.agents[at % desk.desk.agents.length] as Member)),
+    Array.from({ length: people.followers }, (_, at) =>
+      followAs(desk, desk.desk.agents[at % desk.desk.agents.length] as Member),
+    ),
   )
   const times = { reads: [] as number[], writes: [] as number[] }
   let isOver = false

@@ -36,7 +36,8 @@ const { values, positionals } = parseArgs({
 const isOfRanks = positionals[0] === 'search-ranks'
 const isOfWrites = positionals[0] === 'search-writes'
 const isOfBatches = positionals[0] === 'batches'
-if (positionals.length > Number(isOfRanks || isOfWrites || isOfBatches)) throw new Error(`There is no bench ${positionals.join(' ')}.`)
+if (positionals.length > Number(isOfRanks || isOfWrites || isOfBatches))
+  throw new Error(`There is no bench ${positionals.join(' ')}.`)
 const isOfAllSizes = values.growth || isOfRanks
 const sizes = (values.tickets ?? (isOfAllSizes ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
 const ports = { product: 3300, baseline: 3301 }
@@ -101,7 +102,12 @@ async function measureStarts(directory: string): Promise<{ wallMs: number; cpuMs
 const { only, data } = values
 const databases = (['sqlite', 'postgres'] as const).filter((name) => values.database.split(',').includes(name))
 if (isOfBatches) {
-  await benchBatches({ tickets: Number(values.tickets ?? 10_000), seconds: Number(values.seconds ?? 10), databases, data })
+  await benchBatches({
+    tickets: Number(values.tickets ?? 10_000),
+    seconds: Number(values.seconds ?? 10),
+    databases,
+    data,
+  })
 } else if (isOfWrites) {
   await benchSearchWrites({ tickets: Number(values.tickets ?? 20_000), databases })
 } else if (isOfRanks) {

@@ -117,13 +117,24 @@ export async function record(write: Write, event: Event): Promise<void> {
 export async function insertEvent(
   db: Write['db'],
   event: Event,
-  { at, actorId, batchId }: { readonly at: number; readonly actorId: number | null; readonly batchId?: number | undefined },
+  {
+    at,
+    actorId,
+    batchId,
+  }: { readonly at: number; readonly actorId: number | null; readonly batchId?: number | undefined },
 ): Promise<number> {
   const { kind, ...rest } = event
   const { ticketId = null, audience = 'everyone', ...data } = { ...rest } as { ticketId?: number; audience?: Audience }
   const { id } = await db
     .insertInto('event')
-    .values({ kind, at, actor_id: actorId, ticket_id: ticketId, audience, data: JSON.stringify(batchId === undefined ? data : { ...data, batchId }) })
+    .values({
+      kind,
+      at,
+      actor_id: actorId,
+      ticket_id: ticketId,
+      audience,
+      data: JSON.stringify(batchId === undefined ? data : { ...data, batchId }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -77,7 +77,9 @@ const eventsAround = query((q: QueryParts<{ after: number; oldest: number; since
 const eventById = query((q: QueryParts<{ id: number }>) => selectEvents(q).where('event.id', '=', q.param('id')))
 
 const eventsByIds = query((q: QueryParts<{ ids: string }>) =>
-  selectEvents(q).where('event.id', 'in', q.dialect.numbersOf(q.param('ids'))).select('event.data'),
+  selectEvents(q)
+    .where('event.id', 'in', q.dialect.numbersOf(q.param('ids')))
+    .select('event.data'),
 )
 
 const newestEvent = query((q: QueryParts<object>) => selectEvents(q).orderBy('event.id', 'desc').limit(1))

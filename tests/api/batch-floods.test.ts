@@ -38,7 +38,10 @@ test('Agents are told of some, then to load anew; customers of each that is thei
   await eventually(async () => {
     await cara.comments(lamp, 'Any news?')
     const since = agents.changes().findLastIndex(({ kind }) => kind === 'reset')
-    return agents.changes().slice(since).some(({ kind }) => kind === 'comment')
+    return agents
+      .changes()
+      .slice(since)
+      .some(({ kind }) => kind === 'comment')
   })
   const kinds = Map.groupBy(agents.changes(), ({ kind }) => kind)
   const byItself = (kinds.get('status')?.length ?? 0) + (kinds.get('priority')?.length ?? 0)

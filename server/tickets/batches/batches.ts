@@ -125,4 +125,3 @@ export const pieceFrom = query((q: QueryParts<{ id: number; place: number }>) =>
     .limit(1)
     .select(['place', 'ticket_ids as ticketIds', 'taken']),
 )
-

@@ -44,19 +44,21 @@ export function readChange(json: string): BulkChange | undefined {
     Object.entries(found).every(([name, value]) =>
       isOneOf(tagFields, name) ? isTagList(value) : isOneOf(bulkFields, name) && isValueOf(name, value),
     )
-  return isKnown ? (found as BulkChange) : undefined
+  return isKnown ? found : undefined
 }
 
 /** Whether it is a value that the column of the field can hold. */
 export function isValueOf(name: BulkField, value: unknown): boolean {
-  const { values, refersTo, type }: Field = fields[name]
+  const { values, refersTo }: Field = fields[name]
+  const type: unknown = fields[name].type
   if (value === null) return true
   if (values) return (values as readonly unknown[]).includes(value)
   if (refersTo) return isWhole(value)
   return type === 'DateTime' && isWhole(value)
 }
 
-const isWhole = (value: unknown) => Number.isSafeInteger(value) && Math.abs(value as number) <= archiveBudget.largestNumber
+const isWhole = (value: unknown) =>
+  Number.isSafeInteger(value) && Math.abs(value as number) <= archiveBudget.largestNumber
 
 export const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name)

@@ -16,7 +16,7 @@ export interface BatchFailure {
 const { reasons: mostReasons, idsOfReason } = requestBudget.batch
 
 /** What another writer did since, in the way of an undo. */
-export const overtaken = { code: 'CONFLICT', field: null }
+export const overtaken = { code: 'CONFLICT', field: null } as const
 
 /** What was expected of it: undefined for what has nothing to do with the ticket, and is to be tried again. */
 export function reasonOf(error: unknown): Pick<BatchFailure, 'code' | 'field'> | undefined {
@@ -33,7 +33,9 @@ export function addFailure(
 ): BatchFailure[] {
   const known = failures.find((one) => one.code === code && one.field === field)
   if (!known) {
-    return failures.length < mostReasons ? [...failures, { code, field, count: 1, ticketIds: [ticketId] }] : [...failures]
+    return failures.length < mostReasons
+      ? [...failures, { code, field, count: 1, ticketIds: [ticketId] }]
+      : [...failures]
   }
   const ticketIds = known.ticketIds.length < idsOfReason ? [...known.ticketIds, ticketId] : known.ticketIds
   return failures.map((one) => (one === known ? { ...known, count: known.count + 1, ticketIds } : one))

@@ -84,7 +84,10 @@ async function changeSome(write: Write, batchId: number, some: Some): Promise<bo
   const from = piece.place === batch.piece ? batch.pieceDone : 0
   const result = await changeEach(write, { actor, batch, todo: todo.slice(from), ...some })
   const isThrough = from + result.tickets >= todo.length
-  await note(write, batch, piece, { ...result, next: isThrough ? [piece.place + 1, 0] : [piece.place, from + result.tickets] })
+  await note(write, batch, piece, {
+    ...result,
+    next: isThrough ? [piece.place + 1, 0] : [piece.place, from + result.tickets],
+  })
   return true
 }
 
@@ -99,7 +102,10 @@ function wantedIn({ ticketIds }: Piece, change: BulkChange): Todo[] {
   return Array.isArray(ids) ? ids.filter(Number.isSafeInteger).map((id: number) => ({ id, change: () => change })) : []
 }
 
-const backTo = (taken: Taken): Todo => ({ id: taken.ticketId, change: (write, ticket) => inverseOf(write, ticket, taken) })
+const backTo = (taken: Taken): Todo => ({
+  id: taken.ticketId,
+  change: (write, ticket) => inverseOf(write, ticket, taken),
+})
 
 interface Result {
   readonly tickets: number
@@ -123,7 +129,11 @@ async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Ea
   let failures = readFailures(batch.failures)
   let [tickets, failed] = [0, 0]
   for (const { id, change } of todo.slice(0, most)) {
-    if (tickets % readAtOnce === 0) found = await ticketsByIds(write, todo.slice(tickets, tickets + readAtOnce).map(({ id }) => id))
+    if (tickets % readAtOnce === 0)
+      found = await ticketsByIds(
+        write,
+        todo.slice(tickets, tickets + readAtOnce).map(({ id }) => id),
+      )
     const recorded: RecordedEvent[] = []
     const own = within(write.as(actor), batch.id, recorded)
     const reason = isLost ? internal : await tryOne(own, found.get(id), change)

@@ -44,7 +44,10 @@ const BatchType = builder.objectRef<Batch>('Batch').implement({
     state: t.expose('state', { type: StateType, nullable: false }),
     total: t.exposeInt('total', { nullable: false, description: 'Tickets, as they were fixed when it began.' }),
     done: t.exposeInt('done', { nullable: false, description: 'Tickets that were gone through.' }),
-    changed: t.exposeInt('changed', { nullable: false, description: 'Of these, those that are now other than before.' }),
+    changed: t.exposeInt('changed', {
+      nullable: false,
+      description: 'Of these, those that are now other than before.',
+    }),
     failed: t.exposeInt('failed', { nullable: false, description: 'Of these, those that were left as they are.' }),
     failures: t.field({ type: [FailureType], nullable: false, resolve: ({ failures }) => [...failures] }),
     undoes: t.id({ description: 'The batch that it takes back.', resolve: ({ undoesId }) => undoesId }),
@@ -72,7 +75,8 @@ const SelectionType = builder.inputRef<Selection, false>('TicketSelection').impl
 })
 
 const UpdateType = builder.inputRef<ChangeInput & TagChange, false>('TicketUpdate').implement({
-  description: 'As the arguments of updateTicket: what is left out stays as it is; null clears the assignee and the team.',
+  description:
+    'As the arguments of updateTicket: what is left out stays as it is; null clears the assignee and the team.',
   fields: (t) => changeInput(t, bulkFields),
 })
 

@@ -6,15 +6,7 @@ import { changes } from '../fields.ts'
 import { foldTag } from '../tags/name.ts'
 import { currentTags, tagNamed } from '../tags/tags.ts'
 import type { Ticket } from '../tickets.ts'
-import {
-  bulkFields,
-  isOneOf,
-  isTagList,
-  isValueOf,
-  parseJson,
-  type BulkChange,
-  type BulkField,
-} from './bulk-change.ts'
+import { bulkFields, isOneOf, isTagList, isValueOf, parseJson, type BulkChange, type BulkField } from './bulk-change.ts'
 import { overtaken } from './failures.ts'
 
 export interface Taken {
@@ -33,7 +25,8 @@ export function takenOf(ticketId: number, recorded: readonly RecordedEvent[]): T
   let [added, removed]: [string[], string[]] = [[], []]
   for (const event of recorded as readonly Recorded[]) {
     const name = fieldOfKind.get(event.kind)
-    if (name && 'from' in event && 'to' in event) fields[name] = [fields[name]?.[0] ?? event.from, event.to]
+    const before = name && fields[name]
+    if (name && 'from' in event && 'to' in event) fields[name] = [before ? before[0] : event.from, event.to]
     if (event.kind === 'ticket.tags_changed') {
       added = event.to.filter((tag) => !event.from.includes(tag))
       removed = event.from.filter((tag) => !event.to.includes(tag))
@@ -81,7 +74,10 @@ function isTaken(found: unknown): found is Taken {
     fields !== null &&
     Object.entries(fields).every(
       ([name, pair]) =>
-        isOneOf(bulkFields, name) && Array.isArray(pair) && pair.length === 2 && pair.every((one) => isValueOf(name, one)),
+        isOneOf(bulkFields, name) &&
+        Array.isArray(pair) &&
+        pair.length === 2 &&
+        pair.every((one) => isValueOf(name, one)),
     ) &&
     [added, removed].every((tags) => tags != null && isTagList(tags))
   )

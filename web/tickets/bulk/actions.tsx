@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { TicketUpdate } from '../../graphql/generated/tickets/bulk/batch.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -108,21 +108,9 @@ function Choice({ name, onChoose }: { name: Name; onChoose: (change: TicketUpdat
         />
       )
     case 'status':
-      return (
-        <Values
-          name="status"
-          shape={(value) => <StatusShape status={value as Status} />}
-          onChoose={(value) => onChoose({ status: value as Status })}
-        />
-      )
+      return <Values name="status" onChoose={(value) => onChoose({ status: value as Status })} />
     case 'priority':
-      return (
-        <Values
-          name="priority"
-          shape={(value) => <PriorityMark priority={value as Priority} />}
-          onChoose={(value) => onChoose({ priority: value as Priority })}
-        />
-      )
+      return <Values name="priority" onChoose={(value) => onChoose({ priority: value as Priority })} />
     case 'tags':
       return <TagsForm onApply={onChoose} />
   }
@@ -130,12 +118,11 @@ function Choice({ name, onChoose }: { name: Name; onChoose: (change: TicketUpdat
 
 type ValuesProps = {
   name: 'status' | 'priority'
-  shape: (value: string) => ReactNode
   onChoose: (value: string) => void
 }
 
 /** The arrows move among them. */
-function Values({ name, shape, onChoose }: ValuesProps) {
+function Values({ name, onChoose }: ValuesProps) {
   useText()
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -149,7 +136,13 @@ function Values({ name, shape, onChoose }: ValuesProps) {
     <div role="group" aria-label={titleOf(name)} className={styles.values} onKeyDown={move}>
       {optionsOf(name).map(([value, label]) => (
         <Button key={value} kind="quiet" onClick={() => onChoose(value)}>
-          <span className={styles.shape}>{shape(value)}</span>
+          <span className={styles.shape}>
+            {name === 'status' ? (
+              <StatusShape status={value as Status} />
+            ) : (
+              <PriorityMark priority={value as Priority} />
+            )}
+          </span>
           {label}
         </Button>
       ))}

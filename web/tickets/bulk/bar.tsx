@@ -5,11 +5,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { useStore } from '../../ui/store.ts'
 import { type Count, countText } from '../filters/counts.ts'
 import { filterOf, type TicketView } from '../filters/view.ts'
+import { linkOfRow } from '../shortcuts/keys.ts'
 import { Actions } from './actions.tsx'
 import styles from './bar.module.css'
 import { batchStore, startBatch } from './batch-store.ts'
 import { Progress } from './progress.tsx'
 import { clearSelection, selection } from './selected.ts'
+import { selectedInWords } from './selected-in-words.ts'
 import { isEmpty, type Selection } from './selection.ts'
 import { Toast } from './toast.tsx'
 import type { TicketUpdate } from '../../graphql/generated/tickets/bulk/batch.ts'
@@ -40,14 +42,16 @@ function Selected({ view, ids, total, viewerId, chosen }: Props & { chosen: Sele
   const t = useText()
   const { error } = useStore(batchStore)
   const [isSending, setSending] = useState(false)
-  const isAll = chosen.ids === 'all'
-  const count = chosen.ids === 'all' ? (total ? countText(total) : null) : String(chosen.ids.size)
 
   async function send(change: TicketUpdate) {
     setSending(true)
     const tickets = chosen.ids === 'all' ? { filter: filterOf(view) } : { ids: [...chosen.ids] }
     // What could not begin is still selected.
-    if (await startBatch(viewerId, tickets, change)) clearSelection()
+    if (await startBatch(viewerId, tickets, change)) {
+      // The bar goes, and with it the focus.
+      linkOfRow(document, chosen.anchor)?.focus({ preventScroll: true })
+      clearSelection()
+    }
     setSending(false)
   }
 
@@ -59,14 +63,18 @@ function Selected({ view, ids, total, viewerId, chosen }: Props & { chosen: Sele
         </p>
       )}
       <div className={styles.line}>
-        <p className={styles.count} aria-live="polite">
-          {count === null ? t.bulk.allSelected : isAll ? t.bulk.allOf(count) : t.bulk.selected(count)}
-        </p>
-        {isAll ? null : <SelectAll view={view} ids={ids} total={total} chosen={chosen} />}
+        <p className={styles.count}>{selectedInWords(chosen, total)}</p>
+        {chosen.ids === 'all' ? null : <SelectAll view={view} ids={ids} total={total} chosen={chosen} />}
         <span className={styles.divider} aria-hidden="true" />
         <Actions busy={isSending} onChange={(change) => void send(change)} />
         <span className={styles.divider} aria-hidden="true" />
-        <button type="button" className={styles.close} aria-label={t.bulk.clear} title={t.bulk.clear} onClick={clearSelection}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t.bulk.clear}
+          title={t.bulk.clear}
+          onClick={clearSelection}
+        >
           <Icon name="close" />
         </button>
       </div>

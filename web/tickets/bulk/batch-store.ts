@@ -89,10 +89,13 @@ export function resumeBatch(viewerId: string) {
   const id = stored(viewerId)
   if (id === null || batchStore.read().viewerId === viewerId) return
   batchStore.set({ ...none, viewerId })
-  void ask(id).then((batch) => {
-    if (batch && batchStore.read().viewerId === viewerId) follow(viewerId, batch)
-    else forget()
-  })
+  void resume(viewerId, id)
+}
+
+async function resume(viewerId: string, id: string) {
+  const batch = await ask(id)
+  if (batch && batchStore.read().viewerId === viewerId) follow(viewerId, batch)
+  else forget()
 }
 
 function follow(viewerId: string, batch: Batch) {
@@ -153,4 +156,3 @@ function stored(viewerId: string): string | null {
     return null
   }
 }
-

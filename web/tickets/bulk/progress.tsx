@@ -8,7 +8,9 @@ import { batchStore, stopBatch } from './batch-store.ts'
 /** How many tickets were gone through, and a way to end it. */
 export function Progress() {
   const t = useText()
-  const { batch, error } = useStore(batchStore)
+  const { phase, error, batch: last } = useStore(batchStore)
+  // Until it has begun, what is known is of the one before.
+  const batch = phase === 'running' ? last : null
   const [isStopping, setStopping] = useState(false)
   const [done, total] = [batch?.done ?? 0, batch?.total ?? 0]
   const stop = async () => {

@@ -16,7 +16,8 @@ export const isEmpty = ({ ids }: Selection): boolean => ids !== 'all' && ids.siz
 export const isSelected = ({ ids }: Selection, id: string): boolean => ids === 'all' || ids.has(id)
 
 /** Of all, those that are loaded are left when one is taken out. */
-const idsOf = ({ ids }: Selection, listed: readonly string[]): ReadonlySet<string> => (ids === 'all' ? new Set(listed) : ids)
+const idsOf = ({ ids }: Selection, listed: readonly string[]): ReadonlySet<string> =>
+  ids === 'all' ? new Set(listed) : ids
 
 export function toggle(selection: Selection, id: string, listed: readonly string[]): Selection {
   const ids = new Set(idsOf(selection, listed))

@@ -22,7 +22,7 @@ export function Toast() {
     if (stays) return
     const timer = setTimeout(dismissBatch, shownFor)
     return () => clearTimeout(timer)
-  }, [stays, batch])
+  }, [stays])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !canUndo || !keysAreOn() || !isForPage(event)) return

@@ -6,9 +6,14 @@ import type { BatchFieldsFragment as Batch } from '../../graphql/generated/ticke
 export function resultInWords(batch: Batch, t: Messages): string {
   const { state, undoes, changed, total, done, failed } = batch
   const result =
-    state === 'done' ? (undoes ? t.bulk.undone(changed) : t.bulk.changed(changed)) : t.bulk.stopped(changed, total - done)
+    state === 'done'
+      ? undoes
+        ? t.bulk.undone(changed)
+        : t.bulk.changed(changed)
+      : t.bulk.stopped(changed, total - done)
   const sentences = [state === 'refused' ? `${result} ${t.bulk.refused}` : result]
-  if (failed > 0) sentences.push(t.bulk.failed(failed, batch.failures.map((failure) => reasonInWords(failure, t)).join('; ')))
+  if (failed > 0)
+    sentences.push(t.bulk.failed(failed, batch.failures.map((failure) => reasonInWords(failure, t)).join('; ')))
   return sentences.join(' ')
 }
 
