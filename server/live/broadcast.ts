@@ -65,7 +65,7 @@ function createBroadcaster(database: Database): Broadcaster {
     if (!change.ticket) return
     let sent = 0
     // Whoever sees some tickets alone must not learn how much happens to others: they are told of each of theirs.
-    const isHeldBack = change.isOfBatch === true && !flood.admit()
+    const isHeldBack = change.batchId !== undefined && !flood.admit(change.batchId)
     // Who must not hear of it has no room taken by it either: they would be told that it was too much.
     for (const scope of scopesThatShow({ requesterId: change.ticket.requester.id, audience: change.audience })) {
       for (const [{ ticketId, buffer }, since] of groups.get(keyOf(scope))?.subscribers ?? []) {

@@ -1,10 +1,10 @@
 /**
- * A change of many tickets is told to those who follow everything one by one only as long as it is small. What goes on for thousands is held back:
- * from time to time they are told to load anew what they show, the more seldom the more they are.
+ * Of a change of many tickets the first changes are told one by one. To those who follow everything the rest is held back: from time to time they
+ * are told to load anew what they show, the more seldom the more they are.
  */
 export interface FloodLimits {
-  /** So many are told one by one within a second. */
-  readonly changesPerSecond: number
+  /** So many of each batch are told one by one. */
+  readonly changesOfBatch: number
   readonly everyMs: number
   /** Longer by so much for each who follows. */
   readonly perSubscriberMs: number
@@ -17,47 +17,45 @@ export interface FloodOptions {
 }
 
 export interface Flood {
-  /** Whether a change is to be told by itself. */
-  admit(): boolean
+  /** Whether a change of this batch is to be told by itself. */
+  admit(batchId: number): boolean
   /** Nobody follows any more. */
   end(): void
 }
 
-const second = 1_000
+/** So many batches are known at once; of one that was forgotten the next changes are told one by one again. */
+const mostBatches = 1_000
 
 export function createFlood(limits: FloodLimits, { subscribers, onHeldBack }: FloodOptions): Flood {
-  const { changesPerSecond, everyMs, perSubscriberMs } = limits
-  let since = -Infinity
-  let told = 0
-  let heldBack = 0
+  const { changesOfBatch, everyMs, perSubscriberMs } = limits
+  /** How many were told, by batch; the one that was told of least lately first. */
+  const told = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
 
-  const wait = () => {
-    heldBack = 0
-    const ms = everyMs + subscribers() * perSubscriberMs
-    timer = setTimeout(look, ms, ms).unref()
-  }
-  function look(ms: number): void {
-    timer = undefined
-    if (heldBack) onHeldBack()
-    // It may go on: then the next ones are held back at once.
-    if (heldBack > (changesPerSecond * ms) / second) wait()
+  function holdBack(): void {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        onHeldBack()
+      },
+      everyMs + subscribers() * perSubscriberMs,
+    ).unref()
   }
 
   return {
-    admit() {
-      if (!timer) {
-        const now = performance.now()
-        if (now - since >= second) [since, told] = [now, 0]
-        if (++told <= changesPerSecond) return true
-        wait()
-      }
-      heldBack++
+    admit(batchId) {
+      const count = told.get(batchId) ?? 0
+      told.delete(batchId)
+      told.set(batchId, Math.min(changesOfBatch, count + 1))
+      if (told.size > mostBatches) told.delete(told.keys().next().value as number)
+      if (count < changesOfBatch) return true
+      holdBack()
       return false
     },
     end() {
       clearTimeout(timer)
       timer = undefined
+      told.clear()
     },
   }
 }

@@ -24,8 +24,8 @@ export interface Change {
   readonly audience: Audience
   /** As it is now; null for `ready` and `reset`, which are about no ticket. */
   readonly ticket: Ticket | null
-  /** Part of a change of many tickets; known of those that are told to many. */
-  readonly isOfBatch?: boolean
+  /** Of what is part of a change of many tickets; known where the change is read for all who follow. */
+  readonly batchId?: number | undefined
 }
 
 export const kinds: Readonly<Record<string, ChangeKind>> = {
@@ -173,17 +173,22 @@ export async function latestChange(database: Database, id: number): Promise<Chan
 async function readTogether(database: Database, ids: readonly number[]): Promise<Map<number, Change>> {
   const events = await database.read('system').all(eventsByIds, { ids: JSON.stringify(ids) })
   const changes = await changesOf(database, 'system', events)
-  const ofBatch = new Set(events.flatMap(({ id, data }) => (/"batchId":\d/.test(data) ? [id] : [])))
+  const batchIds = new Map(events.map(({ id, data }) => [id, batchIn(data)]))
   return new Map(
     changes.map(({ ticket, ...change }) => {
       // Told to different people: what hangs on a ticket is read for it alone, by those who see it.
       const single = {
         ...change,
         ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) },
-        isOfBatch: ofBatch.has(change.id),
+        batchId: batchIds.get(change.id),
       }
       forMany.add(single)
       return [change.id, single]
     }),
   )
+}
+
+function batchIn(data: string): number | undefined {
+  const { batchId } = JSON.parse(data) as { readonly batchId?: number }
+  return batchId
 }

@@ -273,15 +273,15 @@ export const processBudget = {
     listed: 50,
   },
   /**
-   * A change of many tickets is done in transactions, each of which ends once it took `transactionMs`: others who write wait for no more than
-   * one. It can be undone for `undoMs`.
+   * A change of many tickets is done in transactions, each of which ends once it took `transactionMs` and has changed so many: others who write wait
+   * for no more than one. It can be undone for `undoMs`.
    */
-  batches: { transactionMs: 25, undoMs: 7 * DAY },
+  batches: { transactionMs: 25, ticketsAtLeast: 10, undoMs: 7 * DAY },
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, keptMs: 5 * SECOND, unsentBytes: 64 * MB },
-  /** Of changes of many tickets (live/flood.ts): beyond so many a second who follows everything is told to load anew instead. */
-  liveFlood: { changesPerSecond: 200, everyMs: 2 * SECOND, perSubscriberMs: 10 },
+  /** Of a change of many tickets (live/flood.ts): beyond so many who follows everything is told to load anew instead, from time to time. */
+  liveFlood: { changesOfBatch: 200, everyMs: 2 * SECOND, perSubscriberMs: 10 },
   /** Free disk below which texts are refused: such a share of MIN_FREE_DISK_MB, below which files are, and no more than so many bytes. */
   freeDiskForTexts: { customers: { share: 1 / 2, most: 512 * MB }, agents: { share: 1 / 8, most: 128 * MB } },
   /** Characters of long texts that are cut into words before their transactions begin, all together. */

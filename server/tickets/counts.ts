@@ -67,21 +67,21 @@ export async function moveCount(
   from: Status | undefined,
   to: Status,
 ): Promise<void> {
-  for (const scope of [everyone, requesterId]) {
-    if (from !== undefined) await addToCount(write, scope, from, -1)
-    await addToCount(write, scope, to, 1)
-  }
-}
-
-async function addToCount(write: Write, scope: number, status: Status, tickets: number): Promise<void> {
-  const shard = scope === everyone ? shardIn(write) : 0
+  const shard = shardIn(write)
+  const rows = [
+    { scope: everyone, shard },
+    { scope: requesterId, shard: 0 },
+  ].flatMap((one) => [
+    ...(from === undefined ? [] : [{ ...one, status: from, tickets: -1 }]),
+    { ...one, status: to, tickets: 1 },
+  ])
   await write.db
     .insertInto('ticket_count')
-    .values({ scope, status, shard, tickets })
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'status', 'shard'])
-        .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', tickets) })),
+        .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', set.ref('excluded.tickets')) })),
     )
     .execute()
 }

@@ -21,7 +21,7 @@ import { parseJson, readChange, type BulkChange } from './bulk-change.ts'
 import { addFailure, readFailures, reasonOf, type BatchFailure } from './failures.ts'
 import { inverseOf, readTaken, takenOf, type Taken } from './taken.ts'
 
-const { transactionMs } = processBudget.batches
+const { transactionMs, ticketsAtLeast } = processBudget.batches
 const { eventLoopMs } = processBudget
 
 /** Before each try but the first; then the job is tried again as a whole. */
@@ -144,7 +144,7 @@ async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Ea
       failures = addFailure(failures, id, reason)
     }
     tickets++
-    if (performance.now() - began >= transactionMs) break
+    if (tickets >= ticketsAtLeast && performance.now() - began >= transactionMs) break
     await pause()
   }
   return { tickets, taken, failed, failures }
@@ -162,20 +162,18 @@ const within = (write: Write, batchId: number, recorded: RecordedEvent[]): Write
   reactions: [...write.reactions, (_, event) => void recorded.push(event)],
 })
 
-/** Wholly, or not at all: then it answers why. */
+/** Wholly, or not at all: then it answers why. The savepoints of a transaction lie one within the other and end with it, which saves a statement a ticket. */
 async function tryOne(write: Write, ticket: Ticket | undefined, changeOf: Todo['change']) {
   await write.run(sql`savepoint one_ticket`)
   try {
     if (!ticket) throw notFound('ticket')
     // Titles alone have a limit that a desk can set.
     await changeTicket(write, ticket, await changeOf(write, ticket), { maxTitleLength: 0 })
-    await write.run(sql`release savepoint one_ticket`)
     return undefined
   } catch (error) {
     const reason = reasonOf(error)
     if (!reason) throw error
     await write.run(sql`rollback to savepoint one_ticket`)
-    await write.run(sql`release savepoint one_ticket`)
     return reason
   }
 }
