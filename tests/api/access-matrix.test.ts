@@ -47,7 +47,7 @@ equal(told(await ada.ask(documents.createTeam, { name: 'Of the matrix' }), 'crea
 const missing = '999'
 const started = await alan.ask(documents.updateTickets, {
   tickets: { ids: [tickets.caras.id] },
-  change: { addTags: ['of the matrix'] },
+  change: { priority: 'low' },
 })
 equal(told(started, 'updateTickets').id, aBatch)
 /** What is done after an answer would be taken for what a refused call does. */

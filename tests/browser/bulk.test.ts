@@ -69,7 +69,7 @@ story('by keyboard an agent selects tickets, changes them, and takes it back', a
   await page.keyboard.press('Escape')
   await bar(page).waitFor({ state: 'detached' })
   await page.keyboard.press('p')
-  await page.getByRole('dialog').or(page.getByRole('complementary')).or(page.locator('aside')).first().waitFor()
+  await page.getByRole('note').waitFor()
 })
 
 story(

@@ -29,7 +29,9 @@ export function SelectBox({ id, current, onSelect }: Props) {
         aria-label={t.bulk.select(id)}
         tabIndex={current ? 0 : -1}
         checked={selected}
-        onChange={({ nativeEvent }) => onSelect(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+        // Not its change: the table draws the row as its current one before that, and so takes it back.
+        readOnly
+        onClick={({ shiftKey }) => onSelect(id, shiftKey)}
       />
     </label>
   )
