@@ -457,6 +457,7 @@ export const de: Messages = {
     set: (action: string) => `${action}: ausgewählte Tickets`,
     addTags: 'Tags hinzufügen',
     removeTags: 'Tags entfernen',
+    tagToRemove: 'Tag entfernen',
     noTags: 'Nennen Sie einen Tag, der dazukommen oder wegfallen soll.',
     apply: 'Tags ändern',
     starting: 'Wird begonnen …',

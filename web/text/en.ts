@@ -459,6 +459,7 @@ export const en = {
     set: (action: string) => `${action}: selected tickets`,
     addTags: 'Add tags',
     removeTags: 'Remove tags',
+    tagToRemove: 'Remove a tag',
     noTags: 'Name a tag to add or to remove.',
     apply: 'Change tags',
     starting: 'Starting...',

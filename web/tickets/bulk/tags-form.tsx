@@ -21,7 +21,7 @@ export function TagsForm({ onApply }: { onApply: (change: TicketUpdate) => void 
   return (
     <form className={styles.tags} onSubmit={apply}>
       <TagInput label={t.bulk.addTags} {...added.input} error={isMissing ? t.bulk.noTags : null} />
-      <TagInput label={t.bulk.removeTags} {...removed.input} />
+      <TagInput label={t.bulk.removeTags} placeholder={t.bulk.tagToRemove} {...removed.input} />
       <Button type="submit" kind="primary" wide>
         {t.bulk.apply}
       </Button>

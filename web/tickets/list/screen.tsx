@@ -10,7 +10,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AgentNotice } from '../../users/agent-notice.tsx'
 import { InviteButton } from '../../users/invite-button.tsx'
 import { Bulk, useSelect } from '../bulk/bulk.tsx'
-import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { ExportButton } from '../export/button.tsx'
 import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
 import { useView } from '../filters/navigate.ts'
@@ -90,7 +89,6 @@ export function TicketListScreen() {
       {agent ? (
         <div className={styles.actions}>
           <SortSelect view={view} show={show} />
-          <SelectModeButton />
           <DensitySwitch />
           <InviteButton />
           <ExportButton />

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { useStore } from '../../ui/store.ts'
+import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { FilterButton } from '../filters/button.tsx'
 import { FilterChips } from '../filters/chips.tsx'
 import type { CountsOfView } from '../filters/counts.ts'
@@ -40,6 +41,7 @@ export function ListToolbar({ view, show, settled, counts, viewerId, requesterNa
       <div className={styles.rest}>
         <StatusChips view={view} show={show} counts={counts} />
         <FilterButton view={view} show={show} />
+        {agent ? <SelectModeButton /> : null}
         {agent ? null : <SortSelect view={view} show={show} />}
         <FilterChips view={view} show={show} requesterName={requesterName} />
         <SavedViewControls view={view} show={show} />
