@@ -10,6 +10,7 @@ import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAda, told, type TestUser, type SeenTicket } from '../support/cast.ts'
 import type { SentFile } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
 
@@ -121,6 +122,9 @@ const literals: Literals = {
   Upload: ['null'],
   email: ['"cara@example.com"', '"abe@example.com"'],
   password: [JSON.stringify("cara's secret")],
+  // Of many tickets at once: each of these with each.
+  tickets: ['{ ids: ["1", "2"] }', '{ filter: {} }', '{}'],
+  change: ['{ status: closed }', `{ addTags: ["${tagName}"] }`, '{}'],
 }
 
 const calls = [
@@ -175,8 +179,14 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
   return ear.told()
 }
 
-const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
+/** By itself, and as one of many. */
+const assignTo = async ({ abe }: Cast, { id }: SeenTicket, { addTags, ...wanted }: Parameters<Assign>[1]) => {
   told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
+  if (!addTags) return
+  const change = { tickets: { ids: [id] }, change: { addTags } }
+  const batch = told(await abe.ask(documents.updateTickets, change), 'updateTickets').id
+  await eventually(async () => told(await abe.ask(documents.batch, { id: batch }), 'batch').state === 'done')
+}
 
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),
