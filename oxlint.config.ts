@@ -46,7 +46,7 @@ const nouns = [
   'search',
 ]
 const apiFiles: Record<string, readonly string[]> = {
-  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts'],
+  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts', 'batches/schema.ts'],
 }
 
 export const webOrder = [
@@ -76,6 +76,7 @@ export const ticketRooms = [
   'search',
   'preview',
   'export',
+  'bulk',
   'list',
   'detail',
   'new',

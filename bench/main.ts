@@ -1,12 +1,14 @@
 /**
  * `npm run bench`: what Bellhop costs, each figure beside its baseline. Options: --tickets 10000,100000 --seconds 6
  * With --growth: how its times grow with the desk (growth/main.ts). With search-ranks: searches for words of every rank
- * (search-ranks/main.ts). With search-writes: writes on a desk that grows write by write (search-writes/main.ts).
+ * (search-ranks/main.ts). With search-writes: writes on a desk that grows write by write (search-writes/main.ts). With batches: changes of
+ * many tickets at once (batches.ts).
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchBatches } from './batches.ts'
 import { startChild, type Child } from './child.ts'
 import { benchGrowth } from './growth/main.ts'
 import { measureLongList } from './long-list.ts'
@@ -33,7 +35,9 @@ const { values, positionals } = parseArgs({
 })
 const isOfRanks = positionals[0] === 'search-ranks'
 const isOfWrites = positionals[0] === 'search-writes'
-if (positionals.length > Number(isOfRanks || isOfWrites)) throw new Error(`There is no bench ${positionals.join(' ')}.`)
+const isOfBatches = positionals[0] === 'batches'
+if (positionals.length > Number(isOfRanks || isOfWrites || isOfBatches))
+  throw new Error(`There is no bench ${positionals.join(' ')}.`)
 const isOfAllSizes = values.growth || isOfRanks
 const sizes = (values.tickets ?? (isOfAllSizes ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
 const ports = { product: 3300, baseline: 3301 }
@@ -97,7 +101,14 @@ async function measureStarts(directory: string): Promise<{ wallMs: number; cpuMs
 
 const { only, data } = values
 const databases = (['sqlite', 'postgres'] as const).filter((name) => values.database.split(',').includes(name))
-if (isOfWrites) {
+if (isOfBatches) {
+  await benchBatches({
+    tickets: Number(values.tickets ?? 10_000),
+    seconds: Number(values.seconds ?? 10),
+    databases,
+    data,
+  })
+} else if (isOfWrites) {
   await benchSearchWrites({ tickets: Number(values.tickets ?? 20_000), databases })
 } else if (isOfRanks) {
   await benchSearchRanks({ tickets: sizes, databases, requests: Number(values.requests), only, data })

@@ -15,6 +15,8 @@ import { sweepResetLinks } from './sessions/reset-password.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
+import { runBatch } from './tickets/batches/run-batch.ts'
+import { sweepBatches } from './tickets/batches/sweep-batches.ts'
 import { handOverRest } from './tickets/hand-over.ts'
 import { settleTurns } from './tickets/settle-turns.ts'
 import { wakeDueTickets } from './tickets/wake.ts'
@@ -34,7 +36,9 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'jobs.sweep': sweeping(sweepJobs),
     'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),
     'turns.settle': (context) => settleTurns(context, services.log),
+    'batches.sweep': sweeping(sweepBatches),
     'tickets.hand_over': handOverRest,
+    'tickets.change': (context, { batchId }) => runBatch(context, services.log, batchId),
     'tags.settle': async ({ write }) => {
       while (await write(settleSomeTags));
     },

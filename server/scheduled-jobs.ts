@@ -25,6 +25,7 @@ export const schedule: readonly Scheduled<typeof jobKinds>[] = [
   // For tickets that another version made meanwhile.
   { kind: 'turns.settle', everyMs: hourMs },
   { kind: 'jobs.sweep', everyMs: 24 * hourMs },
+  { kind: 'batches.sweep', everyMs: 24 * hourMs },
 ]
 
 /** At start: no upload is under way, unless another process on the same database has one. */

@@ -11,6 +11,9 @@ export type Audience = 'everyone' | 'agents'
 /** Who sees a view: whoever made it, or every agent. */
 export type ViewAudience = 'own' | 'everyone'
 
+/** refused: whoever began it may no longer change tickets, or this version can't read what it is to change. */
+export type BatchState = 'running' | 'done' | 'stopped' | 'refused'
+
 /** Set when the row is made, never changed. */
 type Fixed<T> = ColumnType<T, T, never>
 type FixedAudience = ColumnType<Audience, Audience | undefined, never>
@@ -328,6 +331,40 @@ interface JobTable {
   last_error: string | null
 }
 
+/** One change of many tickets (tickets/batches). */
+interface BatchTable {
+  id: Id
+  /** On whose behalf each ticket is changed. */
+  actor_id: Fixed<number>
+  /** The batch that this one takes back. */
+  undoes_id: ColumnType<number | null, number | null | undefined, null>
+  /** JSON: what is to be set (tickets/batches/bulk-change.ts), checked whenever it is read. */
+  change: Fixed<string>
+  state: BatchState
+  total: Fixed<number>
+  /** Tickets that were gone through: those that are as they should be now, changed or not, and those that failed. */
+  done: number
+  changed: number
+  failed: number
+  /** JSON: why, how many, and the first of them. */
+  failures: string
+  /** What is next: a piece, and the place in it. */
+  piece: number
+  piece_done: number
+  created_at: Fixed<number>
+  ended_at: number | null
+}
+
+/** Some of the tickets of a batch. */
+interface BatchPieceTable {
+  batch_id: Fixed<number>
+  place: Fixed<number>
+  /** JSON. */
+  ticket_ids: Fixed<string>
+  /** JSON: of each ticket that was changed what, from what and to what. */
+  taken: string
+}
+
 /** Keys that this desk signs with. */
 interface SecretTable {
   name: Fixed<string>
@@ -365,6 +402,8 @@ export interface Tables {
   event: EventTable
   once: OnceTable
   job: JobTable
+  batch: BatchTable
+  batch_piece: BatchPieceTable
   secret: SecretTable
   ticket_count: TicketCountTable
   search_piece: SearchPieceTable

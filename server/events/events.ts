@@ -66,6 +66,16 @@ export type Event =
       readonly subjectId: number
     }
   | { readonly kind: 'ticket.created'; readonly ticketId: number }
+  /** Of many tickets at once; the changes of each have the id of the batch. */
+  | {
+      readonly kind: 'batch.started'
+      readonly audience: 'agents'
+      readonly batchId: number
+      /** The batch that it takes back. */
+      readonly undoesId: number | null
+      readonly tickets: number
+    }
+  | { readonly kind: 'batch.stopped'; readonly audience: 'agents'; readonly batchId: number }
   | {
       readonly kind: `ticket.${NounOf<ChangingColumn>}_changed`
       readonly ticketId: number
@@ -118,7 +128,8 @@ export type Recorded = Event & { readonly id: number }
 
 /** Writes `event` to the history, with the viewer as its actor; what a person does before being logged in is their own act. */
 export async function record(write: Write, event: Event): Promise<void> {
-  const id = await insertEvent(write.db, event, { at: write.now, actorId: actorOf(write, event) })
+  const { db, now: at, batchId } = write
+  const id = await insertEvent(db, event, { at, actorId: actorOf(write, event), batchId })
   for (const react of write.reactions) await react(write, { ...event, id })
 }
 
@@ -126,13 +137,24 @@ export async function record(write: Write, event: Event): Promise<void> {
 export async function insertEvent(
   db: Write['db'],
   event: Event,
-  { at, actorId }: { readonly at: number; readonly actorId: number | null },
+  {
+    at,
+    actorId,
+    batchId,
+  }: { readonly at: number; readonly actorId: number | null; readonly batchId?: number | undefined },
 ): Promise<number> {
   const { kind, ...rest } = event
   const { ticketId = null, audience = 'everyone', ...data } = { ...rest } as { ticketId?: number; audience?: Audience }
   const { id } = await db
     .insertInto('event')
-    .values({ kind, at, actor_id: actorId, ticket_id: ticketId, audience, data: JSON.stringify(data) })
+    .values({
+      kind,
+      at,
+      actor_id: actorId,
+      ticket_id: ticketId,
+      audience,
+      data: JSON.stringify(batchId === undefined ? data : { ...data, batchId }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -59,6 +59,13 @@ function handOverPayload(payload: unknown): HandOver {
   return payload as HandOver
 }
 
+/** For kinds that are about one batch. */
+function batchPayload(payload: unknown): { readonly batchId: number } {
+  const { batchId } = (payload ?? {}) as { batchId?: unknown }
+  if (!Number.isSafeInteger(batchId)) throw new Error('It takes the id of a batch.')
+  return { batchId: batchId as number }
+}
+
 /** What runs by the clock and tidies the desk: if it fails, its next turn comes soon. */
 const tidying: JobKind<null> = { parse: noPayload, tries: 3, leaseMs: 60_000, concurrency: 1, reaches: 'desk' }
 
@@ -71,9 +78,12 @@ export const jobKinds = {
   'idempotency_keys.sweep': tidying,
   'read_marks.sweep': tidying,
   'jobs.sweep': tidying,
+  'batches.sweep': tidying,
   'files.settle': tidying,
   'turns.settle': tidying,
   'tickets.hand_over': { parse: handOverPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
+  // Whose process died waits no longer than people like to; a batch outlives many restarts.
+  'tickets.change': { parse: batchPayload, tries: 20, leaseMs: 15_000, concurrency: 3, reaches: 'desk' },
   'tags.settle': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'tickets.wake': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.make': { parse: ticketPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },

@@ -1,9 +1,11 @@
 /** What is published, passed on to those who subscribed to it: a change costs each subscriber who is not told of it nothing. */
+import { processBudget } from '../platform/budgets.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Database } from '../database/database.ts'
 import { keyOf, scopeOf, scopesThatShow, showsEverything, type Scope } from '../database/scope.ts'
 import type { Viewer } from '../database/viewer.ts'
 import type { BoundedBuffer } from './bounded-buffer.ts'
+import { createFlood } from './flood.ts'
 import { latestChanges, maxLatest, type Change } from './read-changes.ts'
 
 export interface Subscriber {
@@ -50,13 +52,24 @@ function createBroadcaster(database: Database): Broadcaster {
   let lastPlace = 0
   let isReading = false
   let stopListening: (() => void) | undefined
+  const ofEverything = () =>
+    [...groups.values()]
+      .filter(({ scope }) => showsEverything(scope))
+      .flatMap(({ subscribers }) => [...subscribers.keys()].filter(({ ticketId }) => ticketId === undefined))
+  const flood = createFlood(processBudget.liveFlood, {
+    subscribers: () => ofEverything().length,
+    onHeldBack: () => ofEverything().forEach(({ buffer }) => buffer.overflow()),
+  })
 
   async function passOn(change: Change, place: number): Promise<void> {
     if (!change.ticket) return
     let sent = 0
+    // Whoever sees some tickets alone must not learn how much happens to others: they are told of each of theirs.
+    const isHeldBack = change.batchId !== undefined && !flood.admit(change.batchId)
     // Who must not hear of it has no room taken by it either: they would be told that it was too much.
     for (const scope of scopesThatShow({ requesterId: change.ticket.requester.id, audience: change.audience })) {
       for (const [{ ticketId, buffer }, since] of groups.get(keyOf(scope))?.subscribers ?? []) {
+        if (isHeldBack && ticketId === undefined && showsEverything(scope)) continue
         if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) buffer.put(change.id)
         if (++sent % sentPerTurn === 0) await nextTurn()
       }
@@ -112,6 +125,7 @@ function createBroadcaster(database: Database): Broadcaster {
         stopListening?.()
         stopListening = undefined
         inbox = []
+        flood.end()
       }
     },
   }

@@ -28,6 +28,8 @@ export interface Change {
   readonly actor: User | null
   /** The id of the comment that was written; null where none was. */
   readonly commentId: number | null
+  /** Of what is part of a change of many tickets; known where the change is read for all who follow. */
+  readonly batchId?: number | undefined
 }
 
 /** What of a change is about no ticket. */
@@ -84,7 +86,9 @@ const eventsAround = query((q: QueryParts<{ after: number; oldest: number; since
 const eventById = query((q: QueryParts<{ id: number }>) => selectEvents(q).where('event.id', '=', q.param('id')))
 
 const eventsByIds = query((q: QueryParts<{ ids: string }>) =>
-  selectEvents(q).where('event.id', 'in', q.dialect.numbersOf(q.param('ids'))),
+  selectEvents(q)
+    .where('event.id', 'in', q.dialect.numbersOf(q.param('ids')))
+    .select('event.data'),
 )
 
 const newestEvent = query((q: QueryParts<object>) => selectEvents(q).orderBy('event.id', 'desc').limit(1))
@@ -192,12 +196,22 @@ export async function latestChange(database: Database, id: number): Promise<Chan
 async function readTogether(database: Database, ids: readonly number[]): Promise<Map<number, Change>> {
   const events = await database.read('system').all(eventsByIds, { ids: JSON.stringify(ids) })
   const changes = await changesOf(database, 'system', events)
+  const batchIds = new Map(events.map(({ id, data }) => [id, batchIn(data)]))
   return new Map(
     changes.map(({ ticket, ...change }) => {
       // Told to different people: what hangs on a ticket is read for it alone, by those who see it.
-      const single = { ...change, ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) } }
+      const single = {
+        ...change,
+        ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) },
+        batchId: batchIds.get(change.id),
+      }
       forMany.add(single)
       return [change.id, single]
     }),
   )
+}
+
+function batchIn(data: string): number | undefined {
+  const { batchId } = JSON.parse(data) as { readonly batchId?: number }
+  return batchId
 }

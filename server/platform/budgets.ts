@@ -43,6 +43,8 @@ export const requestBudget = {
   snoozeMs: 366 * DAY,
   /** A view that is saved; its filter as JSON. */
   view: { nameCharacters: 60, filterCharacters: 8_000, position: 1_000_000 },
+  /** Of `updateTickets`: those that are named, and those that a filter lets through. Of each reason for a failure the first are kept. */
+  batch: { ids: 5_000, tickets: 50_000, reasons: 20, idsOfReason: 10 },
   /** Of `viewCounts`: how many at once, the characters of each key, and up to which number is counted. */
   viewCounts: { views: 30, keyCharacters: 100, most: 999 },
   /** The pace that an upload must keep up, looked at every `checkMs`. */
@@ -165,6 +167,8 @@ export const userBudget = {
   openInvites: 100,
   /** Saved, whoever sees them. */
   views: 100,
+  /** Changes of many tickets: at once, and tickets in all of those that were begun within a day. */
+  batches: { running: 3, ticketsPerDay: 500_000 },
   /** Distinct filters whose counts are followed, over all sockets. */
   watchedCounts: 120,
   /**
@@ -278,9 +282,16 @@ export const processBudget = {
     /** Of those that failed, and of those that wait, on the command line. */
     listed: 50,
   },
+  /**
+   * A change of many tickets is done in transactions, each of which ends once it took `transactionMs` and has changed so many: others who write wait
+   * for no more than one. It can be undone for `undoMs`.
+   */
+  batches: { transactionMs: 25, ticketsAtLeast: 10, undoMs: 7 * DAY },
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, keptMs: 5 * SECOND, unsentBytes: 64 * MB },
+  /** Of a change of many tickets (live/flood.ts): beyond so many who follows everything is told to load anew instead, from time to time. */
+  liveFlood: { changesOfBatch: 200, everyMs: 2 * SECOND, perSubscriberMs: 10 },
   /** Free disk below which texts are refused: such a share of MIN_FREE_DISK_MB, below which files are, and no more than so many bytes. */
   freeDiskForTexts: { customers: { share: 1 / 2, most: 512 * MB }, agents: { share: 1 / 8, most: 128 * MB } },
   /** Characters of long texts that are cut into words before their transactions begin, all together. */

@@ -40,6 +40,7 @@ export const de: Messages = {
     organisation: 'Diese Organisation gibt es nicht mehr, oder Sie dürfen sie nicht sehen.',
     user: 'Dieses Konto gibt es nicht, oder Sie dürfen es nicht sehen.',
     team: 'Dieses Team gibt es nicht, oder Sie dürfen es nicht sehen.',
+    batch: 'Diese Massenänderung gibt es nicht, oder Sie dürfen sie nicht sehen.',
     tag: 'Diesen Tag gibt es nicht. Vielleicht wurde er gelöscht oder mit einem anderen zusammengeführt.',
     view: 'Diese Ansicht gibt es nicht, oder Sie dürfen sie nicht sehen.',
   },
@@ -75,6 +76,7 @@ export const de: Messages = {
     list: 'Nur Agenten können sehen, wer Agent ist.',
     invites: 'Nur Agenten können Einladungen sehen und zurückziehen.',
     export: 'Nur Agenten können Tickets exportieren.',
+    batches: 'Nur Agenten können viele Tickets auf einmal ändern.',
     tags: 'Nur Agenten können Tags sehen.',
     requesters: 'Nur Agenten können Kunden suchen.',
     readMarks: 'Nur Agenten können Tickets als gelesen markieren.',
@@ -201,6 +203,25 @@ export const de: Messages = {
       'Ein geschlossenes Ticket kann nicht zurückgestellt werden. Setzen Sie zuerst oder zugleich einen anderen Status.',
     filterTwice:
       'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',
+  },
+
+  batches: {
+    which: 'Sagen Sie, welche Tickets zu ändern sind: entweder ids oder filter.',
+    none: 'Kein Ticket passt. Es wurde nichts geändert.',
+    tooManyIds: (max: number) =>
+      `ids darf höchstens ${number(max)}\u{a0}Tickets nennen. Wählen Sie sie stattdessen durch einen Filter aus.`,
+    tooMany: (max: number) =>
+      `Mehr als ${number(max)}\u{a0}Tickets passen. Grenzen Sie den Filter ein, und ändern Sie sie in mehreren Schritten.`,
+    tooManyAtOnce: (max: number) =>
+      `${number(max)}\u{a0}Ihrer Massenänderungen laufen noch. Warten Sie eine davon ab, oder halten Sie sie an.`,
+    tooManyOfDay: (max: number) =>
+      `Sie haben binnen eines Tages ${number(max)}\u{a0}Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
+    running: 'Diese Änderung läuft noch. Halten Sie sie zuerst an.',
+    undone: 'Diese Änderung wurde schon rückgängig gemacht.',
+    tooOld: 'Diese Änderung kann nicht mehr rückgängig gemacht werden.',
+    nothing: 'Diese Änderung hat kein Ticket geändert. Es gibt nichts rückgängig zu machen.',
+    overtaken: 'Dieses Ticket wurde seitdem geändert.',
+    undo: 'Was etwas rückgängig gemacht hat, kann nicht rückgängig gemacht werden.',
   },
 
   tags: {

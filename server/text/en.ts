@@ -37,6 +37,7 @@ export const en = {
     organisation: 'There is no such organisation any more, or it is not yours to see.',
     user: 'There is no such account, or it is not yours to see.',
     team: 'There is no such team, or it is not yours to see.',
+    batch: 'There is no such change of many tickets, or it is not yours to see.',
     tag: 'There is no such tag. Someone may have deleted it, or merged it into another one.',
     view: 'There is no such view, or it is not yours to see.',
   },
@@ -73,6 +74,7 @@ export const en = {
     tags: 'Only agents can see tags.',
     requesters: 'Only agents can look for customers.',
     readMarks: 'Only agents can mark tickets as read.',
+    batches: 'Only agents can change many tickets at once.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
     teams: 'Only agents can see the teams.',
@@ -179,6 +181,24 @@ export const en = {
     snoozeTooFar: 'A ticket can be snoozed for a year at most. Please choose an earlier time.',
     snoozeClosed: 'A closed ticket can not be snoozed. Set another status first, or along with it.',
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
+  },
+
+  batches: {
+    which: 'Say which tickets to change: either ids or filter.',
+    none: 'No ticket matches. Nothing was changed.',
+    tooManyIds: (max: number) => `ids may name at most ${number(max)} tickets. Select them by a filter instead.`,
+    tooMany: (max: number) =>
+      `More than ${number(max)} tickets match. Narrow the filter, and change them in several steps.`,
+    tooManyAtOnce: (max: number) =>
+      `${number(max)} of your changes of many tickets are still running. Wait for one of them, or stop it.`,
+    tooManyOfDay: (max: number) =>
+      `You have changed ${number(max)} tickets in bulk within a day. Please go on tomorrow.`,
+    running: 'This change is still running. Stop it first.',
+    undone: 'This change was undone already.',
+    tooOld: 'This change can no longer be undone.',
+    nothing: 'This change has changed no ticket. There is nothing to undo.',
+    undo: 'An undo can not be undone.',
+    overtaken: 'This ticket was changed since.',
   },
 
   tags: {

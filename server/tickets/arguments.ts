@@ -71,7 +71,7 @@ export function toFilter({ filter, ...beside }: FilterArgs, viewer: Viewer): Tic
 }
 
 /** As it comes in: rows by their ids. */
-type ChangeInput = {
+export type ChangeInput = {
   readonly [Name in ChangingField]?: (Name extends Reference ? string : FieldValues[Name]) | null | undefined
 }
 
@@ -84,6 +84,17 @@ export const changeArgs = (arg: ArgBuilder) => ({
     description: 'Any words of up to 40 characters without a comma; those that are there already stay.',
   }),
   removeTags: arg.stringList({ description: 'Those that are not there are left out.' }),
+})
+
+type InputBuilder = Parameters<Parameters<ReturnType<typeof builder.inputRef>['implement']>[0]['fields']>[0]
+
+/** The same as fields of an input, of some of what can be set. */
+export const changeInput = (t: InputBuilder, names: readonly ChangingField[]) => ({
+  ...(Object.fromEntries(
+    names.map((name) => [name, t.field({ type: changes[name].type })]),
+  ) as unknown as InputFieldsFromShape<SchemaTypes, ChangeInput, 'InputObject'>),
+  addTags: t.stringList({ description: 'As of updateTicket.' }),
+  removeTags: t.stringList({ description: 'As of updateTicket.' }),
 })
 
 /** What is left out has no key. */

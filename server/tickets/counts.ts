@@ -15,6 +15,15 @@ export interface StatusCount {
 
 const everyone = 0
 
+/** Of each transaction: one that changes many tickets is in the way of few others. */
+const shards = new WeakMap<Write['db'], number>()
+
+function shardIn({ db, dialect }: Write): number {
+  const shard = shards.get(db) ?? Math.floor(Math.random() * dialect.counterShards)
+  shards.set(db, shard)
+  return shard
+}
+
 const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
   q.db
     .selectFrom('ticket_count')
@@ -58,21 +67,21 @@ export async function moveCount(
   from: Status | undefined,
   to: Status,
 ): Promise<void> {
-  for (const scope of [everyone, requesterId]) {
-    if (from !== undefined) await addToCount(write, scope, from, -1)
-    await addToCount(write, scope, to, 1)
-  }
-}
-
-async function addToCount(write: Write, scope: number, status: Status, tickets: number): Promise<void> {
-  const shard = scope === everyone ? Math.floor(Math.random() * write.dialect.counterShards) : 0
+  const shard = shardIn(write)
+  const rows = [
+    { scope: everyone, shard },
+    { scope: requesterId, shard: 0 },
+  ].flatMap((one) => [
+    ...(from === undefined ? [] : [{ ...one, status: from, tickets: -1 }]),
+    { ...one, status: to, tickets: 1 },
+  ])
   await write.db
     .insertInto('ticket_count')
-    .values({ scope, status, shard, tickets })
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'status', 'shard'])
-        .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', tickets) })),
+        .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', set.ref('excluded.tickets')) })),
     )
     .execute()
 }

@@ -23,7 +23,17 @@ export async function updateTicket(
   wanted: TicketChange,
   limits: TitleLimits,
 ): Promise<Ticket> {
-  let ticket = await getTicket(write, id)
+  return changeTicket(write, await getTicket(write, id), wanted, limits)
+}
+
+/** The same of a ticket that was read in this transaction. */
+export async function changeTicket(
+  write: Write,
+  found: Ticket,
+  wanted: TicketChange,
+  limits: TitleLimits,
+): Promise<Ticket> {
+  let ticket = found
   const isGiven = (name: ChangingField) =>
     wanted[name] !== undefined && (wanted[name] !== null || changes[name].isNullable)
   const names = changingFields.filter(isGiven)

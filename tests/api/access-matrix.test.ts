@@ -6,11 +6,13 @@ import { schema } from '../../server/api.ts'
 import { startApp } from '../support/app.ts'
 import { documents, logIn, signUpCara, signUpCarl, signUpInvited, told, type TestUser } from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
-import { digest } from '../support/database.ts'
+import { count, digest } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { follow, openLineAs } from '../support/live.ts'
 import {
   aCustomer,
   anOrganisation,
+  aBatch,
   aTeam,
   fields,
   operations,
@@ -47,6 +49,14 @@ equal(told(await ada.ask(documents.createTeam, { name: 'Of the matrix' }), 'crea
 const acme = await ada.ask(documents.createOrganisation, { name: 'Of the matrix' })
 deepEqual([told(acme, 'createOrganisation').organisation.id, cara.id], [anOrganisation, aCustomer])
 const missing = '999'
+const started = await alan.ask(documents.updateTickets, {
+  tickets: { ids: [tickets.caras.id] },
+  change: { priority: 'low' },
+})
+equal(told(started, 'updateTickets').id, aBatch)
+/** What is done after an answer would be taken for what a refused call does. */
+const jobsAreDone = () => eventually(() => count(desk, 'job WHERE every_ms IS NULL') === 0)
+await jobsAreDone()
 
 type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent' | 'admin'
 const callers: Record<Who, { person?: TestUser; own?: string; foreign: string }> = {
@@ -127,6 +137,7 @@ for (const [name, entry] of Object.entries({ ...operations, ...variants })) {
         const before = await digest(desk, entry.writesWhenRefused)
         const answer = await ask(desk.url, entry.document, variables, { token })
         equal(outcomeOf(answer, field), expected, answer.text)
+        if (name === 'Mutation.updateTickets') await jobsAreDone()
         if (expected !== 'answered') deepEqual(await digest(desk, entry.writesWhenRefused), before, 'Nothing changed.')
         return answer
       }

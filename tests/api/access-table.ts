@@ -42,6 +42,9 @@ export const otherAgent = '5'
 /** Made by that agent, for everyone. */
 export const sharedView = '1'
 
+/** Of that agent. */
+export const aBatch = '1'
+
 /** Which nobody in the matrix is in. */
 export const aTeam = '1'
 
@@ -276,6 +279,35 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'FORBIDDEN',
     agent: 'FORBIDDEN',
     admin: 'NOT_FOUND',
+  },
+  'Mutation.updateTickets': {
+    document: documents.updateTickets,
+    given: { tickets: { ids: ['1'] }, change: { priority: 'high' } },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  // Which nobody in the matrix has begun.
+  'Query.batch': {
+    document: documents.batch,
+    given: { id: aBatch },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'NOT_FOUND',
+  },
+  'Mutation.stopBatch': {
+    document: documents.stopBatch,
+    given: { id: aBatch },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'NOT_FOUND',
+  },
+  'Mutation.undo': {
+    document: documents.undo,
+    given: { batch: aBatch },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'NOT_FOUND',
   },
   'Mutation.setAdmin': {
     document: documents.setAdmin,
@@ -597,6 +629,9 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'Query.organisation',
     'Query.organisations',
   ],
+  // Whoever began it.
+  Batch: ['Mutation.stopBatch', 'Mutation.undo', 'Mutation.updateTickets', 'Query.batch'],
+  BatchFailure: ['Batch.failures'],
   // Agents, and admins.
   Team: ['Mutation.createTeam', 'Mutation.renameTeam', 'TeamRoster.team', 'Ticket.team'],
   Tag: ['Mutation.deleteTag', 'Mutation.mergeTags', 'Mutation.renameTag', 'Query.tags'],
@@ -656,6 +691,8 @@ export const fields: Readonly<Record<string, Reached>> = {
   Agent: { fields: 'agents' },
   View: { fields: 'agents' },
   ViewCount: { fields: 'agents' },
+  Batch: { fields: 'oneself' },
+  BatchFailure: { fields: 'oneself' },
   OpenInvite: { fields: 'agents' },
   Team: { fields: 'agents' },
   TeamRoster: { fields: 'agents' },

@@ -11,6 +11,7 @@ import { minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAda, told, type TestUser, type SeenTicket } from '../support/cast.ts'
 import type { SentFile } from '../support/client.ts'
 import { meddle } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
 
@@ -54,7 +55,7 @@ type Confide = (
 /** Reads a ticket, says who works on it, puts tags on it, or snoozes it, or instead of that Carl's. */
 type Assign = (
   ticket: SeenTicket,
-  wanted: { assignee?: string; team?: string; addTags?: readonly string[]; snoozedUntil?: string },
+  wanted: { assignee?: string; team?: string; addTags?: readonly string[]; snoozedUntil?: string | null },
 ) => Promise<unknown>
 
 const key = 'one-key-for-all-who-write'
@@ -141,6 +142,9 @@ const literals: Literals = {
   Upload: ['null'],
   email: ['"cara@example.com"', '"abe@example.com"'],
   password: [JSON.stringify("cara's secret")],
+  // Of many tickets at once: each of these with each.
+  tickets: ['{ ids: ["1", "2"] }', '{ filter: {} }', '{}'],
+  change: ['{ status: closed }', `{ addTags: ["${tagName}"] }`, '{}'],
 }
 
 const calls = [
@@ -195,11 +199,15 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
   return ear.told()
 }
 
-/** And reads it, and marks it as unread. */
-const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) => {
+/** By itself, and as one of many; and reads it, and marks it as unread. */
+const assignTo = async ({ abe }: Cast, { id }: SeenTicket, { addTags, ...wanted }: Parameters<Assign>[1]) => {
   told(await abe.ask(documents.markRead, { id }), 'markRead')
   told(await abe.ask(documents.markUnread, { id }), 'markUnread')
   told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
+  if (!addTags) return
+  const change = { tickets: { ids: [id] }, change: { addTags } }
+  const batch = told(await abe.ask(documents.updateTickets, change), 'updateTickets').id
+  await eventually(async () => told(await abe.ask(documents.batch, { id: batch }), 'batch').state === 'done')
 }
 
 /** Since when it is whose turn can't be told from what she was told otherwise. */

@@ -80,6 +80,8 @@ export const viewFields = `id name audience owner { ${userFields} } filter sort 
 export const organisationFields = 'organisation { id name } domains members openTickets tickets createdAt'
 export const customerFields = `user { ${userFields} name } createdAt lastUsedAt deactivatedAt organisation { id name }
   suggestion { id name } openTickets tickets`
+export const batchFields = `id state total done changed failed failures { code field count tickets } undoes undoneBy canUndo
+  createdAt endedAt`
 
 export const documents = {
   signUp: `mutation ($email: String!, $password: String!, $role: Role!, $invite: String) {
@@ -179,6 +181,11 @@ export const documents = {
       id assignee { id } team { id } } }`,
   snoozeTicket: `mutation ($id: ID!, $snoozedUntil: DateTime, $status: Status) {
     updateTicket(id: $id, snoozedUntil: $snoozedUntil, status: $status) { id status snoozedUntil updatedAt } }`,
+  updateTickets: `mutation ($tickets: TicketSelection!, $change: TicketUpdate!) {
+    updateTickets(tickets: $tickets, change: $change) { ${batchFields} } }`,
+  batch: `query ($id: ID!) { batch(id: $id) { ${batchFields} } }`,
+  stopBatch: `mutation ($id: ID!) { stopBatch(id: $id) { ${batchFields} } }`,
+  undo: `mutation ($batch: ID!) { undo(batch: $batch) { ${batchFields} } }`,
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
   desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
     maxFiles maxFileBytes maxTicketBytes } }`,

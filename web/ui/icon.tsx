@@ -101,5 +101,12 @@ const shapes = {
   below: <path d="M4.5 6.3 8 9.8l3.5-3.5" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   down: <path d="M8 2.5V10M4.8 7 8 10.2 11.2 7M3 13.4h10" />,
+  flag: <path d="M4 13.5v-11M4 3h7.5L10 5.8l1.5 2.7H4" />,
+  tag: (
+    <>
+      <path d="M2.75 2.75h4.6l5.9 5.9a1.2 1.2 0 0 1 0 1.7l-2.9 2.9a1.2 1.2 0 0 1-1.7 0l-5.9-5.9z" />
+      <circle className={styles.filled} cx="5.5" cy="5.5" r=".9" />
+    </>
+  ),
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
 }

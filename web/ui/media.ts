@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /** Widths at which the screens change their parts, in px: those of the style sheets. */
 export const isPhone = '(max-width: 640px)'
+/** No pointer rests on anything. */
+export const isTouch = '(hover: none)'
 export const isWide = '(min-width: 1100px)'
 /** There the sidebar folds beside a ticket, which needs the room. */
 export const isVeryWide = '(min-width: 1440px)'

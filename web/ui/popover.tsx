@@ -11,6 +11,9 @@ type Props = {
   children: ReactNode
 }
 
+/** Below what opens it, in px; with less it opens above that. */
+const leastRoom = 160
+
 /** A small panel above the page, open while it is mounted; closes by Escape and by a click outside. */
 export function Popover({ label, anchor, onClose, atStart = false, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
@@ -18,20 +21,28 @@ export function Popover({ label, anchor, onClose, atStart = false, children }: P
     const element = panel.current
     const from = anchor.current
     if (!element || !from) return
+    const back = () => {
+      const inside = element.contains(document.activeElement)
+      if (element.matches(':popover-open')) element.hidePopover()
+      if (inside) from.focus({ preventScroll: true })
+    }
     if (!element.matches(':popover-open')) element.showPopover()
-    const { left: start, right, bottom } = from.getBoundingClientRect()
+    const { top, left: start, right, bottom } = from.getBoundingClientRect()
     const wanted = atStart ? start : right - element.offsetWidth
     const left = Math.max(16, Math.min(wanted, innerWidth - element.offsetWidth - 32))
+    if (innerHeight - bottom < leastRoom && top > innerHeight - bottom) {
+      // Of what floats over the lower edge: above it, wherever the page is scrolled to.
+      Object.assign(element.style, { position: 'fixed', left: `${left}px`, bottom: `${innerHeight - top + 6}px` })
+      element.style.maxHeight = `${top - 22}px`
+      element.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true })
+      return back
+    }
     element.style.left = `${left + scrollX}px`
     element.style.top = `${bottom + scrollY + 6}px`
     // What has no room below scrolls within, as long as there is room for something.
     element.style.maxHeight = `${Math.max(240, innerHeight - bottom - 22)}px`
     element.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true })
-    return () => {
-      const inside = element.contains(document.activeElement)
-      if (element.matches(':popover-open')) element.hidePopover()
-      if (inside) from.focus({ preventScroll: true })
-    }
+    return back
   }, [anchor, atStart])
   return (
     <div

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { audiences } from '../../database/scope.ts'
+import { batchStates } from '../../tickets/batches/batches.ts'
 import { fields, fieldsWithValues, type FieldWithValues } from '../../tickets/fields.ts'
 import { viewAudiences } from '../../views/access.ts'
 import { isFileKey } from '../../storage/file-store.ts'
@@ -84,6 +85,9 @@ const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?:
   'view.audience': oneOf(viewAudiences),
   // What it asks for is judged when it is read: another version may know more.
   'view.filter': { holds: isJsonObject, words: 'is no JSON object' },
+  'batch.state': oneOf(batchStates),
+  // As the filter of a view.
+  'batch.change': { holds: isJsonObject, words: 'is no JSON object' },
   ...Object.fromEntries(fieldsWithValues.map((name) => [fields[name].column, oneOf(valuesOf(name))])),
 }
 

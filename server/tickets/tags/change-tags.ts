@@ -13,8 +13,8 @@ export interface TagChange {
   readonly removeTags?: readonly string[] | null | undefined
 }
 
-/** Of a ticket that the viewer may change. Throws Invalid for what no tag can be called, and for what should both come and go. */
-export async function changeTags(write: Write, ticketId: number, { addTags, removeTags }: TagChange): Promise<void> {
+/** Throws Invalid for what no tag can be called, and for what should both come and go. */
+export function toTagNames({ addTags, removeTags }: TagChange): Record<'added' | 'removed', readonly TagName[]> {
   const { tagsOfTicket: most } = requestBudget
   for (const [field, names] of [['addTags', addTags] as const, ['removeTags', removeTags] as const]) {
     if ((names?.length ?? 0) > most) throw invalid(field, say('tags.tooManyOfTicket', most))
@@ -24,6 +24,13 @@ export async function changeTags(write: Write, ticketId: number, { addTags, remo
   if (removed.some(({ folded }) => added.some((one) => one.folded === folded))) {
     throw invalid('removeTags', 'tags.bothWays')
   }
+  return { added, removed }
+}
+
+/** Of a ticket that the viewer may change. Throws Invalid as `toTagNames`, and for more tags than a ticket can have. */
+export async function changeTags(write: Write, ticketId: number, change: TagChange): Promise<void> {
+  const { tagsOfTicket: most } = requestBudget
+  const { added, removed } = toTagNames(change)
   const from = await currentTags(write, ticketId)
   for (const { folded } of removed) await take(write, ticketId, folded)
   for (const name of added) await put(write, ticketId, name)

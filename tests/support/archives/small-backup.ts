@@ -79,6 +79,24 @@ const view = (id: number, more: Row): Row => ({
   ...more,
 })
 
+const batch = (id: number, more: Row): Row => ({
+  id,
+  actor_id: 3,
+  undoes_id: null,
+  change: '{"status":"closed","addTags":["Rückruf 日本"]}',
+  state: 'done',
+  total: 2,
+  done: 2,
+  changed: 0,
+  failed: 1,
+  failures: '[{"code":"NOT_FOUND","field":null,"count":1,"ticketIds":[2]}]',
+  piece: 1,
+  piece_done: 0,
+  created_at: at + id,
+  ended_at: at + id + 9,
+  ...more,
+})
+
 const rows: Readonly<Record<string, readonly Row[]>> = {
   user: [user(1, 'cara', 'customer'), user(2, 'carl', 'customer'), user(3, 'ada', 'agent'), user(4, 'abe', 'agent')],
   team: [
@@ -156,6 +174,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       lease: null,
       failed_at: null,
       last_error: null,
+    },
+  ],
+  batch: [batch(1, { changed: 1 }), batch(2, { undoes_id: 1, change: '{}', total: 1, state: 'stopped' })],
+  batch_piece: [
+    {
+      batch_id: 1,
+      place: 0,
+      ticket_ids: '[1,2]',
+      taken: '[{"ticketId":1,"fields":{"status":["open","closed"]},"added":["Rückruf 日本"],"removed":[]}]',
     },
   ],
   secret: [{ name: 'signing', value: bytes('secret') }],

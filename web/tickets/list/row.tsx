@@ -4,6 +4,8 @@ import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssigneeCircle, AssigneeMark } from '../assignee-mark.tsx'
 import { PriorityShape, StatusBadge, StatusDot, TicketMarks } from '../badge.tsx'
+import { SelectBox } from '../bulk/select-box.tsx'
+import { useIsSelected } from '../bulk/selected.ts'
 import type { Row } from '../list-data/pages.ts'
 import { FoundLine, MarkedTitle } from '../search/found.tsx'
 import { SnoozeMark } from '../snooze/mark.tsx'
@@ -18,6 +20,8 @@ export type RowActions = {
   /** Narrows the list to one requester. */
   onlyFrom: (requester: { id: string; email: string }) => void
   onOpen: () => void
+  /** A ticket, or all from the one that was selected last to it. */
+  onSelect: (id: string, isRange: boolean) => void
 }
 
 type Props = {
@@ -30,14 +34,16 @@ type Props = {
 }
 
 export const TicketRow = memo(function TicketRow({ density, ...props }: Props) {
-  const { row, rowIndex } = props
+  const { row, rowIndex, agent } = props
   const isUnread = useReadState(row.ticket.id)?.isUnread
+  const selected = useIsSelected(row.ticket.id) && agent
   return (
     <tr
       role="row"
       aria-rowindex={rowIndex}
       data-ticket={row.ticket.id}
       data-unread={isUnread ? '' : undefined}
+      data-selected={selected || undefined}
       className={styles.row}
     >
       {density === 'compact' ? (
@@ -80,7 +86,7 @@ function ComfortableCells({ row, isUnread, agent, current, actions }: CellsProps
       <td role="cell" className={styles.status}>
         <StatusBadge status={ticket.status} />
       </td>
-      {agent ? <Requester user={ticket.user} current={current} actions={actions} /> : null}
+      {agent ? <Requester id={ticket.id} user={ticket.user} current={current} actions={actions} /> : null}
     </>
   )
 }
@@ -107,7 +113,7 @@ function CompactCells({ row, isUnread, current, actions }: CellsProps) {
       <td role="cell" className={styles.status}>
         <StatusDot status={ticket.status} />
       </td>
-      <Requester user={ticket.user} current={current} actions={actions} />
+      <Requester id={ticket.id} user={ticket.user} current={current} actions={actions} />
       <td role="cell" className={styles.assignee}>
         <AssigneeCircle ticket={ticket} />
       </td>
@@ -133,9 +139,9 @@ function TitleLink({ row: { ticket, found }, actions }: Pick<Props, 'row' | 'act
   )
 }
 
-type RequesterProps = { user: { id: string; email: string }; current: boolean; actions: RowActions }
+type RequesterProps = { id: string; user: { id: string; email: string }; current: boolean; actions: RowActions }
 
-function Requester({ user, current, actions }: RequesterProps) {
+function Requester({ id, user, current, actions }: RequesterProps) {
   const t = useText()
   const only = {
     type: 'button' as const,
@@ -155,6 +161,8 @@ function Requester({ user, current, actions }: RequesterProps) {
         <button {...only} tabIndex={current ? 0 : -1}>
           <bdi>{user.email}</bdi>
         </button>
+        {/* Drawn at the beginning of the row; said last, so that a row is known by its title. */}
+        <SelectBox id={id} current={current} onSelect={actions.onSelect} />
       </td>
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AgentNotice } from '../../users/agent-notice.tsx'
 import { InviteButton } from '../../users/invite-button.tsx'
+import { Bulk, useSelect } from '../bulk/bulk.tsx'
 import { ExportButton } from '../export/button.tsx'
 import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
 import { useView } from '../filters/navigate.ts'
@@ -46,6 +47,8 @@ export function TicketListScreen() {
   useAnnounceResult(store, state, changing)
   useGrowingIndex(store, state)
   const { q } = store.view
+  const loadedIds = useCallback(() => store.read().list.pages.flatMap(({ ids }) => ids), [store])
+  const onSelect = useSelect(loadedIds)
   const actions = useMemo<RowActions>(
     () => ({
       onlyFrom: (requester) => {
@@ -53,8 +56,9 @@ export function TicketListScreen() {
         show(changeView(view, { requester: requester.id }))
       },
       onOpen: () => q && rememberSearch(viewer.id, agent ? printView(view) : q),
+      onSelect,
     }),
-    [view, show, remember, q, viewer.id, agent],
+    [view, show, remember, q, viewer.id, agent, onSelect],
   )
 
   const title = agent ? t.tickets.all : t.tickets.mine
@@ -149,6 +153,7 @@ export function TicketListScreen() {
       </div>
       {rows}
       {help}
+      <Bulk view={store.view} ids={loadedIds} total={total} />
     </div>
   ) : (
     <Screen>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { useStore } from '../../ui/store.ts'
+import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { FilterButton } from '../filters/button.tsx'
 import type { CountsOfView } from '../filters/counts.ts'
 import type { Show } from '../filters/navigate.ts'
@@ -38,6 +39,7 @@ export function ListToolbar({ view, show, settled, counts, viewerId, requesterNa
       <div className={styles.rest}>
         <StatusChips view={view} show={show} counts={counts} />
         <FilterButton view={view} show={show} />
+        {agent ? <SelectModeButton /> : null}
         {agent ? null : <SortSelect view={view} show={show} />}
         <FilterTokens
           view={view}

@@ -21,6 +21,9 @@ const shortcutsIn = (t: Messages, isAgent: boolean): Shortcuts => [
         [['a'], t.shortcuts.assign],
         [['d'], t.shortcuts.team],
         [['h'], t.shortcuts.snooze],
+        [['x'], t.shortcuts.select],
+        [['a', 'd', 's', 'p', 't'], t.shortcuts.changeSelected],
+        [['z'], t.shortcuts.undo],
         [['['], t.shortcuts.fold],
       ] satisfies Shortcuts)
     : []),

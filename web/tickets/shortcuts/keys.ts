@@ -66,7 +66,7 @@ function isInSight(row: HTMLElement): boolean {
   return top >= headHeight() && bottom <= innerHeight
 }
 
-export function linkOfRow(table: HTMLTableElement | null, ticketId: string | null): HTMLElement | null | undefined {
+export function linkOfRow(table: ParentNode | null, ticketId: string | null): HTMLElement | null | undefined {
   return ticketId === null ? null : table?.querySelector<HTMLElement>(`tr[data-ticket="${ticketId}"] a`)
 }
 

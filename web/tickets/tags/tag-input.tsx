@@ -17,10 +17,23 @@ type Props = {
   /** A tag as it stands there; plain text unless given. */
   children?: (name: string) => ReactNode
   error?: string | null
+  /** While there are no tags: that one is added, unless given. */
+  placeholder?: string
 }
 
 /** Tags as chips before an input that completes what is begun. Enter and comma add, Backspace in the empty input takes out the last. */
-export function TagInput({ label, hideLabel, tags, text, onText, onAdd, onRemove, children, error }: Props) {
+export function TagInput({
+  label,
+  hideLabel,
+  tags,
+  text,
+  onText,
+  onAdd,
+  onRemove,
+  children,
+  error,
+  placeholder,
+}: Props) {
   const t = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -112,7 +125,7 @@ export function TagInput({ label, hideLabel, tags, text, onText, onAdd, onRemove
           aria-describedby={error ? `${id}-error` : undefined}
           className={styles.input}
           value={text}
-          placeholder={tags.length ? t.tags.more : t.tags.add}
+          placeholder={tags.length ? t.tags.more : (placeholder ?? t.tags.add)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

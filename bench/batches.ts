@@ -1,0 +1,147 @@
+/**
+ * `npm run bench -- batches`: a change of all tickets of a desk at once, how long others wait meanwhile, and what followers are sent. Options:
+ * --tickets 10000 --seconds 10 --database sqlite,postgres --data <folder>
+ */
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { graphqlRequest, openConnection } from './client.ts'
+import { webDocument } from './documents.ts'
+import { openDesks, type DatabaseName } from './growth/desks.ts'
+import { percentiles, type SizedDesk } from './growth/measure.ts'
+import { changesBy, readsBy } from './growth/work.ts'
+import { count, line } from './report.ts'
+import type { Member } from './seed.ts'
+import { createWriter } from './text.ts'
+
+export interface BatchesOptions {
+  /** Changed at once: up to 50,000. */
+  readonly tickets: number
+  /** How long the others are measured by themselves. */
+  readonly seconds: number
+  readonly databases: readonly DatabaseName[]
+  readonly data: string
+}
+
+const people = { agents: 6, customers: 6, followers: 20 }
+const pauseMs = 120
+
+export async function benchBatches({ tickets, seconds, databases, data }: BatchesOptions): Promise<void> {
+  const folder = data || mkdtempSync(join(tmpdir(), 'bellhop-batches-'))
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  try {
+    for (const database of databases) {
+      await using opened = await openDesks(database, folder, [tickets])
+      line(`\n## ${count(tickets)} tickets at once, ${opened.name}, load ${loadavg()[0]?.toFixed(1)}\n`)
+      line('| | s | others read p50, p99 ms | others write p50, p99 ms | held, ms | sent to each follower |')
+      line('|---|---|---|---|---|---|')
+      await measureBatches(opened.desks[0] as SizedDesk, seconds)
+    }
+  } finally {
+    if (!data) rmSync(folder, { recursive: true })
+  }
+}
+
+async function measureBatches(desk: SizedDesk, seconds: number): Promise<void> {
+  const [actor, colleague] = desk.desk.agents as [Member, Member]
+  await measureWhile('nobody changes many', desk, () => sleep(seconds * 1000))
+  for (const [name, change] of [
+    ['status', { status: 'pending' }],
+    ['priority', { priority: 'high' }],
+    ['status, assignee and a tag', { status: 'resolved', assignee: String(colleague.id), addTags: ['moved'] }],
+  ] as const) {
+    let id = ''
+    await measureWhile(name, desk, async () => {
+      id = await run(desk, actor, 'updateTickets', { tickets: { filter: {} }, change })
+    })
+    await measureWhile(`${name}, undone`, desk, () => run(desk, actor, 'undoBatch', { batch: id }))
+  }
+}
+
+/** Resolves at its end. */
+async function run(desk: SizedDesk, { token }: Member, name: string, variables: object): Promise<string> {
+  const connection = openConnection(desk.server.port)
+  const ask = async (query: string, given: object) =>
+    JSON.parse((await connection.ask(graphqlRequest(token, { query, variables: given }))).body).data
+  const begun = await ask(webDocument(name), variables)
+  const { id } = begun.updateTickets ?? begun.undo
+  for (;;) {
+    await sleep(50)
+    const { batch } = await ask(webDocument('batch'), { id })
+    if (batch.state === 'running') continue
+    if (batch.failed > batch.total / 100) throw new Error(`Failed: ${JSON.stringify(batch)}`)
+    connection.close()
+    return id
+  }
+}
+
+async function measureWhile(name: string, desk: SizedDesk, work: () => Promise<unknown>): Promise<void> {
+  const followers = await Promise.all(
+    Array.from({ length: people.followers }, (_, at) =>
+      followAs(desk, desk.desk.agents[at % desk.desk.agents.length] as Member),
+    ),
+  )
+  const times = { reads: [] as number[], writes: [] as number[] }
+  let isOver = false
+  const others = membersOf(desk).map(async (someone, at) => {
+    const write = createWriter(at + 1)
+    const connection = openConnection(desk.server.port)
+    while (!isOver) {
+      const isRead = write.upTo(2) === 0
+      const request = isRead ? readsBy(someone, write) : changesBy(someone, write).request
+      times[isRead ? 'reads' : 'writes'].push((await connection.ask(request)).ms)
+      await sleep(pauseMs / 2 + write.upTo(pauseMs))
+    }
+    connection.close()
+  })
+  await desk.server.usage()
+  const startedAt = performance.now()
+  await work()
+  const lasted = (performance.now() - startedAt) / 1000
+  const { held } = await desk.server.usage()
+  isOver = true
+  await Promise.all(others)
+  const [reads, writes] = [percentiles(times.reads), percentiles(times.writes)]
+  const of = ({ p50, p99 }: { p50: number; p99: number }) => `${p50.toFixed(1)}, ${p99.toFixed(0)}`
+  const sent = followers[0]?.received() ?? { messages: 0, bytes: 0, resets: 0 }
+  line(
+    `| ${name} | ${lasted.toFixed(1)} | ${of(reads)} | ${of(writes)} | ${held.max.toFixed(0)} | ` +
+      `${count(sent.messages)} messages, ${sent.resets} of them to load anew, ${(sent.bytes / 1000).toFixed(0)} KB |`,
+  )
+  for (const { close } of followers) close()
+}
+
+function membersOf({ desk }: SizedDesk) {
+  const from = (members: readonly Member[], many: number, isAgent: boolean) =>
+    Array.from({ length: many }, (_, at) => ({ member: members[at % members.length] as Member, isAgent }))
+  // The first agent is the one who changes many.
+  return [...from(desk.agents.slice(1), people.agents, true), ...from(desk.customers, people.customers, false)]
+}
+
+/** Resolves once it follows. */
+async function followAs({ server }: SizedDesk, { token }: Member) {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/graphql`, 'graphql-transport-ws')
+  const received = { messages: 0, bytes: 0, resets: 0 }
+  const ready = Promise.withResolvers<void>()
+  socket.on('error', ready.reject)
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8')
+    if (text.includes('"connection_ack"')) {
+      socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: webDocument('ticketChanges') } }))
+    } else if (text === '{"type":"ping"}') socket.send('{"type":"pong"}')
+    else if (text.includes('"kind":"ready"')) ready.resolve()
+    else {
+      received.messages++
+      received.bytes += data.length
+      if (text.includes('"kind":"reset"')) received.resets++
+    }
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'connection_init', payload: { token } }))
+  await ready.promise
+  return { received: () => received, close: () => socket.terminate() }
+}

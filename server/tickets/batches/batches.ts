@@ -1,0 +1,127 @@
+/** Batches as they are read: how far one is, what failed, and whether it can be undone. Each is seen by whoever began it alone. */
+import type { Read } from '../../database/database.ts'
+import { query, type QueryParts } from '../../database/query.ts'
+import type { BatchState } from '../../database/tables.ts'
+import { userOf } from '../../database/viewer.ts'
+import { processBudget } from '../../platform/budgets.ts'
+import { authorize, notFound } from '../../platform/errors.ts'
+import { canSetFields } from '../access.ts'
+import { readFailures, type BatchFailure } from './failures.ts'
+
+export const batchStates: readonly BatchState[] = ['running', 'done', 'stopped', 'refused']
+
+/** Times in ms since 1970. */
+export interface Batch {
+  readonly id: number
+  readonly state: BatchState
+  /** The batch that this one takes back. */
+  readonly undoesId: number | null
+  /** The newest one that takes this back. */
+  readonly undoneById: number | null
+  readonly canUndo: boolean
+  readonly total: number
+  readonly done: number
+  readonly changed: number
+  readonly failed: number
+  readonly failures: readonly BatchFailure[]
+  readonly createdAt: number
+  readonly endedAt: number | null
+}
+
+const selectBatches = <P>(q: QueryParts<P>) =>
+  q.db
+    .selectFrom('batch')
+    .select([
+      'batch.id',
+      'actor_id as actorId',
+      'undoes_id as undoesId',
+      'change',
+      'state',
+      'total',
+      'done',
+      'changed',
+      'failed',
+      'failures',
+      'piece',
+      'piece_done as pieceDone',
+      'created_at as createdAt',
+      'ended_at as endedAt',
+    ])
+
+export interface BatchRow extends Omit<Batch, 'undoneById' | 'canUndo' | 'failures'> {
+  readonly actorId: number
+  readonly change: string
+  readonly failures: string
+  readonly piece: number
+  readonly pieceDone: number
+}
+
+const batchById = query((q: QueryParts<{ id: number }>) => selectBatches(q).where('batch.id', '=', q.param('id')))
+
+/** Whoever's it is. */
+export const findBatch = (read: Read, id: number): Promise<BatchRow | undefined> => read.first(batchById, { id })
+
+const undoOf = query((q: QueryParts<{ id: number }>) =>
+  q.db
+    .selectFrom('batch')
+    .where('undoes_id', '=', q.param('id'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['id', 'state']),
+)
+
+/** The newest one that takes the batch back. */
+export const findUndoOf = (read: Read, id: number) => read.first(undoOf, { id })
+
+/** Throws Unauthenticated, Forbidden to customers, and NotFound, the same for somebody else's. */
+export async function getBatchRow(read: Read, id: number): Promise<BatchRow> {
+  const viewer = userOf(read.viewer)
+  authorize(canSetFields(read.viewer), 'agents.batches')
+  const row = await findBatch(read, id)
+  if (row?.actorId !== viewer.id) throw notFound('batch')
+  return row
+}
+
+/** Throws as `getBatchRow`. */
+export async function getBatch(read: Read, id: number): Promise<Batch> {
+  const { actorId: _, change: _change, piece: _piece, pieceDone: _done, failures, ...row } = await getBatchRow(read, id)
+  const undo = await findUndoOf(read, id)
+  return {
+    ...row,
+    failures: readFailures(failures),
+    undoneById: undo?.id ?? null,
+    canUndo: whyNotUndone({ ...row, now: read.now, undo: undo?.state }) === undefined,
+  }
+}
+
+export interface UndoState extends Pick<BatchRow, 'state' | 'undoesId' | 'changed' | 'createdAt'> {
+  readonly now: number
+  /** The state of the newest one that takes it back. */
+  readonly undo: BatchState | undefined
+}
+
+/** What an undo that was stopped has left can be undone by another. */
+export function whyNotUndone({ state, undoesId, changed, createdAt, now, undo }: UndoState) {
+  if (undoesId !== null) return 'batches.undo'
+  if (state === 'running' || undo === 'running') return 'batches.running'
+  if (undo === 'done') return 'batches.undone'
+  if (changed === 0) return 'batches.nothing'
+  return now - createdAt > processBudget.batches.undoMs ? 'batches.tooOld' : undefined
+}
+
+export interface Piece {
+  readonly place: number
+  readonly ticketIds: string
+  readonly taken: string
+}
+
+/** The piece at a place of a batch, or the next one after it. */
+export const pieceFrom = query((q: QueryParts<{ id: number; place: number }>) =>
+  q.db
+    .selectFrom('batch_piece')
+    .where('batch_id', '=', q.param('id'))
+    .where('place', '>=', q.param('place'))
+    .orderBy('place')
+    .limit(1)
+    .select(['place', 'ticket_ids as ticketIds', 'taken']),
+)

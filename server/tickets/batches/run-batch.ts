@@ -1,0 +1,215 @@
+/**
+ * The job: goes through the tickets of a batch, some in each transaction, each by the command that changes one ticket. How far it came is
+ * written with what was changed: killed at any moment, it goes on from there, and no ticket is changed in part or twice.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { RecordedEvent, Write } from '../../database/database.ts'
+import type { BatchState } from '../../database/tables.ts'
+import type { User } from '../../database/viewer.ts'
+import type { JobContext } from '../../jobs/run-job.ts'
+import { processBudget } from '../../platform/budgets.ts'
+import { notFound, UserError } from '../../platform/errors.ts'
+import { createPauses } from '../../platform/event-loop.ts'
+import type { Log } from '../../platform/log.ts'
+import { activeUserById } from '../../users/users.ts'
+import { canSetFields } from '../access.ts'
+import { changeTicket } from '../set-fields.ts'
+import { ticketsByIds, type Ticket } from '../tickets.ts'
+import { findBatch, pieceFrom, type BatchRow, type Piece } from './batches.ts'
+import { parseJson, readChange, type BulkChange } from './bulk-change.ts'
+import { addFailure, readFailures, reasonOf, type BatchFailure } from './failures.ts'
+import { inverseOf, readTaken, takenOf, type Taken } from './taken.ts'
+
+const { transactionMs, ticketsAtLeast } = processBudget.batches
+const { eventLoopMs } = processBudget
+
+/** Before each try but the first; then the job is tried again as a whole. */
+const triesAfterMs = [0, 250, 1_000, 3_000]
+
+/** Doing it again goes on where it ended. Throws Unavailable when the database is busy for longer, and JobFailure once the job has to end. */
+export async function runBatch({ write, signal }: JobContext, log: Log, batchId: number): Promise<void> {
+  /** After a failure that nobody expected tickets come one by one, so that it is known whose it is. */
+  let alone = 0
+  for (;;) {
+    const most = alone > 0 ? 1 : Infinity
+    try {
+      if (!(await patiently(signal, () => write((one) => changeSome(one, batchId, { most }))))) return
+      alone = Math.max(0, alone - 1)
+    } catch (error) {
+      if (signal.aborted || error instanceof UserError) throw error
+      if (alone > 0) {
+        log.error('A ticket of a batch could not be changed.', { batch: batchId, error })
+        await write((one) => changeSome(one, batchId, { most: 1, isLost: true }))
+      } else alone = ticketsAlone
+    }
+  }
+}
+
+/** As many as a piece has. */
+const ticketsAlone = 50
+
+async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (const [tries, ms] of triesAfterMs.entries()) {
+    await sleep(ms, undefined, { signal })
+    try {
+      return await work()
+    } catch (error) {
+      const isPassing = error instanceof UserError && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED')
+      if (!isPassing || tries === triesAfterMs.length - 1) throw error
+    }
+  }
+  throw new Error('It was not tried.')
+}
+
+interface Some {
+  /** Tickets at most. */
+  readonly most: number
+  /** They are not even tried. */
+  readonly isLost?: boolean
+}
+
+/** Answers whether there may be more. */
+async function changeSome(write: Write, batchId: number, some: Some): Promise<boolean> {
+  const batch = await findBatch(write, batchId)
+  if (batch?.state !== 'running') return false
+  // Whoever was deactivated meanwhile changes no further ticket.
+  const actor = await write.first(activeUserById, { id: batch.actorId })
+  const change = readChange(batch.change)
+  if (!actor || !canSetFields(actor) || !change) return end(write, batch, 'refused')
+  const piece = await write.first(pieceFrom, { id: batch.undoesId ?? batch.id, place: batch.piece })
+  if (!piece) return end(write, batch, 'done')
+  // A batch that is undone was complete by then; its pieces are never written again.
+  const todo = batch.undoesId === null ? wantedIn(piece, change) : readTaken(piece.taken).map(backTo)
+  const from = piece.place === batch.piece ? batch.pieceDone : 0
+  const result = await changeEach(write, { actor, batch, todo: todo.slice(from), ...some })
+  const isThrough = from + result.tickets >= todo.length
+  await note(write, batch, piece, {
+    ...result,
+    next: isThrough ? [piece.place + 1, 0] : [piece.place, from + result.tickets],
+  })
+  return true
+}
+
+/** What is to be done to one ticket. */
+interface Todo {
+  readonly id: number
+  readonly change: (write: Write, ticket: Ticket) => BulkChange | Promise<BulkChange>
+}
+
+function wantedIn({ ticketIds }: Piece, change: BulkChange): Todo[] {
+  const ids = parseJson(ticketIds)
+  return Array.isArray(ids) ? ids.filter(Number.isSafeInteger).map((id: number) => ({ id, change: () => change })) : []
+}
+
+const backTo = (taken: Taken): Todo => ({
+  id: taken.ticketId,
+  change: (write, ticket) => inverseOf(write, ticket, taken),
+})
+
+interface Result {
+  readonly tickets: number
+  readonly taken: readonly Taken[]
+  readonly failed: number
+  readonly failures: readonly BatchFailure[]
+}
+
+interface Each extends Some {
+  readonly actor: User
+  readonly batch: BatchRow
+  readonly todo: readonly Todo[]
+}
+
+/** One after another, until the transaction has taken long enough. */
+async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Each): Promise<Result> {
+  const began = performance.now()
+  const pause = createPauses(eventLoopMs)
+  let found: ReadonlyMap<number, Ticket> = new Map()
+  const taken: Taken[] = []
+  let failures = readFailures(batch.failures)
+  let [tickets, failed] = [0, 0]
+  for (const { id, change } of todo.slice(0, most)) {
+    if (tickets % readAtOnce === 0)
+      found = await ticketsByIds(
+        write,
+        todo.slice(tickets, tickets + readAtOnce).map(({ id }) => id),
+      )
+    const recorded: RecordedEvent[] = []
+    const own = within(write.as(actor), batch.id, recorded)
+    const reason = isLost ? internal : await tryOne(own, found.get(id), change)
+    const its = reason ? undefined : takenOf(id, recorded)
+    if (its) taken.push(its)
+    if (reason) {
+      failed++
+      failures = addFailure(failures, id, reason)
+    }
+    tickets++
+    if (tickets >= ticketsAtLeast && performance.now() - began >= transactionMs) break
+    await pause()
+  }
+  return { tickets, taken, failed, failures }
+}
+
+/** Few of these are read in vain. */
+const readAtOnce = 10
+
+const internal = { code: 'INTERNAL', field: null }
+
+/** All that it records is kept with the batch. */
+const within = (write: Write, batchId: number, recorded: RecordedEvent[]): Write => ({
+  ...write,
+  batchId,
+  reactions: [...write.reactions, (_, event) => void recorded.push(event)],
+})
+
+/** Wholly, or not at all: then it answers why. The savepoints of a transaction lie one within the other and end with it, which saves a statement a ticket. */
+async function tryOne(write: Write, ticket: Ticket | undefined, changeOf: Todo['change']) {
+  await write.run(sql`savepoint one_ticket`)
+  try {
+    if (!ticket) throw notFound('ticket')
+    // Titles alone have a limit that a desk can set.
+    await changeTicket(write, ticket, await changeOf(write, ticket), { maxTitleLength: 0 })
+    return undefined
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (!reason) throw error
+    await write.run(sql`rollback to savepoint one_ticket`)
+    return reason
+  }
+}
+
+interface Noted extends Result {
+  readonly next: readonly [piece: number, done: number]
+}
+
+async function note(
+  write: Write,
+  batch: BatchRow,
+  piece: Piece,
+  { tickets, taken, failed, failures, next }: Noted,
+): Promise<void> {
+  await write.db
+    .updateTable('batch')
+    .set({
+      done: batch.done + tickets,
+      changed: batch.changed + taken.length,
+      failed: batch.failed + failed,
+      failures: JSON.stringify(failures),
+      piece: next[0],
+      piece_done: next[1],
+    })
+    .where('id', '=', batch.id)
+    .execute()
+  if (!taken.length || batch.undoesId !== null) return
+  await write.db
+    .updateTable('batch_piece')
+    .set({ taken: JSON.stringify([...readTaken(piece.taken), ...taken]) })
+    .where('batch_id', '=', batch.id)
+    .where('place', '=', piece.place)
+    .execute()
+}
+
+async function end(write: Write, { id }: BatchRow, state: BatchState): Promise<false> {
+  await write.db.updateTable('batch').set({ state, ended_at: write.now }).where('id', '=', id).execute()
+  return false
+}

@@ -1,0 +1,175 @@
+/** Begins changes of many tickets, stops them and takes them back; the work is done by a job (run-batch.ts). */
+import { sql } from 'kysely'
+import type { Actor } from '../../database/actor.ts'
+import type { Database, Read, Write } from '../../database/database.ts'
+import { query, type QueryParts } from '../../database/query.ts'
+import { userOf, type Viewer } from '../../database/viewer.ts'
+import { record } from '../../events/events.ts'
+import { idempotent } from '../../events/idempotency.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { requestBudget, userBudget } from '../../platform/budgets.ts'
+import { authorize, conflict, invalid, rateLimited } from '../../platform/errors.ts'
+import { say } from '../../text/message.ts'
+import { canSetFields } from '../access.ts'
+import type { TicketFilter } from '../filter.ts'
+import { findTagPath, ticketsAlong } from '../tags/tag-path.ts'
+import { findUndoOf, getBatch, getBatchRow, whyNotUndone, type Batch } from './batches.ts'
+import { checkBulkChange, writeChange, type BulkChange } from './bulk-change.ts'
+
+/** One of the two: which these are is fixed when the batch begins. */
+export interface TicketSelection {
+  readonly ids?: readonly number[] | undefined
+  readonly filter?: TicketFilter | undefined
+}
+
+export interface BatchRequest {
+  readonly tickets: TicketSelection
+  readonly change: BulkChange
+  /** What someone typed. */
+  readonly texts: readonly string[]
+  /** Asking again with the same key answers the batch of the first time. */
+  readonly key: string | undefined
+}
+
+const { ids: mostIds, tickets: mostTickets } = requestBudget.batch
+
+/** Tickets of one piece: read together, and their row is written with each transaction. */
+const ticketsPerPiece = 50
+const piecesPerInsert = 100
+
+/** Throws Unauthenticated, and Forbidden to customers. */
+export function checkBatches(viewer: Viewer): void {
+  userOf(viewer)
+  authorize(canSetFields(viewer), 'agents.batches')
+}
+
+/** Throws Unauthenticated, Forbidden to customers, Invalid, Conflict, RateLimited and Unavailable. */
+export async function updateTickets(
+  database: Database,
+  actor: Actor,
+  { tickets, change, texts, key }: BatchRequest,
+): Promise<Batch> {
+  checkBatches(actor.viewer)
+  const ids = await fixTickets(database, actor.viewer, tickets)
+  return actor.write(
+    (write) =>
+      idempotent(write, key, {
+        async first() {
+          checkBatches(write.viewer)
+          await checkBulkChange(write, change)
+          return insertBatch(write, { ids, change: writeChange(change), total: ids.length, undoesId: null })
+        },
+        again: (id) => getBatch(write, id),
+      }),
+    texts,
+  )
+}
+
+async function fixTickets(database: Database, viewer: Viewer, { ids, filter }: TicketSelection): Promise<number[]> {
+  if ((ids === undefined) === (filter === undefined)) throw invalid('tickets', 'batches.which')
+  if (ids && ids.length > mostIds) throw invalid('tickets', say('batches.tooManyIds', mostIds))
+  const fixed = filter ? await idsOf(database, viewer, filter) : [...new Set(ids)]
+  if (!fixed.length) throw invalid('tickets', 'batches.none')
+  if (fixed.length > mostTickets) throw invalid('tickets', say('batches.tooMany', mostTickets))
+  return fixed
+}
+
+/** The newest first, and one more than there may be. */
+async function idsOf(database: Database, viewer: Viewer, filter: TicketFilter): Promise<number[]> {
+  const read = database.readSlow(viewer)
+  const path = await findTagPath(read, filter)
+  const rows = await read.build((q) =>
+    ticketsAlong(q, path, filter)
+      // Its words are those of the index of tickets that are not closed.
+      .$if(filter.status?.includes('closed') === false, (of) => of.where('ticket.status', '<>', sql.lit('closed')))
+      .limit(mostTickets + 1),
+  )
+  return rows.map(({ id }) => id).sort((a, b) => b - a)
+}
+
+interface NewBatch {
+  readonly ids: readonly number[]
+  readonly change: string
+  readonly total: number
+  readonly undoesId: number | null
+}
+
+async function insertBatch(write: Write, { ids, change, total, undoesId }: NewBatch): Promise<Batch> {
+  const { id: actorId } = userOf(write.viewer)
+  await checkBudget(write, actorId, undoesId === null ? total : 0)
+  const { id } = await write.db
+    .insertInto('batch')
+    .values({
+      actor_id: actorId,
+      undoes_id: undoesId,
+      change,
+      state: 'running',
+      total,
+      done: 0,
+      changed: 0,
+      failed: 0,
+      failures: '[]',
+      piece: 0,
+      piece_done: 0,
+      created_at: write.now,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const pieces = inParts(ids, ticketsPerPiece).map((some, place) => ({
+    batch_id: id,
+    place,
+    ticket_ids: JSON.stringify(some),
+    taken: '[]',
+  }))
+  for (const some of inParts(pieces, piecesPerInsert)) await write.db.insertInto('batch_piece').values(some).execute()
+  await record(write, { kind: 'batch.started', audience: 'agents', batchId: id, undoesId, tickets: total })
+  await enqueue(write, 'tickets.change', { batchId: id })
+  return getBatch(write, id)
+}
+
+const inParts = <T>(all: readonly T[], length: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / length) }, (_, at) => all.slice(at * length, (at + 1) * length))
+
+const batchesSince = query((q: QueryParts<{ actor: number; since: number }>) =>
+  q.db
+    .selectFrom('batch')
+    .where('actor_id', '=', q.param('actor'))
+    .where('created_at', '>', q.param('since'))
+    .select(['state', 'total']),
+)
+
+const dayMs = 24 * 60 * 60 * 1000
+
+async function checkBudget(read: Read, actor: number, total: number): Promise<void> {
+  const { running, ticketsPerDay } = userBudget.batches
+  const lately = await read.all(batchesSince, { actor, since: read.now - dayMs })
+  if (lately.filter(({ state }) => state === 'running').length >= running) {
+    throw rateLimited(say('batches.tooManyAtOnce', running), 10)
+  }
+  if (lately.reduce((sum, one) => sum + one.total, total) > ticketsPerDay) {
+    throw rateLimited(say('batches.tooManyOfDay', ticketsPerDay), 60 * 60)
+  }
+}
+
+/** What was changed by then stays changed; where it has ended already, nothing happens. Throws Unauthenticated, Forbidden and NotFound. */
+export async function stopBatch(write: Write, id: number): Promise<Batch> {
+  const { state } = await getBatchRow(write, id)
+  if (state === 'running') {
+    await write.db.updateTable('batch').set({ state: 'stopped', ended_at: write.now }).where('id', '=', id).execute()
+    await record(write, { kind: 'batch.stopped', audience: 'agents', batchId: id })
+  }
+  return getBatch(write, id)
+}
+
+/**
+ * Begins a batch that gives each ticket back what this one changed in it, but for tickets in which any of that was changed since. Throws
+ * Unauthenticated, Forbidden, NotFound, RateLimited, and Conflict while it runs, when it is too old, and where it was undone.
+ */
+export async function undoBatch(write: Write, id: number): Promise<Batch> {
+  const batch = await getBatchRow(write, id)
+  const undo = await findUndoOf(write, id)
+  const why = whyNotUndone({ ...batch, now: write.now, undo: undo?.state })
+  if (why) throw conflict('batch', why)
+  return insertBatch(write, { ids: [], change: '{}', total: batch.changed, undoesId: id })
+}

@@ -1,0 +1,84 @@
+/** What a batch changed in a ticket, taken from the events that its commands recorded, and what takes that back. */
+import type { RecordedEvent, Write } from '../../database/database.ts'
+import { kindOfChange, type Recorded } from '../../events/events.ts'
+import { UserError } from '../../platform/errors.ts'
+import { changes } from '../fields.ts'
+import { foldTag } from '../tags/name.ts'
+import { currentTags, tagNamed } from '../tags/tags.ts'
+import type { Ticket } from '../tickets.ts'
+import { bulkFields, isOneOf, isTagList, isValueOf, parseJson, type BulkChange, type BulkField } from './bulk-change.ts'
+import { overtaken } from './failures.ts'
+
+export interface Taken {
+  readonly ticketId: number
+  /** By field: from what, to what. */
+  readonly fields: Readonly<Partial<Record<BulkField, readonly [from: unknown, to: unknown]>>>
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+const fieldOfKind = new Map<string, BulkField>(bulkFields.map((name) => [kindOfChange(changes[name].column), name]))
+
+/** Undefined where nothing was changed. Of what was changed twice the first and the last value count. */
+export function takenOf(ticketId: number, recorded: readonly RecordedEvent[]): Taken | undefined {
+  const fields: Partial<Record<BulkField, readonly [unknown, unknown]>> = {}
+  let [added, removed]: [string[], string[]] = [[], []]
+  for (const event of recorded as readonly Recorded[]) {
+    const name = fieldOfKind.get(event.kind)
+    const before = name && fields[name]
+    if (name && 'from' in event && 'to' in event) fields[name] = [before ? before[0] : event.from, event.to]
+    if (event.kind === 'ticket.tags_changed') {
+      added = event.to.filter((tag) => !event.from.includes(tag))
+      removed = event.from.filter((tag) => !event.to.includes(tag))
+    }
+  }
+  const isNothing = !Object.keys(fields).length && !added.length && !removed.length
+  return isNothing ? undefined : { ticketId, fields, added, removed }
+}
+
+/** The inverse change of a ticket. Throws Conflict when something was changed since. */
+export async function inverseOf(write: Write, ticket: Ticket, { fields, added, removed }: Taken): Promise<BulkChange> {
+  const names = Object.keys(fields) as BulkField[]
+  if (names.some((name) => ticket[name] !== fields[name]?.[1])) throw cameAfter()
+  if (added.length || removed.length) {
+    const now = new Set((await currentTags(write, ticket.id)).map(foldTag))
+    for (const tag of added) if (!now.has(await foldedNow(write, tag))) throw cameAfter()
+    for (const tag of removed) if (now.has(await foldedNow(write, tag))) throw cameAfter()
+  }
+  return {
+    ...Object.fromEntries(names.map((name) => [name, fields[name]?.[0]])),
+    addTags: removed,
+    removeTags: added,
+  }
+}
+
+const cameAfter = () => new UserError(overtaken.code, 'batches.overtaken')
+
+/** A tag may have another name by now. */
+async function foldedNow(write: Write, name: string): Promise<string> {
+  const folded = foldTag(name)
+  return (await write.first(tagNamed, { folded }))?.folded ?? folded
+}
+
+/** What Bellhop does not write is left out. */
+export function readTaken(json: string): Taken[] {
+  const found = parseJson(json)
+  return Array.isArray(found) ? found.filter(isTaken) : []
+}
+
+function isTaken(found: unknown): found is Taken {
+  const { ticketId, fields, added, removed } = (found ?? {}) as Partial<Taken>
+  return (
+    Number.isSafeInteger(ticketId) &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.entries(fields).every(
+      ([name, pair]) =>
+        isOneOf(bulkFields, name) &&
+        Array.isArray(pair) &&
+        pair.length === 2 &&
+        pair.every((one) => isValueOf(name, one)),
+    ) &&
+    [added, removed].every((tags) => tags != null && isTagList(tags))
+  )
+}

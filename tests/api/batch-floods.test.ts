@@ -1,0 +1,53 @@
+/** A change of thousands of tickets is told to those who follow everything without thousands of messages; a customer hears of theirs. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { test } from 'node:test'
+import { processBudget } from '../../server/platform/budgets.ts'
+import { startApp } from '../support/app.ts'
+import { documents, signUpCast, told } from '../support/cast.ts'
+import { eventually } from '../support/eventually.ts'
+import { follow } from '../support/live.ts'
+import { submitMany } from '../support/many.ts'
+
+const { changesOfBatch } = processBudget.liveFlood
+const tickets = 400
+
+test('Agents are told of some, then to load anew; customers of each that is theirs, and of nothing else', async () => {
+  await using desk = await startApp()
+  const { cara, carl, ada, abe } = await signUpCast(desk)
+  await submitMany(desk, carl, tickets, (index) => ({ title: `Request ${index}` }))
+  const lamp = await cara.submits('Lamp')
+  await using agents = await follow(desk, abe)
+  await using ofOne = await follow(desk, abe, { ticket: lamp.id })
+  await using caras = await follow(desk, cara)
+  const { id } = told(
+    await ada.ask(documents.updateTickets, {
+      tickets: { filter: {} },
+      change: { status: 'pending', priority: 'high' },
+    }),
+    'updateTickets',
+  )
+  let changed = 0
+  await eventually(async () => {
+    const batch = told(await ada.ask(documents.batch, { id }), 'batch')
+    changed = batch.changed
+    return batch.state === 'done'
+  })
+  equal(changed, tickets + 1)
+  await agents.hears(({ kind }) => kind === 'reset')
+  // What comes after it is told by itself again.
+  await ada.comments(lamp, 'Is it plugged in?')
+  await agents.hears(({ kind }) => kind === 'comment')
+  const kinds = Map.groupBy(agents.changes(), ({ kind }) => kind)
+  equal((kinds.get('status')?.length ?? 0) + (kinds.get('priority')?.length ?? 0), changesOfBatch)
+  const resets = kinds.get('reset')?.length ?? 0
+  ok(resets > 0 && resets < tickets / 10, `${resets} resets`)
+  await ofOne.hears(({ kind }) => kind === 'priority')
+  equal(ofOne.changes().filter(({ kind }) => kind === 'reset').length, 0)
+  deepEqual(
+    caras
+      .changes()
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== 'comment'),
+    ['ready', 'status'],
+  )
+})

@@ -1,0 +1,158 @@
+/**
+ * The change of many tickets that is under way, one at a time on this page: begun, followed to its end, and taken back. It goes on on the server
+ * whatever becomes of the page; after a reload it is followed again. It is asked about once a second: a question by its id costs next to
+ * nothing, and a line that tells of it would have to be opened, kept and caught up for the few seconds that it takes.
+ */
+import { type Attempt, attemptFor, sendOnce } from '../../graphql/send-once.ts'
+import { plainMessage } from '../../graphql/errors.ts'
+import {
+  BatchDocument,
+  type BatchFieldsFragment,
+  StopBatchDocument,
+  type TicketSelection,
+  type TicketUpdate,
+  UndoBatchDocument,
+  UpdateTicketsDocument,
+} from '../../graphql/generated/tickets/bulk/batch.ts'
+import { emitLiveEvent } from '../../live/events.ts'
+import { sessionClient } from '../../session/session.ts'
+import { text } from '../../text/text.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { createStore } from '../../ui/store.ts'
+import { resultInWords } from './words.ts'
+
+export type Batch = BatchFieldsFragment
+
+export type BatchState = {
+  readonly viewerId: string | null
+  /** begun: being asked for · running: followed · ended: its result is to be read. */
+  readonly phase: 'none' | 'begun' | 'running' | 'ended'
+  /** As it was last told. */
+  readonly batch: Batch | null
+  /** Why it could not begin, be stopped or be undone. */
+  readonly error: string | null
+}
+
+const none: BatchState = { viewerId: null, phase: 'none', batch: null, error: null }
+export const batchStore = createStore(none)
+
+const soonMs = 250
+const everyMs = 1_000
+/** So many changed tickets are told by the line one by one. */
+const toldOneByOne = 100
+
+const set = (change: Partial<BatchState>) => batchStore.set({ ...batchStore.read(), ...change })
+
+let attempt: Attempt | null = null
+
+/** Answers whether it has begun. What could not begin can be sent again: it is done once. */
+export async function startBatch(viewerId: string, tickets: TicketSelection, change: TicketUpdate): Promise<boolean> {
+  const variables = { tickets, change }
+  attempt = attemptFor(JSON.stringify(variables), attempt)
+  batchStore.set({ ...none, viewerId, phase: 'begun' })
+  const { data, error } = await sessionClient
+    .mutation(UpdateTicketsDocument, variables, { fetch: sendOnce(attempt) })
+    .toPromise()
+  const batch = data?.updateTickets
+  if (!batch) {
+    batchStore.set({ ...none, viewerId, error: plainMessage(error ?? {}) })
+    return false
+  }
+  attempt = null
+  follow(viewerId, batch)
+  return true
+}
+
+export async function stopBatch() {
+  const { batch } = batchStore.read()
+  if (!batch) return
+  const { data, error } = await sessionClient.mutation(StopBatchDocument, { id: batch.id }).toPromise()
+  if (!data?.stopBatch) return set({ error: plainMessage(error ?? {}) })
+  end(data.stopBatch)
+}
+
+export async function undoBatch() {
+  const { batch, viewerId, phase } = batchStore.read()
+  if (!batch || !viewerId || phase !== 'ended') return
+  set({ phase: 'begun', error: null })
+  const { data, error } = await sessionClient.mutation(UndoBatchDocument, { batch: batch.id }).toPromise()
+  if (data?.undo) follow(viewerId, data.undo)
+  else set({ phase: 'ended', error: plainMessage(error ?? {}) })
+}
+
+export function dismissBatch() {
+  batchStore.set(none)
+}
+
+/** Goes on with what was under way before the page was loaded, or on another screen. */
+export function resumeBatch(viewerId: string) {
+  const id = stored(viewerId)
+  if (id === null || batchStore.read().viewerId === viewerId) return
+  batchStore.set({ ...none, viewerId })
+  void resume(viewerId, id)
+}
+
+async function resume(viewerId: string, id: string) {
+  const batch = await ask(id)
+  if (batch && batchStore.read().viewerId === viewerId) follow(viewerId, batch)
+  else forget()
+}
+
+function follow(viewerId: string, batch: Batch) {
+  store(viewerId, batch.id)
+  batchStore.set({ viewerId, phase: 'running', batch, error: null })
+  if (batch.state !== 'running') end(batch)
+  else setTimeout(() => void look(batch.id, viewerId), soonMs)
+}
+
+async function look(id: string, viewerId: string) {
+  const isStill = () => {
+    const { batch, phase, viewerId: whose } = batchStore.read()
+    return batch?.id === id && phase === 'running' && whose === viewerId
+  }
+  if (!isStill()) return
+  const batch = await ask(id)
+  if (!isStill()) return
+  if (batch && batch.state !== 'running') return end(batch)
+  if (batch) set({ batch })
+  setTimeout(() => void look(id, viewerId), everyMs)
+}
+
+async function ask(id: string): Promise<Batch | undefined> {
+  const { data } = await sessionClient.query(BatchDocument, { id }).toPromise()
+  return data?.batch ?? undefined
+}
+
+function end(batch: Batch) {
+  forget()
+  set({ phase: 'ended', batch, error: null })
+  announce(resultInWords(batch, text()))
+  if (batch.changed > toldOneByOne) emitLiveEvent(null)
+}
+
+const name = 'batch'
+
+function store(viewerId: string, id: string) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify([viewerId, id]))
+  } catch {
+    // Without storage it is not followed over a reload.
+  }
+}
+
+function forget() {
+  try {
+    sessionStorage.removeItem(name)
+  } catch {
+    // As above.
+  }
+}
+
+function stored(viewerId: string): string | null {
+  try {
+    const [whose, id] = JSON.parse(sessionStorage.getItem(name) ?? '[]') as unknown[]
+    return whose === viewerId && typeof id === 'string' ? id : null
+  } catch {
+    return null
+  }
+}
