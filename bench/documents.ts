@@ -37,6 +37,9 @@ export function webDocument(operation: string): string {
 /** An operation with the fragments of the web client that it spreads. */
 export const withFragments = (operation: string): string => sentText(parse(operation).definitions[0] as DefinitionNode)
 
+/** The variables of `addComment`: for all who see the ticket. */
+export const commentOn = (ticketId: string, content: string) => ({ ticketId, content, audience: 'everyone' })
+
 /** What `ticket` and `comments` of the web client ask for, in one operation. */
 export const ticketWithComments = withFragments(
   `query open($id: ID!) {

@@ -13,7 +13,7 @@ import { buildIfStale } from '../scripts/build.ts'
 import { startChromium } from '../tests/support/chromium.ts'
 import { startChild, type Child } from './child.ts'
 import { graphqlRequest, openConnection } from './client.ts'
-import { webDocument } from './documents.ts'
+import { commentOn, webDocument } from './documents.ts'
 import { line } from './report.ts'
 import { seedDesk, type Desk, type Member } from './seed.ts'
 
@@ -76,7 +76,7 @@ async function screensOf({ agents, listers }: Desk, server: Child): Promise<Scre
   for (let count = 0; count < comments; count++) {
     const content = `Comment ${count}. ${'It still prints only every second page. '.repeat(1 + (count % 6))}`
     const { token } = count % 2 ? agent : customer
-    const variables = { ticketId: String(long), content }
+    const variables = commentOn(String(long), content)
     await connection.ask(graphqlRequest(token, { query: webDocument('addComment'), variables }))
   }
   connection.close()

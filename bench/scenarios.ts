@@ -1,7 +1,7 @@
 /** What is asked of both servers. */
 import { randomUUID } from 'node:crypto'
 import { graphqlRequest } from './client.ts'
-import { listOfSpec, ticketWithComments, webDocument } from './documents.ts'
+import { commentOn, listOfSpec, ticketWithComments, webDocument } from './documents.ts'
 import type { Desk, Member } from './seed.ts'
 import { createWriter } from './text.ts'
 
@@ -80,7 +80,7 @@ export function scenariosFor({ agents, customers, listers }: Desk): Scenario[] {
       isRead: false,
       turn() {
         const { token, id } = someone()
-        return [ask(token, 'addComment', documents.addComment, { ticketId: id, content: write.comment() })]
+        return [ask(token, 'addComment', documents.addComment, commentOn(id, write.comment()))]
       },
     },
   ]

@@ -1,7 +1,7 @@
 /** What people of a desk of any size ask for, one kind at a time. */
 import { randomUUID } from 'node:crypto'
 import { graphqlRequest } from '../client.ts'
-import { ticketWithComments, webDocument } from '../documents.ts'
+import { commentOn, ticketWithComments, webDocument } from '../documents.ts'
 import type { Desk, Member } from '../seed.ts'
 import { createWriter, vocabulary, type TextWriter } from '../text.ts'
 import { listScenarios } from './list-scenarios.ts'
@@ -81,7 +81,7 @@ function changeScenarios(
       title: write.title(),
       description: write.description(),
     })),
-    change('add a comment', customers, 'addComment', (by) => ({ ticketId: someTicket(by), content: write.comment() })),
+    change('add a comment', customers, 'addComment', (by) => commentOn(someTicket(by), write.comment())),
     change('set a status', agents, 'updateTicket', (by) => ({ id: someTicket(by), status: write.pick(statuses) })),
   ]
 }

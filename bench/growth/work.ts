@@ -1,7 +1,7 @@
 /** What people do all day, one request at a time. */
 import { randomUUID } from 'node:crypto'
 import { graphqlRequest } from '../client.ts'
-import { ticketWithComments, webDocument } from '../documents.ts'
+import { commentOn, ticketWithComments, webDocument } from '../documents.ts'
 import type { Member } from '../seed.ts'
 import type { TextWriter } from '../text.ts'
 import { keyOf } from './live-subscriber.ts'
@@ -40,7 +40,7 @@ export function changesBy(someone: Someone, write: TextWriter): Change {
   const id = String(write.pick(someone.member.tickets))
   const requesterId = someone.isAgent ? undefined : someone.member.id
   if (write.upTo(2)) {
-    const request = ask(someone, webDocument('addComment'), { ticketId: id, content: write.comment() })
+    const request = ask(someone, webDocument('addComment'), commentOn(id, write.comment()))
     return { request, requesterId, key: keyOf({ kind: 'comment', ticket: { id, title: '', status: '' } }) }
   }
   if (someone.isAgent) {

@@ -1,7 +1,7 @@
 /** What it takes to write while nothing else runs: whatever waits for the index shows in the longest time. */
 import { randomUUID } from 'node:crypto'
 import { graphqlRequest, openConnection } from '../client.ts'
-import { webDocument } from '../documents.ts'
+import { commentOn, webDocument } from '../documents.ts'
 import { percentiles } from '../growth/measure.ts'
 import type { Desk, Member } from '../seed.ts'
 import { createWriter } from '../text.ts'
@@ -48,7 +48,7 @@ export async function measureWrites({ customers, agents }: Desk, port: number): 
   const create = (member: Member) =>
     ask(member, 'createTicket', { title: write.title(), description: write.description() })
   const comment = (member: Member, ticketId: string, content: string) =>
-    ask(member, 'addComment', { ticketId, content })
+    ask(member, 'addComment', commentOn(ticketId, content))
 
   const created = await measure('create a ticket', () => create(write.pick(customers)))
   const commented = await measure('add a comment', () => {

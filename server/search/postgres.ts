@@ -21,6 +21,8 @@ import { standsNowhere, toTsvector, toWordSet } from './tsvector.ts'
 import { separator } from './vocabulary.ts'
 
 const size = sql.lit(piecesPerTicket)
+/** Of a ticket, so many pieces are read one after another before the index is asked. */
+const readAtOnce = sql.lit(200)
 /** Each way to the server and back takes time while the transaction is open. */
 const piecesAtOnce = 10
 
@@ -73,7 +75,7 @@ export const postgresSearch: SearchDialect = {
   countTickets: () => sql`select (select count(*) from search_ticket where id % 2 = 0)
     + (select count(distinct id) from search_ticket_part where id % 2 = 0)`,
   tickets(query, range, limit, passes) {
-    const looked = { table: tableOf(query), bits: 1, words: queryOf(query), ...partsOf(query) }
+    const looked = { table: tableOf(query), bits: 1, words: queriesOf(query), ...partsOf(query) }
     const found = query.isFew
       ? newestOfFew(looked, range, passes)
       : newestByBucket({ ...looked, ...openOf(query) }, range, passes)
@@ -84,22 +86,30 @@ export const postgresSearch: SearchDialect = {
     const { parts } = partsOf(query)
     return sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (
       select 1 from (
-        select 1 from ${tableOf(query)} as document where ${isOfTicket} and document.words @@ ${queryOf(query)}::tsquery
+        select 1 from ${tableOf(query)} as document where ${isOfTicket} and ${matches(queriesOf(query))}
         ${parts ? sql`union all ${inParts(parts, isOfTicket)}` : sql``}
       ) as found limit 1) as found limit ${limit})`
   },
   pieces(query, range, limit, passes) {
     const found = newestByBucket(
-      { table: sql.table('search_piece'), bits: 20, words: pieceQueryOf(query) },
+      { table: sql.table('search_piece'), bits: 20, words: pieceQueriesOf(query) },
       range,
       passes,
     )
     return sql`(select id from (${found}) as hit limit ${limit})`
   },
-  firstPieces: (query, tickets) =>
-    sql`(select first.id from ${each(tickets)} as one (id) cross join lateral (
-      select id from search_piece where id >= one.id * ${size} and id < (one.id + 1) * ${size}
-        and words @@ ${pieceQueryOf(query)}::tsquery order by id limit 1) as first)`,
+  firstPieces(query, tickets) {
+    const isOfTicket = sql`id >= one.id * ${size} and id < (one.id + 1) * ${size}`
+    const isFound = matches(pieceQueriesOf(query))
+    const rest = sql`select id from search_piece where ${isOfTicket} order by id offset ${readAtOnce} limit 1`
+    // With the index, all pieces of all words that a begun one may become are put together for each ticket: few tickets have so many pieces.
+    return sql`(select first.id from ${each(tickets)} as one (id) cross join lateral (
+      (select id from (select id, words from search_piece where ${isOfTicket} order by id limit ${readAtOnce}) as piece
+        where ${isFound} order by id limit 1)
+      union all
+      (select id from search_piece where (${rest}) is not null and ${isOfTicket} and id >= (${rest}) and ${isFound} order by id limit 1)
+      limit 1) as first)`
+  },
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select json_array_elements_text(${words}::json)) limit ${limit})`,
@@ -159,9 +169,11 @@ function bucketsFrom({ from, before }: TicketRange): { numbers: number[]; ends: 
 interface Looked {
   readonly table: RawBuilder<unknown>
   readonly bits: number
-  readonly words: string
-  /** Where a begun word may become very many: the query without it, or '' when nothing else is left. */
-  readonly closed?: string
+  /** All of these. */
+  readonly words: readonly string[]
+  /** Where a begun word may become very many: it by itself, and all else. */
+  readonly begun?: string
+  readonly closed?: readonly string[]
   /** What each of the parts of a document is asked for, of which all must stand in some of them. */
   readonly parts?: readonly string[]
 }
@@ -173,7 +185,7 @@ const inParts = (parts: readonly string[], where: RawBuilder<unknown>) =>
     where exists (select 1 from search_ticket_part) group by held.id having count(*) = ${sql.lit(parts.length)}`
 
 /** One bucket after the other, and only as many as it takes until someone has enough. */
-function newestByBucket({ table, bits, words, closed, parts }: Looked, range: TicketRange, passes: Passes) {
+function newestByBucket({ table, bits, words, begun, closed = [], parts }: Looked, range: TicketRange, passes: Passes) {
   const { numbers, ends } = bucketsFrom(range)
   const shift = (ticket: RawBuilder<unknown> | number) => sql`(${ticket}::bigint << ${sql.lit(bits)})`
   const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
@@ -182,13 +194,13 @@ function newestByBucket({ table, bits, words, closed, parts }: Looked, range: Ti
     and id + 0 >= ${shift(range.from)} and id + 0 < ${shift(sql`bucket.before`)}`
   const those = (condition: RawBuilder<unknown>) =>
     sql`select id from ${table} as document where ${isInBucket} and ${condition} and ${isPassing}`
-  const isIndexed = sql`words @@ ${words}::tsquery`
+  const isIndexed = matches(words)
   let found = those(isIndexed)
-  if (closed !== undefined) {
+  if (begun !== undefined) {
     // With the index, all documents of all words that so many words may become are put together before anything is found.
-    const tried = closed ? 4 : 2
-    const others = closed ? sql`words @@ ${closed}::tsquery and` : sql``
-    found = sql`${those(sql`bucket.place <= ${tried} and ${others} strip(words) @@ ${words}::tsquery`)}
+    const tried = closed.length ? 4 : 2
+    const others = closed.length ? sql`${matches(closed)} and` : sql``
+    found = sql`${those(sql`bucket.place <= ${tried} and ${others} strip(words) @@ ${begun}::tsquery`)}
       union all ${those(sql`bucket.place > ${tried} and ${isIndexed}`)}`
   }
   if (parts)
@@ -202,7 +214,7 @@ function newestByBucket({ table, bits, words, closed, parts }: Looked, range: Ti
 function newestOfFew({ table, bits, words, parts }: Looked, { from, before }: TicketRange, passes: Passes) {
   const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
   const isInRange = sql`id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}`
-  const whole = sql`select id from ${table} as document where words @@ ${words}::tsquery and ${isInRange} and ${isPassing}`
+  const whole = sql`select id from ${table} as document where ${matches(words)} and ${isInRange} and ${isPassing}`
   const found = parts
     ? sql`${whole} union all select id from (${inParts(parts, isInRange)}) as document where ${isPassing}`
     : whole
@@ -212,21 +224,42 @@ function newestOfFew({ table, bits, words, parts }: Looked, { from, before }: Ti
 const exactly = (word: string) => `'${word}'`
 const oneOf = (words: readonly string[]) => `(${words.map(exactly).join(' | ')})`
 
+/** What can be so many words that the index is asked for it by itself. */
+const manyWords = 40
+
+/**
+ * One query of all that is few words, and one of each that can be many. GIN goes through whatever is rarest of one query, and of so many words
+ * nearly all are rare; of several queries it goes through what all of them may have.
+ */
+const queriesOf = (query: WordQuery): string[] =>
+  [
+    [...within(query.scope), ...query.all.filter(isFewWords).map(oneOf), ...begunOf(query)].join(' & '),
+    ...query.all.filter((words) => !isFewWords(words)).map(oneOf),
+  ].filter(Boolean)
+
+const isFewWords = ({ length }: readonly string[]) => length <= manyWords
+
+const matches = (queries: readonly string[]) =>
+  sql.join(
+    queries.map((one) => sql`words @@ ${one}::tsquery`),
+    sql` and `,
+  )
+
 /** Each stands somewhere in a document. */
-const wantedOf = ({ all, begun }: WordQuery): string[] => [
-  ...all.map(oneOf),
-  ...(begun ? [`(${[`'${begun.start}':*`, ...begun.or.map(exactly)].join(' | ')})`] : []),
-]
+const wantedOf = (query: WordQuery): string[] => [...query.all.map(oneOf), ...begunOf(query)]
+const begunOf = ({ begun }: WordQuery): string[] =>
+  begun ? [`(${[`'${begun.start}':*`, ...begun.or.map(exactly)].join(' | ')})`] : []
 /** In front: where a document is looked at by itself, nothing else of it is looked for unless it is theirs. */
 const within = (scope: string | undefined) => (scope === undefined ? [] : [exactly(scope)])
-
-const queryOf = (query: WordQuery): string => [...within(query.scope), ...wantedOf(query)].join(' & ')
 
 /** Titles are never in parts. */
 const partsOf = (query: WordQuery): Pick<Looked, 'parts'> =>
   query.fields === 'title' ? {} : { parts: wantedOf(query).map((one) => [...within(query.scope), one].join(' & ')) }
 
-const openOf = (query: WordQuery) => (query.begun ? { closed: queryOf({ ...query, begun: undefined }) } : {})
+const openOf = (query: WordQuery): Pick<Looked, 'begun' | 'closed'> => {
+  const [begun] = begunOf(query)
+  return begun === undefined ? {} : { begun, closed: queriesOf({ ...query, begun: undefined }) }
+}
 
 const phraseOf = ({ words, isPrefix, endings }: Phrase) => {
   const last = words.at(-1) as string
@@ -234,9 +267,10 @@ const phraseOf = ({ words, isPrefix, endings }: Phrase) => {
   return `(${[...words.slice(0, -1).map(exactly), lasts].join(' <-> ')})`
 }
 
-const pieceQueryOf = ({ phrases, all, scope }: PieceQuery) =>
-  [
-    ...within(scope),
-    ...phrases.map(phraseOf),
-    ...all.map((words) => oneOf(words.flatMap((word) => [word, standsNowhere(word)]))),
-  ].join(' & ')
+const pieceQueriesOf = ({ phrases, all, scope }: PieceQuery): string[] => {
+  const anywhere = (words: readonly string[]) => oneOf(words.flatMap((word) => [word, standsNowhere(word)]))
+  return [
+    [...within(scope), ...phrases.map(phraseOf), ...all.filter(isFewWords).map(anywhere)].join(' & '),
+    ...all.filter((words) => !isFewWords(words)).map(anywhere),
+  ].filter(Boolean)
+}

@@ -1,10 +1,11 @@
 /** Searches whose words stand in different texts of a ticket, beside others or only begun: where they are found, and of phrases, be they rare or frequent, that all are. */
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { addComment } from '../../server/comments/comments.ts'
 import { requestBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast, type TestUser } from '../support/cast.ts'
-import { submitMany } from '../support/many.ts'
+import { actorOf, submitMany } from '../support/many.ts'
 import { allPages, idsOf, searchTickets } from '../support/search-tickets.ts'
 
 const desk = await startApp()
@@ -127,5 +128,26 @@ test('A phrase whose last word is begun is found behind very many texts that onl
   for (const text of ['"steel qqlo', 'desks "steel qqlo', '"steel qqlof', 'desks "them the steel qqlo']) {
     const { hits } = await searchTickets(ada, text, { exactly: true })
     deepEqual(idsOf(hits), [Number(desks.id)], text)
+  }
+})
+
+test('Of a ticket with very many texts the first that holds it is shown, however far behind', async () => {
+  const ticket = await cara.submits('Aviary')
+  const write = (content: (index: number) => string) =>
+    desk.app.database.write(actorOf(ada), async (transaction) => {
+      const services = { limits: desk.config.limits, key: undefined }
+      for (let index = 0; index < 230; index++)
+        await addComment(transaction, { ticketId: Number(ticket.id), content: content(index) }, services)
+    })
+  await write((index) => (index === 229 ? 'a tufted lapwing' : `a wren ${index}`))
+  await write((index) => (index === 7 ? 'another tufted lapwing' : `a robin ${index}`))
+  for (const person of [cara, ada]) {
+    for (const [text, marked] of [
+      ['lapwing', 'lapwing'],
+      ['tufted lapw', 'tufted lapwing'],
+      ['"a tufted lapw', 'a tufted lapwing'],
+      ['robin lapwing ', 'robin'],
+    ] as const)
+      deepEqual(await found(person, text), [['comment', marked]], text)
   }
 })

@@ -56,7 +56,7 @@ test('the answer to a change of one’s own is told at once, and nothing older a
   assert.deepEqual(statuses(), [[]])
 })
 
-test('an answer is not told when the line has told of the ticket since it was sent', async (t) => {
+test('when the line has told of the ticket since, that is told in place of the answer, and at once', async (t) => {
   const { flush, statuses } = listening(t)
   const { told } = await emitAnswer(
     '1',
@@ -69,9 +69,9 @@ test('an answer is not told when the line has told of the ticket since it was se
     (answer) => answer,
   )
   assert.deepEqual([...told], ['status'])
-  assert.deepEqual(statuses(), [])
-  flush()
   assert.deepEqual(statuses(), [['1 resolved', '2 open']])
+  flush()
+  assert.deepEqual(statuses(), [])
 })
 
 test('a change that was refused tells nothing', async (t) => {

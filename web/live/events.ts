@@ -45,6 +45,7 @@ export function emitLiveEvent(change: Told | null) {
 }
 
 function flush() {
+  clearTimeout(timer)
   timer = undefined
   const batch = { tickets: [...gathered.values()], changes, everything }
   gathered.clear()
@@ -55,7 +56,7 @@ function flush() {
 
 /**
  * Sends a change of one's own to a ticket, and tells the screens at once how its answer says that the ticket is now. Not when the
- * line has told of the ticket since, as `told` says: then it has told of this change too, or will, and perhaps of later ones.
+ * line has told of the ticket since, as `told` says: then it has told of this change too, or will, and perhaps of later ones, and that is what they are told.
  */
 export async function emitAnswer<T>(
   ticketId: string,
@@ -71,6 +72,9 @@ export async function emitAnswer<T>(
       // What still waits to be told of it is older.
       gathered.delete(ticketId)
       latest.set({ ...nothing, tickets: [ticket] })
+    } else if (gathered.has(ticketId)) {
+      // Who sent it goes by the screen from now on, which must not be older than the answer.
+      flush()
     }
     return { answer, told: change.told }
   } finally {

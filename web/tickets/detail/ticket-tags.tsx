@@ -88,10 +88,10 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
   const [last, setLast] = useState<Change | null>(null)
   const [error, setError] = useState<string | null>(null)
   const queue = useRef(Promise.resolve())
-  const latest = useRef(ticket)
+  const lastTags = useRef(ticket.tags)
   useEffect(() => {
-    latest.current = ticket
-  })
+    lastTags.current = ticket.tags
+  }, [ticket.tags])
 
   if (ticket !== seen) {
     setSeen(ticket)
@@ -106,7 +106,7 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
 
   async function send(one: Wanted) {
     const { id } = ticket
-    const before = latest.current.tags
+    const before = lastTags.current
     const variables = one.isAdded ? { id, addTags: [one.name] } : { id, removeTags: [one.name] }
     const { answer, told } = await emitAnswer(
       id,
@@ -122,6 +122,8 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
         : now.filter((each) => each !== one),
     )
     if (data?.updateTicket) {
+      // An answer may come before the line has told of it.
+      lastTags.current = data.updateTicket.tags
       // Where it was so already, such as under another name, an undo would take back what somebody else did.
       const has = (names: readonly string[] | null) => names?.some((tag) => isSameTag(tag, one.name)) === true
       if (has(data.updateTicket.tags) === one.isAdded && has(before) !== one.isAdded)
