@@ -109,7 +109,7 @@ function endingFor(age: number, random: Random): DemoStatus {
 function talkUntil(talk: readonly string[], ending: DemoStatus, age: number, random: Random): readonly string[] {
   if (ending === 'closed' || ending === 'resolved') return talk
   const ends = endsOf(talk, ending === 'open' ? 'c: ' : 'a: ')
-  if (ending === 'open' && age <= 3) ends.push(0, 0)
+  if (ending === 'open' && age <= 3) ends.push(0, 0, 0, 0)
   return ends.length === 0 ? talk : talk.slice(0, random.pick(ends))
 }
 

@@ -23,6 +23,12 @@ if (!isOnPostgres) {
       await sql`insert into ticket (id, title, status, requester_id, created_at, updated_at) values (7, 'Blink', 'open', 3, 1, 1)`.execute(
         load.db,
       )
+      await sql`insert into user (id, email, role, password_hash, created_at) values (4, 'ada@example.com', 'agent', 'x', 1)`.execute(
+        load.db,
+      )
+      await sql`insert into event (kind, at, actor_id, ticket_id, data) values ('comment.added', 5, 4, 7, '{}')`.execute(
+        load.db,
+      )
       await load.setLastId('ticket', 12)
       await load.commit()
     }
@@ -46,6 +52,10 @@ if (!isOnPostgres) {
         { scope: 0, status: 'open', tickets: 1 },
         { scope: 3, status: 'open', tickets: 1 },
       ],
+    )
+    deepEqual(
+      stored(desk, 'SELECT turn, waiting_since FROM ticket').map((row) => ({ ...row })),
+      [{ turn: 'customer', waiting_since: 5 }],
     )
     equal(stored(desk, 'SELECT ticket_id FROM search_piece').length, 1)
     equal(stored(desk, "SELECT seq FROM sqlite_sequence WHERE name = 'ticket'")[0]?.seq, 12)
