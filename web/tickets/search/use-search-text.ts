@@ -1,24 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { text as messages } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { Param } from '../filters/filters.ts'
 import type { Operator } from '../filters/grammar.ts'
 import type { Show } from '../filters/navigate.ts'
-import {
-  findOperator,
-  operatorsOfFilter,
-  type Read,
-  type Settled,
-  takeOperators,
-  textOf,
-  withRead,
-  wordsIn,
-} from '../filters/operators.ts'
+import { findOperator, operatorsOfFilter, type Settled, takeOperators, textOf, wordsIn } from '../filters/operators.ts'
 import { changeView, searchText, type TicketView, viewKey } from '../filters/view.ts'
+import { useAddress } from './use-address.ts'
 
 const pause = 150
-
-const withoutWords = (view: TicketView) => changeView(view, { q: undefined, exactly: undefined })
 
 type Typed = {
   readonly text: string
@@ -55,29 +45,13 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     if (wanted === known) setTyped({ ...typed, text: words, caret: null, isEdited: false })
   }
 
-  /** What is typed and shown, for what happens later. */
-  const latest = useRef({ typed, view })
+  const address = useAddress(view, show)
+  const { search } = address
+  /** What is typed, for what happens later. */
+  const latest = useRef(typed)
   useLayoutEffect(() => {
-    latest.current.typed = typed
+    latest.current = typed
   }, [typed])
-  useLayoutEffect(() => {
-    latest.current.view = view
-  }, [view])
-
-  /** What is on its way into the address counts as standing there. */
-  const search = useCallback(
-    (q: string, read: readonly Read[] = []) => {
-      const before = latest.current.view
-      const searched = (before.q ?? '') === q ? before : changeView(before, { q, exactly: undefined })
-      const next = read.reduce(withRead, searched)
-      if (viewKey(next) === viewKey(before)) return
-      latest.current.view = next
-      // One step in the history for a whole search, not one for each letter.
-      const isFiltered = viewKey(withoutWords(next)) !== viewKey(withoutWords(before))
-      show(next, { replace: !isFiltered && before.q !== undefined && q !== '' })
-    },
-    [show],
-  )
 
   useEffect(() => {
     if (wanted === words) return
@@ -99,7 +73,7 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     const taken = readsOperators ? takeOperators(next.text, next.caret, next.settled) : null
     const left = taken ? { text: taken.text, caret: next.caret === null ? null : taken.caret } : next
     const now = { ...next, ...left, isEdited: true }
-    latest.current.typed = now
+    latest.current = now
     setTyped(now)
     if (taken?.read.length) search(searchText(wordsIn(now.text, now.caret, now.settled)), taken.read)
     const asked = taken?.asked ?? []
@@ -113,7 +87,7 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     underWay.current.add(raw)
     const found = await findOperator(operator)
     underWay.current.delete(raw)
-    const now = latest.current.typed
+    const now = latest.current
     if (!found) announce(messages().search.unknownOperators(raw))
     put({ ...now, settled: new Map(now.settled).set(raw, found ?? null) })
   }
@@ -123,7 +97,7 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     text,
     caret,
     /** The address says what is typed, and the list what the address says. */
-    isSearched: () => wanted === words && !isAsking && viewKey(latest.current.view) === viewKey(view),
+    isSearched: () => wanted === words && !isAsking && viewKey(address.now()) === viewKey(view),
     type: (to: string, at: number | null) => put({ text: to, caret: at, settled }),
     moveCaret: (at: number | null) => {
       if (at === caret) return
@@ -133,9 +107,9 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     /** Nothing of it is still being typed. Answers what it comes to, and operators that are yet to be read. */
     finish: (to = text): { view: TicketView; asked: readonly string[] } => {
       const asked = put({ text: to, caret: null, settled })
-      const { text: left } = latest.current.typed
+      const { text: left } = latest.current
       search(searchText(readsOperators ? wordsIn(left, null, settled) : left))
-      return { view: latest.current.view, asked }
+      return { view: address.now(), asked }
     },
     clear: () => {
       put({ text: '', caret: 0, settled })
@@ -146,9 +120,7 @@ export function useSearchText({ view, show, readsOperators }: Options) {
       const operators = operatorsOfFilter(view, param)
       const raw = operators.map(([one]) => one).join(' ')
       if (!raw) return
-      const without = changeView(latest.current.view, { [param]: undefined })
-      latest.current.view = without
-      show(without)
+      address.go(changeView(address.now(), { [param]: undefined }))
       field.current?.focus()
       const whole = [raw, text.trimStart()].filter(Boolean).join(' ')
       put({ text: whole, caret: raw.length, settled: new Map([...settled, ...operators]) })
