@@ -29,8 +29,11 @@ export interface Activity {
   readonly connectionsInUse: Readonly<Record<string, number>>
 }
 
-/** The id of an event that was recorded, which session ended, or that there is work to be done (server/jobs). */
-export type Notification = number | SessionEnded | 'jobs waiting'
+/**
+ * The id of an event that was recorded, which session ended, that there is work to be done (server/jobs), or that tickets have other tags by
+ * name although none of them was changed.
+ */
+export type Notification = number | SessionEnded | 'jobs waiting' | 'tags changed'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */

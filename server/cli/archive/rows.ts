@@ -1,6 +1,6 @@
 /** Rows as lines of canonical JSON: the same row is the same line, whichever database it comes from. */
 import { createHash } from 'node:crypto'
-import { archiveBudget } from '../../platform/budgets.ts'
+import { archiveBudget, requestBudget } from '../../platform/budgets.ts'
 import { audiences } from '../../database/scope.ts'
 import { fields, fieldsWithValues } from '../../tickets/fields.ts'
 import { viewAudiences } from '../../views/access.ts'
@@ -77,6 +77,7 @@ const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?:
   audience: oneOf(audiences),
   is_admin: oneOf([0, 1]),
   'view.audience': oneOf(viewAudiences),
+  'view.position': { holds: (value) => within(value, 0, requestBudget.view.position) },
   // What it asks for is judged when it is read: another version may know more.
   'view.filter': { holds: isJsonObject, words: 'is no JSON object' },
   ...Object.fromEntries(fieldsWithValues.map((name) => [fields[name].column, oneOf(fields[name].values)])),
