@@ -84,6 +84,8 @@ export function createCounts(database: Database, options: Partial<CountsOptions>
   const watched = new Set<CountEntry>()
   /** Those that wait to be counted anew, or are being counted, for those who follow them. */
   const due = new Set<CountEntry>()
+  /** How many of them in whose turn. */
+  const dueOf = new Map<Owner, number>()
   const { halfLifeMs, ...heavy } = fairness.viewCounts
   /** By person: whose filters take long, or whose turns are long in coming, must not keep the numbers of others. */
   const queue = createFairQueue({ running, waiting: Infinity, heavy, halfLifeMs })
@@ -198,20 +200,35 @@ export function createCounts(database: Database, options: Partial<CountsOptions>
   }
 
   function countInTurn(entry: CountEntry): void {
-    // Another one each time, whatever they have open: whose searches wait, or are refused, must not hold up everybody's numbers.
-    const viewers = new Map([...entry.watchers].map(({ viewer }) => [turnOf(viewer), viewer]))
-    const viewer = [...viewers.values()][Math.floor(Math.random() * viewers.size)]
+    const viewer = chooseViewer(entry)
     if (viewer === undefined) return
+    const owner = turnOf(viewer)
     due.add(entry)
+    dueOf.set(owner, (dueOf.get(owner) ?? 0) + 1)
     void queue
-      .run(turnOf(viewer), async () => {
+      .run(owner, async () => {
         if (entry.watchers.size && isOld(entry)) await patiently(count(entry, viewer))
       })
       .catch((error: unknown) => tellFailure(entry, error))
       .finally(() => {
         due.delete(entry)
+        const left = (dueOf.get(owner) ?? 1) - 1
+        if (left) dueOf.set(owner, left)
+        else dueOf.delete(owner)
         if (watched.has(entry) && isOld(entry)) sweepLater()
       })
+  }
+
+  /**
+   * Of those who follow it, however many windows each has open, one of those for whom least else is counted; another one each time: whose
+   * counts or searches wait, or are refused, must not hold up everybody's numbers.
+   */
+  function chooseViewer({ watchers }: CountEntry): Viewer | undefined {
+    const viewers = new Map([...watchers].map(({ viewer }) => [turnOf(viewer), viewer]))
+    const waiting = (owner: Owner) => dueOf.get(owner) ?? 0
+    const least = Math.min(...[...viewers.keys()].map(waiting))
+    const some = [...viewers].filter(([owner]) => waiting(owner) === least)
+    return some[Math.floor(Math.random() * some.length)]?.[1]
   }
 
   /** What is only unavailable is counted by a later sweep. */

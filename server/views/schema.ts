@@ -66,7 +66,7 @@ builder.queryField('views', (t) =>
     type: [ViewType],
     description: "For agents: one's own views and those for everyone.",
     extensions: { maxPerDocument: 1 },
-    resolve: (_, _args, { read, services }) => listViews(read, formatOf(services.documents.schema)),
+    resolve: (_, _args, { read, services, charge }) => listViews(read, formatOf(services.documents.schema), charge),
   }),
 )
 

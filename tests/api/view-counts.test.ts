@@ -343,8 +343,12 @@ test('Nor from what both follow, however often, nor from what others follow', as
   }
   const [both, alone] = await Promise.all([heard(shared), heard({ hasAnyFile: false })])
   deepEqual(both.counted, { count: 1, isCapped: false })
-  const before = Number(alone.counted?.count)
-  await cara.submits('One more')
-  while (alone.counted?.count !== before + 1) await sleep(10)
+  // Each time somebody is chosen in whose turn it is counted.
+  for (let changes = 0; changes < 10; changes++) {
+    const before = Number(alone.counted?.count)
+    await cara.submits('One more', { files: [note('x')] })
+    await cara.submits('One more')
+    while (alone.counted?.count !== before + 1 || both.counted?.count !== changes + 2) await sleep(5)
+  }
   for (const end of ends) end()
 })
