@@ -44,6 +44,7 @@ import { startBuildingIndex } from './search/index-builder.ts'
 import { startMergingIndex } from './search/index-merger.ts'
 import { resumeSettlingTurns } from './tickets/settle-turns.ts'
 import { recoverFiles, schedule } from './scheduled-jobs.ts'
+import { countsOf } from './views/counts.ts'
 import { addWebClient } from './web.ts'
 
 export interface App {
@@ -104,6 +105,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     return { bytes: isUser ? bytes : bytesOfStrangers, ms }
   })
   letBodiesWait(http.server)
+  countsOf(database)
   addRoutes(http, database, services, callers)
   if (webFolder !== undefined) await addWebClient(http, webFolder)
   await http.ready()

@@ -1,9 +1,10 @@
 /** What every loaded database needs at the end: references that hold, the newest tables, and what is derived from the others. */
 import { forgetThumbnails } from '../attachments/thumbnails/fill-thumbnails.ts'
-import { lastIds as highestIds, type BulkLoad } from '../database/dump.ts'
+import { ContradictoryRows, lastIds as highestIds, type BulkLoad } from '../database/dump.ts'
 import { isIndexComplete, rebuildIndex } from '../search/rebuild-index.ts'
 import { isCountRight, recount } from '../tickets/recount.ts'
 import { settleAllTurns } from '../tickets/settle-turns.ts'
+import { areTagsSound } from '../tickets/tags/check-tags.ts'
 import { differing, digestOf, digestTables, type Digests } from './archive/rows.ts'
 import { CommandFailure } from './failure.ts'
 import type { Progress } from './progress.ts'
@@ -20,7 +21,7 @@ export async function proveEqual(load: BulkLoad, source: Digests, progress: Prog
   return digestOf(filled)
 }
 
-/** After all rows are in. `lastIds` as they were in the source. */
+/** After all rows are in. `lastIds` as they were in the source. Throws BrokenReference and ContradictoryRows. */
 export async function finishLoad(
   load: BulkLoad,
   lastIds: Readonly<Record<string, number>>,
@@ -34,6 +35,7 @@ export async function finishLoad(
   await load.checkReferences()
   progress.step('Bringing the tables to this version')
   await load.migrate()
+  if (!(await areTagsSound(load.db))) throw new ContradictoryRows('Rows of tag lead from one name to the next.')
   await deriveAll(load, progress)
 }
 

@@ -30,10 +30,12 @@ export interface Activity {
 }
 
 /**
- * The id of an event that was recorded, which session ended, what somebody has read, or that there is work to be done (server/jobs). Whoever
- * listens leaves alone what it does not know: an older process may hear of it.
+/**
+ * The id of an event that was recorded, which session ended, what somebody has read, that there is work to be done (server/jobs), or that
+ * tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
+ * may hear of it.
  */
-export type Notification = number | SessionEnded | ReadMarked | 'jobs waiting'
+export type Notification = number | SessionEnded | ReadMarked | 'jobs waiting' | 'tags changed'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */

@@ -52,6 +52,9 @@ export class BrokenReference extends OperatorError {
   }
 }
 
+/** Rows contradict each other, as Bellhop never writes them. */
+export class ContradictoryRows extends OperatorError {}
+
 /** Made from the other tables wherever they are put, so they are not kept. */
 const derivedTables = new Set([
   'migration',

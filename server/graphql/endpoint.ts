@@ -15,6 +15,7 @@ import { run, type Operation } from './execute.ts'
 import { readMultipart, type MultipartOptions, type Operations } from './multipart.ts'
 import { parseOperations } from './parse-operations.ts'
 import { createBodyReader, isMultipart } from './read-json.ts'
+import { createSenderCheck } from './sender-check.ts'
 import { createUnsentAnswers, encodeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 
 /** What the routes learn of a request before its body is read. */
@@ -45,6 +46,8 @@ type Execute = (characters: number, read: () => Operation) => Promise<Answer>
 
 interface UploadSteps {
   readonly viewer: Viewer
+  /** Called again and again while files arrive; throws once their sender may not send them any more. */
+  readonly checkSender: () => void
   readonly accept: MultipartOptions['accept']
   readonly execute: Execute
 }
@@ -73,6 +76,7 @@ export function createEndpoint(
     const measured = admission.measureReads(who, database)
     const viewerNow = async () =>
       authenticate && performance.now() - since > freshMs ? authenticate(measured.read('system')) : viewer
+    const checkSender = createSenderCheck(async () => authenticate?.(measured.read('system')))
     reply.header('cache-control', 'no-store')
     unsent.check(owner)
     const entry = unsent.open(owner)
@@ -113,7 +117,7 @@ export function createEndpoint(
     try {
       sendAnswer(
         reply,
-        isMultipart(request) ? await upload(request, reply, { viewer, accept, execute }) : await post(),
+        isMultipart(request) ? await upload(request, reply, { viewer, checkSender, accept, execute }) : await post(),
         entry,
       )
     } catch (error) {
@@ -140,7 +144,7 @@ export function createEndpoint(
   async function upload(
     request: FastifyRequest,
     reply: FastifyReply,
-    { viewer, accept, execute }: UploadSteps,
+    { viewer, checkSender, accept, execute }: UploadSteps,
   ): Promise<Answer> {
     await refuseWhenFull()
     const counted = services.uploadQuota.begin(userOf(viewer).id)
@@ -150,7 +154,10 @@ export function createEndpoint(
         limits: services.config.limits,
         files: services.files,
         onWanted: () => askForBody(request.raw, reply.raw),
-        onBytes: (bytes) => counted.add(bytes),
+        onBytes(bytes) {
+          checkSender()
+          counted.add(bytes)
+        },
         accept,
       })
       // Before the answer: what was not taken is gone by the time the sender hears of it.

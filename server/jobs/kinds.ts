@@ -47,12 +47,14 @@ export interface HandOver {
   readonly assignee?: number | null
   /** Each keeps its own unless given. */
   readonly toTeam?: number | null
+  /** The event that it follows from; jobs of older versions have none. */
+  readonly cause?: number
 }
 
 function handOverPayload(payload: unknown): HandOver {
-  const { agent, team, assignee, toTeam } = (payload ?? {}) as Record<keyof HandOver, unknown>
+  const { agent, team, assignee, toTeam, cause } = (payload ?? {}) as Record<keyof HandOver, unknown>
   const isId = (value: unknown) => Number.isSafeInteger(value)
-  const isWhole = [agent, team, assignee ?? undefined, toTeam ?? undefined].every(
+  const isWhole = [agent, team, cause, assignee ?? undefined, toTeam ?? undefined].every(
     (value) => value === undefined || isId(value),
   )
   if (!isWhole || (agent === undefined && team === undefined)) throw new Error('It takes an agent or a team.')

@@ -10,6 +10,7 @@ import { socketBudget } from '../platform/budgets.ts'
 import { UserError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { createBucket } from './message-bucket.ts'
+import { createOperations } from './operations.ts'
 
 export interface Attached {
   readonly socket: WebSocket
@@ -24,6 +25,7 @@ export interface Attached {
 }
 
 const invalidMessage = 4400
+const subscriberExists = 4409
 const internalError = 4500
 const policyViolation = 1008
 const tryAgainLater = 1013
@@ -49,26 +51,32 @@ export function attach(graphql: Server<Attached>, attached: Attached, log: Log):
   expectPongs(socket, mayTalk)
   answerPings(socket, mayTalk)
   const send = createSender(socket)
+  function fail(error: unknown): void {
+    if (!isOpen()) return
+    // Such as a database that can't be reached for a moment.
+    if (error instanceof UserError) return socket.close(tryAgainLater, 'Try again later')
+    log.error('A message of a socket failed.', { error })
+    socket.close(internalError, 'Internal error')
+  }
 
   const closed = graphql.opened(
     {
       protocol: socket.protocol,
       send,
       close: (code, reason) => socket.close(code, reason),
-      onMessage: (receive) =>
+      onMessage(receive) {
+        const operations = createOperations((text) => {
+          attached.messageBytes = Buffer.byteLength(text)
+          return receive(text).catch(fail)
+        })
         socket.on('message', (data: Buffer) => {
           if (!mayTalk()) return
           const text = data.length <= mostBytes(attached) ? data.toString('utf8') : undefined
-          if (text === undefined || !isMessage(text)) return giveUp(invalidMessage, 'Invalid message received')
-          attached.messageBytes = data.length
-          receive(text).catch((error: unknown) => {
-            if (!isOpen()) return
-            // Such as a database that can't be reached for a moment.
-            if (error instanceof UserError) return socket.close(tryAgainLater, 'Try again later')
-            log.error('A message of a socket failed.', { error })
-            socket.close(internalError, 'Internal error')
-          })
-        }),
+          const message = text === undefined ? undefined : messageIn(text)
+          if (text === undefined || !message) return giveUp(invalidMessage, 'Invalid message received')
+          if (!operations.take(message, text)) giveUp(subscriberExists, 'This id is taken')
+        })
+      },
       // Without what the ping carried: an answer must not be larger than what it took to ask.
       onPing: () => send(JSON.stringify({ type: MessageType.Pong })),
     },
@@ -88,18 +96,18 @@ const ofClients: ReadonlySet<string> = new Set([
 const mostBytes = ({ isLoggedIn }: Attached): number =>
   isLoggedIn ? socketBudget.messageBytes : socketBudget.messageBytesBeforeLogIn
 
-/** False for what no client may say. To parse many values takes long, and no turn has been waited for: so they are counted first. */
-function isMessage(text: string): boolean {
+/** Undefined for what no client may say. To parse many values takes long, and no turn has been waited for: so they are counted first. */
+function messageIn(text: string): Message | undefined {
   let message: Message
   try {
     checkStructure(text, 'message', socketBudget.json)
     message = parseMessage(text)
   } catch {
-    return false
+    return undefined
   }
   // Each message of a subscription repeats its id.
   const isLong = 'id' in message && message.id.length > socketBudget.subscriptionIdCharacters
-  return ofClients.has(message.type) && !isLong
+  return ofClients.has(message.type) && !isLong ? message : undefined
 }
 
 /** Writes what answers the socket's own messages; nothing more is read of it while too much of that was not taken. */

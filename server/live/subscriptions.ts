@@ -44,6 +44,11 @@ export async function openSubscription(
         for (;;) {
           const { done, value } = await changes.next()
           if (done || hasEnded) break
+          // Nobody may be there any more who would return it.
+          if (socket.readyState !== socket.OPEN) {
+            await iterator.return?.()
+            break
+          }
           const payload = await turns.run(user.id, () => messages.payloadOf(followed, value))
           if (!hasEnded) await unsent.send(socket, user.id, Buffer.concat([Buffer.from(before), payload, closing]))
         }

@@ -47,8 +47,8 @@ export const requestBudget = {
   batch: { ids: 5_000, tickets: 50_000, reasons: 20, idsOfReason: 10 },
   /** Of `viewCounts`: how many at once, the characters of each key, and up to which number is counted. */
   viewCounts: { views: 30, keyCharacters: 100, most: 999 },
-  /** The pace that an upload must keep up, looked at every `checkMs`. */
-  upload: { minBytesPerSecond: 10_000, checkMs: 10_000 },
+  /** The pace that an upload must keep up, looked at every `checkMs`; its sender is looked up again every `senderMs`. */
+  upload: { minBytesPerSecond: 10_000, checkMs: 10_000, senderMs: 2 * SECOND },
   /** After a refusal so much more of the body is read, and no longer, so that the sender gets to read the reason. */
   afterRefusal: { bytes: 4 * MB, bytesOfStrangers: 512 * KB, ms: 2_000 },
   /** Checked before a document is validated. */
@@ -239,9 +239,10 @@ export const processBudget = {
   ownWords: { bytes: 8 * MB, ms: MINUTE },
   /**
    * Counts of views, which all share who see the same: each is worked out at most once in `everyMs`, `running` of those that are followed
-   * at once; one that took too long not again before `afterTooLongMs`. Of those that nobody follows so many are remembered.
+   * at once; one that took too long not again before `afterTooLongMs`. Of those that nobody follows so many are remembered. One is
+   * waited for in the turn of somebody else for `patienceMs`, as long as a statement may take.
    */
-  viewCounts: { everyMs: SECOND, running: 2, afterTooLongMs: MINUTE, remembered: 1_000 },
+  viewCounts: { everyMs: SECOND, running: 2, afterTooLongMs: MINUTE, remembered: 1_000, patienceMs: 2 * SECOND },
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,
@@ -390,6 +391,8 @@ export const fairness = {
   compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 2, share: 0.5 },
   writes: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
+  /** Counts of views for those who follow them. */
+  viewCounts: { ms: 500, halfLifeMs: 10_000, running: 1, most: 1 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
   live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },

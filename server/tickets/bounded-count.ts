@@ -1,7 +1,8 @@
 /** How many tickets pass a filter, counted no further than anyone wants to know. */
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database, Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
+import type { SlowReadOptions } from '../database/slow-reads.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { countTickets } from './counts.ts'
 import { isCounted, type TicketFilter } from './filter.ts'
@@ -13,16 +14,21 @@ export interface BoundedCount {
   readonly isCapped: boolean
 }
 
-/** Up to `most`, of what the viewer sees. Throws Interrupted when it takes too long, and Unavailable. */
+export interface CountOptions extends SlowReadOptions {
+  /** It is counted no further. */
+  readonly most: number
+}
+
+/** Of what the viewer sees. Throws Interrupted when it takes too long, Unavailable, and the signal's reason. */
 export async function countUpTo(
   database: Database,
   viewer: Viewer,
   filter: TicketFilter,
-  most: number,
+  { most, ...options }: CountOptions,
 ): Promise<BoundedCount> {
   const found = isCounted(filter)
     ? await keptCount(database, viewer, filter)
-    : await lookedUp(database, viewer, filter, most)
+    : await lookedUp(database.readSlow(viewer, options), filter, most)
   return { count: Math.min(found, most), isCapped: found > most }
 }
 
@@ -31,9 +37,7 @@ async function keptCount(database: Database, viewer: Viewer, { status, requester
   return counts.reduce((sum, one) => (status?.includes(one.status) === false ? sum : sum + one.count), 0)
 }
 
-async function lookedUp(database: Database, viewer: Viewer, filter: TicketFilter, most: number): Promise<number> {
-  // Whoever gives up waiting must not take it from others who wait for the same.
-  const read = database.readSlow(viewer, { signal: undefined })
+async function lookedUp(read: Read, filter: TicketFilter, most: number): Promise<number> {
   const path = await findTagPath(read, filter)
   const [row] = await read.build((q) => boundedCount(q, filter, most + 1, path))
   return row?.count ?? 0

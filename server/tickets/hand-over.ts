@@ -11,6 +11,7 @@ import type { HandOver } from '../jobs/kinds.ts'
 import type { JobContext } from '../jobs/run-job.ts'
 import { findTeam, isMember } from '../teams/teams.ts'
 import { isActiveAgent } from '../users/agents.ts'
+import { isStillDeactivated } from '../users/deactivations.ts'
 import { visibleTickets } from './access.ts'
 import type { WantedAssignment } from './assignment.ts'
 import { changeAssignment } from './set-fields.ts'
@@ -51,7 +52,7 @@ export async function handOverTickets(write: Write, recorded: RecordedEvent): Pr
 function handOverAfter(event: Recorded): HandOver | undefined {
   switch (event.kind) {
     case 'user.deactivated':
-      return { agent: event.subjectId, assignee: event.assigneeId, toTeam: event.teamId }
+      return { agent: event.subjectId, assignee: event.assigneeId, toTeam: event.teamId, cause: event.id }
     case 'team.member_removed':
       return { agent: event.subjectId, team: event.teamId }
     case 'team.deleted':
@@ -76,9 +77,11 @@ async function handOverSome(write: Write, handOver: HandOver): Promise<boolean> 
   return ids.length === handedOverAtOnce
 }
 
-async function isDue(write: Write, { agent, team }: HandOver): Promise<boolean> {
+async function isDue(write: Write, { agent, team, cause }: HandOver): Promise<boolean> {
   if (agent === undefined) return team !== undefined && !(await findTeam(write, team))
-  return team === undefined ? !(await isActiveAgent(write, agent)) : !(await isMember(write, team, agent))
+  if (team !== undefined) return !(await isMember(write, team, agent))
+  // Who came back and left again has left their tickets to somebody else, perhaps.
+  return cause === undefined ? !(await isActiveAgent(write, agent)) : isStillDeactivated(write, agent, cause)
 }
 
 function someIds(write: Write, { agent, team }: HandOver): Promise<{ id: number }[]> {

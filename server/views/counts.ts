@@ -3,11 +3,12 @@
  * same, at most once a second, and only when something has changed since.
  */
 import type { Database } from '../database/database.ts'
-import { Interrupted } from '../database/slow-reads.ts'
+import { Interrupted, turnOf, type TimeBudget } from '../database/slow-reads.ts'
 import { keyOf, scopeOf } from '../database/scope.ts'
 import type { Viewer } from '../database/viewer.ts'
-import { processBudget, requestBudget } from '../platform/budgets.ts'
+import { fairness, processBudget, requestBudget } from '../platform/budgets.ts'
 import { UserError } from '../platform/errors.ts'
+import { createFairQueue, type Owner } from '../platform/fair-queue.ts'
 import { countUpTo, type BoundedCount } from '../tickets/bounded-count.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 
@@ -32,7 +33,14 @@ export interface CountEntry {
   /** Of performance.now(). */
   startedAt: number
   notBefore: number
-  underWay: Promise<Counted> | undefined
+  /** In the turns of these people it is being counted: in that of a second one when the first waits for long. */
+  readonly attempts: Map<Owner, Attempt>
+}
+
+interface Attempt {
+  readonly counting: Promise<Counted>
+  /** Takes it out of the queue, where it still waits. */
+  readonly stop: AbortController
 }
 
 export interface CountsOptions {
@@ -40,6 +48,7 @@ export interface CountsOptions {
   readonly running: number
   readonly afterTooLongMs: number
   readonly remembered: number
+  readonly patienceMs: number
 }
 
 export interface Counts {
@@ -51,6 +60,7 @@ export interface Counts {
 
 const all = new WeakMap<object, Counts>()
 
+/** One for each database, whatever wraps it later: first asked for with the database itself, since that of a request charges its reads to one person. */
 export function countsOf(database: Database): Counts {
   let counts = all.get(database.identity)
   if (!counts) all.set(database.identity, (counts = createCounts(database)))
@@ -63,20 +73,29 @@ const longMs = 100
 /** After a long count it rests for so many times as long. */
 const restPerMs = 10
 
-export function createCounts(database: Database, options: CountsOptions = processBudget.viewCounts): Counts {
-  const { everyMs, running, afterTooLongMs, remembered } = options
+/** What is not left of it was taken. */
+const unlimitedMs = 1e9
+
+export function createCounts(database: Database, options: Partial<CountsOptions> = {}): Counts {
+  const { everyMs, running, afterTooLongMs, remembered, patienceMs } = { ...processBudget.viewCounts, ...options }
   /** Least lately asked for first. */
   const entries = new Map<string, CountEntry>()
   /** Those that are followed. */
   const watched = new Set<CountEntry>()
+  /** Those that wait to be counted anew, or are being counted, for those who follow them. */
+  const due = new Set<CountEntry>()
+  /** How many of them in whose turn. */
+  const dueOf = new Map<Owner, number>()
+  const { halfLifeMs, ...heavy } = fairness.viewCounts
+  /** By person: whose filters take long, or whose turns are long in coming, must not keep the numbers of others. */
+  const queue = createFairQueue({ running, waiting: Infinity, heavy, halfLifeMs })
   /** Grows with each change of a ticket that this process hears of. */
   let version = 0
   let sweepAt = -Infinity
   let timer: NodeJS.Timeout | undefined
-  let isSweeping = false
 
   database.listen((notification) => {
-    if (typeof notification !== 'number' && notification !== 'missed some') return
+    if (typeof notification !== 'number' && notification !== 'missed some' && notification !== 'tags changed') return
     version++
     sweepLater()
   })
@@ -93,7 +112,7 @@ export function createCounts(database: Database, options: CountsOptions = proces
       version: -1,
       startedAt: -Infinity,
       notBefore: -Infinity,
-      underWay: undefined,
+      attempts: new Map(),
     }
     entries.set(key, entry)
     if (!known) forgetOldest()
@@ -102,9 +121,9 @@ export function createCounts(database: Database, options: CountsOptions = proces
 
   function forgetOldest(): void {
     let over = entries.size - watched.size - remembered
-    for (const [key, { watchers, underWay }] of entries) {
+    for (const [key, { watchers, attempts }] of entries) {
       if (over <= 0) return
-      if (watchers.size || underWay) continue
+      if (watchers.size || attempts.size) continue
       entries.delete(key)
       over--
     }
@@ -114,57 +133,102 @@ export function createCounts(database: Database, options: CountsOptions = proces
   /** From when on it may be counted again. */
   const dueAt = ({ startedAt, notBefore }: CountEntry): number => Math.max(startedAt + everyMs, notBefore)
 
-  /** For `viewer`, whose turn it takes. */
+  /** In the turn of `viewer`; in vain where it was counted in another's meanwhile. */
   function count(entry: CountEntry, viewer: Viewer): Promise<Counted> {
-    entry.underWay ??= countNow(entry, viewer).finally(() => (entry.underWay = undefined))
-    return entry.underWay
+    const owner = turnOf(viewer)
+    const known = entry.attempts.get(owner)
+    if (known) return known.counting
+    const stop = new AbortController()
+    const counting = countNow(entry, viewer, stop.signal)
+      .catch((error: unknown) => {
+        if (stop.signal.aborted && entry.counted !== undefined) return entry.counted
+        throw error
+      })
+      .finally(() => entry.attempts.delete(owner))
+    entry.attempts.set(owner, { counting, stop })
+    return counting
   }
 
-  async function countNow(entry: CountEntry, viewer: Viewer): Promise<Counted> {
+  async function countNow(entry: CountEntry, viewer: Viewer, signal: AbortSignal): Promise<Counted> {
     const before = version
+    const budget: TimeBudget = { left: unlimitedMs }
     entry.startedAt = performance.now()
+    let counted: Counted
     try {
-      entry.counted = await countUpTo(database, viewer, entry.filter, most)
+      counted = await countUpTo(database, viewer, entry.filter, { most, signal, budget })
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error
       // The same would take as long again.
-      entry.counted = null
+      counted = null
       entry.notBefore = performance.now() + afterTooLongMs
     }
-    entry.version = before
+    // One that waited longer for its turn may know less than another that was done before.
+    if (entry.counted === undefined || before >= entry.version) {
+      entry.counted = counted
+      entry.version = before
+    }
     // What takes long is counted less often: it must not keep those from their turns who wait for an answer.
-    const ms = performance.now() - entry.startedAt
+    const ms = unlimitedMs - budget.left
     if (ms > longMs) entry.notBefore = Math.max(entry.notBefore, performance.now() + restPerMs * ms)
+    entry.attempts.delete(turnOf(viewer))
+    for (const { stop } of entry.attempts.values()) stop.abort()
     for (const { hear } of entry.watchers) hear()
     return entry.counted
   }
 
+  /** Undefined when it takes longer than anyone waits for the turn of somebody else. */
+  async function patiently(counting: Promise<Counted>): Promise<Counted | undefined> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => resolve(), patienceMs)
+    return Promise.race([counting, promise.then(() => undefined)]).finally(() => clearTimeout(timer))
+  }
+
   function sweepLater(): void {
-    if (timer || isSweeping || !watched.size) return
-    timer = setTimeout(() => void sweep(), Math.max(0, sweepAt + everyMs - performance.now()))
+    if (timer || !watched.size) return
+    timer = setTimeout(() => sweep(), Math.max(0, sweepAt + everyMs - performance.now()))
     timer.unref()
   }
 
-  /** Those that were counted longest ago first: where there is more to count than time, each is told of less often. */
-  async function sweep(): Promise<void> {
+  /** Of one person those that were counted longest ago first: where there is more to count than time, each is told of less often. */
+  function sweep(): void {
     timer = undefined
-    isSweeping = true
     sweepAt = performance.now()
-    const due = [...watched]
-      .filter((entry) => isOld(entry) && dueAt(entry) <= sweepAt + 1)
-      .toSorted((a, b) => a.startedAt - b.startedAt)
-    await Promise.all(Array.from({ length: running }, () => countAll(due)))
-    isSweeping = false
-    if ([...watched].some(isOld)) sweepLater()
+    const old = [...watched].filter(isOld)
+    const next = old.filter((entry) => !due.has(entry) && dueAt(entry) <= sweepAt + 1)
+    for (const entry of next.toSorted((a, b) => a.startedAt - b.startedAt)) countInTurn(entry)
+    if (old.length) sweepLater()
   }
 
-  async function countAll(due: CountEntry[]): Promise<void> {
-    for (let entry = due.shift(); entry; entry = due.shift()) {
-      // Another one each time: whose searches wait, or are refused, must not hold up everybody's numbers.
-      const watcher = [...entry.watchers][Math.floor(Math.random() * entry.watchers.size)]
-      if (!watcher) continue
-      await count(entry, watcher.viewer).catch((error: unknown) => tellFailure(entry, error))
-    }
+  function countInTurn(entry: CountEntry): void {
+    const viewer = chooseViewer(entry)
+    if (viewer === undefined) return
+    const owner = turnOf(viewer)
+    due.add(entry)
+    dueOf.set(owner, (dueOf.get(owner) ?? 0) + 1)
+    void queue
+      .run(owner, async () => {
+        if (entry.watchers.size && isOld(entry)) await patiently(count(entry, viewer))
+      })
+      .catch((error: unknown) => tellFailure(entry, error))
+      .finally(() => {
+        due.delete(entry)
+        const left = (dueOf.get(owner) ?? 1) - 1
+        if (left) dueOf.set(owner, left)
+        else dueOf.delete(owner)
+        if (watched.has(entry) && isOld(entry)) sweepLater()
+      })
+  }
+
+  /**
+   * Of those who follow it, however many windows each has open, one of those for whom least else is counted; another one each time: whose
+   * counts or searches wait, or are refused, must not hold up everybody's numbers.
+   */
+  function chooseViewer({ watchers }: CountEntry): Viewer | undefined {
+    const viewers = new Map([...watchers].map(({ viewer }) => [turnOf(viewer), viewer]))
+    const waiting = (owner: Owner) => dueOf.get(owner) ?? 0
+    const least = Math.min(...[...viewers.keys()].map(waiting))
+    const some = [...viewers].filter(([owner]) => waiting(owner) === least)
+    return some[Math.floor(Math.random() * some.length)]?.[1]
   }
 
   /** What is only unavailable is counted by a later sweep. */
@@ -177,7 +241,10 @@ export function createCounts(database: Database, options: CountsOptions = proces
       const entry = entryOf(viewer, filter)
       const known = entry.counted
       if (known !== undefined && (!isOld(entry) || performance.now() < dueAt(entry))) return known
-      return count(entry, viewer)
+      const [other] = entry.attempts.values()
+      if (!other || entry.attempts.has(turnOf(viewer))) return count(entry, viewer)
+      const found = await patiently(other.counting).catch(() => undefined)
+      return found === undefined ? count(entry, viewer) : found
     },
     watch(filter, watcher) {
       const entry = entryOf(watcher.viewer, filter)

@@ -65,6 +65,12 @@ export async function saveView(
   return view as View
 }
 
+/** What of it counts as text that someone writes: the history keeps each filter. A longer one is refused. */
+export const textsIn = ({ name, filter }: WantedView): string[] => [
+  ...(name == null ? [] : [name]),
+  ...(filter == null ? [] : [JSON.stringify(filter).slice(0, budget.filterCharacters)]),
+]
+
 /** Throws as `saveView` does. */
 export async function deleteView(write: Write, id: number): Promise<true> {
   const view = await getViewRow(write, id)

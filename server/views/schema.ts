@@ -9,7 +9,7 @@ import type { Viewer } from '../database/viewer.ts'
 import { UserType } from '../users/schema.ts'
 import type { GraphQLSchema } from 'graphql'
 import { viewAudiences } from './access.ts'
-import { deleteView, saveView } from './save-view.ts'
+import { deleteView, saveView, textsIn } from './save-view.ts'
 import { listViews, viewColumns, viewGroupings, type View } from './views.ts'
 import { countViews, watchCounts, type ViewCount, type WantedCount } from './watch-counts.ts'
 
@@ -66,7 +66,7 @@ builder.queryField('views', (t) =>
     type: [ViewType],
     description: "For agents: one's own views and those for everyone.",
     extensions: { maxPerDocument: 1 },
-    resolve: (_, _args, { read, services }) => listViews(read, formatOf(services.documents.schema)),
+    resolve: (_, _args, { read, services, charge }) => listViews(read, formatOf(services.documents.schema), charge),
   }),
 )
 
@@ -88,7 +88,7 @@ builder.mutationField('saveView', (t) =>
     resolve: (_, { id, ...wanted }, { write, services }) =>
       write(
         (w) => saveView(w, formatOf(services.documents.schema), id == null ? undefined : parseId('view', id), wanted),
-        wanted.name == null ? [] : [wanted.name],
+        textsIn(wanted),
       ),
   }),
 )

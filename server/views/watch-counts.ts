@@ -1,4 +1,5 @@
 /** The counts of some views: once, or told again whenever one has changed. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { processBudget, requestBudget, userBudget } from '../platform/budgets.ts'
@@ -69,6 +70,7 @@ export function watchCounts(
   const counts = countsOf(database)
   let heard = Promise.withResolvers<void>()
   let isOver = false
+  const over = Promise.withResolvers<void>()
   const hear = (error?: unknown) => (error === undefined ? heard.resolve() : heard.reject(error))
   const watched: { readonly key: string; readonly entry: CountEntry; readonly end: () => void; told?: string }[] = []
   const end = () => {
@@ -78,6 +80,7 @@ export function watchCounts(
       person.remove(entry.key)
     }
     heard.resolve()
+    over.resolve()
   }
   // Who is told of a failure by nobody must not end the process.
   heard.promise.catch(() => {})
@@ -105,7 +108,7 @@ export function watchCounts(
     for (;;) {
       await heard.promise
       const pause = Math.max(gatherMs, toldAt + processBudget.viewCounts.everyMs - performance.now())
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await Promise.race([sleep(pause, undefined, { ref: false }), over.promise])
       if (isOver) return
       heard = Promise.withResolvers()
       heard.promise.catch(() => {})

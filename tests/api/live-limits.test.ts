@@ -142,3 +142,39 @@ test('One person has a limit of lines, by however many sessions', async () => {
   equal(await Promise.race(lines.map((line) => line.closed())), 4429)
   for (const line of lines) await line[Symbol.asyncDispose]()
 })
+
+test('An operation that is completed before it has begun ends, also when another is asked for under its id at once', async () => {
+  await using own = await startApp()
+  const { cara, ada } = await signUpCast(own)
+  await using agent = await openLineAs(own, ada.token)
+  await using line = await openLineAs(own, cara.token)
+  for (const one of [line, agent]) await one.until(({ type }) => type === 'connection_ack')
+  const again = (on: Line, times: number, query: string, variables: object) => {
+    for (let index = 0; index < times; index++) {
+      subscribe(on, query, variables)
+      on.send({ id: '1', type: 'complete' })
+    }
+    subscribe(on, query, variables)
+  }
+  again(line, 40, changesDocument, {})
+  again(agent, 40, documents.watchCounts, { views: [{ key: 'all', filter: {} }] })
+  await line.until(({ payload }) => payload?.data?.ticketChanges.kind === 'ready')
+  await agent.until(({ type }) => type === 'next')
+  const ticket = await cara.submits('Told once')
+  await agent.until(({ payload }) => payload?.data?.viewCounts[0].count === 1)
+  await line.until(({ payload }) => payload?.data?.ticketChanges.ticket?.id === ticket.id)
+  await ada.sets(ticket, 'pending')
+  const about = (kind: string) => line.messages.filter(({ payload }) => payload?.data?.ticketChanges.kind === kind)
+  await line.until(({ payload }) => payload?.data?.ticketChanges.kind === 'status')
+  deepEqual([about('created').length, about('status').length], [1, 1])
+  const counts = agent.messages.filter(({ type, payload }) => type === 'next' && payload.data.viewCounts[0].count === 1)
+  equal(counts.length, 1)
+})
+
+test('A second operation under an id that goes on closes the line with 4409', async () => {
+  await using line = await openLineAs(desk, cara.token)
+  await line.until(({ type }) => type === 'connection_ack')
+  subscribe(line, changesDocument)
+  subscribe(line, changesDocument)
+  equal(await line.closed(), 4409)
+})

@@ -1,5 +1,5 @@
 /** Rights are those of the moment in which something is read or written, not those of the moment in which a request began. */
-import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -23,7 +23,7 @@ import {
   type TestUser,
 } from '../support/cast.ts'
 import { ask, multipart, type Answer } from '../support/client.ts'
-import { count, stored } from '../support/database.ts'
+import { count, stored, storedFiles } from '../support/database.ts'
 import { actorOf, setMany, submitMany } from '../support/many.ts'
 
 const errorOf = ({ errors }: Answer) => errors[0]?.extensions.code
@@ -79,6 +79,45 @@ test('Whoever is deactivated while their request is on its way reads and does no
     deepEqual([data ?? null, codes], [null, ['UNAUTHENTICATED']])
   }
   deepEqual([count(desk, 'password_reset'), count(desk, 'comment')], [0, 0])
+})
+
+test('An upload ends soon after its sender was deactivated, long before all of it has come', async () => {
+  await using desk = await startApp()
+  const [ada, abe] = [await signUpAda(desk), await signUpAbe(desk)]
+  const operations = JSON.stringify({
+    query: 'mutation ($f: [Upload!]) { createTicket(title: "Late", attachmentFiles: $f) { id } }',
+    variables: { f: [null] },
+  })
+  const piece = Buffer.alloc(20_000, 'x')
+  const pieces = 400
+  const { body, contentType } = multipart([
+    { name: 'operations', value: operations },
+    { name: 'map', value: '{"0":["variables.f.0"]}' },
+    { name: '0', file: { name: 'a.txt', content: Buffer.alloc(pieces * piece.length, 'x') } },
+  ])
+  const sent = request(`${desk.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${abe.token}`, 'content-type': contentType, 'content-length': body.length },
+  })
+  sent.on('error', () => {})
+  let answer: { status: number | undefined; codes: string[] } | undefined
+  sent.once('response', async (response) => {
+    const { errors } = JSON.parse(await text(response))
+    answer = {
+      status: response.statusCode,
+      codes: errors.map((error: Answer['errors'][number]) => error.extensions.code),
+    }
+  })
+  let at = 0
+  for (; at < pieces && !answer; at++) {
+    sent.write(body.subarray(at * piece.length, (at + 1) * piece.length))
+    if (at === 5) equal(told(await ada.ask(documents.deactivate, { id: abe.id }), 'deactivate'), true)
+    await sleep(100)
+  }
+  deepEqual(answer, { status: 401, codes: ['UNAUTHENTICATED'] })
+  ok(at < pieces, `${at} pieces`)
+  sent.destroy()
+  deepEqual([count(desk, 'ticket'), (await storedFiles(desk)).length], [0, 0])
 })
 
 test('Whoever is no admin any more acts as an agent, and a log-in that has ended acts no more', async () => {

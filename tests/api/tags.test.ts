@@ -90,6 +90,16 @@ test('Names are the same whatever their case and form', async () => {
   deepEqual(await change(ticket, { removeTags: ['strasse', 'Cafe\u0301'] }), ['Ωμέγας'])
 })
 
+test('Blanks that look alike are one', async () => {
+  const ticket = await cara.submits('A desk of oak')
+  await change(ticket, { addTags: ['next week'] })
+  deepEqual(await change(ticket, { addTags: ['next\u00a0week', '\u2003next \u3000week'] }), ['next week'])
+  deepEqual(
+    (await list({ filter: { tags: ['next\u00a0WEEK'] } })).map(({ id }) => id),
+    [ticket.id],
+  )
+})
+
 test('What no tag can be called is refused, with the argument and the reason', async () => {
   const ticket = await cara.submits('A shelf')
   const most = requestBudget.tagsOfTicket
@@ -100,6 +110,9 @@ test('What no tag can be called is refused, with the argument and the reason', a
     [{ addTags: ['a\tb'] }, 'addTags', /can not be shown/],
     [{ addTags: ['\u202egnp'] }, 'addTags', /can not be shown/],
     [{ addTags: ['\u200b'] }, 'addTags', /can not be shown/],
+    [{ addTags: ['\u2800'] }, 'addTags', /can not be shown/],
+    [{ addTags: ['a\ufff9b'] }, 'addTags', /can not be shown/],
+    [{ addTags: ['\u00a0\u3000'] }, 'addTags', /needs a name/],
     [{ addTags: ['\ud800'] }, 'addTags', /can not be shown/],
     [{ addTags: ['x'.repeat(41)] }, 'addTags', /at most 40 characters/],
     [{ addTags: ['x'.repeat(100_000)] }, 'addTags', /at most 40 characters/],

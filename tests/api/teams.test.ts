@@ -1,12 +1,14 @@
 /** Teams: which there are and who is in them, as admins say; and what becomes of tickets when somebody leaves, or a team is deleted. */
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
+import { deactivate, reactivate } from '../../server/sessions/deactivate.ts'
 import { handedOverAtOnce } from '../../server/tickets/hand-over.ts'
-import { startApp, type Desk } from '../support/app.ts'
+import { minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAbe, signUpAda, signUpCara, told, type TestUser } from '../support/cast.ts'
 import type { Answer } from '../support/client.ts'
 import { count, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { actorOf } from '../support/many.ts'
 
 const errorOf = ({ errors }: Answer) => errors[0]?.extensions.code
 const createTeam = async (by: TestUser, name: string): Promise<string> =>
@@ -217,4 +219,39 @@ test('Of many tickets some are handed over at once, all others soon after, each 
   equal(count(desk, `event WHERE kind = 'ticket.team_changed'`), many)
   equal(count(desk, `ticket WHERE assignee_id = ${alan.id}`), many, 'They go on working on these.')
   equal(count(desk, `job WHERE kind = 'tickets.hand_over' AND failed_at IS NOT NULL`), 0)
+})
+
+test('What becomes of their tickets is what was said last, also where somebody came back in between, within a millisecond', async () => {
+  const { desk, cara, ada, abe, alan } = await openDesk()
+  await using _ = desk
+  const many = 2 * handedOverAtOnce + 7
+  await manyTickets(desk, cara, abe, null, many)
+  const abes = () => count(desk, `ticket WHERE assignee_id = ${abe.id}`)
+  const runJobsIn = (ms: number) =>
+    desk.app.database.write('system', async (write) => {
+      desk.clock.advance(ms)
+      write.publish('jobs waiting')
+    })
+  await desk.app.database.write({ ...actorOf(ada), isAdmin: true }, async (write) => {
+    const later = (ms: number) =>
+      write.db
+        .updateTable('job')
+        .set({ run_at: write.now + ms })
+        .where('kind', '=', 'tickets.hand_over')
+        .where('run_at', '=', write.now)
+        .execute()
+    await deactivate(write, Number(abe.id), { assigneeId: Number(alan.id) })
+    await later(minutes(1))
+    await reactivate(write, Number(abe.id))
+    await deactivate(write, Number(abe.id))
+    await later(minutes(10))
+  })
+  const alans = () => count(desk, `ticket WHERE assignee_id = ${alan.id}`)
+  deepEqual([alans(), abes()], [handedOverAtOnce, 7])
+  await runJobsIn(minutes(2))
+  await eventually(() => count(desk, `job WHERE kind = 'tickets.hand_over'`) === 1)
+  deepEqual([alans(), abes()], [handedOverAtOnce, 7])
+  await runJobsIn(minutes(10))
+  await eventually(() => count(desk, `job WHERE kind = 'tickets.hand_over'`) === 0)
+  deepEqual([alans(), abes()], [handedOverAtOnce, 0])
 })

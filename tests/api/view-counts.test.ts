@@ -2,10 +2,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { tookTooLong } from '../../server/database/slow-reads.ts'
+import { tookTooLong, turnOf, type SlowReadOptions } from '../../server/database/slow-reads.ts'
 import type { Database } from '../../server/database/database.ts'
 import { requestBudget, userBudget } from '../../server/platform/budgets.ts'
 import { unavailable } from '../../server/platform/errors.ts'
+import type { TicketFilter } from '../../server/tickets/filter.ts'
 import { createCounts } from '../../server/views/counts.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpCast, told, type TestUser } from '../support/cast.ts'
@@ -281,4 +282,73 @@ test('A count that takes too long has no number, and is not tried again at once;
   const { end: stop } = own.watch({ createdFrom: 5 }, { viewer, hear: (error) => bug.resolve(error) })
   equal(await bug.promise, failure)
   stop()
+})
+
+test('Tags that get other names, are merged or deleted change counts by them, although no ticket changes', async () => {
+  const [one, two] = [await cara.submits('First'), await cara.submits('Second')]
+  await ada.ask(documents.changeTicket, { id: one.id, addTags: ['red'] })
+  await ada.ask(documents.changeTicket, { id: two.id, addTags: ['crimson'] })
+  const filters = { red: { tags: ['red'] }, rose: { tags: ['rose'] }, crimson: { anyTag: ['crimson'] } }
+  await using line = await watch(desk, abe, filters)
+  for (const [key, count] of Object.entries({ red: '1', rose: '0', crimson: '1' })) await knows(line, key, count)
+  const idOf = async (prefix: string): Promise<string> => told(await ada.ask(documents.tags, { prefix }), 'tags')[0].id
+  const [red, crimson] = [await idOf('red'), await idOf('crimson')]
+  told(await ada.ask(documents.renameTag, { id: red, name: 'rose' }), 'renameTag')
+  await knows(line, 'rose', '1')
+  told(await ada.ask(documents.mergeTags, { from: crimson, into: red }), 'mergeTags')
+  for (const key of ['red', 'rose', 'crimson']) await knows(line, key, '2')
+  told(await ada.ask(documents.deleteTag, { id: red }), 'deleteTag')
+  for (const key of ['red', 'rose', 'crimson']) await knows(line, key, '0')
+})
+
+/** The desk's own; but slow reads of `person` get no turn until nobody waits for them any more, as behind many of their own. */
+function withoutTurns(person: TestUser): Database {
+  const never = ({ signal }: SlowReadOptions = {}) => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    return promise
+  }
+  return {
+    ...desk.app.database,
+    readSlow(viewer, options) {
+      const read = desk.app.database.readSlow(viewer, options)
+      return turnOf(viewer) === Number(person.id) ? { ...read, build: () => never(options) } : read
+    },
+  }
+}
+const impatient = { everyMs: 20, patienceMs: 50, running: 2 }
+
+test('Who has no turn for long keeps nobody from a count that both ask for, and gets it too', async () => {
+  const own = createCounts(withoutTurns(ada), impatient)
+  const first = own.of(actorOf(ada), { hasAnyFile: true })
+  const all = [own.of(actorOf(abe), { hasAnyFile: true }), first]
+  deepEqual(await Promise.all(all), [
+    { count: 1, isCapped: false },
+    { count: 1, isCapped: false },
+  ])
+})
+
+test('Nor from what both follow, however often, nor from what others follow', async () => {
+  const own = createCounts(withoutTurns(ada), impatient)
+  const shared = { hasAnyFile: true }
+  const viewer = actorOf(ada)
+  const ends: (() => void)[] = []
+  for (let index = 0; index < 200; index++) ends.push(own.watch(shared, { viewer, hear() {} }).end)
+  for (let index = 0; index < 20; index++) ends.push(own.watch({ createdFrom: index }, { viewer, hear() {} }).end)
+  const heard = (filter: TicketFilter) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { entry, end } = own.watch(filter, { viewer: actorOf(abe), hear: () => resolve() })
+    ends.push(end)
+    return promise.then(() => entry)
+  }
+  const [both, alone] = await Promise.all([heard(shared), heard({ hasAnyFile: false })])
+  deepEqual(both.counted, { count: 1, isCapped: false })
+  // Each time somebody is chosen in whose turn it is counted.
+  for (let changes = 0; changes < 10; changes++) {
+    const before = Number(alone.counted?.count)
+    await cara.submits('One more', { files: [note('x')] })
+    await cara.submits('One more')
+    while (alone.counted?.count !== before + 1 || both.counted?.count !== changes + 2) await sleep(5)
+  }
+  for (const end of ends) end()
 })

@@ -2,9 +2,12 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deskBudget, requestBudget, userBudget } from '../../server/platform/budgets.ts'
+import { createFilterFormat } from '../../server/tickets/stored-filter.ts'
+import { toViews } from '../../server/views/views.ts'
 import { minutes, startApp } from '../support/app.ts'
 import { documents, signUp, told, type SeenUser, type TestUser } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
+import { actorOf } from '../support/many.ts'
 
 interface SeenView {
   readonly id: string
@@ -234,4 +237,31 @@ test('What no list can be narrowed by is not saved either', async () => {
     ok(!errors[0]?.message.includes('went wrong'), JSON.stringify(errors))
   }
   deepEqual(await list(ada), [])
+})
+
+test('While many long filters are read, others get in between, and whoever asks is charged', async () => {
+  const filter = JSON.stringify({ tags: Array.from({ length: 20 }, (_, index) => `${'Ä'.repeat(300)}${index}`) })
+  const rows = Array.from({ length: 2_000 }, (_, id) => ({
+    id,
+    filter,
+    audience: 'own',
+    sort: null,
+    columns: null,
+    grouping: null,
+  }))
+  const format = createFilterFormat(desk.app.services.documents.schema)
+  let charges = 0
+  let [turns, isOver] = [0, false]
+  const others = async () => {
+    while (!isOver) {
+      await new Promise(setImmediate)
+      turns++
+    }
+  }
+  const counting = others()
+  const views = await toViews(desk.app.database.read(actorOf(ada)), format, rows as never, () => charges++)
+  isOver = true
+  await counting
+  deepEqual([views.length, charges], [2_000, 2_000])
+  ok(turns > 3, `${turns} turns`)
 })

@@ -85,6 +85,25 @@ test('What a person writes within a day is bounded in bytes', async () => {
   ok(again.data.createTicket || again.errors[0]?.extensions.code === 'UNAUTHENTICATED', again.text)
 })
 
+test('What a view is narrowed to counts as text: the history keeps it', async () => {
+  await using desk = await startApp()
+  const ada = await signUpAda(desk)
+  const long = '😀'.repeat(100_000)
+  const most = Math.floor(userBudget.textBytesPerDay / 400_001)
+  for (let index = 0; index < most; index++) await ada.submits('x', { description: long })
+  const { id } = told(await ada.ask(documents.saveView, { name: 'Mine' }), 'saveView')
+  const names = (from: number) => Array.from({ length: 20 }, (_, at) => `${'😀'.repeat(38)}${from + at}`)
+  const left = userBudget.textBytesPerDay - most * 400_001
+  // Each of them has 20 names of more than 150 bytes.
+  for (let saves = 0; saves * 3_000 < left; saves++) {
+    const answer = await ada.ask(documents.saveView, { id, filter: { tags: names(10 + (saves % 2)) } })
+    if (!answer.errors.length) continue
+    equal(answer.errors[0]?.extensions.code, 'RATE_LIMITED')
+    return
+  }
+  throw new Error('Filters do not count.')
+})
+
 const skip = isOnPostgres ? 'where PostgreSQL keeps its data is not known' : (noSmallDisk ?? false)
 
 test(

@@ -42,7 +42,7 @@ if (isOnPostgres) runNow(urlOf(desk.folder), 'VACUUM (ANALYZE) ticket')
 
 async function askedFor(filter: TicketFilter): Promise<Asked[]> {
   const { database, asked } = recordSlowReads(desk.app.database)
-  await countUpTo(database, actorOf(ada), filter, 999)
+  await countUpTo(database, actorOf(ada), filter, { most: 999 })
   return asked
 }
 

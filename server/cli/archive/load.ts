@@ -1,5 +1,5 @@
 /** Fills a database from an archive, and compares everything on the way with what the archive says about itself. */
-import { BrokenReference, keptTables, type BulkLoad, type TableShape } from '../../database/dump.ts'
+import { BrokenReference, ContradictoryRows, keptTables, type BulkLoad, type TableShape } from '../../database/dump.ts'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { CommandFailure } from '../failure.ts'
 import { CopyDiffers, finishLoad, proveEqual } from '../finish-load.ts'
@@ -150,6 +150,7 @@ const isAboutContent = (error: unknown, { dialect }: BulkLoad) =>
   error instanceof EntryError ||
   error instanceof RowError ||
   error instanceof BrokenReference ||
+  error instanceof ContradictoryRows ||
   error instanceof CopyDiffers ||
   dialect.isRefusedRow(error)
 

@@ -1,6 +1,6 @@
 /** Rows as lines of canonical JSON: the same row is the same line, whichever database it comes from. */
 import { createHash } from 'node:crypto'
-import { archiveBudget } from '../../platform/budgets.ts'
+import { archiveBudget, requestBudget } from '../../platform/budgets.ts'
 import { audiences } from '../../database/scope.ts'
 import { batchStates } from '../../tickets/batches/batches.ts'
 import { fields, fieldsWithValues, type FieldWithValues } from '../../tickets/fields.ts'
@@ -83,6 +83,7 @@ const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?:
   audience: oneOf(audiences),
   is_admin: oneOf([0, 1]),
   'view.audience': oneOf(viewAudiences),
+  'view.position': { holds: (value) => within(value, 0, requestBudget.view.position) },
   // What it asks for is judged when it is read: another version may know more.
   'view.filter': { holds: isJsonObject, words: 'is no JSON object' },
   'batch.state': oneOf(batchStates),

@@ -36,6 +36,7 @@ export async function renameTag(write: Write, id: number, to: string): Promise<T
     if (folded !== tag.folded) await keepName(write, tag)
   }
   await record(write, { kind: 'tag.renamed', tagId: id, from: tag.name, to: name })
+  write.publish('tags changed')
   return { id, name }
 }
 
@@ -66,6 +67,7 @@ export async function mergeTags(write: Write, from: number, into: number): Promi
     .where((is) => is.or([is('id', '=', from), is('alias_of', '=', from)]))
     .execute()
   await record(write, { kind: 'tag.merged', tagId: into, mergedId: from, from: gone.name, to: stays.name })
+  write.publish('tags changed')
   await enqueue(write, 'tags.settle', null, { key: 'all' })
   return { id: into, name: stays.name }
 }
@@ -80,6 +82,7 @@ export async function deleteTag(write: Write, id: number): Promise<TagRow> {
     .where((is) => is.or([is('id', '=', id), is('alias_of', '=', id)]))
     .execute()
   await record(write, { kind: 'tag.deleted', tagId: id, name })
+  write.publish('tags changed')
   await enqueue(write, 'tags.settle', null, { key: 'all' })
   return { id, name }
 }

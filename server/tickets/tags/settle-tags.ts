@@ -34,6 +34,8 @@ export async function settleSomeTags(write: Write): Promise<boolean> {
   const tag = await write.first(unsettled, {})
   if (!tag) {
     await forgetDeleted(write)
+    // What was counted in several statements meanwhile may have missed tickets on their way.
+    write.publish('tags changed')
     return false
   }
   const ids = (await write.all(someTickets, { id: tag.id })).map(({ ticketId }) => ticketId)

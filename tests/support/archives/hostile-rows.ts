@@ -89,6 +89,14 @@ export const hostileRows: readonly Hostile[] = [
   ...['', '{', '[]', 'null', '1', ' {}'].map((filter) =>
     row(`with the filter ${JSON.stringify(filter)}`, 'view', (of) => ({ ...of, filter })),
   ),
+  ...[-1, 0.5, 1_000_001, 2 ** 40].map((position) =>
+    row(`at the position ${position}`, 'view', (of) => ({ ...of, position })),
+  ),
+  row('that leads to itself', 'tag', (of) => ({ ...of, alias_of: of.id }), /lead from one name to the next/),
+  // Its second leads to the first.
+  row('that leads in a circle', 'tag', (of) => ({ ...of, alias_of: 2 }), /lead from one name to the next/),
+  row('that leads to a tag that leads on', 'tag', (of) => ({ ...of, alias_of: 3 }), /lead from one name to the next/),
+  row('to whose deleted tag a name leads', 'tag', (of) => ({ ...of, folded: null }), /lead from one name to the next/),
   row('whose owner nobody is', 'view', (of) => ({ ...of, owner_id: 4_711 }), /name others that are not there/),
   row('half an admin', 'user', (of) => ({ ...of, is_admin: 0.5 })),
   row('twice an admin', 'user', (of) => ({ ...of, is_admin: 2 })),

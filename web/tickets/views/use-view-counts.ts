@@ -8,6 +8,7 @@ import {
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
 import { onLiveEvents } from '../../live/events.ts'
 import { line } from '../../live/line.ts'
+import { subscribePersistently } from '../../live/persistent.ts'
 import { sessionClient } from '../../session/session.ts'
 import { useStore } from '../../ui/store.ts'
 import type { Count } from '../filters/counts.ts'
@@ -43,7 +44,7 @@ export function useViewCounts(filters: readonly CountedFilter[]): ViewCounts {
     }
     const stop =
       views.length && current
-        ? current.subscribe(stringifyDocument(CountsOfViewsLiveDocument), { views }, (data) => {
+        ? subscribePersistently(current, stringifyDocument(CountsOfViewsLiveDocument), { views }, (data) => {
             if (data) take((data as CountsOfViewsLiveSubscription).viewCounts)
             else void ask()
           })
