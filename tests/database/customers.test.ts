@@ -85,7 +85,7 @@ test('The tickets of an organisation are found by its members, not among all', a
       ids.toSorted((a, b) => b - a),
     )
     // An organisation of 100 members with three tickets each: these, and what is asked of them again.
-    const { count } = await countUpTo(database, ada, filter, 999)
+    const { count } = await countUpTo(database, ada, filter, { most: 999 })
     deepEqual([ids.length, count], filter.status ? [count, ids.length] : [50, 300])
     const among = asked.filter(({ sql }) => sql.includes('inner join "organisation_member"'))
     equal(among.length, 2, 'One for the page, one for the count.')
