@@ -11,6 +11,7 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
+import { indexedFrom } from './build-state.ts'
 import { aboveAll, hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
 import type { Term } from './parse-search.ts'
 import { costlyEndings, prepareWanted, whoseTickets, type IndexReaderParts, type Wanted } from './wanted.ts'
@@ -31,6 +32,8 @@ export interface IndexReader {
   newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch>
   /** The same for those that hold what must stand in one text. */
   newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
+  /** The same of all that are in the index, whatever they hold. */
+  newestOfAll(this: void, before: number, limit: number): Promise<Batch>
   holders(phrases: readonly Phrase[], scope: string | undefined): Promise<Holders>
   among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those of `tickets` with a piece like this. */
@@ -227,6 +230,21 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
         before,
         limit,
       ),
+    async newestOfAll(before, limit) {
+      const indexed = await indexedFrom(read)
+      return newestOf(
+        {
+          among: (tickets) => Promise.resolve(new Set(tickets.filter((id) => id >= indexed).slice(0, limit))),
+          way: 'range',
+          hits: ({ from, before: end }, passing) =>
+            sql`(select one.id from ticket as one where one.id >= ${Math.max(from, indexed)} and one.id < ${end}
+              and ${passing(sql<number>`one.id`)} order by one.id desc limit ${limit})`,
+          ticketOf: (id) => id,
+        },
+        before,
+        limit,
+      )
+    },
     among,
     filterMatching,
     async holders(phrases, scope) {

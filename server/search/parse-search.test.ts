@@ -53,6 +53,26 @@ test('Single words that are not in quotes have stems', () => {
   deepEqual(stems('refunds invoice-cards "deliveries" x42s Druckern'), [['refund'], [], [], [], ['druck']])
 })
 
+test('A minus before a word or a quote excludes it; within a word, and before a digit, it is none', () => {
+  const excluded = (text: string) =>
+    parseSearch(text).excluded.map((all) => all.map(({ words, isExact }) => `${isExact ? '"' : ''}${words.join('+')}`))
+  deepEqual(excluded('printer -toner -"red light" -x-ray -Toner'), [['toner'], ['"red+light'], ['x+ray']])
+  deepEqual(terms('printer -toner'), ['printer'])
+  deepEqual(terms('printer -toner ja'), ['printer', 'ja*'])
+  deepEqual(excluded('-a'), [['a']])
+  for (const text of ['-1', '--help', '- toner', 'x-toner', '"a"-b', '-', '-"', '"x -b"', '-"" x'])
+    deepEqual(excluded(text), [], text)
+  deepEqual(terms('-40 --help x-"red light"'), ['40', 'help', 'x', '"red+light"'])
+  const long = parseSearch(`printer -"${words('w', 25)}"`)
+  deepEqual(
+    long.excluded.map((all) => all.length),
+    [3],
+  )
+  const many = parseSearch(`${words('w', most - 1)} -a -b`)
+  deepEqual([many.terms.length, many.excluded.length, many.ignoredWords], [most - 1, 1, ['-b']])
+  deepEqual(parseSearch(`printer -${'x'.repeat(300)}`).ignoredWords, [`-${'x'.repeat(38)}…`])
+})
+
 test('What is repeated counts once', () => {
   deepEqual(terms('printer Printer PRINTER jam printer'), ['printer', 'jam'])
   deepEqual(terms('printer "printer"'), ['printer', '"printer"'])
@@ -130,8 +150,11 @@ test('Whatever is typed, terms are few, folded and different, and what is told i
       ok(parsed.terms.slice(0, -1).every(({ isPrefix }) => !isPrefix))
       ok(parsed.ignoredWords.length <= ignored.words)
       for (const word of parsed.ignoredWords) ok(word && word.length <= ignored.characters && word.isWellFormed())
-      // Of a text with words something is looked for or told.
-      if (fold(text.slice(0, 100))) ok(parsed.terms.length > 0)
+      ok(parsed.terms.length + parsed.excluded.flat().length <= most)
+      ok(parsed.excluded.flat().every(({ isPrefix }) => !isPrefix))
+      // Of a text with words something is looked for, excluded or told.
+      const { terms, excluded, ignoredWords } = parsed
+      if (fold(text.slice(0, 100))) ok(terms.length + excluded.length + ignoredWords.length > 0)
     }),
     { numRuns: 500 },
   )

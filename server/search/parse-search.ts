@@ -18,9 +18,13 @@ export interface Term {
   readonly stems: readonly string[]
 }
 
+/** What a ticket must not hold all of: one word or address, or a phrase, which may be several terms that overlap. */
+export type Exclusion = readonly Term[]
+
 export interface ParsedSearch {
-  /** No more than `requestBudget.search.terms`, each once. */
+  /** With those of `excluded` no more than `requestBudget.search.terms`, each once. */
   readonly terms: Term[]
+  readonly excluded: Exclusion[]
   /** Words and phrases that are not looked for, as they were typed: the first `requestBudget.search.ignored.words`, each shortened. */
   readonly ignoredWords: string[]
 }
@@ -29,23 +33,50 @@ const { characters: maxCharacters, terms: maxTerms, wordsOfPhrase, ignored: maxI
 
 /**
  * Words, and phrases in quotes; what is typed as one, like invoice-42, is a phrase too. A long phrase is several that overlap by a
- * word. The last word is taken as begun if it has two letters and no space or quote ends it.
+ * word. The last word is taken as begun if it has two letters and no space or quote ends it. A minus before a word or a quote excludes.
  */
 export function parseSearch(text: string): ParsedSearch {
   const terms = new Map<string, Term>()
+  const excluded = new Map<string, Exclusion>()
   const ignored = new Set<string>()
   let isFull = false
-  for (const { 0: part, index } of text.slice(0, maxIgnored.typed).matchAll(/"[^"]*"?|[^\s"]+/g)) {
+  const isTooMany = (more: number) => terms.size + [...excluded.values()].flat().length + more > maxTerms
+  for (const { 0: part, index } of text.slice(0, maxIgnored.typed).matchAll(partPattern)) {
+    if (excludes(part, index, text)) {
+      const made = part.length <= maxCharacters - index ? termsOf(part.slice(1), false) : []
+      const key = made.map(([own]) => own).join('\n')
+      isFull ||= isTooMany(made.length)
+      if (made.length && !isFull)
+        excluded.set(
+          key,
+          made.map(([, term]) => term),
+        )
+      else if (!excluded.has(key) && hasWords(part)) ignored.add(shortened(part))
+      continue
+    }
     const { typed, beyond, isCut } = divide(part, maxCharacters - index, terms.size > 0)
     const isLast = index + part.length === text.length && /[^\s"]$/.test(part)
     const made = termsOf(typed, isCut || (isLast && !beyond)).filter(([key]) => !terms.has(key))
-    isFull ||= terms.size + made.length > maxTerms
+    isFull ||= isTooMany(made.length)
     if (!isFull) for (const [key, term] of made) terms.set(key, term)
     else if (made.length) ignored.add(shortened(typed))
     if (termsOf(beyond.slice(0, maxCharacters), false).some(([key]) => !terms.has(key))) ignored.add(shortened(beyond))
   }
-  return { terms: [...terms.values()], ignoredWords: [...ignored].slice(0, maxIgnored.words) }
+  return {
+    terms: [...terms.values()],
+    excluded: [...excluded.values()],
+    ignoredWords: [...ignored].slice(0, maxIgnored.words),
+  }
 }
+
+/** Words and phrases as they are typed, each with the minus before it. */
+export const partPattern = /(?<!\S)-"[^"]*"?|"[^"]*"?|[^\s"]+/g
+
+/** Whether a part of `text` says what is not wanted: a minus of its own before a letter or a quote. What is before a digit is a negative number. */
+export const excludes = (part: string, index: number, text: string): boolean =>
+  /^-["\p{L}]/u.test(part) && (index === 0 || /\s/.test(text.charAt(index - 1)))
+
+const hasWords = (part: string): boolean => fold(part.slice(0, maxCharacters)) !== ''
 
 interface Divided {
   /** What is looked for, and what is only told. */

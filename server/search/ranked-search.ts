@@ -8,12 +8,15 @@ import { checkPage } from '../tickets/filter.ts'
 import type { WordQuery } from './dialect.ts'
 import { aboveAll } from './filter-range.ts'
 import type { Batch, Holders, IndexReader, Place } from './index-reader.ts'
-import type { Term } from './parse-search.ts'
+import { withoutExcluded } from './exclusion.ts'
+import type { Exclusion, Term } from './parse-search.ts'
 import { wordsOf } from './tokenizer.ts'
 import type { Wanted } from './wanted.ts'
 
 export interface RankedSearch {
   readonly terms: readonly Term[]
+  /** Without terms all tickets are found that hold nothing of it. */
+  readonly excluded: readonly Exclusion[]
   /** The number of a ticket that was typed. */
   readonly number: number | undefined
   /** How many tickets at most. */
@@ -33,21 +36,19 @@ type Found = Omit<Hit, keyof Place>
 const rankedUpTo = 40
 const batch = { smallest: 50, largest: 3_200 }
 
-/** None when there are no terms. Throws Invalid for a cursor of something else and for a page that is too long. */
+/** None when nothing is asked for. Throws Invalid for a cursor of something else and for a page that is too long. */
 export async function rankedSearch(index: IndexReader, search: RankedSearch): Promise<Hit[]> {
   checkPage(search.first)
   const from = parseCursor(search.after)
-  if (!search.terms.length) return []
+  if (!search.terms.length && !search.excluded.length) return []
   const wanted = await index.prepare(search.terms)
   const found: Found[] = []
   for await (const hit of hitsFrom(index, wanted, search, from)) {
     found.push(hit)
     if (found.length === search.first) break
   }
-  const places = await index.locate(
-    wanted,
-    found.map(({ ticketId }) => ticketId),
-  )
+  const ids = search.terms.length ? found.map(({ ticketId }) => ticketId) : []
+  const places = await index.locate(wanted, ids)
   const own = { commentId: null, attachmentId: null }
   return found.map((hit) => ({ ...hit, ...(places.get(hit.ticketId) ?? own) }))
 }
@@ -55,36 +56,48 @@ export async function rankedSearch(index: IndexReader, search: RankedSearch): Pr
 async function* hitsFrom(
   index: IndexReader,
   wanted: Wanted,
-  { number, terms }: RankedSearch,
+  { number, terms, excluded }: RankedSearch,
   { stage, isBest, at, newest }: Position,
 ): AsyncGenerator<Found> {
+  const without = (tickets: readonly number[]) => withoutExcluded(index, excluded, wanted.words.scope, tickets)
   if (stage === 'start' && number !== undefined) {
     if ((await index.titles([number])).size) yield { ticketId: number, cursor: 'number.0' }
   }
   const inTitle: WordQuery = { ...wanted.words, fields: 'title' }
   const holders = await index.holders(wanted.phrases, wanted.words.scope)
   let ranked: Set<number> | undefined
-  if (stage !== 'all') {
+  if (stage !== 'all' && terms.length) {
     // One word stands in all of them alike.
     const canBeBest = stage === 'best' || (stage !== 'title' && terms.length > 1)
     const best = canBeBest ? await bestFirst(index, wanted, { inTitle, terms, holders, upTo: newest }) : undefined
     if (best) ranked = new Set(best.map(([ticketId]) => ticketId))
     // The same titles are ranked on each page, whatever was added meanwhile.
     const upTo = newest ?? Math.max(...(best ?? []).map(([ticketId]) => ticketId))
+    const left = new Set(await without([...(ranked ?? [])]))
     for (const [ticketId, place] of best ?? []) {
       const isAfter = stage !== 'best' || place < isBest || (place === isBest && ticketId < at)
-      if (isAfter && ticketId !== number) yield { ticketId, cursor: `best.${place}.${ticketId}.${upTo}` }
+      if (isAfter && ticketId !== number && left.has(ticketId))
+        yield { ticketId, cursor: `best.${place}.${ticketId}.${upTo}` }
     }
     if (!best) {
       const before = stage === 'title' ? at : aboveAll
       for await (const tickets of titlesBefore(index, wanted, { inTitle, holders, before })) {
-        for (const ticketId of tickets) if (ticketId !== number) yield { ticketId, cursor: `title.${ticketId}` }
+        for (const ticketId of await without(tickets)) {
+          if (ticketId !== number) yield { ticketId, cursor: `title.${ticketId}` }
+        }
       }
     }
   }
-  for await (const tickets of ticketsBefore(index, wanted, holders, stage === 'all' ? at : aboveAll)) {
+  const before = stage === 'all' ? at : aboveAll
+  if (!terms.length) {
+    for await (const { tickets } of batches(index.newestOfAll, before)) {
+      for (const ticketId of await without(tickets)) yield { ticketId, cursor: `all.${ticketId}` }
+    }
+    return
+  }
+  for await (const tickets of ticketsBefore(index, wanted, holders, before)) {
     const told = ranked ?? (await held(index, wanted, await index.among(inTitle, tickets)))
-    for (const ticketId of tickets) {
+    for (const ticketId of await without(tickets)) {
       if (ticketId !== number && !told.has(ticketId)) yield { ticketId, cursor: `all.${ticketId}` }
     }
   }

@@ -16,7 +16,7 @@ import { searchOf } from './dialects.ts'
 import { beginningOf, createExcerpts, type ExcerptPart } from './excerpt.ts'
 import { createIndexReader } from './index-reader.ts'
 import { createOwnWords } from './own-words.ts'
-import { parseSearch, type Term } from './parse-search.ts'
+import { excludes, parseSearch, partPattern, type ParsedSearch, type Term } from './parse-search.ts'
 import { rankedSearch, type Hit } from './ranked-search.ts'
 import { languageIn, type Language } from './stemmer.ts'
 import { fold } from './tokenizer.ts'
@@ -68,14 +68,14 @@ export async function searchTickets(
   { budget = createSearchBudget(), charge }: SearchCosts = {},
 ): Promise<SearchResult> {
   userOf(viewer)
-  const { terms, ignoredWords } = parseSearch(request.text)
+  const parsed = parseSearch(request.text)
   const read = database.readSlow(viewer, { budget })
   const parts = { read, search: searchOf(database.dialect), ownWords: createOwnWords(database, read) }
-  const found = await find(parts, terms, request)
+  const found = await find(parts, parsed, request)
   return {
     hits: await describe(database.read(viewer), found, charge),
-    ignoredWords,
-    correctedText: found.isCorrected ? correctedText(request.text, terms, found.terms) : null,
+    ignoredWords: parsed.ignoredWords,
+    correctedText: found.isCorrected ? correctedText(request.text, parsed.terms, found.terms) : null,
     indexed: (await shareIndexed(database.read(viewer))) ?? null,
   }
 }
@@ -88,21 +88,22 @@ interface Found {
 
 async function find(
   parts: Omit<IndexReaderParts, 'filter'>,
-  terms: readonly Term[],
+  { terms, excluded }: Pick<ParsedSearch, 'terms' | 'excluded'>,
   { text, exactly, filter, first, after }: SearchRequest,
 ): Promise<Found> {
   const continued = parseCorrectedCursor(terms, after)
   const number = numberIn(text)
   const index = createIndexReader({ ...parts, filter })
   if (!continued) {
-    const hits = await rankedSearch(index, { terms, number, first, after })
+    const hits = await rankedSearch(index, { terms, excluded, number, first, after })
     if (hits.length || exactly || after !== undefined || !terms.length) return { terms, isCorrected: false, hits }
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const ofAll = isFiltered ? createIndexReader({ ...parts, filter: {} }) : index
   const corrected = continued?.terms ?? (await correct(terms, { ...parts, index, ofAll }).catch(unlessOutOfTime))
   if (!corrected) return { terms, isCorrected: false, hits: [] }
-  const hits = await rankedSearch(index, { terms: corrected, number: undefined, first, after: continued?.cursor })
+  const meant = { terms: corrected, excluded, number: undefined, first, after: continued?.cursor }
+  const hits = await rankedSearch(index, meant)
   return {
     terms: corrected,
     isCorrected: hits.length > 0 || continued !== undefined,
@@ -125,8 +126,8 @@ function numberIn(text: string): number | undefined {
 function correctedText(text: string, terms: readonly Term[], corrected: readonly Term[]): string {
   const { characters } = requestBudget.search
   const meant = new Map(terms.map(({ words: [word] }, at) => [word, corrected[at]?.words[0]]))
-  return text.replace(/"[^"]*"?|[^\s"]+/g, (part, index: number) => {
-    if (index >= characters) return part
+  return text.replace(partPattern, (part, index: number) => {
+    if (index >= characters || excludes(part, index, text)) return part
     const word = fold(part.slice(0, 2 * characters))
     const better = part.startsWith('"') ? undefined : meant.get(word)
     return better === undefined || better === word ? part : better

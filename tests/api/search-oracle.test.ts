@@ -17,7 +17,7 @@ import {
 } from '../support/search-oracle.ts'
 import { createFilter, toArguments } from '../support/search-filters.ts'
 import { allPages, idsOf, searchTickets } from '../support/search-tickets.ts'
-import { createSearch, createTextMaker, gluedSearches, longSearches } from '../support/search-texts.ts'
+import { createExclusion, createSearch, createTextMaker, gluedSearches, longSearches } from '../support/search-texts.ts'
 import type { SeenHit } from '../support/search.ts'
 
 const desk = await startKnownDesk(480)
@@ -88,6 +88,28 @@ test('Each search finds what a look at every text finds, for an agent and two cu
   checkNone(differences)
   // Most of them have something to find.
   ok(found > searchCount / 3, `${found} found something`)
+})
+
+test('What is excluded is found by nobody who sees it, page by page, in order, also without a word that is looked for', async () => {
+  const random = seededRandom(35)
+  const maker = createTextMaker(seededRandom(knownSeed))
+  const differences: (string | undefined)[] = []
+  let [fewer, alone] = [0, 0]
+  const searches = Array.from({ length: 150 }, () => ({
+    text: createExclusion(random, maker, known()),
+    filter: random.chance(0.5) ? createFilter(random, known(), [cara, carl, abe]) : {},
+  }))
+  for (const person of viewers) {
+    for (const { text, filter } of searches) {
+      differences.push(await difference(person, text, random, filter))
+      const wanted = termsOf(text)
+      const count = (typed: string) => Object.values(expectedOf(seenBy(person), typed, filter)).flat().length
+      if (!wanted.length) alone += Number(count(text) > 0)
+      else if (count(text) < count(wanted.map(({ words }) => words.join(' ')).join(' '))) fewer++
+    }
+  }
+  checkNone(differences)
+  ok(fewer > 30 && alone > 30, `${fewer} lost hits, ${alone} had nothing but what is excluded`)
 })
 
 for (const [name, searches] of [

@@ -108,17 +108,36 @@ export function pieceOf(place: Piece['place'], text: string, context = text): Pi
 
 /** Words, "phrases" and addresses. The last may be only begun, unless a space or a quote ends it or it is a single letter. */
 export function termsOf(text: string): Term[] {
-  const terms: Term[] = []
-  for (const [part] of text.matchAll(/"[^"]*"?|[^\s"]+/g)) {
-    const words = wordsIn(part)
-    const isQuoted = part.startsWith('"')
-    const [address] = isQuoted ? [] : addressesIn(part)
-    const stems = words.length > 1 || isQuoted ? [] : [words[0] ?? '', ...stemsOfQuery(words[0] ?? '')]
-    if (words.length) terms.push({ words, address, isQuoted, isBegun: false, stems })
-  }
+  const terms = partsOf(text).flatMap(({ part, isUnwanted }) => (isUnwanted ? [] : termOf(part)))
   const last = terms.at(-1)
-  const isBegun = /[^\s"]$/.test(text) && (last?.address ?? last?.words.at(-1) ?? '').length > 1
+  const endsInWanted = partsOf(text).at(-1)?.isUnwanted === false && /[^\s"]$/.test(text)
+  const isBegun = endsInWanted && (last?.address ?? last?.words.at(-1) ?? '').length > 1
   return [...terms.slice(0, -1), ...(last ? [{ ...last, isBegun }] : [])].slice(0, maxTerms)
+}
+
+/** What a minus before a letter or a quote says is not wanted. */
+export const unwantedIn = (text: string): Term[] =>
+  partsOf(text).flatMap(({ part, isUnwanted }) => (isUnwanted ? termOf(part) : []))
+
+function partsOf(text: string): { part: string; isUnwanted: boolean }[] {
+  const found: { part: string; isUnwanted: boolean }[] = []
+  let rest = text
+  for (let before = ' '; rest;) {
+    const isUnwanted = before.trim() === '' && /^-["\p{L}]/u.test(rest)
+    const part = /^(?:"[^"]*"?|[^\s"]+|\s+)/.exec(isUnwanted ? rest.slice(1) : rest)?.[0] as string
+    if (part.trim()) found.push({ part, isUnwanted })
+    rest = rest.slice(part.length + Number(isUnwanted))
+    before = part.slice(-1)
+  }
+  return found
+}
+
+function termOf(part: string): Term[] {
+  const words = wordsIn(part)
+  const isQuoted = part.startsWith('"')
+  const [address] = isQuoted ? [] : addressesIn(part)
+  const stems = words.length > 1 || isQuoted ? [] : [words[0] ?? '', ...stemsOfQuery(words[0] ?? '')]
+  return words.length ? [{ words, address, isQuoted, isBegun: false, stems }] : []
 }
 
 /** Whether a word of a text is the word at `index` of the term, or where the term is one word, a form of it in either language. */
@@ -175,16 +194,18 @@ function passes(ticket: KnownTicket, filter: Filter): boolean {
 /** `tickets` are those that the viewer sees. */
 export function expectedOf(tickets: readonly KnownTicket[], text: string, filter: Filter = {}): Expected {
   const terms = termsOf(text)
+  const unwanted = unwantedIn(text)
   const number = Number(/^\s*#?([1-9]\d*)\s*$/.exec(text)?.[1])
   const passing = tickets.filter((ticket) => passes(ticket, filter)).toSorted((a, b) => b.id - a.id)
   const numbered = passing.filter(({ id }) => id === number).map(({ id }) => id)
   const titles: number[] = []
   const bestTitles: number[] = []
   const others: number[] = []
-  for (const { id, pieces } of terms.length ? passing : []) {
+  for (const { id, pieces } of terms.length || unwanted.length ? passing : []) {
+    if (unwanted.some((term) => pieces.some((piece) => holds(piece, term)))) continue
     if (id === number || !terms.every((term) => pieces.some((piece) => holds(piece, term)))) continue
     const title = pieces.find(({ place }) => place === 'title') as Piece
-    if (!terms.every((term) => holds(title, term))) others.push(id)
+    if (!terms.length || !terms.every((term) => holds(title, term))) others.push(id)
     else {
       titles.push(id)
       if (terms.length === 1 || holdsSideBySide(title, terms)) bestTitles.push(id)

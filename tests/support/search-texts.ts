@@ -226,6 +226,22 @@ export function createSearch(random: Random, maker: TextMaker, tickets: readonly
   return file ? file.text.replaceAll('"', '') : `"${wordOf()}"`
 }
 
+/** One to three words, phrases or addresses that are not wanted, beside what may be looked for, or by themselves. */
+export function createExclusion(random: Random, maker: TextMaker, tickets: readonly KnownTicket[]): string {
+  const { between, chance, pick } = random
+  const pieces = tickets.flatMap((ticket) => ticket.pieces.filter(({ words }) => words.length))
+  const one = () => {
+    const { words } = pick(pieces)
+    const word = chance(0.6) ? typed(random, maker.word()) : typed(random, pick(words))
+    const start = between(0, Math.max(0, words.length - 3))
+    const phrase = `"${typed(random, words.slice(start, start + between(1, 3)).join(' '))}"`
+    return `-${chance(0.3) ? phrase : chance(0.15) ? pick(addresses) : word}`
+  }
+  const unwanted = Array.from({ length: between(1, 3) }, one)
+  const wanted = chance(0.2) ? [] : [typed(random, maker.word()), ...(chance(0.4) ? [typed(random, maker.word())] : [])]
+  return `${random.shuffle([...wanted, ...unwanted]).join(' ')}${chance(0.5) ? ' ' : ''}`
+}
+
 /** Two to five words that stand side by side, now and then in another order, with or without another word. */
 function phraseOf(random: Random, words: readonly string[]): string {
   const { between, chance, pick } = random
