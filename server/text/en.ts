@@ -69,6 +69,7 @@ export const en = {
     invites: 'Only agents can see and withdraw invitations.',
     export: 'Only agents can export tickets.',
     tags: 'Only agents can see tags.',
+    requesters: 'Only agents can look for customers.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
     teams: 'Only agents can see the teams.',

@@ -30,6 +30,9 @@ export const isInAudience = (viewer: Viewer, audience: Audience): boolean => sho
 
 export const canSetFields = (viewer: Viewer): boolean => isAgent(viewer)
 
+/** Finding people by what their names and addresses begin with. */
+export const canListRequesters = (viewer: Viewer): boolean => isAgent(viewer)
+
 /** Renaming, merging and deleting tags; whoever may change a ticket makes them. */
 export const canManageTags = (viewer: Viewer): boolean => isAdmin(viewer)
 

@@ -22,6 +22,7 @@ import {
 import { maxPage } from './filter.ts'
 import { listTickets, maxListed } from './list.ts'
 import { countsOf } from './page.ts'
+import { listRequesters } from './requesters.ts'
 import { updateTicket } from './set-fields.ts'
 import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
@@ -116,6 +117,20 @@ builder.queryField('ticket', (t) =>
     type: TicketType,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, { read }) => getTicket(read, parseId('ticket', id)),
+  }),
+)
+
+builder.queryField('requesters', (t) =>
+  t.field({
+    type: [UserType],
+    description:
+      'For agents: customers by what their address begins with, or a word of the name of those who filed one of the newest tickets.',
+    extensions: { maxPerDocument: 2 },
+    args: {
+      prefix: t.arg.string({ required: true, description: 'Blank: nobody.' }),
+      first: t.arg.int({ description: 'How many at most, default 10, up to 50.' }),
+    },
+    resolve: (_, args, { database, viewer }) => listRequesters(database, viewer, args),
   }),
 )
 

@@ -220,6 +220,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'FORBIDDEN',
     agent: 'answered',
   },
+  'Query.requesters': {
+    document: documents.requesters,
+    given: { prefix: 'c' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
   'Query.tags': {
     document: documents.tags,
     given: {},
@@ -440,7 +447,7 @@ interface ByTicketTold {
 
 /** By which fields an object of each type is reached; a new way to it must be thought about and written down here. */
 export const waysTo: Readonly<Record<string, readonly string[]>> = {
-  // Oneself; or the people of a ticket that one may see; or, for agents, agents.
+  // Oneself; or the people of a ticket that one may see; or, for agents, agents and customers.
   User: [
     'Agent.user',
     'Comment.user',
@@ -448,6 +455,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'Mutation.updateProfile',
     'OpenInvite.createdBy',
     'Profile.user',
+    'Query.requesters',
     'Query.user',
     'Session.user',
     'TeamRoster.members',

@@ -173,6 +173,16 @@ story('filters, search and news in a list', async ({ desk, visit }) => {
   await page.keyboard.press('ArrowDown')
   await isAccessible(page, 'among recent searches')
 
+  await page.goto('/tickets?priority=normal&notags=lamp&created=7d')
+  await page.getByRole('searchbox').pressSequentially('assignee:a')
+  await page.getByRole('listbox', { name: 'Completions' }).getByRole('option').waitFor()
+  await isAccessible(page, 'completions and tokens')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change Priority: Normal' }).click()
+  await page.getByRole('menuitemradio', { name: 'High' }).waitFor()
+  await isAccessible(page, 'the menu of a token')
+  await page.keyboard.press('Escape')
+
   const live = lineIsLive(page)
   await page.goto('/tickets')
   await live

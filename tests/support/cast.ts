@@ -129,6 +129,7 @@ export const documents = {
   agents: `query ($prefix: String, $isDeactivated: Boolean, $first: Int, $after: ID) {
     agents(prefix: $prefix, isDeactivated: $isDeactivated, first: $first, after: $after) {
       user { ${userFields} name } isAdmin createdAt lastUsedAt deactivatedAt } }`,
+  requesters: `query ($prefix: String!, $first: Int) { requesters(prefix: $prefix, first: $first) { ${userFields} name } }`,
   invites: `query ($first: Int, $after: String) {
     invites(first: $first, after: $after) { id createdBy { ${userFields} } createdAt expiresAt canWithdraw } }`,
   setAdmin: 'mutation ($id: ID!, $isAdmin: Boolean!) { setAdmin(id: $id, isAdmin: $isAdmin) }',

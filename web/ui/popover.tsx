@@ -6,19 +6,22 @@ type Props = {
   /** What it opens below; it gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
+  /** Below the beginning of the anchor instead of its end. */
+  atStart?: boolean
   children: ReactNode
 }
 
 /** A small panel above the page, open while it is mounted; closes by Escape and by a click outside. */
-export function Popover({ label, anchor, onClose, children }: Props) {
+export function Popover({ label, anchor, onClose, atStart = false, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = panel.current
     const from = anchor.current
     if (!element || !from) return
     if (!element.matches(':popover-open')) element.showPopover()
-    const { right, bottom } = from.getBoundingClientRect()
-    const left = Math.max(16, Math.min(right - element.offsetWidth, innerWidth - element.offsetWidth - 32))
+    const { left: start, right, bottom } = from.getBoundingClientRect()
+    const wanted = atStart ? start : right - element.offsetWidth
+    const left = Math.max(16, Math.min(wanted, innerWidth - element.offsetWidth - 32))
     element.style.left = `${left + scrollX}px`
     element.style.top = `${bottom + scrollY + 6}px`
     // What has no room below scrolls within, as long as there is room for something.
@@ -29,7 +32,7 @@ export function Popover({ label, anchor, onClose, children }: Props) {
       if (element.matches(':popover-open')) element.hidePopover()
       if (inside) from.focus({ preventScroll: true })
     }
-  }, [anchor])
+  }, [anchor, atStart])
   return (
     <div
       ref={panel}

@@ -3,7 +3,7 @@ import { useViewer } from '../../session/session.ts'
 import { changeView, filterOf, type TicketView, viewKey } from '../../tickets/filters/view.ts'
 import { toTicketView, useSavedViews } from '../../tickets/views/saved-views.ts'
 import { type CountedFilter, useViewCounts, type ViewCounts } from '../../tickets/views/use-view-counts.ts'
-import { views } from '../../tickets/views/views.ts'
+import { viewOfTeam, views } from '../../tickets/views/views.ts'
 import { useText } from '../../text/text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { useTeams } from '../../users/use-teams.ts'
@@ -46,7 +46,7 @@ export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly 
       key: `team ${id}`,
       label: name,
       icon: null,
-      search: { status: 'open,pending', team: id },
+      search: viewOfTeam(id),
     }))
     const ofSaved = (saved ?? []).flatMap((one) => {
       const search = toTicketView(one)

@@ -11,9 +11,29 @@ import { teamName } from './team.ts'
 type Props = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
 
 /** Oneself, nobody, or any agent. */
-export function AssigneeFilter({ label, value, onChange }: Props) {
+export function AssigneeOptions({ label, value, onChange }: Props) {
+  const t = useText()
+  return (
+    <AgentChoice
+      label={label}
+      others={[
+        { value: '', label: t.assignment.anyone },
+        { value: 'me', label: t.assignment.me },
+        { value: 'nobody', label: t.assignment.nobody },
+      ]}
+      value={value ?? ''}
+      onChoose={(chosen, person) => {
+        rememberNames({ assignee: person })
+        onChange(chosen || undefined)
+      }}
+    />
+  )
+}
+
+export function AssigneeFilter(props: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
+  const { label, value, onChange } = props
   return (
     <div className={styles.field}>
       <ChoiceButton
@@ -23,18 +43,11 @@ export function AssigneeFilter({ label, value, onChange }: Props) {
         onOpen={setOpen}
         isLabelled
       >
-        <AgentChoice
-          label={label}
-          others={[
-            { value: '', label: t.assignment.anyone },
-            { value: 'me', label: t.assignment.me },
-            { value: 'nobody', label: t.assignment.nobody },
-          ]}
-          value={value ?? ''}
-          onChoose={(chosen, person) => {
-            rememberNames({ assignee: person })
+        <AssigneeOptions
+          {...props}
+          onChange={(chosen) => {
             setOpen(false)
-            onChange(chosen || undefined)
+            onChange(chosen)
           }}
         />
       </ChoiceButton>
@@ -42,9 +55,28 @@ export function AssigneeFilter({ label, value, onChange }: Props) {
   )
 }
 
-export function TeamFilter({ label, value, onChange }: Props) {
+export function TeamOptions({ label, value, onChange }: Props) {
+  const t = useText()
+  return (
+    <TeamChoice
+      label={label}
+      others={[
+        { value: '', label: t.assignment.anyTeam },
+        { value: 'none', label: t.assignment.noTeam },
+      ]}
+      value={value ?? ''}
+      onChoose={(chosen, team) => {
+        rememberNames({ team })
+        onChange(chosen || undefined)
+      }}
+    />
+  )
+}
+
+export function TeamFilter(props: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
+  const { label, value, onChange } = props
   return (
     <div className={styles.field}>
       <ChoiceButton
@@ -54,17 +86,11 @@ export function TeamFilter({ label, value, onChange }: Props) {
         onOpen={setOpen}
         isLabelled
       >
-        <TeamChoice
-          label={label}
-          others={[
-            { value: '', label: t.assignment.anyTeam },
-            { value: 'none', label: t.assignment.noTeam },
-          ]}
-          value={value ?? ''}
-          onChoose={(chosen, team) => {
-            rememberNames({ team })
+        <TeamOptions
+          {...props}
+          onChange={(chosen) => {
             setOpen(false)
-            onChange(chosen || undefined)
+            onChange(chosen)
           }}
         />
       </ChoiceButton>

@@ -1,10 +1,17 @@
 /** Ranges of days as they stand in the address: '7d', or '2026-01-05..2026-01-31' with either end left open. Days are the reader's own. */
 import { formats, text } from '../../text/text.ts'
 
-export const presets = ['today', '7d', '30d', '90d'] as const
+export const presets = ['today', 'yesterday', '7d', '30d', '90d'] as const
 type Preset = (typeof presets)[number]
 
-const presetDays: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
+/** How many days before today the first is, and the last. */
+const presetDays: Record<Preset, readonly [first: number, last: number]> = {
+  today: [0, 0],
+  yesterday: [1, 1],
+  '7d': [6, 0],
+  '30d': [29, 0],
+  '90d': [89, 0],
+}
 
 /** Days as YYYY-MM-DD; empty where the range is open. */
 export type Days = { from: string; to: string }
@@ -31,8 +38,11 @@ export function daysOf(range: string | undefined): Days | undefined {
 /** From the first moment of the first day (included) to that after the last (excluded), as the API takes times. */
 export function boundsOf(range: string, now: Date): { from: string | undefined; to: string | undefined } {
   if (isPreset(range)) {
-    const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - presetDays[range] + 1)
-    return { from: from.toISOString(), to: undefined }
+    const [first, last] = presetDays[range]
+    return {
+      from: daysBefore(now, first).toISOString(),
+      to: last ? daysBefore(now, last - 1).toISOString() : undefined,
+    }
   }
   const days = daysOf(range)
   return {
@@ -48,7 +58,11 @@ export function rangeOf(from: string | null | undefined, to: string | null | und
   return `${from ? dayOf(new Date(from)) : ''}..${to ? dayOf(new Date(Date.parse(to) - 1)) : ''}`
 }
 
-const dayOf = (time: Date): string =>
+/** The first moment of the day that is so many before `now`. */
+export const daysBefore = (now: Date, days: number): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
+
+export const dayOf = (time: Date): string =>
   [String(time.getFullYear()).padStart(4, '0'), ...[time.getMonth() + 1, time.getDate()].map(twoDigits)].join('-')
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

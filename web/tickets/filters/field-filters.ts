@@ -11,6 +11,7 @@ import {
   valuesOf,
 } from '../fields.ts'
 import { defineFilter, type Filter, onlyOne } from './filter.ts'
+import { suggestAmong, valueAmong } from './typed-values.ts'
 
 type FilteredName = Exclude<ChoiceName, 'status'>
 type FieldFilter = { [Name in FilteredName]: Filter<Name, ValueOf<Name>> }[FilteredName]
@@ -23,6 +24,16 @@ function fieldFilter<Name extends FilteredName>(name: Name): Filter<Name, ValueO
     toInput: (value) => ({ [name]: [value] }),
     fromInput: ({ [name]: wanted }) => onlyOne(wanted),
     label: (value) => text().field.is(titleOf(name), labelOf(name, value)),
+    token: (value) => ({ field: titleOf(name), is: text().filters.is, value: labelOf(name, value) }),
+    typed: {
+      name,
+      read: ({ value, isExcluded }) => {
+        const found = isExcluded ? undefined : valueAmong(optionsOf(name), value)
+        return found && isValue(found) ? found : undefined
+      },
+      write: (value) => [{ value, isExcluded: false }],
+      suggest: (prefix) => suggestAmong(optionsOf(name), prefix),
+    },
     control: () => ({
       kind: 'choice',
       label: titleOf(name),

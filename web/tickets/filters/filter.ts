@@ -3,10 +3,14 @@
  * them. Nothing is drawn here: the address is read before any screen is there.
  */
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
+import type { Messages } from '../../text/en.ts'
 
-/** How it is chosen in the panel, which draws each kind: a range of days, an agent or a team, or one of several values. */
+/** Names of operators; each has its word in the language of the reader. */
+export type OperatorName = keyof Messages['search']['operators']
+
+/** How it is chosen in the panel and in its token, which draw each kind: a range of days, a person or a team, or one of several values. */
 export type FilterControl =
-  | { readonly kind: 'days' | 'assignee' | 'team' | 'tags'; readonly label: string }
+  | { readonly kind: 'days' | 'assignee' | 'team' | 'tags' | 'requester'; readonly label: string }
   | {
       readonly kind: 'choice'
       readonly label: string
@@ -21,6 +25,38 @@ export type Known = {
   readonly requesterName: string | undefined
 }
 
+/** What a token shows: 'Priority', 'is', 'High'. */
+export type TokenParts = { readonly field: string; readonly is: string; readonly value: string }
+
+/** What stands behind the colon of an operator, and whether a minus stands before its name. */
+export type TypedValue = { readonly value: string; readonly isExcluded: boolean }
+
+/** A value that is offered while one types. */
+export type Suggestion = {
+  /** As it is typed. */
+  readonly value: string
+  readonly label: string
+  readonly detail?: string | undefined
+}
+
+/** How agents type a filter into the search box; several filters may share a name, and one of them reads each value. */
+export type TypedFilter<Value extends string> = {
+  /** Before the colon, in every language; web/text has what it is called beside that. */
+  readonly name: OperatorName
+  /** Undefined for what is no such value, or is known to the server alone. */
+  read(this: void, typed: TypedValue, now: Date): Value | undefined
+  /** The other way: reading each of these, one after the other, leads to the value. */
+  write(this: void, value: Value): readonly TypedValue[]
+  /** Both at once; where it is left out, what is typed takes the place of what was there. */
+  join?(this: void, before: Value, added: Value): Value
+  /** Of the same values the filter that leaves them out, or in, where `read` does not tell it. */
+  opposite?(this: void, value: Value): { readonly param: string; readonly value: string } | undefined
+  /** Asks the server for what `read` does not know: undefined where nothing, or more than one thing, is called so. */
+  find?(this: void, typed: TypedValue): Promise<Value | undefined>
+  /** Begin as is typed, the likeliest first. */
+  suggest(this: void, prefix: string): readonly Suggestion[] | Promise<readonly Suggestion[]>
+}
+
 export type Filter<Param extends string = string, Value extends string = string> = {
   /** Its search param in the address, and its part of the view. */
   readonly param: Param
@@ -30,15 +66,21 @@ export type Filter<Param extends string = string, Value extends string = string>
   toInput(this: void, value: Value, now: Date): TicketFilter
   /** The other way: the value that stands for what a filter of the API asks for here, undefined where none does. */
   fromInput(this: void, filter: TicketFilter): string | undefined
-  /** For people: on its chip, and where an empty list says what it was narrowed to. */
+  /** For people: where it is taken out, and where an empty list says what it was narrowed to. */
   label(this: void, value: Value, known: Known): string
+  token(this: void, value: Value, known: Known): TokenParts
+  readonly typed: TypedFilter<Value>
   /** Left out where it is chosen elsewhere. */
   readonly control?: (this: void) => FilterControl
   /** The API refuses it to customers. */
   readonly isForAgents?: boolean
-  /** It stands in the toolbar, not among the chips that can be taken out. */
+  /** It stands in the toolbar, not among the tokens that can be taken out. */
   readonly isInToolbar?: true
 }
+
+/** Whether someone in this role may choose it: customers have no other customers to choose from. */
+export const isOffered = (control: FilterControl, isForAgents: boolean | undefined, role: 'agent' | 'customer') =>
+  role === 'agent' || !(isForAgents || control.kind === 'requester')
 
 /** Only for the types. */
 export const defineFilter = <const Param extends string, Value extends string>(

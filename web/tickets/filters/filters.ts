@@ -21,5 +21,5 @@ export type FilterParts = {
 
 export const filters: readonly Filter<Param>[] = described
 
-/** Those with a chip: what stands in the toolbar itself shows there. */
-export const filtersWithChip = filters.filter(({ isInToolbar }) => !isInToolbar)
+/** Those with a token: what stands in the toolbar itself shows there. */
+export const filtersWithToken = filters.filter(({ isInToolbar }) => !isInToolbar)

@@ -1,4 +1,4 @@
-/** Names of agents and teams that stood in a list or were chosen: the address holds only their ids. */
+/** Names of agents and teams, and addresses of customers, that stood in a list or were chosen: the address holds only their ids. */
 type Named = { readonly id: string; readonly name: string }
 
 const agents = new Map<string, string>()
@@ -14,6 +14,14 @@ export function rememberNames({
   if (assignee) agents.set(assignee.id, assignee.name)
   if (team) teams.set(team.id, team.name)
 }
+
+const emails = new Map<string, string>()
+
+export function rememberRequester({ id, email }: { readonly id: string; readonly email: string }) {
+  emails.set(id, email)
+}
+
+export const emailOfRequester = (id: string): string | undefined => emails.get(id)
 
 export const nameOfAgent = (id: string): string | undefined => agents.get(id)
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filters } from './filters.ts'
 import { filterLabels, filtersInWords } from './labels.ts'
-import { clearChips, countFilters, filterOf, parseView, type TicketView, viewKey } from './view.ts'
+import { clearTokens, countFilters, filterOf, parseView, type TicketView, viewKey } from './view.ts'
 
 const view: TicketView = {
   q: 'lamp',
@@ -50,7 +50,7 @@ test('in words status comes first', () => {
 
 test('what chips show is counted and taken out; status, words and order stay', () => {
   assert.equal(countFilters(view), 10)
-  assert.deepEqual(clearChips(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
+  assert.deepEqual(clearTokens(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
 })
 
 test('each filter narrows by fields of its own, and has one place in the address', () => {

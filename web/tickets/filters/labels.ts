@@ -1,10 +1,10 @@
 import type { Filter, Known } from './filter.ts'
-import { filters, filtersWithChip, type Param } from './filters.ts'
+import { filters, filtersWithToken, type Param } from './filters.ts'
 import type { TicketView } from './view.ts'
 
 /** What narrows the list besides status and words, each with its name for people. */
 export function filterLabels(view: TicketView, known: Known): [part: Param, label: string][] {
-  return labelsOf(filtersWithChip, view, known)
+  return labelsOf(filtersWithToken, view, known)
 }
 
 /** All that narrows the list besides words, in one line; empty when nothing does. */

@@ -4,15 +4,12 @@ import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { AssigneeFilter, TeamFilter } from './assigned-fields.tsx'
-import { ChoiceFilter } from './choice-field.tsx'
-import { DateFilter } from './date-field.tsx'
-import type { FilterControl } from './filter.ts'
+import { FilterField } from './filter-field.tsx'
+import { isOffered } from './filter.ts'
 import { filters } from './filters.ts'
 import type { Show } from './navigate.ts'
 import styles from './panel.module.css'
-import { TagsFilter } from './tags-field.tsx'
-import { changeView, clearChips, countFilters, type TicketView } from './view.ts'
+import { changeView, clearTokens, countFilters, type TicketView } from './view.ts'
 
 type Props = {
   view: TicketView
@@ -42,8 +39,8 @@ function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
   return (
     <div className={styles.fields}>
       {filters.map(({ param, control, isForAgents }) =>
-        control && (role === 'agent' || !isForAgents) ? (
-          <Field
+        control && isOffered(control(), isForAgents, role) ? (
+          <FilterField
             key={param}
             control={control()}
             value={view[param]}
@@ -53,7 +50,7 @@ function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
       )}
       <div className={styles.actions}>
         {countFilters(view) > 0 ? (
-          <Button kind="quiet" onClick={() => show(clearChips(view))}>
+          <Button kind="quiet" onClick={() => show(clearTokens(view))}>
             {t.filters.clear}
           </Button>
         ) : null}
@@ -61,25 +58,4 @@ function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
       </div>
     </div>
   )
-}
-
-type FieldProps = {
-  control: FilterControl
-  value: string | undefined
-  onChange: (value: string | undefined) => void
-}
-
-function Field({ control, value, onChange }: FieldProps) {
-  switch (control.kind) {
-    case 'days':
-      return <DateFilter label={control.label} range={value} onChange={onChange} />
-    case 'assignee':
-      return <AssigneeFilter label={control.label} value={value} onChange={onChange} />
-    case 'team':
-      return <TeamFilter label={control.label} value={value} onChange={onChange} />
-    case 'tags':
-      return <TagsFilter label={control.label} value={value} onChange={onChange} />
-    case 'choice':
-      return <ChoiceFilter control={control} value={value} onChange={onChange} />
-  }
 }

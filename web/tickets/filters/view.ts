@@ -1,7 +1,7 @@
 /** What the list shows, as it stands in the address. No params: all tickets, newest first. */
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
 import type { Status } from '../statuses.ts'
-import { type FilterParts, filters, filtersWithChip } from './filters.ts'
+import { type FilterParts, filters, filtersWithToken } from './filters.ts'
 import { type Sort, sortNames, sorts } from './sorts.ts'
 import { statusesIn } from './status.ts'
 
@@ -79,14 +79,14 @@ export function clearFilters({ sort }: TicketView): TicketView {
   return sort ? { sort } : {}
 }
 
-/** The view without what its chips show; status and words stay. */
-export function clearChips(view: TicketView): TicketView {
-  return changeView(view, Object.fromEntries(filtersWithChip.map(({ param }) => [param, undefined])))
+/** The view without what its tokens show; status and words stay. */
+export function clearTokens(view: TicketView): TicketView {
+  return changeView(view, Object.fromEntries(filtersWithToken.map(({ param }) => [param, undefined])))
 }
 
 /** How many parts narrow the list besides status and words. */
 export function countFilters(view: TicketView): number {
-  return filtersWithChip.filter(({ param }) => view[param]).length
+  return filtersWithToken.filter(({ param }) => view[param]).length
 }
 
 /** Whether anything besides words narrows the list. */

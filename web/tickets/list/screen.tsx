@@ -12,6 +12,7 @@ import { InviteButton } from '../../users/invite-button.tsx'
 import { ExportButton } from '../export/button.tsx'
 import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
 import { useView } from '../filters/navigate.ts'
+import { printView } from '../filters/operators.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import { countRows, isBare } from '../list-data/pages.ts'
 import { SearchNotes } from '../search/notes.tsx'
@@ -49,9 +50,9 @@ export function TicketListScreen() {
         remember(requester)
         show(changeView(view, { requester: requester.id }))
       },
-      onOpen: () => q && rememberSearch(viewer.id, q),
+      onOpen: () => q && rememberSearch(viewer.id, agent ? printView(view) : q),
     }),
-    [view, show, remember, q, viewer.id],
+    [view, show, remember, q, viewer.id, agent],
   )
 
   const title = agent ? t.tickets.all : t.tickets.mine
@@ -110,7 +111,7 @@ export function TicketListScreen() {
   const rows = (
     <>
       <div className={styles.between}>
-        {loaded ? <SearchNotes view={store.view} answer={state.answer} show={show} /> : null}
+        {loaded ? <SearchNotes view={store.view} answer={state.answer} show={show} readsOperators={agent} /> : null}
       </div>
       <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
       {!loaded && error !== null ? (

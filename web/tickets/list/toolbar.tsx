@@ -1,15 +1,15 @@
-import { useCallback } from 'react'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { useStore } from '../../ui/store.ts'
 import { FilterButton } from '../filters/button.tsx'
-import { FilterChips } from '../filters/chips.tsx'
 import type { CountsOfView } from '../filters/counts.ts'
 import type { Show } from '../filters/navigate.ts'
 import { StatusChips } from '../filters/status-chips.tsx'
-import { changeView, type TicketView } from '../filters/view.ts'
+import { FilterTokens } from '../filters/tokens.tsx'
+import type { TicketView } from '../filters/view.ts'
 import { SavedViewControls } from '../views/controls.tsx'
-import { SearchBox } from '../search/box.tsx'
+import { SearchBox, type SearchBoxHandle } from '../search/box.tsx'
 import { searchPlace } from '../search/place.ts'
 import { SortSelect } from './sort.tsx'
 import styles from './toolbar.module.css'
@@ -28,12 +28,10 @@ type Props = {
 /** All by which the list is searched, narrowed and sorted. */
 export function ListToolbar({ view, show, settled, counts, viewerId, requesterName, agent }: Props) {
   const place = useStore(searchPlace)
-  const search = useCallback(
-    // One step in the history for a whole search, not one for each letter.
-    (q: string) => show(changeView(view, { q, exactly: undefined }), { replace: view.q !== undefined && q !== '' }),
-    [view, show],
+  const typed = useRef<SearchBoxHandle>(null)
+  const box = (
+    <SearchBox ref={typed} view={view} show={show} settled={settled} viewerId={viewerId} readsOperators={agent} />
   )
-  const box = <SearchBox words={view.q ?? ''} settled={settled} viewerId={viewerId} onSearch={search} />
   return (
     <div className={classNames(styles.toolbar, agent && styles.desk)}>
       {place ? createPortal(box, place) : box}
@@ -41,7 +39,12 @@ export function ListToolbar({ view, show, settled, counts, viewerId, requesterNa
         <StatusChips view={view} show={show} counts={counts} />
         <FilterButton view={view} show={show} />
         {agent ? null : <SortSelect view={view} show={show} />}
-        <FilterChips view={view} show={show} requesterName={requesterName} />
+        <FilterTokens
+          view={view}
+          show={show}
+          requesterName={requesterName}
+          onEdit={agent ? (param) => typed.current?.edit(param) : undefined}
+        />
         <SavedViewControls view={view} show={show} />
       </div>
     </div>

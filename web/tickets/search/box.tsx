@@ -1,49 +1,60 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { searchText } from '../filters/view.ts'
+import type { Param } from '../filters/filters.ts'
+import type { Show } from '../filters/navigate.ts'
+import { lastFilter, printView } from '../filters/operators.ts'
+import { searchText, type TicketView } from '../filters/view.ts'
 import { focusFirstRow, isForPage } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
 import styles from './box.module.css'
+import { CompletionList } from './completion-list.tsx'
 import { takeSearchWish } from './place.ts'
 import { RecentSearches } from './recent-list.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
+import { useCompletionKeys } from './use-completion-keys.ts'
+import { useSearchText } from './use-search-text.ts'
 
-const pause = 150
+export type SearchBoxHandle = {
+  /** Turns a filter back into text. */
+  readonly edit: (param: Param) => void
+}
 
 type Props = {
-  /** The words that stand in the address. */
-  words: string
-  /** What is listed is what these words lead to. */
+  /** What the address says. */
+  view: TicketView
+  show: Show
+  /** What is listed is what it leads to. */
   settled: boolean
   viewerId: string
-  onSearch: (words: string) => void
+  /** Operators become filters; else they are words. */
+  readsOperators: boolean
+  ref?: Ref<SearchBoxHandle>
 }
 
 /** Searches while one types; Enter and the arrow keys lead on to what was found. */
-export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
+export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }: Props) {
   const t = useText()
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(words)
-  const [known, setKnown] = useState(words)
-  if (words !== known) {
-    setKnown(words)
-    // By going back, or by a way out of an empty result; but what was typed since the last search stays.
-    if (searchText(text) === known) setText(words)
-  }
+  const box = useSearchText({ view, show, readsOperators })
+  const { field, text } = box
+  useImperativeHandle(ref, () => ({ edit: box.edit }))
   const [recent, setRecent] = useState(() => recentSearches(viewerId))
   const [focused, setFocused] = useState(false)
   const hasRecent = text === '' && recent.length > 0
   const recentId = useId()
   const hintId = useId()
-
-  useEffect(() => {
-    if (searchText(text) === words) return
-    const timer = setTimeout(() => onSearch(searchText(text)), pause)
-    return () => clearTimeout(timer)
-  }, [text, words, onSearch])
+  const completing = useCompletionKeys(box, readsOperators && focused)
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -54,40 +65,39 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
     }
     addEventListener('keydown', focus)
     return () => removeEventListener('keydown', focus)
-  }, [])
+  }, [field])
 
   useEffect(() => {
     if (takeSearchWish()) field.current?.focus()
-  }, [])
+  }, [field])
 
   // Asked for before the hits are there.
   const goesOn = useRef(false)
   useEffect(() => {
-    if (!goesOn.current || !settled || searchText(text) !== words) return
+    if (!goesOn.current || !settled || !box.isSearched()) return
     goesOn.current = false
     focusFirstRow()
-  }, [settled, text, words])
+  })
 
   const goToHits = () => {
-    if (searchText(text) === words && settled) return focusFirstRow()
-    goesOn.current = true
-    if (searchText(text) !== words) onSearch(searchText(text))
-  }
-  const change = (to: string) => {
-    goesOn.current = false
-    setText(to)
+    const searched = box.finish()
+    if (settled && box.isSearched()) focusFirstRow()
+    else goesOn.current = true
+    return searched
   }
   const clear = () => {
-    change('')
-    onSearch('')
+    goesOn.current = false
+    box.clear()
     field.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (completing.takesKey(event)) return
+    const { selectionStart, selectionEnd } = event.currentTarget
     if (event.key === 'Enter' && searchText(text)) {
-      rememberSearch(viewerId, text)
+      const { view: searched, asked } = goToHits()
+      rememberSearch(viewerId, readsOperators ? [...asked, printView(searched)].join(' ') : (searched.q ?? ''))
       setRecent(recentSearches(viewerId))
-      goToHits()
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
       const first = hasRecent ? document.getElementById(recentId)?.querySelector<HTMLElement>('[role="option"]') : null
@@ -97,6 +107,11 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
       event.preventDefault()
       if (text) clear()
       else field.current?.blur()
+    } else if (event.key === 'Backspace' && readsOperators && selectionStart === 0 && selectionEnd === 0) {
+      const last = lastFilter(view)
+      if (!last) return
+      event.preventDefault()
+      box.edit(last)
     }
   }
   const onFocus = () => {
@@ -107,13 +122,13 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
     if (currentTarget.contains(relatedTarget)) return
     goesOn.current = false
     setFocused(false)
+    box.moveCaret(null)
   }
   const choose = (chosen: string) => {
     field.current?.focus()
-    setText(chosen)
-    rememberSearch(viewerId, chosen)
     goesOn.current = true
-    if (chosen !== words) onSearch(chosen)
+    box.finish(chosen)
+    rememberSearch(viewerId, chosen)
   }
   const forget = () => {
     field.current?.focus()
@@ -137,10 +152,16 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
           placeholder={t.search.placeholder}
           aria-keyshortcuts="/"
           aria-describedby={hasRecent ? hintId : undefined}
+          {...completing.attributes}
           autoComplete="off"
+          autoCapitalize={readsOperators ? 'none' : undefined}
           spellCheck={false}
           value={text}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            goesOn.current = false
+            box.type(currentTarget.value, currentTarget.selectionStart)
+          }}
+          onSelect={({ currentTarget }) => box.moveCaret(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
         />
       </label>
@@ -167,6 +188,7 @@ export function SearchBox({ words, settled, viewerId, onSearch }: Props) {
           onClear={forget}
         />
       ) : null}
+      {completing.list ? <CompletionList {...completing.list} /> : null}
     </search>
   )
 }

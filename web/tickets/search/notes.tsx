@@ -3,17 +3,24 @@ import type { Show } from '../filters/navigate.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import type { SearchAnswer } from '../list-data/pages.ts'
 import styles from './notes.module.css'
-import { ignoredInWords, indexedInWords } from './words.ts'
+import { ignoredInWords, indexedInWords, unreadInWords } from './words.ts'
 
-type Props = { view: TicketView; answer: SearchAnswer | null; show: Show }
+type Props = {
+  view: TicketView
+  answer: SearchAnswer | null
+  show: Show
+  /** Who searches here can type filters. */
+  readsOperators: boolean
+}
 
 /** What was looked for where that is not what was typed, and what can't be found. */
-export function SearchNotes({ view, answer, show }: Props) {
+export function SearchNotes({ view, answer, show, readsOperators }: Props) {
   const t = useText()
   const { q, exactly } = view
   if (!q || !answer) return null
   const { correctedText } = answer
-  const others = [ignoredInWords(answer), indexedInWords(answer)].filter((each) => each !== null)
+  const unread = readsOperators ? unreadInWords(q) : null
+  const others = [unread, ignoredInWords(answer), indexedInWords(answer)].filter((each) => each !== null)
   if (!correctedText && !exactly && !others.length) return null
   return (
     <div className={styles.notes}>

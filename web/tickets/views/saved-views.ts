@@ -5,6 +5,7 @@ import { createViewerStore } from '../../live/viewer-store.ts'
 import { sessionClient } from '../../session/session.ts'
 import { sortNames } from '../filters/sorts.ts'
 import { changeView, filterOf, type TicketView, viewKey, viewOfFilter } from '../filters/view.ts'
+import { viewOfTeam, views } from './views.ts'
 
 export type SavedView = SavedViewFieldsFragment
 
@@ -38,10 +39,14 @@ export const toSave = (view: TicketView): { filter: TicketFilter; sort: NonNulla
   sort: view.sort ?? null,
 })
 
+/** What the sidebar has already for everyone. */
+const isKnown = (view: TicketView): boolean =>
+  [...views.map(({ filter }) => filter), viewOfTeam(view.team ?? '')].some((one) => viewKey(one) === viewKey(view))
+
 /** Whether it shows something that can be saved, and that `chosen` does not say already. */
 export function hasChanged(view: TicketView, chosen: SavedView | undefined): boolean {
   const shown = changeView(view, { q: undefined, exactly: undefined })
-  if (!chosen) return viewKey(changeView(shown, { view: undefined })) !== viewKey({})
+  if (!chosen) return !isKnown(changeView(shown, { view: undefined }))
   const saved = toTicketView(chosen)
   return !saved || viewKey(saved) !== viewKey(shown)
 }

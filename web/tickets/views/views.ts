@@ -35,6 +35,9 @@ export const views: readonly NamedView[] = [
   { key: 'all', label: (t) => t.tickets.all, icon: 'all', filter: {} },
 ]
 
+/** What the list shows where a team is chosen. */
+export const viewOfTeam = (id: string): TicketView => ({ status: 'open,pending', team: id })
+
 /** The one that a list shows, whatever its order; undefined where it is narrowed otherwise. */
 export function viewOf(view: TicketView): NamedView | undefined {
   const key = viewKey(changeView(view, { sort: undefined }))
