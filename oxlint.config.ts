@@ -18,6 +18,7 @@ export const serverOrder = [
   'views',
   'attachments',
   'comments',
+  'read-marks',
   'search',
   'live',
   'cli',
@@ -27,7 +28,7 @@ export const serverOrder = [
  * The nouns of the server. Mail, imports, jobs and the command line call their commands as the API does, so nothing of them knows GraphQL
  * but the files that say what they are in the API (docs/decisions/071).
  */
-const nouns = ['events', 'jobs', 'users', 'teams', 'sessions', 'tickets', 'views', 'attachments', 'comments', 'search']
+const nouns = ['events', 'jobs', 'users', 'teams', 'sessions', 'tickets', 'views', 'attachments', 'comments', 'read-marks', 'search']
 const apiFiles: Record<string, readonly string[]> = {
   tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts'],
 }
@@ -49,6 +50,7 @@ export const webOrder = [
 /** The rooms of web/tickets, in the same way; what lies beside them stands before them all. */
 export const ticketRooms = [
   'shortcuts',
+  'unread',
   'tags',
   'filters',
   'views',

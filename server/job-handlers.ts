@@ -9,6 +9,7 @@ import { JobFailure } from './jobs/failure.ts'
 import type { jobKinds } from './jobs/kinds.ts'
 import { sweepJobs } from './jobs/queue.ts'
 import type { JobContext, JobHandler, JobHandlers } from './jobs/run-job.ts'
+import { sweepReadMarks } from './read-marks/keep-bounded.ts'
 import { sweepOrigins } from './sessions/known-origins.ts'
 import { sweepResetLinks } from './sessions/reset-password.ts'
 import { sweepSessions } from './sessions/sessions.ts'
@@ -27,6 +28,7 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'invites.sweep': sweeping(sweepInvites),
     'reset_links.sweep': sweeping(sweepResetLinks),
     'idempotency_keys.sweep': sweeping(sweepIdempotencyKeys),
+    'read_marks.sweep': sweeping(sweepReadMarks),
     'jobs.sweep': sweeping(sweepJobs),
     'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),
     'tickets.hand_over': handOverRest,

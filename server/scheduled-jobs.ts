@@ -18,6 +18,7 @@ export const schedule: readonly Scheduled<typeof jobKinds>[] = [
   { kind: 'invites.sweep', everyMs: hourMs },
   { kind: 'reset_links.sweep', everyMs: hourMs },
   { kind: 'idempotency_keys.sweep', everyMs: hourMs },
+  { kind: 'read_marks.sweep', everyMs: hourMs },
   { kind: 'files.settle', everyMs: hourMs },
   { kind: 'jobs.sweep', everyMs: 24 * hourMs },
 ]

@@ -29,12 +29,21 @@ export interface Activity {
   readonly connectionsInUse: Readonly<Record<string, number>>
 }
 
-/** The id of an event that was recorded, which session ended, or that there is work to be done (server/jobs). */
-export type Notification = number | SessionEnded | 'jobs waiting'
+/**
+ * The id of an event that was recorded, which session ended, what somebody has read, or that there is work to be done (server/jobs). Whoever
+ * listens leaves alone what it does not know: an older process may hear of it.
+ */
+export type Notification = number | SessionEnded | ReadMarked | 'jobs waiting'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */
   readonly sessionEnded: string
+}
+
+export interface ReadMarked {
+  /** The ids of who has marked it, and of the ticket. */
+  readonly readBy: number
+  readonly ticket: number
 }
 
 /** Reacts to an event of the history (events/events.ts) in the transaction that records it. */

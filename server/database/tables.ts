@@ -29,6 +29,8 @@ interface UserTable {
   /** PHC string, argon2id. */
   password_hash: string
   created_at: Fixed<number>
+  /** What came before it, or before `created_at`, counts as read (read-marks/read-state.ts). */
+  read_since: Generated<number>
 }
 
 /** A log-in that has not ended. */
@@ -186,6 +188,15 @@ interface CommentTable {
   created_at: Fixed<number>
 }
 
+/** How far somebody has read a ticket; without a row, all that is older than some weeks counts as read. */
+interface ReadMarkTable {
+  user_id: Fixed<number>
+  ticket_id: Fixed<number>
+  /** The last comment that was read, 0 before the first; null where not even the ticket was. */
+  up_to: number | null
+  at: number
+}
+
 /** A filter of tickets with a name, which agents keep. */
 interface ViewTable {
   id: Id
@@ -316,6 +327,7 @@ export interface Tables {
   thumbnail: ThumbnailTable
   thumbnail_fill: ThumbnailFillTable
   comment: CommentTable
+  read_mark: ReadMarkTable
   view: ViewTable
   event: EventTable
   once: OnceTable

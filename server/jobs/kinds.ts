@@ -69,6 +69,7 @@ export const jobKinds = {
   'invites.sweep': tidying,
   'reset_links.sweep': tidying,
   'idempotency_keys.sweep': tidying,
+  'read_marks.sweep': tidying,
   'jobs.sweep': tidying,
   'files.settle': tidying,
   'tickets.hand_over': { parse: handOverPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },

@@ -72,7 +72,7 @@ async function* emit(database: Database, viewer: Viewer, options: EmitOptions): 
   yield* emitMissed(database, viewer, options)
   for await (const next of buffer) {
     if (next === 'too many')
-      yield { ...(await newestChange(database, { viewer, signal })), kind: 'reset', ticket: null }
+      yield { ...(await newestChange(database, { viewer, signal })), kind: 'reset' }
     else {
       const change = await latestChange(database, next)
       if (isEmitted(change, viewer) && (ticketId ?? change.ticket?.id) === change.ticket?.id) yield change
@@ -104,14 +104,14 @@ async function* emitMissed(
   try {
     const before = await newestChange(database, { viewer, signal })
     const missed = after === undefined ? [] : await missedSince(database, { viewer, signal }, after)
-    if (missed.length > maxReplayed) yield { ...before, kind: 'reset', ticket: null }
+    if (missed.length > maxReplayed) yield { ...before, kind: 'reset' }
     else {
       const told = missed.filter((event) => ticketId === undefined || event.ticketId === ticketId)
       for (let next = 0; next < told.length; next += ticketsPerRead)
         yield* await changesOf(database, viewer, told.slice(next, next + ticketsPerRead))
     }
     turn.end()
-    yield { ...before, kind: 'ready', ticket: null }
+    yield { ...before, kind: 'ready' }
   } finally {
     turn.end()
   }

@@ -1,6 +1,6 @@
 /**
  * A change as the text of a message. Whoever follows the same with the same rights is sent the same bytes: they are made once.
- * What a viewer sees of tickets is their scope: so it is what may be shared.
+ * What a viewer sees of tickets is their scope: so it is what may be shared, but for what a document asks of one person.
  */
 import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Locale } from '../../text/locales.ts'
@@ -11,6 +11,7 @@ import type { PreparedDocument } from '../graphql/documents.ts'
 import { createCharacterCount, type CharacterCount } from '../platform/character-count.ts'
 import { badRequest } from '../platform/errors.ts'
 import { answerVariables } from './answer-variables.ts'
+import { asksForPersonal } from './personal-fields.ts'
 import { isToldToMany, type Change } from './read-changes.ts'
 
 /** What one subscription is told. */
@@ -59,7 +60,8 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
     const viewer = userOf(context.viewer)
     const values = answerVariables(schema, prepared, variables)
     if (values === undefined) return undefined
-    key = `${nameOf(prepared.document)} ${keyOfScope(scopeOf(viewer))} ${locale} ${values}`
+    const person = asksForPersonal(schema, prepared.document) ? ` of ${viewer.id}` : ''
+    key = `${nameOf(prepared.document)} ${keyOfScope(scopeOf(viewer))}${person} ${locale} ${values}`
     keys.set(followed, key)
     return key
   }

@@ -3,7 +3,7 @@ import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
-import type { Viewer } from '../database/viewer.ts'
+import type { User, Viewer } from '../database/viewer.ts'
 import { kindOfChange } from '../events/events.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
@@ -24,7 +24,14 @@ export interface Change {
   readonly audience: Audience
   /** As it is now; null for `ready` and `reset`, which are about no ticket. */
   readonly ticket: Ticket | null
+  /** Who did it; null where Bellhop itself did, and without a ticket. */
+  readonly actor: User | null
+  /** The id of the comment that was written; null where none was. */
+  readonly commentId: number | null
 }
+
+/** What of a change is about no ticket. */
+const ofNoTicket = { ticket: null, actor: null, commentId: null } as const
 
 export const kinds: Readonly<Record<string, ChangeKind>> = {
   'ticket.created': 'created',
@@ -51,7 +58,9 @@ const selectEvents = <P>(q: QueryParts<P>) =>
     : visibleTickets(q).crossJoin('event').whereRef('event.ticket_id', '=', 'ticket.id')
   )
     .$if(q.scope.audience === 'everyone', (events) => events.where('event.audience', '=', 'everyone'))
-    .select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId'])
+    .leftJoin('user as actor', 'actor.id', 'event.actor_id')
+    .select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId', 'event.data'])
+    .select(['actor.id as actorId', 'actor.email as actorEmail', 'actor.name as actorName', 'actor.role as actorRole'])
 
 const eventsAfter = query((q: QueryParts<{ after: number }>) =>
   selectEvents(q)
@@ -86,7 +95,19 @@ interface Told {
   readonly at: number
   readonly audience: Audience
   readonly ticketId: number | null
+  /** JSON. */
+  readonly data: string
+  readonly actorId: number | null
+  readonly actorEmail: string | null
+  readonly actorName: string | null
+  readonly actorRole: User['role'] | null
 }
+
+const actorOf = ({ actorId: id, actorEmail: email, actorName: name, actorRole: role }: Told): User | null =>
+  id === null || email === null || role === null ? null : { id, email, name, role }
+
+const commentIdOf = ({ kind, data }: Told): number | null =>
+  kind === 'comment.added' ? ((JSON.parse(data) as { commentId?: number }).commentId ?? null) : null
 
 /** Who asks, until they are not interested any more: then the reads reject. */
 export interface Asker {
@@ -94,11 +115,11 @@ export interface Asker {
   readonly signal: AbortSignal
 }
 
-/** The id and time of the newest change that the viewer may know of. */
-export async function newestChange(database: Database, asker: Asker): Promise<Pick<Change, 'id' | 'at' | 'audience'>> {
+/** The id and time of the newest change that the viewer may know of, without its ticket. */
+export async function newestChange(database: Database, asker: Asker): Promise<Omit<Change, 'kind'>> {
   const found = await (await readFor(database, asker)).first(newestEvent, {})
   const { id, at } = found ?? { id: 0, at: 0 }
-  return { id, at, audience: 'everyone' }
+  return { id, at, audience: 'everyone', ...ofNoTicket }
 }
 
 /** The events after `after`, oldest first; with more than `maxReplayed` of them it was too much to be told. */
@@ -127,9 +148,11 @@ export async function changesOf(database: Database, viewer: Viewer, events: read
   const ids = new Set(events.flatMap(({ kind, ticketId }) => (kinds[kind] && ticketId !== null ? [ticketId] : [])))
   if (!ids.size) return []
   const tickets = await ticketsByIds(database.read(viewer), [...ids])
-  return events.flatMap(({ id, kind, at, audience, ticketId }) => {
-    const [is, ticket] = [kinds[kind], tickets.get(ticketId ?? 0)]
-    return is && ticket ? [{ id, kind: is, at, audience, ticket }] : []
+  return events.flatMap((event) => {
+    const { id, at, audience } = event
+    const [kind, ticket] = [kinds[event.kind], tickets.get(event.ticketId ?? 0)]
+    if (!kind || !ticket) return []
+    return [{ id, kind, at, audience, ticket, actor: actorOf(event), commentId: commentIdOf(event) }]
   })
 }
 

@@ -1,8 +1,10 @@
 import { userOf } from '../database/viewer.ts'
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
+import { isInAudience } from '../tickets/access.ts'
 import { changingFields } from '../tickets/fields.ts'
 import { TicketType } from '../tickets/schema.ts'
+import { UserType } from '../users/schema.ts'
 import { subscribe } from './changes.ts'
 import type { Change } from './read-changes.ts'
 
@@ -17,6 +19,15 @@ const TicketChangeType = builder.objectRef<Change>('TicketChange').implement({
     kind: t.expose('kind', { type: ChangeKindType, nullable: false }),
     at: t.expose('at', { type: 'DateTime', nullable: false }),
     ticket: t.expose('ticket', { type: TicketType, description: 'As it is now; null for ready and reset.' }),
+    actor: t.field({
+      type: UserType,
+      description: 'Who did it; null where Bellhop itself did, and for customers.',
+      resolve: ({ actor }, _, { viewer }) => (isInAudience(viewer, 'agents') ? actor : null),
+    }),
+    comment: t.id({
+      description: 'The comment that was written; null where none was, and for customers.',
+      resolve: ({ commentId }, _, { viewer }) => (isInAudience(viewer, 'agents') ? commentId : null),
+    }),
   }),
 })
 

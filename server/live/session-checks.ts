@@ -48,7 +48,8 @@ export function checkSessions(registry: SocketRegistry, database: Database, serv
   const stopListening = database.listen((notification) => {
     if (notification === 'missed some') void checkAllOnce()
     // Of the sockets of others nothing needs to be known.
-    else if (typeof notification === 'object') check(registry.sessions().get(notification.sessionEnded)).catch(warn)
+    else if (typeof notification === 'object' && 'sessionEnded' in notification)
+      check(registry.sessions().get(notification.sessionEnded)).catch(warn)
   })
   const timer = setInterval(() => void checkAllOnce(), checkMs)
   timer.unref()

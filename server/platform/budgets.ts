@@ -165,6 +165,11 @@ export const userBudget = {
   views: 100,
   /** Distinct filters whose counts are followed, over all sockets. */
   watchedCounts: 120,
+  /**
+   * Marks of what was read. What is older than `ms` counts as read without one; with more than `most`, so does all that is older than the
+   * oldest `dropped` of them. So many tickets may wait to be told to one subscription: more are told as null.
+   */
+  readMarks: { ms: 30 * DAY, most: 20_000, dropped: 1_000, waiting: 200 },
   /** Of each kind; what was not used for so long is forgotten. */
   knownOrigins: { networks: 10, devices: 10, ms: 90 * DAY },
 } as const

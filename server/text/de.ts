@@ -74,6 +74,7 @@ export const de: Messages = {
     invites: 'Nur Agenten können Einladungen sehen und zurückziehen.',
     export: 'Nur Agenten können Tickets exportieren.',
     tags: 'Nur Agenten können Tags sehen.',
+    readMarks: 'Nur Agenten können Tickets als gelesen markieren.',
     filter: 'Nur Agenten können Tickets danach filtern.',
     sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,
     teams: 'Nur Agenten können die Teams sehen.',

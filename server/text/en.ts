@@ -69,6 +69,7 @@ export const en = {
     invites: 'Only agents can see and withdraw invitations.',
     export: 'Only agents can export tickets.',
     tags: 'Only agents can see tags.',
+    readMarks: 'Only agents can mark tickets as read.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
     teams: 'Only agents can see the teams.',

@@ -118,6 +118,20 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.markRead': {
+    document: documents.markRead,
+    variables: (id) => ({ id }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
+  'Mutation.markUnread': {
+    document: documents.markUnread,
+    variables: (id) => ({ id }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
   'Mutation.updateProfile': {
     document: documents.updateProfile,
     given: { name: 'From the matrix' },
@@ -431,6 +445,13 @@ export const deskSubscriptions: Readonly<
     customer: 'FORBIDDEN',
     agent: 'told',
   },
+  'Subscription.readMarks': {
+    document: documents.readMarks,
+    given: {},
+    nobody: 'closed',
+    customer: 'FORBIDDEN',
+    agent: 'told',
+  },
 }
 
 interface ByTicketTold {
@@ -453,6 +474,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'TeamRoster.members',
     'Ticket.assignee',
     'Ticket.user',
+    'TicketChange.actor',
     'View.owner',
   ],
   // Oneself alone.
@@ -463,10 +485,13 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // All of these through visibleTickets.
   Ticket: [
     'Mutation.createTicket',
+    'Mutation.markRead',
+    'Mutation.markUnread',
     'Mutation.updateTicket',
     'Query.ticket',
     'Query.tickets',
     'SearchHit.ticket',
+    'Subscription.readMarks',
     'TicketChange.ticket',
   ],
   SearchResult: ['Query.searchTickets'],
@@ -516,7 +541,14 @@ export const fields: Readonly<Record<string, Reached>> = {
   OwnSession: { fields: 'oneself' },
   Ticket: {
     fields: 'whoever sees the ticket',
-    except: { priority: 'agents', assignee: 'agents', team: 'agents', tags: 'agents' },
+    except: {
+      priority: 'agents',
+      assignee: 'agents',
+      team: 'agents',
+      tags: 'agents',
+      isUnread: 'agents',
+      readUpTo: 'agents',
+    },
   },
   SearchResult: {
     fields: 'oneself',
@@ -525,7 +557,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   SearchHit: { fields: 'whoever sees the ticket' },
   ExcerptPart: { fields: 'whoever sees the ticket' },
   StatusCount: { fields: 'whoever sees the ticket' },
-  TicketChange: { fields: 'whoever sees the ticket' },
+  TicketChange: { fields: 'whoever sees the ticket', except: { actor: 'agents', comment: 'agents' } },
   Attachment: { fields: 'whoever sees the ticket' },
   Thumbnail: { fields: 'whoever sees the ticket' },
   Comment: { fields: 'whoever sees the ticket', except: { audience: 'agents' } },

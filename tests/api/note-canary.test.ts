@@ -44,7 +44,7 @@ type Confide = (
   more?: { key?: string; files?: readonly SentFile[] },
 ) => Promise<unknown>
 
-/** Says who works on a ticket, or puts tags on it, or instead of that on Carl's. */
+/** Reads a ticket, says who works on it, or puts tags on it, or instead of that on Carl's. */
 type Assign = (
   ticket: SeenTicket,
   wanted: { assignee?: string; team?: string; addTags?: readonly string[] },
@@ -175,8 +175,12 @@ async function missedSince(cast: Cast, after: string): Promise<string[]> {
   return ear.told()
 }
 
-const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) =>
+/** And reads it, and marks it as unread. */
+const assignTo = async ({ abe }: Cast, { id }: SeenTicket, wanted: object) => {
+  told(await abe.ask(documents.markRead, { id }), 'markRead')
+  told(await abe.ask(documents.markUnread, { id }), 'markUnread')
   told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
+}
 
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),

@@ -134,7 +134,7 @@ story(
     await listed(page, ['Chair squeaks', 'Lamp flickers'])
     deepEqual(await heads(), ['Title', 'Status', 'Customer ID', 'Customer Mail'])
     await page.getByRole('button', { name: 'Compact rows' }).click()
-    const compact = ['Priority', 'No.', 'Title', 'Status', 'Customer ID', 'Customer Mail', 'Active']
+    const compact = ['Priority', 'No.', 'Title', 'Status', 'Customer ID', 'Customer Mail', 'Assignee', 'Active']
     deepEqual(await heads(), compact)
     await page.reload()
     await listed(page, ['Chair squeaks', 'Lamp flickers'])

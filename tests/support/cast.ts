@@ -92,6 +92,10 @@ export const documents = {
   updateTicket: `mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { ${ticketFields} } }`,
   changeTicket: `mutation ($id: ID!, $title: String, $addTags: [String!], $removeTags: [String!]) {
     updateTicket(id: $id, title: $title, addTags: $addTags, removeTags: $removeTags) { ${ticketFields} tags updatedAt } }`,
+  readState: 'query ($id: ID!) { ticket(id: $id) { isUnread readUpTo } }',
+  markRead: 'mutation ($id: ID!, $upTo: ID) { markRead(id: $id, upTo: $upTo) { id isUnread readUpTo } }',
+  markUnread: 'mutation ($id: ID!) { markUnread(id: $id) { id isUnread readUpTo } }',
+  readMarks: 'subscription { readMarks { id isUnread readUpTo } }',
   tags: `query ($prefix: String, $first: Int, $after: String) {
     tags(prefix: $prefix, first: $first, after: $after) { id name tickets isCapped } }`,
   renameTag: 'mutation ($id: ID!, $name: String!) { renameTag(id: $id, name: $name) { id name tickets } }',

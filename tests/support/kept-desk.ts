@@ -41,6 +41,7 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
   )
   const second = await carl.submits("=cmd|' /C calc'!A0", { files: [picture('photo.png', 'x'.repeat(70_000))] })
   await ada.sets(second, 'closed')
+  told(await ada.ask(documents.markRead, { id: printer.id }), 'markRead')
   for (let index = 0; index < 5; index++) await cara.comments(printer, `Still blinking ${index}`)
   return desk
 }
@@ -51,7 +52,7 @@ export async function folderOfTest(): Promise<AsyncDisposable & { path: string }
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-const seen = `query ($printer: ID!) { tickets { id title description status createdAt user { email } assignee { email } team { name } attachments { id fileName fileSize } }
+const seen = `query ($printer: ID!) { tickets { id title description status createdAt user { email } assignee { email } team { name } isUnread readUpTo attachments { id fileName fileSize } }
   comments(ticketId: $printer) { id content audience user { email } }
   searchTickets(text: "blink") { hits { place ticket { id } } } ticketCounts { status count } }`
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { AttachmentCards } from '../attachments/cards.tsx'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { Avatar } from '../users/avatar.tsx'
@@ -12,12 +12,21 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { isNote } from './audience.ts'
 import styles from './comment-list.module.css'
+import { NewLine, type NewLinePlace } from './new-line.tsx'
 import { NoteMark } from './note-mark.tsx'
 import type { CommentsState } from './use-comments.ts'
 import { WrittenText } from './written-text.tsx'
 
+type Props = {
+  state: CommentsState
+  /** Where what one has not read begins, if anywhere. */
+  newLine?: NewLinePlace | null
+  /** The list shows no more than so many of the latest. */
+  latest?: number
+}
+
 /** All comments of a ticket, one's own set apart. */
-export function CommentList({ state: { comments, justAdded, failure, busy, retry } }: { state: CommentsState }) {
+export function CommentList({ state: { comments, justAdded, failure, busy, retry }, newLine, latest }: Props) {
   const t = useText()
   const titleId = useId()
   const isAgent = useViewer().role === 'agent'
@@ -34,8 +43,11 @@ export function CommentList({ state: { comments, justAdded, failure, busy, retry
       {comments?.length === 0 ? <p className={styles.none}>{t.comments.none}</p> : null}
       {comments?.length ? (
         <ol role="list" className={styles.list}>
-          {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} isJustAdded={comment.id === justAdded} reload={retry} />
+          {comments.slice(latest === undefined ? 0 : -latest).map((comment) => (
+            <Fragment key={comment.id}>
+              {newLine?.before === comment.id ? <NewLine {...newLine} /> : null}
+              <CommentItem comment={comment} isJustAdded={comment.id === justAdded} reload={retry} />
+            </Fragment>
           ))}
         </ol>
       ) : null}

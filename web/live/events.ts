@@ -7,6 +7,8 @@ type Told = TicketChangesSubscription['ticketChanges']
 /** What happened to a ticket: `at` is its time, to the letter that of the comment which was written then. */
 export type LiveChange = Pick<Told, 'id' | 'kind' | 'at'> & {
   readonly ticketId: string
+  /** Agents are told which comment was written, and by whom. */
+  readonly comment?: { readonly id: string; readonly by: string | undefined }
   /** Of performance.now(): what was asked for later holds it already, though screens hear of it later still. */
   readonly receivedAt: number
 }
@@ -36,9 +38,10 @@ export const onLiveEvents = latest.subscribe
 /** Null stands for everything, as does a change that does not tell its ticket. */
 export function emitLiveEvent(change: Told | null) {
   if (change?.ticket) {
-    const { id, kind, at, ticket } = change
+    const { id, kind, at, ticket, comment, actor } = change
+    const told = comment ? { comment: { id: comment, by: actor?.id } } : {}
     gathered.set(ticket.id, ticket)
-    changes.push({ id, kind, at, ticketId: ticket.id, receivedAt: performance.now() })
+    changes.push({ id, kind, at, ticketId: ticket.id, ...told, receivedAt: performance.now() })
     for (const { ticketId, told } of underWay) if (ticketId === ticket.id) told.add(kind)
   } else everything = true
   timer ??= setTimeout(flush, pause)

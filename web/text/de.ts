@@ -307,6 +307,8 @@ export const de: Messages = {
     keys: (command: string) => `${command} + Eingabe sendet`,
     add: 'Kommentieren',
     added: 'Kommentar hinzugefügt',
+    new: 'Neu',
+    newOnes: (comments: number) => count(comments, { one: '# neuer Kommentar', other: '# neue Kommentare' }),
     newBy: (email: string, content: string) => `Neuer Kommentar von ${email}: ${content}`,
     tab: 'Antwort',
     audience: 'Antwort oder interne Notiz',
@@ -522,8 +524,20 @@ export const de: Messages = {
     indexing: (percent: number) => `Der Suchindex wird aufgebaut: Bisher sind ${percent}\u{a0}% der Tickets zu finden.`,
   },
 
+  unread: {
+    name: 'Ungelesen',
+    markedRead: 'Als gelesen markiert',
+    markedUnread: 'Als ungelesen markiert',
+    notMarked: 'Das Ticket konnte nicht markiert werden. Bitte versuchen Sie es noch einmal.',
+  },
+
   preview: {
     label: (id: string) => `Vorschau von Ticket #${id}`,
+    peek: (id: string) => `Ticket #${id}, neben der Liste`,
+    conversation: 'Beschreibung und letzte Kommentare',
+    before: 'Voriges Ticket (k)',
+    next: 'Nächstes Ticket (j)',
+    open: 'Öffnen',
     lastOf: (comments: number) => `Letzter von ${number(comments)} Kommentaren`,
     lastComment: (email: string, content: string) => `Letzter Kommentar, von ${email}: ${content}`,
     lastNote: (email: string, content: string) => `Letzter Kommentar, eine interne Notiz von ${email}: ${content}`,
@@ -599,6 +613,8 @@ export const de: Messages = {
     move: 'Nächstes und voriges Ticket; auf einem Ticket auch die Pfeiltasten',
     open: 'Ticket öffnen',
     preview: 'Vorschau des Tickets',
+    peek: 'Das Ticket neben der Liste ansehen oder wieder schließen',
+    unread: 'Das Ticket als ungelesen oder wieder als gelesen markieren',
     reply: 'Im offenen Ticket eine Antwort schreiben',
     note: 'Im offenen Ticket eine interne Notiz schreiben',
     take: 'Das offene Ticket übernehmen',

@@ -304,6 +304,9 @@ export const en = {
     keys: (command: string) => `${command} + Enter sends`,
     add: 'Add Comment',
     added: 'Comment added',
+    /** Before the first comment that one has not read. */
+    new: 'New',
+    newOnes: (comments: number) => count(comments, { one: '# new comment', other: '# new comments' }),
     newBy: (email: string, content: string) => `New comment by ${email}: ${content}`,
     /** Agents choose between this and an internal note. */
     tab: 'Reply',
@@ -525,8 +528,20 @@ export const en = {
     indexing: (percent: number) => `The search index is being built: ${percent} % of the tickets can be found so far.`,
   },
 
+  unread: {
+    name: 'Unread',
+    markedRead: 'Marked as read',
+    markedUnread: 'Marked as unread',
+    notMarked: 'The ticket could not be marked. Try again.',
+  },
+
   preview: {
     label: (id: string) => `Preview of ticket #${id}`,
+    peek: (id: string) => `Ticket #${id}, beside the list`,
+    conversation: 'Description and last comments',
+    before: 'Previous ticket (k)',
+    next: 'Next ticket (j)',
+    open: 'Open',
     lastOf: (comments: number) => `Last of ${number(comments)} comments`,
     lastComment: (email: string, content: string) => `Last comment, by ${email}: ${content}`,
     lastNote: (email: string, content: string) => `Last comment, an internal note by ${email}: ${content}`,
@@ -599,6 +614,8 @@ export const en = {
     move: 'Next and previous ticket; on a ticket the arrow keys too',
     open: 'Open the ticket',
     preview: 'Preview the ticket',
+    peek: 'Look into the ticket beside the list, or close that',
+    unread: 'Mark the ticket as unread, or as read again',
     reply: 'Write a reply on the open ticket',
     note: 'Write an internal note on the open ticket',
     take: 'Take the open ticket',

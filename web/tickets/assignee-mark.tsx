@@ -16,3 +16,19 @@ export function AssigneeMark({ ticket: { assignee } }: { ticket: Pick<TicketFiel
     </span>
   )
 }
+
+/** The same for a column of them, where nobody has a circle of dashes. */
+export function AssigneeCircle({ ticket: { assignee } }: { ticket: Pick<TicketFieldsFragment, 'assignee'> }) {
+  const t = useText()
+  const label = t.field.is(t.assignment.assignee, assignee?.name ?? t.assignment.nobody)
+  return (
+    <span className={styles.circle} title={label} data-assignee={assignee?.id}>
+      {assignee ? (
+        <Avatar of={{ name: assignee.name, role: 'agent' }} tiny />
+      ) : (
+        <span className={styles.nobody} aria-hidden="true" />
+      )}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}

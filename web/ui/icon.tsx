@@ -88,6 +88,8 @@ const shapes = {
     </>
   ),
   right: <path d="M6.3 4.5 9.8 8l-3.5 3.5" />,
+  up: <path d="M4.5 9.7 8 6.2l3.5 3.5" />,
+  below: <path d="M4.5 6.3 8 9.8l3.5-3.5" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   down: <path d="M8 2.5V10M4.8 7 8 10.2 11.2 7M3 13.4h10" />,
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,

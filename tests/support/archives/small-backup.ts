@@ -23,6 +23,7 @@ const user = (id: number, name: string, role: string): Row => ({
   is_admin: id === 3 ? 1 : 0,
   deactivated_at: id === 4 ? at + 99 : null,
   created_at: at + id,
+  read_since: id === 3 ? at : 0,
   password_hash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0$aGFzaA',
 })
 const ticket = (id: number, title: string, requester: number): Row => ({
@@ -84,6 +85,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   team_member: [{ team_id: 1, user_id: 3, created_at: at }],
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
+  read_mark: [
+    { user_id: 3, ticket_id: 1, up_to: 4, at: at + 10 },
+    { user_id: 3, ticket_id: 2, up_to: null, at: at + 11 },
+  ],
   attachment: files.map(attachment),
   tag: [
     { id: 1, name: 'Rückruf 日本', folded: 'rückruf 日本', alias_of: null, created_at: at },

@@ -10,6 +10,8 @@ import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { HelpOnKey } from '../shortcuts/help.tsx'
+import { useMarkRead } from '../unread/use-mark-read.ts'
+import { useNewLine } from '../unread/use-new-line.ts'
 import { TicketDescription } from './description.tsx'
 import { BackToList, TicketHeader } from './header.tsx'
 import { TicketLoading } from './loading.tsx'
@@ -42,6 +44,8 @@ function TicketDetail({ id }: { id: string }) {
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
   const isAgent = role === 'agent'
+  useMarkRead(id, comments)
+  const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, isAgent)
   const sendComment: typeof comments.whileSending = async (send) => {
@@ -66,7 +70,7 @@ function TicketDetail({ id }: { id: string }) {
   if (!ticket) return <TicketLoading isAgent={isAgent} />
   const description = <TicketDescription ticket={ticket} isAgent={isAgent} />
   const attachments = <AttachmentPanel attachments={ticket.attachments} reload={reload} plain={isAgent} />
-  const commentList = <CommentList state={comments} />
+  const commentList = <CommentList state={comments} newLine={newLine} />
   // Not before the comments above it, which would push it down under the pointer.
   const writing =
     comments.comments || comments.failure ? (

@@ -5,6 +5,7 @@ import { TicketsDocument } from '../../graphql/generated/tickets/list-data/ticke
 // Not the client that keeps every answer: a long list would fill the memory.
 import { sessionClient } from '../../session/session.ts'
 import { filterOf, type TicketView } from '../filters/view.ts'
+import { takeReadStates } from '../unread/store.ts'
 import type { ListedTicket, LoadedPage } from './pages.ts'
 
 const pageLength = 50
@@ -12,11 +13,16 @@ const pageLength = 50
 /** One page of a list or a search; an Error holds a message for people. */
 export async function loadPage(view: TicketView, after: string | null): Promise<LoadedPage | Error> {
   const page = { filter: filterOf(view), first: pageLength, after }
+  const askedAt = performance.now()
   if (view.q) {
     const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
     const { data, error } = await sessionClient.query(SearchTicketsDocument, variables).toPromise()
     if (!data?.searchTickets) return new Error(plainMessage(error ?? {}))
     const { hits, ...answer } = data.searchTickets
+    takeReadStates(
+      hits.map(({ ticket }) => ticket),
+      askedAt,
+    )
     return {
       rows: hits.map(({ ticket, ...found }) => ({ ticket, found })),
       next: hits.at(-1)?.cursor,
@@ -28,6 +34,7 @@ export async function loadPage(view: TicketView, after: string | null): Promise<
   const { data, error } = await sessionClient.query(TicketsDocument, { ...page, sort }).toPromise()
   const tickets = data?.tickets
   if (!tickets) return new Error(plainMessage(error ?? {}))
+  takeReadStates(tickets, askedAt)
   const rows = tickets.map((ticket) => ({ ticket }))
   return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < pageLength }
 }
@@ -35,6 +42,8 @@ export async function loadPage(view: TicketView, after: string | null): Promise<
 /** Those of some tickets that belong in a list without words. */
 export async function loadAmong(view: TicketView, ids: readonly string[]): Promise<ListedTicket[] | Error> {
   const variables = { ids: [...ids], filter: filterOf(view) }
+  const askedAt = performance.now()
   const { data, error } = await sessionClient.query(TicketsAmongDocument, variables).toPromise()
+  takeReadStates(data?.tickets ?? [], askedAt)
   return data?.tickets ?? new Error(plainMessage(error ?? {}))
 }

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { AssigneeMark } from '../assignee-mark.tsx'
+import { AssigneeCircle, AssigneeMark } from '../assignee-mark.tsx'
 import { PriorityShape, StatusBadge, StatusDot, TicketMarks } from '../badge.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { FoundLine, MarkedTitle } from '../search/found.tsx'
 import { RowTags } from '../tags/row-tags.tsx'
+import { UnreadDot } from '../unread/dot.tsx'
+import { useReadState } from '../unread/store.ts'
 import type { Density } from './density.ts'
 import styles from './table.module.css'
 
@@ -27,23 +29,35 @@ type Props = {
 
 export const TicketRow = memo(function TicketRow({ density, ...props }: Props) {
   const { row, rowIndex } = props
+  const isUnread = useReadState(row.ticket.id)?.isUnread
   return (
-    <tr role="row" aria-rowindex={rowIndex} data-ticket={row.ticket.id} className={styles.row}>
-      {density === 'compact' ? <CompactCells {...props} /> : <ComfortableCells {...props} />}
+    <tr
+      role="row"
+      aria-rowindex={rowIndex}
+      data-ticket={row.ticket.id}
+      data-unread={isUnread ? '' : undefined}
+      className={styles.row}
+    >
+      {density === 'compact' ? (
+        <CompactCells isUnread={isUnread} {...props} />
+      ) : (
+        <ComfortableCells isUnread={isUnread} {...props} />
+      )}
     </tr>
   )
 })
 
-type CellsProps = Omit<Props, 'density'>
+type CellsProps = Omit<Props, 'density'> & { isUnread: boolean | undefined }
 
 /** The columns of the specification, each title with what one needs to choose below it. */
-function ComfortableCells({ row, agent, current, actions }: CellsProps) {
+function ComfortableCells({ row, isUnread, agent, current, actions }: CellsProps) {
   const t = useText()
   const { ticket, found } = row
   const files = ticket.attachments.length
   return (
     <>
       <td role="cell" className={styles.title}>
+        {isUnread ? <UnreadDot /> : null}
         <TitleLink row={row} actions={actions} />
         <FoundLine found={found} />
         <p className={styles.about}>
@@ -62,7 +76,7 @@ function ComfortableCells({ row, agent, current, actions }: CellsProps) {
 }
 
 /** One line: how urgent, which, whose, what, how it stands, and since when nothing has happened. */
-function CompactCells({ row, current, actions }: CellsProps) {
+function CompactCells({ row, isUnread, current, actions }: CellsProps) {
   const { ticket, found } = row
   return (
     <>
@@ -73,6 +87,7 @@ function CompactCells({ row, current, actions }: CellsProps) {
         {ticket.id}
       </td>
       <td role="cell" className={styles.title}>
+        {isUnread ? <UnreadDot /> : null}
         <TitleLink row={row} actions={actions} />
         <FoundLine found={found} />
       </td>
@@ -80,6 +95,9 @@ function CompactCells({ row, current, actions }: CellsProps) {
         <StatusDot status={ticket.status} />
       </td>
       <Requester user={ticket.user} current={current} actions={actions} />
+      <td role="cell" className={styles.assignee}>
+        <AssigneeCircle ticket={ticket} />
+      </td>
       <td role="cell" className={styles.active}>
         <RelativeTime at={ticket.updatedAt} short />
       </td>

@@ -7,12 +7,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countRows } from '../list-data/pages.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
 import { PreviewOnHover } from '../preview/open.tsx'
-import { linkOfRow, useRowKeys } from '../shortcuts/keys.ts'
+import { linkOfRow, rowOfFocus, useRowKeys } from '../shortcuts/keys.ts'
+import { useUnreadKey } from '../unread/use-unread-key.ts'
 import { type Density, useDensity } from './density.ts'
 import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
 import type { RowActions } from './row.tsx'
 import styles from './table.module.css'
+import { useCursorNeighbour } from './use-cursor-neighbour.ts'
 import { heightOf, useListWindow } from './window.ts'
 
 type Props = {
@@ -37,6 +39,8 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
   const drawn = useListWindow(store, state, table, cameBack, density)
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
   useRowKeys(table, current)
+  useUnreadKey(() => rowOfFocus() ?? current)
+  useCursorNeighbour({ store, list, table, current, setCurrent })
 
   useEffect(() => {
     if (cameBack) linkOfRow(table.current, store.spot().ticketId)?.focus({ preventScroll: true })
@@ -79,7 +83,7 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
           <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
         ) : null}
       </Frame>
-      <PreviewOnHover table={table} />
+      <PreviewOnHover table={table} canPeek={agent} />
     </div>
   )
 }
@@ -121,7 +125,12 @@ export function SkeletonTable({ agent }: { agent: boolean }) {
                   {bar(20, styles.mail)}
                 </>
               ) : null}
-              {density === 'compact' ? bar(4, styles.active) : null}
+              {density === 'compact' ? (
+                <>
+                  {bar(2, styles.assignee)}
+                  {bar(4, styles.active)}
+                </>
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -187,9 +196,14 @@ function Heads({ agent, density }: { agent: boolean; density: Density }) {
         </>
       ) : null}
       {compact ? (
-        <th role="columnheader" className={styles.active}>
-          {t.tickets.active}
-        </th>
+        <>
+          <th role="columnheader" className={styles.assignee}>
+            <VisuallyHidden>{t.assignment.assignee}</VisuallyHidden>
+          </th>
+          <th role="columnheader" className={styles.active}>
+            {t.tickets.active}
+          </th>
+        </>
       ) : null}
     </>
   )

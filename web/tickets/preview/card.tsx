@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isNote } from '../../comments/audience.ts'
 import { NoteMark } from '../../comments/note-mark.tsx'
-import { text, useText } from '../../text/text.ts'
+import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './card.module.css'
 import { type Preview, usePreview } from './data.ts'
+import { fileLine, inWords } from './words.ts'
 
 type Props = {
   id: string
@@ -84,26 +85,4 @@ function Contents({ preview: { description, comments, latest, files } }: { previ
       {files.length > 0 ? <p className={styles.files}>{fileLine(files)}</p> : null}
     </>
   )
-}
-
-function inWords({ description, latest, files }: Preview): string {
-  const t = text()
-  return [
-    description ?? t.ticket.noDescription,
-    latest ? latestInWords(latest) : t.comments.none,
-    files.length > 0 ? t.preview.files(fileLine(files)) : '',
-  ].join('. ')
-}
-
-function latestInWords(latest: NonNullable<Preview['latest']>): string {
-  const { lastComment, lastNote } = text().preview
-  return (isNote(latest) ? lastNote : lastComment)(latest.user.email, latest.content.slice(0, 300))
-}
-
-const shownFiles = 3
-
-function fileLine(files: readonly string[]): string {
-  const rest = files.length - shownFiles
-  const shown = files.slice(0, shownFiles).join(', ')
-  return rest > 0 ? text().search.andMore(shown, rest) : shown
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Client, useClient } from 'urql'
-import { commentStoreOf } from '../../comments/comment-store.ts'
+import { type Comments, commentStoreOf } from '../../comments/comment-store.ts'
 import { plainMessage } from '../../graphql/errors.ts'
 import type { CommentFieldsFragment } from '../../graphql/generated/comments/comments.ts'
 import { onLiveEvents } from '../../live/events.ts'
-import { ticketStoreOf } from '../ticket-data/store.ts'
+import { type TicketDetails, ticketStoreOf } from '../ticket-data/store.ts'
 
 export type Preview = {
   /** Its beginning. */
@@ -15,6 +15,13 @@ export type Preview = {
 }
 
 const beginning = 400
+
+export const toPreview = (ticket: TicketDetails, comments: Comments | null): Preview => ({
+  description: ticket.description?.slice(0, beginning) ?? null,
+  comments: comments?.length ?? 0,
+  latest: comments?.at(-1),
+  files: ticket.attachments.map(({ fileName }) => fileName),
+})
 
 // What was asked for once is shown again at once, unless the ticket has changed since.
 const loaded = new Set<string>()
@@ -45,12 +52,7 @@ export function usePreview(id: string): { preview: Preview | null; failure: stri
       if (!ticket || problem) loaded.delete(id)
       if (!here) return
       if (!ticket || problem) return setFailure(plainMessage(problem ?? {}))
-      setPreview({
-        description: ticket.description?.slice(0, beginning) ?? null,
-        comments: comments?.length ?? 0,
-        latest: comments?.at(-1),
-        files: ticket.attachments.map(({ fileName }) => fileName),
-      })
+      setPreview(toPreview(ticket, comments))
     }
     void load()
     return () => void (here = false)

@@ -1,24 +1,35 @@
 import { useCallback, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { isForPage } from '../shortcuts/keys.ts'
+import { isForPage, linkOfRow, moveFocus } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
 
 const TicketPreview = lazy(async () => ({ default: (await import('./card.tsx')).TicketPreview }))
+const TicketPeek = lazy(async () => ({ default: (await import('./peek.tsx')).TicketPeek }))
 
 const restBefore = 300
 /** Long enough to get from the row into the preview. */
 const leaveAfter = 200
 
-type Open = { id: string; cell: HTMLElement; byKey: boolean }
+/** `peek` is the whole ticket, which goes along with the focus. */
+type Open = { id: string; cell: HTMLElement; by: 'pointer' | 'key' | 'peek' }
+
+type Props = {
+  table: RefObject<HTMLTableElement | null>
+  /** For who has the whole ticket on the space bar; others have the card there too. */
+  canPeek: boolean
+}
 
 /** Opens a preview where the mouse rests on a title, or by a key on the row that has the focus. */
-export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | null> }) {
+export function PreviewOnHover({ table, canPeek }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const later = useCallback((act: () => void, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(act, delay)
   }, [])
-  const leave = useCallback(() => later(() => setOpen((now) => (now?.byKey ? now : null)), leaveAfter), [later])
+  const leave = useCallback(
+    () => later(() => setOpen((now) => (now?.by === 'pointer' ? null : now)), leaveAfter),
+    [later],
+  )
   const stay = useCallback(() => clearTimeout(timer.current), [])
 
   useEffect(() => {
@@ -30,7 +41,8 @@ export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | 
       const found = cellOf(target)
       if (found?.id === over) return
       over = found?.id
-      if (found) later(() => setOpen((now) => (now?.byKey ? now : { ...found, byKey: false })), restBefore)
+      if (found)
+        later(() => setOpen((now) => (now && now.by !== 'pointer' ? now : { ...found, by: 'pointer' })), restBefore)
       else leave()
     }
     const out = () => {
@@ -46,21 +58,32 @@ export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | 
     }
   }, [table, later, leave])
 
+  const openId = open?.id ?? null
+  const close = useCallback(() => {
+    // The focus must not go with what it is in.
+    if (document.activeElement?.closest('[data-peek]')) linkOfRow(table.current, openId)?.focus({ preventScroll: true })
+    setOpen(null)
+  }, [table, openId])
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && open) {
         event.preventDefault()
         clearTimeout(timer.current)
-        return setOpen(null)
+        return close()
       }
+      const by = event.key === ' ' && canPeek ? 'peek' : 'key'
       const wants = event.key === ' ' || (event.key === 'p' && keysAreOn())
       const found = cellOf(document.activeElement)
       if (!wants || !found || !isForPage(event) || document.activeElement?.tagName === 'BUTTON') return
       event.preventDefault()
-      setOpen(open?.id === found.id && open.byKey ? null : { ...found, byKey: true })
+      clearTimeout(timer.current)
+      setOpen(open?.id === found.id && open.by === by ? null : { ...found, by })
     }
     const onFocus = ({ target }: FocusEvent) => {
-      if (open?.byKey && cellOf(target)?.id !== open.id) setOpen(null)
+      const found = cellOf(target)
+      if (open?.by === 'key' && found?.id !== open.id) setOpen(null)
+      else if (open?.by === 'peek' && found && found.id !== open.id) setOpen({ ...found, by: 'peek' })
     }
     addEventListener('keydown', onKey)
     addEventListener('focusin', onFocus)
@@ -68,13 +91,27 @@ export function PreviewOnHover({ table }: { table: RefObject<HTMLTableElement | 
       removeEventListener('keydown', onKey)
       removeEventListener('focusin', onFocus)
     }
-  }, [open])
+  }, [open, canPeek, close])
 
-  return open ? (
+  const move = useCallback((step: 1 | -1) => moveFocus(table.current, openId, step), [table, openId])
+
+  if (!open) return null
+  return (
     <Suspense fallback={null}>
-      <TicketPreview key={open.id} id={open.id} cell={open.cell} byKey={open.byKey} onEnter={stay} onLeave={leave} />
+      {open.by === 'peek' ? (
+        <TicketPeek id={open.id} onClose={close} onMove={move} />
+      ) : (
+        <TicketPreview
+          key={open.id}
+          id={open.id}
+          cell={open.cell}
+          byKey={open.by === 'key'}
+          onEnter={stay}
+          onLeave={leave}
+        />
+      )}
     </Suspense>
-  ) : null
+  )
 }
 
 /** The title's cell around or beside an element of a row. */

@@ -10,9 +10,11 @@ type Shortcuts = [keys: string[], what: string][]
 const shortcutsIn = (t: Messages, isAgent: boolean): Shortcuts => [
   [['j', 'k'], t.shortcuts.move],
   [[t.shortcuts.keys.enter], t.shortcuts.open],
-  [['p', t.shortcuts.keys.space], t.shortcuts.preview],
+  [isAgent ? ['p'] : ['p', t.shortcuts.keys.space], t.shortcuts.preview],
   ...(isAgent
     ? ([
+        [[t.shortcuts.keys.space], t.shortcuts.peek],
+        [['u'], t.shortcuts.unread],
         [['r'], t.shortcuts.reply],
         [['n'], t.shortcuts.note],
         [['e'], t.shortcuts.take],

@@ -35,7 +35,7 @@ function stepOf(key: string, onRow: boolean): number {
 }
 
 /** From the row that has the focus, or had it last and is still in sight; else to the first in sight. */
-function moveFocus(table: HTMLTableElement | null, current: string | null, step: number) {
+export function moveFocus(table: HTMLTableElement | null, current: string | null, step: number) {
   const all = [...(table?.querySelectorAll<HTMLElement>(rows) ?? [])]
   const focused = document.activeElement?.closest<HTMLElement>(rows)
   const from = focused ?? all.find((row) => row.dataset['ticket'] === current && isInSight(row))
@@ -69,3 +69,7 @@ function isInSight(row: HTMLElement): boolean {
 export function linkOfRow(table: HTMLTableElement | null, ticketId: string | null): HTMLElement | null | undefined {
   return ticketId === null ? null : table?.querySelector<HTMLElement>(`tr[data-ticket="${ticketId}"] a`)
 }
+
+/** The ticket whose row has the focus. */
+export const rowOfFocus = (): string | null =>
+  document.activeElement?.closest<HTMLElement>(rows)?.dataset['ticket'] ?? null

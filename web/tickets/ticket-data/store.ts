@@ -4,6 +4,7 @@ import { latestOf } from '../../graphql/latest-of.ts'
 import type { TicketFieldsFragment } from '../../graphql/generated/live/live.ts'
 import { TicketDocument, type TicketQuery } from '../../graphql/generated/tickets/ticket-data/ticket.ts'
 import { type AnswerStore, createAnswerStore } from '../../live/answer-store.ts'
+import { takeReadStates } from '../unread/store.ts'
 
 export type TicketDetails = NonNullable<TicketQuery['ticket']>
 
@@ -12,7 +13,9 @@ export const ticketStoreOf = latestOf(50, createTicketStore)
 function createTicketStore(client: Client, id: string): AnswerStore<TicketDetails> {
   return createAnswerStore<TicketDetails>({
     ask: async () => {
+      const askedAt = performance.now()
       const { data, error } = await client.query(TicketDocument, { id }).toPromise()
+      if (data?.ticket) takeReadStates([data.ticket], askedAt)
       return { data: data?.ticket, error }
     },
     isAbout: ({ tickets, everything }) => everything || tickets.some((ticket) => ticket.id === id),

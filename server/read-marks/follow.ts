@@ -1,0 +1,95 @@
+/** Tells people what they have read on their other devices, as it happens. Nobody hears of what somebody else has read. */
+import type { Database } from '../database/database.ts'
+import { userOf, type Viewer } from '../database/viewer.ts'
+import { userBudget } from '../platform/budgets.ts'
+import { authorize } from '../platform/errors.ts'
+import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
+import { canMarkRead } from './access.ts'
+
+const most = userBudget.readMarks.waiting
+
+/** Those who follow, by their id: one listener for all of them, whatever their number. */
+type Followers = Map<number, Set<(ticketId: number | 'missed some') => void>>
+
+const followersOf = new WeakMap<object, Followers>()
+
+function followers(database: Database): Followers {
+  const known = followersOf.get(database.identity)
+  if (known) return known
+  const byPerson: Followers = new Map()
+  followersOf.set(database.identity, byPerson)
+  database.listen((notification) => {
+    if (notification === 'missed some') {
+      for (const own of byPerson.values()) for (const hear of own) hear(notification)
+    } else if (typeof notification === 'object' && 'readBy' in notification) {
+      for (const hear of byPerson.get(notification.readBy) ?? []) hear(notification.ticket)
+    }
+  })
+  return byPerson
+}
+
+function listenAs(byPerson: Followers, person: number, hear: (ticketId: number | 'missed some') => void): () => void {
+  const own = byPerson.get(person) ?? new Set()
+  byPerson.set(person, own.add(hear))
+  return () => {
+    own.delete(hear)
+    if (!own.size && byPerson.get(person) === own) byPerson.delete(person)
+  }
+}
+
+/**
+ * Null as soon as it stands, and again whenever something may have been missed; between them tickets that the viewer has marked, as they are
+ * then, until the consumer returns it. Throws Unauthenticated, and Forbidden to customers.
+ */
+export function followReadMarks(database: Database, viewer: Viewer): AsyncIterableIterator<Ticket[] | null> {
+  const { id } = userOf(viewer)
+  authorize(canMarkRead(viewer), 'agents.readMarks')
+  let waiting = new Set<number>()
+  let hasMissed = true
+  let isOver = false
+  let heard = Promise.withResolvers<void>()
+  heard.resolve()
+  const stop = listenAs(followers(database), id, (ticketId) => {
+    if (ticketId === 'missed some' || waiting.size >= most) hasMissed = true
+    else waiting.add(ticketId)
+    heard.resolve()
+  })
+  const end = () => {
+    isOver = true
+    stop()
+    heard.resolve()
+  }
+
+  async function* tell(): AsyncGenerator<Ticket[] | null> {
+    for (;;) {
+      await heard.promise
+      if (isOver) return
+      heard = Promise.withResolvers()
+      const [ids, missed] = [[...waiting], hasMissed]
+      waiting = new Set()
+      hasMissed = false
+      if (missed) yield null
+      else yield [...(await ticketsByIds(database.read(viewer), ids)).values()]
+    }
+  }
+
+  const told = tell()
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async next() {
+      try {
+        return await told.next()
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
+    // A generator that waits can't be returned from outside: it runs to its end by itself.
+    async return() {
+      end()
+      return { done: true, value: undefined }
+    },
+  }
+}
