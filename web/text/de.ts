@@ -534,7 +534,7 @@ export const de: Messages = {
   preview: {
     label: (id: string) => `Vorschau von Ticket #${id}`,
     peek: (id: string) => `Ticket #${id}, neben der Liste`,
-    conversation: 'Beschreibung und letzte Kommentare',
+    whole: 'Die ganze Unterhaltung öffnen',
     before: 'Voriges Ticket (k)',
     next: 'Nächstes Ticket (j)',
     open: 'Öffnen',

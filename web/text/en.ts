@@ -538,7 +538,7 @@ export const en = {
   preview: {
     label: (id: string) => `Preview of ticket #${id}`,
     peek: (id: string) => `Ticket #${id}, beside the list`,
-    conversation: 'Description and last comments',
+    whole: 'Open the whole conversation',
     before: 'Previous ticket (k)',
     next: 'Next ticket (j)',
     open: 'Open',

@@ -24,7 +24,8 @@ export function useCursorNeighbour({ store, list, table, current, setCurrent }: 
     if (!last || at < 0 || current === null) return
     const listed = new Set(ids)
     if (listed.has(current)) return
-    const next = last.ids.slice(at + 1).find((id) => listed.has(id)) ?? last.ids.slice(0, at).findLast((id) => listed.has(id))
+    const next =
+      last.ids.slice(at + 1).find((id) => listed.has(id)) ?? last.ids.slice(0, at).findLast((id) => listed.has(id))
     if (next === undefined) return
     store.keepSpot({ ticketId: next })
     setCurrent(next)

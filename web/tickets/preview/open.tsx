@@ -58,19 +58,13 @@ export function PreviewOnHover({ table, canPeek }: Props) {
     }
   }, [table, later, leave])
 
-  const openId = open?.id ?? null
-  const close = useCallback(() => {
-    // The focus must not go with what it is in.
-    if (document.activeElement?.closest('[data-peek]')) linkOfRow(table.current, openId)?.focus({ preventScroll: true })
-    setOpen(null)
-  }, [table, openId])
-
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && open) {
         event.preventDefault()
         clearTimeout(timer.current)
-        return close()
+        giveFocusBack(table.current, open.id)
+        return setOpen(null)
       }
       const by = event.key === ' ' && canPeek ? 'peek' : 'key'
       const wants = event.key === ' ' || (event.key === 'p' && keysAreOn())
@@ -91,15 +85,20 @@ export function PreviewOnHover({ table, canPeek }: Props) {
       removeEventListener('keydown', onKey)
       removeEventListener('focusin', onFocus)
     }
-  }, [open, canPeek, close])
-
-  const move = useCallback((step: 1 | -1) => moveFocus(table.current, openId, step), [table, openId])
+  }, [open, canPeek, table])
 
   if (!open) return null
   return (
     <Suspense fallback={null}>
       {open.by === 'peek' ? (
-        <TicketPeek id={open.id} onClose={close} onMove={move} />
+        <TicketPeek
+          id={open.id}
+          onClose={() => {
+            giveFocusBack(table.current, open.id)
+            setOpen(null)
+          }}
+          onMove={(step) => moveFocus(table.current, open.id, step)}
+        />
       ) : (
         <TicketPreview
           key={open.id}
@@ -112,6 +111,11 @@ export function PreviewOnHover({ table, canPeek }: Props) {
       )}
     </Suspense>
   )
+}
+
+/** The focus must not go with what it is in. */
+function giveFocusBack(table: HTMLTableElement | null, id: string) {
+  if (document.activeElement?.closest('[data-peek]')) linkOfRow(table, id)?.focus({ preventScroll: true })
 }
 
 /** The title's cell around or beside an element of a row. */

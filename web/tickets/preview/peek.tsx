@@ -78,7 +78,7 @@ function Looked({ id }: { id: string }) {
   useAnnouncePreview(ticket, comments.comments)
   if (!ticket) {
     return (
-      <Body>
+      <Body id={id}>
         {failure ? <LoadFailure message={plainMessage(failure)} onRetry={store.reload} busy={busy} /> : <Loading />}
       </Body>
     )
@@ -86,7 +86,7 @@ function Looked({ id }: { id: string }) {
   return (
     <>
       <Head ticket={ticket} />
-      <Body>
+      <Body id={id}>
         <Asked ticket={ticket} reload={store.reload} />
         <CommentList state={comments} newLine={newLine && { ...newLine, isFirst: false }} latest={latestComments} />
       </Body>
@@ -94,12 +94,18 @@ function Looked({ id }: { id: string }) {
   )
 }
 
-/** Reached by Tab, so that it can be scrolled by keys. */
-const Body = ({ children }: { children: ReactNode }) => (
-  <div className={styles.body} tabIndex={0} role="group" aria-label={useText().preview.conversation}>
-    {children}
-  </div>
-)
+/** Whoever scrolls it by keys has the focus on the link at its end. */
+function Body({ id, children }: { id: string; children: ReactNode }) {
+  const t = useText()
+  return (
+    <div className={styles.body}>
+      {children}
+      <Link to="/tickets/$id" params={{ id }} className={styles.whole}>
+        {t.preview.whole}
+      </Link>
+    </div>
+  )
+}
 
 function Head({ ticket }: { ticket: TicketDetails }) {
   const { title, status, user, team } = ticket
