@@ -57,9 +57,10 @@ async function changeOf(ticket: { id: string }): Promise<Change> {
   return (await latestChange(database, Number(event?.id))) as Change
 }
 
-/** Every field that can be asked of a change, as deep as there are any. */
+/** Every field that can be asked of a change, as deep as there are any, but for those that are each person's own. */
 function allFields(type: GraphQLObjectType, above: readonly GraphQLObjectType[] = []): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
+    if (field.extensions['isPersonal']) return []
     const of = getNamedType(field.type)
     if (!isObjectType(of)) return [field.name]
     return above.includes(of) ? [] : [`${field.name} ${allFields(of, [...above, type])}`]
@@ -76,6 +77,17 @@ test('All agents are told the same of a change, whatever they ask for: that is w
   deepEqual(JSON.parse(String(payload)), JSON.parse(String(await second.payloadOf(as(abe, whole), change))))
   ok(String(payload).includes('/files/'), whole)
   equal(await first.payloadOf(as(abe, whole), change), payload, 'The same bytes.')
+})
+
+test('With a field that is each person’s own it is made for each of them', async () => {
+  const messages = createMessages()
+  const change = await changeOf(await cara.submits('Of one’s own'))
+  const personal = 'subscription { ticketChanges { id ticket { ...Own } } } fragment Own on Ticket { isUnread }'
+  const payload = await messages.payloadOf(as(ada, personal), change)
+  equal(await messages.payloadOf(as(ada, personal), change), payload)
+  const other = await messages.payloadOf(as(abe, personal), change)
+  ok(other !== payload, 'Not the same bytes.')
+  deepEqual(other, payload)
 })
 
 test('What an agent is told and what a customer is told are made apart, and so is what is told to two customers', async () => {

@@ -208,7 +208,7 @@ story('Space looks into a ticket beside the list, which goes along with the keys
   await keyboard.press('Space')
   await passUntil(peek.getByText('Only at night.'))
   deepEqual(await row(page, 'Lamp flickers').boundingBox(), before)
-  await peek.getByRole('link', { name: 'Open' }).click()
+  await peek.getByRole('link', { name: 'Open', exact: true }).click()
   await heading(page, 'Ticket #1: Lamp flickers')
 })
 

@@ -23,7 +23,8 @@ const numbers = (most: number) =>
   `(WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ${most}) SELECT n FROM s) AS numbers`
 meddle(
   desk,
-  `INSERT INTO ticket (title, status, requester_id, created_at, updated_at) SELECT 'x', 'closed', ${cara.id}, ${now} + n, ${now} + n FROM ${numbers(tickets)};
+  `INSERT INTO "user" (email, role, password_hash, created_at) SELECT 'customer' || n || '@example.com', 'customer', 'x', ${now} FROM ${numbers(2_000)};
+   INSERT INTO ticket (title, status, requester_id, created_at, updated_at) SELECT 'x', 'closed', ${cara.id}, ${now} + n, ${now} + n FROM ${numbers(tickets)};
    INSERT INTO comment (ticket_id, author_id, content, created_at) SELECT n, ${cara.id}, 'x', ${now} + n FROM ${numbers(tickets)};
    INSERT INTO comment (ticket_id, author_id, content, created_at) SELECT n, ${ada.id}, 'x', ${now} + n FROM ${numbers(tickets)};
    INSERT INTO read_mark (user_id, ticket_id, up_to, at) SELECT ${ada.id}, n, n, ${now} FROM ${numbers(tickets)} WHERE n % 3 = 0;

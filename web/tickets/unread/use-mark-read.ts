@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Comments } from '../../comments/comment-store.ts'
+import { useViewer } from '../../session/session.ts'
 import { useStore } from '../../ui/store.ts'
 import { markRead } from './mark.ts'
 import { useReadState } from './store.ts'
@@ -25,6 +26,7 @@ type Options = {
 
 /** A ticket that is on screen while the page is in sight is read, up to the last comment that is there; u takes that back until the next visit. */
 export function useMarkRead(id: string, { comments, afterMs = 0 }: Options) {
+  const viewerId = useViewer().id
   const { isUnread = false, readUpTo = null } = useReadState(id) ?? {}
   const isVisible = useIsVisible()
   const isHeldBack = useStore(heldBack).has(id)
@@ -32,8 +34,9 @@ export function useMarkRead(id: string, { comments, afterMs = 0 }: Options) {
   useEffect(() => holdBack(id, false), [id])
   const upTo = comments && (comments.at(-1)?.id ?? '0')
   // What it is unread for may be on its way here.
-  const isHere = upTo !== null && (readUpTo === null || Number(upTo) > Number(readUpTo))
-  const isDue = isUnread && isHere && isVisible && !isHeldBack
+  const lastOfOthers = comments?.findLast(({ user }) => user.id !== viewerId)?.id
+  const isHere = readUpTo === null || Number(lastOfOthers ?? 0) > Number(readUpTo)
+  const isDue = isUnread && comments !== null && isHere && isVisible && !isHeldBack
   useEffect(() => {
     // What could not be sent is not sent again and again.
     if (!isDue || upTo === null || sent.current === upTo) return
