@@ -104,7 +104,7 @@ interface Told {
 }
 
 const actorOf = ({ actorId: id, actorEmail: email, actorName: name, actorRole: role }: Told): User | null =>
-  id === null || email === null || role === null ? null : { id, email, name, role }
+  !id || !email || !role ? null : { id, email, name, role }
 
 const commentIdOf = ({ kind, data }: Told): number | null =>
   kind === 'comment.added' ? ((JSON.parse(data) as { commentId?: number }).commentId ?? null) : null

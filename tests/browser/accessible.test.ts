@@ -275,6 +275,13 @@ story('reply and internal note', async ({ desk, visit }) => {
   await page.keyboard.press('p')
   await page.getByRole('note').getByText('Internal note').waitFor()
   await isAccessible(page, 'a preview with a note')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('region', { name: /beside the list/ })
+    .getByText('Internal note')
+    .waitFor()
+  await isAccessible(page, 'a ticket beside the list')
 })
 
 /** Only colours differ between light and dark, so in the dark only they are looked at again. */
