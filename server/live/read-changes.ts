@@ -58,9 +58,8 @@ const selectEvents = <P>(q: QueryParts<P>) =>
     : visibleTickets(q).crossJoin('event').whereRef('event.ticket_id', '=', 'ticket.id')
   )
     .$if(q.scope.audience === 'everyone', (events) => events.where('event.audience', '=', 'everyone'))
-    .leftJoin('user as actor', 'actor.id', 'event.actor_id')
-    .select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId', 'event.data'])
-    .select(['actor.id as actorId', 'actor.email as actorEmail', 'actor.name as actorName', 'actor.role as actorRole'])
+    .select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId'])
+    .select(['event.actor_id as actorId', 'event.data'])
 
 const eventsAfter = query((q: QueryParts<{ after: number }>) =>
   selectEvents(q)
@@ -98,13 +97,21 @@ interface Told {
   /** JSON. */
   readonly data: string
   readonly actorId: number | null
-  readonly actorEmail: string | null
-  readonly actorName: string | null
-  readonly actorRole: User['role'] | null
 }
 
-const actorOf = ({ actorId: id, actorEmail: email, actorName: name, actorRole: role }: Told): User | null =>
-  !id || !email || !role ? null : { id, email, name, role }
+const usersById = query((q: QueryParts<{ ids: string }>) =>
+  q.db
+    .selectFrom('user')
+    .where('user.id', 'in', q.dialect.numbersOf(q.param('ids')))
+    .select(['user.id', 'user.email', 'user.name', 'user.role']),
+)
+
+/** Those who did what was told, by their id. */
+async function actorsOf(read: Read, events: readonly Told[]): Promise<ReadonlyMap<number | null, User>> {
+  const ids = new Set(events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))
+  const rows = ids.size ? await read.all(usersById, { ids: JSON.stringify([...ids]) }) : []
+  return new Map(rows.map((user) => [user.id, user]))
+}
 
 const commentIdOf = ({ kind, data }: Told): number | null =>
   kind === 'comment.added' ? ((JSON.parse(data) as { commentId?: number }).commentId ?? null) : null
@@ -147,12 +154,13 @@ async function readFor(database: Database, { viewer, signal }: Asker): Promise<R
 export async function changesOf(database: Database, viewer: Viewer, events: readonly Told[]): Promise<Change[]> {
   const ids = new Set(events.flatMap(({ kind, ticketId }) => (kinds[kind] && ticketId !== null ? [ticketId] : [])))
   if (!ids.size) return []
-  const tickets = await ticketsByIds(database.read(viewer), [...ids])
+  const read = database.read(viewer)
+  const [tickets, actors] = await Promise.all([ticketsByIds(read, [...ids]), actorsOf(read, events)])
   return events.flatMap((event) => {
     const { id, at, audience } = event
     const [kind, ticket] = [kinds[event.kind], tickets.get(event.ticketId ?? 0)]
     if (!kind || !ticket) return []
-    return [{ id, kind, at, audience, ticket, actor: actorOf(event), commentId: commentIdOf(event) }]
+    return [{ id, kind, at, audience, ticket, actor: actors.get(event.actorId) ?? null, commentId: commentIdOf(event) }]
   })
 }
 
