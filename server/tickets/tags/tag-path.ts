@@ -23,13 +23,16 @@ const none: TagPath = { kind: 'none' }
 /** So many tickets are looked at, whatever else they are narrowed to. */
 const few = 2_000
 
+/** Those of an organisation may all be old: no index has them in the order of a list, and PostgreSQL would rather walk through all others first. */
+const fewOfMembers = 20_000
+
 /** By what is snoozed, by the members of few tickets, by the rarest of the tags that all must have, or by any of them. */
 export async function findTagPath(read: Read, { tags, anyTag, snoozed, organisation }: TicketFilter): Promise<TagPath> {
   const ids = snoozed ? await snoozedTickets(read, few) : undefined
   if (ids) return { kind: 'few', ids }
   if (organisation) {
     const ofMembers = await ticketsOfMembers(read, organisation)
-    if (ofMembers.length <= few) return { kind: 'few', ids: ofMembers }
+    if (ofMembers.length <= fewOfMembers) return { kind: 'few', ids: ofMembers }
   }
   if (!tags && !anyTag) return none
   const ways = [...(tags ?? []).map((name) => [name]), ...(anyTag ? [anyTag] : [])]
@@ -50,7 +53,7 @@ async function ticketsOfMembers(read: Read, organisations: readonly number[]): P
     visibleTickets(q)
       .innerJoin('organisation_member', 'organisation_member.user_id', 'ticket.requester_id')
       .where('organisation_member.organisation_id', 'in', organisations)
-      .limit(few + 1)
+      .limit(fewOfMembers + 1)
       .select('ticket.id'),
   )
   return rows.map(({ id }) => id)
