@@ -63,11 +63,12 @@ function ComfortableCells({ row, agent, current, actions }: CellsProps) {
           {files > 0 ? ` · ${t.tickets.files(files)}` : null}
           <RowTags tags={ticket.tags} />
         </p>
+        {agent ? <SelectBox id={ticket.id} current={current} onSelect={actions.onSelect} /> : null}
       </td>
       <td role="cell" className={styles.status}>
         <StatusBadge status={ticket.status} />
       </td>
-      {agent ? <Requester id={ticket.id} user={ticket.user} current={current} actions={actions} /> : null}
+      {agent ? <Requester user={ticket.user} current={current} actions={actions} /> : null}
     </>
   )
 }
@@ -86,11 +87,12 @@ function CompactCells({ row, current, actions }: CellsProps) {
       <td role="cell" className={styles.title}>
         <TitleLink row={row} actions={actions} />
         <FoundLine found={found} />
+        <SelectBox id={ticket.id} current={current} onSelect={actions.onSelect} />
       </td>
       <td role="cell" className={styles.status}>
         <StatusDot status={ticket.status} />
       </td>
-      <Requester id={ticket.id} user={ticket.user} current={current} actions={actions} />
+      <Requester user={ticket.user} current={current} actions={actions} />
       <td role="cell" className={styles.active}>
         <RelativeTime at={ticket.updatedAt} short />
       </td>
@@ -112,9 +114,9 @@ function TitleLink({ row: { ticket, found }, actions }: Pick<Props, 'row' | 'act
   )
 }
 
-type RequesterProps = { id: string; user: { id: string; email: string }; current: boolean; actions: RowActions }
+type RequesterProps = { user: { id: string; email: string }; current: boolean; actions: RowActions }
 
-function Requester({ id, user, current, actions }: RequesterProps) {
+function Requester({ user, current, actions }: RequesterProps) {
   const t = useText()
   const only = {
     type: 'button' as const,
@@ -134,8 +136,6 @@ function Requester({ id, user, current, actions }: RequesterProps) {
         <button {...only} tabIndex={current ? 0 : -1}>
           <bdi>{user.email}</bdi>
         </button>
-        {/* Drawn at the beginning of the row; said last, so that a row is known by its title. */}
-        <SelectBox id={id} current={current} onSelect={actions.onSelect} />
       </td>
     </>
   )
