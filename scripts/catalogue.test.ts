@@ -12,6 +12,7 @@ import { wordsIn } from './catalogue/words.ts'
 /** The same in every language, or not for people. */
 const exceptions: readonly Exception[] = [
   { file: 'web/ui/logo.tsx', words: 'Bellhop', why: 'The name of the product.' },
+  { file: 'web/ui/media.ts', words: '(hover: none)', why: 'A media query.' },
 ]
 
 /** Said in German as in English. */
@@ -37,9 +38,13 @@ const sameInGerman: readonly string[] = [
   'tags.title',
   'tags.andMore',
   'tags.search',
+  'bulk.actions.team',
+  'bulk.actions.status',
+  'bulk.actions.tags',
   'search.operators.status',
   'search.operators.team',
   'search.operators.tag',
+  'search.operators.organisation',
   'ticket.title',
   'ticket.heading',
   'ticket.details',

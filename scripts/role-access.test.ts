@@ -16,6 +16,8 @@ const allowed = {
   'server/live/session-checks.ts': 'who has another role begins anew',
   'server/customers/access.ts': 'permissions',
   'server/organisations/access.ts': 'permissions',
+  'server/tickets/settle-turns.ts': 'Bellhop itself has none',
+  'server/tickets/turn.ts': 'whose word it was',
   'server/users/access.ts': 'permissions',
   'server/users/users.ts': 'the first agent is an admin',
   'server/sessions/sign-up.ts': 'of the account that is asked for',

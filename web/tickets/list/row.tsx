@@ -82,11 +82,12 @@ function ComfortableCells({ row, isUnread, agent, current, actions }: CellsProps
           {files > 0 ? ` · ${t.tickets.files(files)}` : null}
           <RowTags tags={ticket.tags} />
         </p>
+        {agent ? <SelectBox id={ticket.id} current={current} onSelect={actions.onSelect} /> : null}
       </td>
       <td role="cell" className={styles.status}>
         <StatusBadge status={ticket.status} />
       </td>
-      {agent ? <Requester id={ticket.id} user={ticket.user} current={current} actions={actions} /> : null}
+      {agent ? <Requester user={ticket.user} current={current} actions={actions} /> : null}
     </>
   )
 }
@@ -106,6 +107,7 @@ function CompactCells({ row, isUnread, current, actions }: CellsProps) {
         {isUnread ? <UnreadDot /> : null}
         <TitleLink row={row} actions={actions} />
         <FoundLine found={found} />
+        <SelectBox id={ticket.id} current={current} onSelect={actions.onSelect} />
       </td>
       <td role="cell" className={styles.turn}>
         <TurnMark ticket={ticket} />
@@ -113,7 +115,7 @@ function CompactCells({ row, isUnread, current, actions }: CellsProps) {
       <td role="cell" className={styles.status}>
         <StatusDot status={ticket.status} />
       </td>
-      <Requester id={ticket.id} user={ticket.user} current={current} actions={actions} />
+      <Requester user={ticket.user} current={current} actions={actions} />
       <td role="cell" className={styles.assignee}>
         <AssigneeCircle ticket={ticket} />
       </td>
@@ -139,9 +141,9 @@ function TitleLink({ row: { ticket, found }, actions }: Pick<Props, 'row' | 'act
   )
 }
 
-type RequesterProps = { id: string; user: { id: string; email: string }; current: boolean; actions: RowActions }
+type RequesterProps = { user: { id: string; email: string }; current: boolean; actions: RowActions }
 
-function Requester({ id, user, current, actions }: RequesterProps) {
+function Requester({ user, current, actions }: RequesterProps) {
   const t = useText()
   const only = {
     type: 'button' as const,
@@ -161,8 +163,6 @@ function Requester({ id, user, current, actions }: RequesterProps) {
         <button {...only} tabIndex={current ? 0 : -1}>
           <bdi>{user.email}</bdi>
         </button>
-        {/* Drawn at the beginning of the row; said last, so that a row is known by its title. */}
-        <SelectBox id={id} current={current} onSelect={actions.onSelect} />
       </td>
     </>
   )

@@ -125,6 +125,6 @@ function cellOf(target: EventTarget | null): { id: string; cell: HTMLElement } |
   const cell = row?.querySelector<HTMLElement>('td:has(a)')
   const id = row?.dataset['ticket']
   if (!cell || !id) return null
-  // With the mouse, only the title itself asks for a preview.
-  return cell.contains(target) ? { id, cell } : null
+  // With the mouse, only the title itself asks for a preview, not the box that selects the row.
+  return cell.contains(target) && !target.closest('[data-select]') ? { id, cell } : null
 }
