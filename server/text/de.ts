@@ -220,8 +220,8 @@ export const de: Messages = {
     undone: 'Diese Änderung wurde schon rückgängig gemacht.',
     tooOld: 'Diese Änderung kann nicht mehr rückgängig gemacht werden.',
     nothing: 'Diese Änderung hat kein Ticket geändert. Es gibt nichts rückgängig zu machen.',
-    overtaken: 'Dieses Ticket wurde seitdem geändert.',
     undo: 'Was etwas rückgängig gemacht hat, kann nicht rückgängig gemacht werden.',
+    overtaken: 'Dieses Ticket wurde seitdem geändert.',
   },
 
   tags: {
