@@ -27,8 +27,9 @@ export function PropertiesPanel({ ticket, onFailed, children }: Props) {
         <SnoozeField {...own} />
         <TicketTags {...own} />
       </div>
-      <RequesterCard ticket={ticket} />
-      <div className={styles.section}>{children}</div>
+      <RequesterCard ticket={ticket}>
+        <div className={styles.section}>{children}</div>
+      </RequesterCard>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { RequesterCardDocument, type RequesterCardQuery } from '../../graphql/generated/tickets/detail/requester.ts'
 import { SetOrganisationDocument } from '../../graphql/generated/users/organisations.ts'
-import { useAsked } from '../../graphql/use-asked.ts'
+import { type Asked, useAsked } from '../../graphql/use-asked.ts'
 import { formats, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
@@ -23,20 +23,46 @@ import type { TicketDetails } from '../ticket-data/store.ts'
 import panelStyles from './properties.module.css'
 import styles from './requester-card.module.css'
 
-type Props = { ticket: TicketDetails }
+type Props = {
+  ticket: TicketDetails
+  /** What stands below it in the panel. */
+  children: ReactNode
+}
+type OfTicket = Pick<Props, 'ticket'>
 
 /** Who asks, where they belong, and what else they have asked: in the panel, or to be opened where there is no room beside the conversation. */
-export function RequesterCard({ ticket }: Props) {
-  const t = useText()
+export function RequesterCard({ ticket, children }: Props) {
   const wide = useMedia(isWide)
-  const titleId = useId()
-  const [open, setOpen] = useState(false)
   return wide ? (
-    <section aria-labelledby={titleId} className={panelStyles.section}>
-      <h2 id={titleId}>{t.tickets.customer}</h2>
-      <Who ticket={ticket} />
-    </section>
+    <InPanel ticket={ticket}>{children}</InPanel>
   ) : (
+    <>
+      <ToOpen ticket={ticket} />
+      {children}
+    </>
+  )
+}
+
+function InPanel({ ticket, children }: Props) {
+  const t = useText()
+  const titleId = useId()
+  const asked = useAsked(RequesterCardDocument, { id: ticket.user.id })
+  return (
+    <>
+      <section aria-labelledby={titleId} className={panelStyles.section}>
+        <h2 id={titleId}>{t.tickets.customer}</h2>
+        <Who ticket={ticket} {...asked} />
+      </section>
+      {/* How far down it stands is known then, and nothing moves. */}
+      {asked.data || asked.failure ? children : null}
+    </>
+  )
+}
+
+function ToOpen({ ticket }: OfTicket) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
     <details className={panelStyles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name="right" small />
@@ -46,17 +72,20 @@ export function RequesterCard({ ticket }: Props) {
         </span>
       </summary>
       {/* What nobody looks at is not asked for. */}
-      {open ? <Who ticket={ticket} /> : null}
+      {open ? <Opened ticket={ticket} /> : null}
     </details>
   )
+}
+
+function Opened({ ticket }: OfTicket) {
+  return <Who ticket={ticket} {...useAsked(RequesterCardDocument, { id: ticket.user.id })} />
 }
 
 /** So many of their other tickets stand here. */
 const others = 5
 
-function Who({ ticket: { id, user } }: Props) {
+function Who({ ticket: { id, user }, data, failure, reload }: OfTicket & Asked<RequesterCardQuery>) {
   const t = useText()
-  const { data, reload } = useAsked(RequesterCardDocument, { id: user.id })
   const customer = data?.customer
   const tickets = data?.tickets?.filter((one) => one.id !== id).slice(0, others)
   return (
@@ -82,13 +111,15 @@ function Who({ ticket: { id, user } }: Props) {
           <Belongs user={user} customer={customer} reload={reload} />
         </>
       ) : null}
-      <div className={styles.head}>
-        <h3>{t.customers.otherTickets}</h3>
-        <Link to="/tickets" search={{ requester: user.id }} className={panelStyles.link}>
-          {t.ticket.theirTickets}
-          {customer ? ` (${formats().number(customer.tickets)})` : null}
-        </Link>
-      </div>
+      {data || failure ? (
+        <div className={styles.head}>
+          <h3>{t.customers.otherTickets}</h3>
+          <Link to="/tickets" search={{ requester: user.id }} className={panelStyles.link}>
+            {t.ticket.theirTickets}
+            {customer ? ` (${formats().number(customer.tickets)})` : null}
+          </Link>
+        </div>
+      ) : null}
       {tickets?.length === 0 ? <p className={styles.none}>{t.customers.noOtherTickets}</p> : null}
       {tickets?.length ? (
         <ul role="list" className={styles.tickets}>
