@@ -19,7 +19,12 @@ type Row = Record<string, any>
 export function describeSqliteTables(folder: string): Tables {
   using database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
   const all = (sql: string, ...values: string[]): Row[] => database.prepare(sql).all(...values)
-  const columnsOf = (index: string) => all('SELECT name FROM pragma_index_info(?)', index).map(({ name }) => name)
+  const sqlOf = (index: string) => String(all('SELECT sql FROM sqlite_schema WHERE name = ?', index)[0]?.sql)
+  // An expression has no name: the only one that is used stands as it was written.
+  const columnsOf = (index: string) =>
+    all('SELECT name FROM pragma_index_info(?)', index).map(
+      ({ name }) => name ?? /lower\(\w+\)/.exec(sqlOf(index))?.[0],
+    )
   const names = all(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
   ).filter(({ name }) => !ofSearch.tables.test(name))
@@ -27,7 +32,6 @@ export function describeSqliteTables(folder: string): Tables {
     names.map(({ name }) => {
       const columns = all('SELECT * FROM pragma_table_info(?)', name)
       const indexes = all('SELECT * FROM pragma_index_list(?)', name)
-      const sqlOf = (index: string) => String(all('SELECT sql FROM sqlite_schema WHERE name = ?', index)[0]?.sql)
       const table: Table = {
         columns: columns.map((column) =>
           inWords(column.name, String(column.type).toLowerCase(), column.notnull === 1 || column.pk > 0),

@@ -60,16 +60,18 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
           {name}
         </ScreenHeading>
       )}
-      <p className={styles.created}>
-        <TicketMarks ticket={ticket} />
-        {isAgent ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}
+      <div className={styles.created}>
+        <p>
+          <TicketMarks ticket={ticket} />
+          {isAgent ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}
+        </p>
         {ticket.turn ? (
           <>
             {' · '}
             <TurnMark ticket={ticket} whole />
           </>
         ) : null}
-      </p>
+      </div>
     </header>
   )
 }
