@@ -1,4 +1,5 @@
 /** Tells people what they have read on their other devices, as it happens. Nobody hears of what somebody else has read. */
+import { endingIterator } from '../platform/ending-iterator.ts'
 import type { Database } from '../database/database.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
@@ -73,23 +74,5 @@ export function followReadMarks(database: Database, viewer: Viewer): AsyncIterab
     }
   }
 
-  const told = tell()
-  return {
-    [Symbol.asyncIterator]() {
-      return this
-    },
-    async next() {
-      try {
-        return await told.next()
-      } catch (error) {
-        end()
-        throw error
-      }
-    },
-    // A generator that waits can't be returned from outside: it runs to its end by itself.
-    async return() {
-      end()
-      return { done: true, value: undefined }
-    },
-  }
+  return endingIterator(tell(), end)
 }

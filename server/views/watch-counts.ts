@@ -1,4 +1,5 @@
 /** The counts of some views: once, or told again whenever one has changed. */
+import { endingIterator } from '../platform/ending-iterator.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
@@ -119,25 +120,7 @@ export function watchCounts(
     }
   }
 
-  const told = tell()
-  return {
-    [Symbol.asyncIterator]() {
-      return this
-    },
-    async next() {
-      try {
-        return await told.next()
-      } catch (error) {
-        end()
-        throw error
-      }
-    },
-    // A generator that waits can't be returned from outside: it runs to its end by itself.
-    async return() {
-      end()
-      return { done: true, value: undefined }
-    },
-  }
+  return endingIterator(tell(), end)
 }
 
 /** What one person follows: distinct filters count once, however often. */
