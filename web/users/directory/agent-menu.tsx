@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import {
   DeactivateDocument,
@@ -8,11 +8,10 @@ import {
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import styles from './agent-menu.module.css'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import type { Agent } from './use-agents.ts'
+import { RowMenu } from './row-menu.tsx'
 
 /** Does something to an agent, and shows the list as it is then; `done` is announced. */
 export type Act = <Data, Variables extends AnyVariables>(
@@ -26,7 +25,6 @@ type Props = { agent: Agent; isDeactivated: boolean; act: Act }
 /** What an admin can do to an agent. */
 export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Props) {
   const t = useText()
-  const opener = useRef<HTMLButtonElement>(null)
   const isViewer = useViewer().id === user.id
   const [open, setOpen] = useState<'menu' | 'deactivate' | 'reset' | null>(null)
   const close = () => setOpen(null)
@@ -38,63 +36,45 @@ export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Prop
   if (isViewer && !isAdmin) return null
   return (
     <>
-      <button
-        ref={opener}
-        type="button"
-        className={styles.opener}
-        aria-label={t.users.actionsFor(user.name)}
-        aria-haspopup="dialog"
-        aria-expanded={open === 'menu'}
-        onClick={() => setOpen('menu')}
+      <RowMenu
+        label={t.users.actionsFor(user.name)}
+        open={open === 'menu'}
+        onOpen={() => setOpen('menu')}
+        onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
       >
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          <circle cx="3" cy="8" r="1.4" />
-          <circle cx="8" cy="8" r="1.4" />
-          <circle cx="13" cy="8" r="1.4" />
-        </svg>
-      </button>
-      {open === 'menu' ? (
-        <Popover
-          label={t.users.actionsFor(user.name)}
-          anchor={opener}
-          onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
-        >
-          <div className={styles.items}>
-            {isDeactivated ? (
-              <Button
-                kind="quiet"
-                onClick={choose(() => void act(ReactivateDocument, { id: user.id }, t.users.reactivated(user.name)))}
-              >
-                {t.users.reactivate}
-              </Button>
-            ) : (
-              <Button
-                kind="quiet"
-                onClick={choose(
-                  () =>
-                    void act(
-                      SetAdminDocument,
-                      { id: user.id, isAdmin: !isAdmin },
-                      isAdmin ? t.users.noAdminNow(user.name) : t.users.adminNow(user.name),
-                    ),
-                )}
-              >
-                {isAdmin ? t.users.takeAdmin : t.users.makeAdmin}
-              </Button>
+        {isDeactivated ? (
+          <Button
+            kind="quiet"
+            onClick={choose(() => void act(ReactivateDocument, { id: user.id }, t.users.reactivated(user.name)))}
+          >
+            {t.users.reactivate}
+          </Button>
+        ) : (
+          <Button
+            kind="quiet"
+            onClick={choose(
+              () =>
+                void act(
+                  SetAdminDocument,
+                  { id: user.id, isAdmin: !isAdmin },
+                  isAdmin ? t.users.noAdminNow(user.name) : t.users.adminNow(user.name),
+                ),
             )}
-            {isDeactivated || isViewer ? null : (
-              <>
-                <Button kind="quiet" onClick={() => setOpen('reset')}>
-                  {t.users.resetLink}
-                </Button>
-                <Button kind="quiet" onClick={() => setOpen('deactivate')}>
-                  {t.users.deactivate}
-                </Button>
-              </>
-            )}
-          </div>
-        </Popover>
-      ) : null}
+          >
+            {isAdmin ? t.users.takeAdmin : t.users.makeAdmin}
+          </Button>
+        )}
+        {isDeactivated || isViewer ? null : (
+          <>
+            <Button kind="quiet" onClick={() => setOpen('reset')}>
+              {t.users.resetLink}
+            </Button>
+            <Button kind="quiet" onClick={() => setOpen('deactivate')}>
+              {t.users.deactivate}
+            </Button>
+          </>
+        )}
+      </RowMenu>
       {open === 'deactivate' ? (
         <DeactivateDialog
           user={user}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
@@ -14,55 +14,35 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import menuStyles from './agent-menu.module.css'
 import styles from './tags.module.css'
+import { RowMenu } from './row-menu.tsx'
 
 type Props = { tag: DeskTag; onDone: () => void }
 
 /** What an admin can do to a tag. */
 export function TagMenu({ tag, onDone }: Props) {
   const t = useText()
-  const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'menu' | 'rename' | 'merge' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const dialog = { tag, onClose: close, onDone }
   return (
     <>
-      <button
-        ref={opener}
-        type="button"
-        className={menuStyles.opener}
-        aria-label={t.tags.actionsFor(tag.name)}
-        aria-haspopup="dialog"
-        aria-expanded={open === 'menu'}
-        onClick={() => setOpen('menu')}
+      <RowMenu
+        label={t.tags.actionsFor(tag.name)}
+        open={open === 'menu'}
+        onOpen={() => setOpen('menu')}
+        onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
       >
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          <circle cx="3" cy="8" r="1.4" />
-          <circle cx="8" cy="8" r="1.4" />
-          <circle cx="13" cy="8" r="1.4" />
-        </svg>
-      </button>
-      {open === 'menu' ? (
-        <Popover
-          label={t.tags.actionsFor(tag.name)}
-          anchor={opener}
-          onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
-        >
-          <div className={menuStyles.items}>
-            <Button kind="quiet" onClick={() => setOpen('rename')}>
-              {t.tags.rename}
-            </Button>
-            <Button kind="quiet" onClick={() => setOpen('merge')}>
-              {t.tags.merge}
-            </Button>
-            <Button kind="quiet" onClick={() => setOpen('delete')}>
-              {t.tags.delete}
-            </Button>
-          </div>
-        </Popover>
-      ) : null}
+        <Button kind="quiet" onClick={() => setOpen('rename')}>
+          {t.tags.rename}
+        </Button>
+        <Button kind="quiet" onClick={() => setOpen('merge')}>
+          {t.tags.merge}
+        </Button>
+        <Button kind="quiet" onClick={() => setOpen('delete')}>
+          {t.tags.delete}
+        </Button>
+      </RowMenu>
       {open === 'rename' ? <RenameDialog {...dialog} /> : null}
       {open === 'merge' ? <MergeDialog {...dialog} /> : null}
       {open === 'delete' ? <DeleteDialog {...dialog} /> : null}
