@@ -1,6 +1,6 @@
 /** Changing a ticket: the fields that can be set (fields.ts) and its tags, each with its event in the history. */
 import type { Write } from '../database/database.ts'
-import { kindOfChange, record } from '../events/events.ts'
+import { asPartOf, kindOfChange, record } from '../events/events.ts'
 import { authorize, invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { canSetFields } from './access.ts'
@@ -91,5 +91,5 @@ export async function changeField<Name extends ChangingField>(
   const changed = { ...ticket, ...waiting, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
   // Who left while it was closed kept it so far.
   if (name !== 'status' || from !== 'closed') return changed
-  return changeAssignment(write, changed, await outdatedAssignment(write, changed))
+  return changeAssignment(asPartOf(write, { cause: 'outdated' }), changed, await outdatedAssignment(write, changed))
 }
