@@ -9,6 +9,7 @@ import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { useChangesBetween } from '../history/changes-between.tsx'
 import { HelpOnKey } from '../shortcuts/help.tsx'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
@@ -43,6 +44,7 @@ function TicketDetail({ id }: { id: string }) {
   const { role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
+  const changes = useChangesBetween(id, comments.comments)
   const isAgent = role === 'agent'
   useMarkRead(id, comments)
   const newLine = useNewLine(id, comments.comments)
@@ -70,10 +72,12 @@ function TicketDetail({ id }: { id: string }) {
   if (!ticket) return <TicketLoading isAgent={isAgent} />
   const description = <TicketDescription ticket={ticket} isAgent={isAgent} />
   const attachments = <AttachmentPanel attachments={ticket.attachments} reload={reload} plain={isAgent} />
-  const commentList = <CommentList state={comments} newLine={newLine} />
+  // Both at once, or what comes later would push down what is read by then.
+  const conversation = changes.isSettled ? comments : { ...comments, comments: null }
+  const commentList = <CommentList state={conversation} newLine={newLine} between={changes.at} />
   // Not before the comments above it, which would push it down under the pointer.
   const writing =
-    comments.comments || comments.failure ? (
+    conversation.comments || comments.failure ? (
       <CommentComposer ref={composer} ticketId={ticket.id} whileSending={sendComment} />
     ) : null
   return isAgent ? (
