@@ -788,6 +788,8 @@ export const de: Messages = {
       status: (from, to) => sentence`den Status von ${from} auf ${to} geändert`,
       priority: (from, to) => sentence`die Priorität von ${from} auf ${to} geändert`,
     },
+    reopened: 'das Ticket durch eine Nachricht wieder geöffnet',
+    reopenedFrom: (from) => sentence`das Ticket durch eine Nachricht wieder geöffnet; es war ${from}`,
     took: 'das Ticket übernommen',
     tookFrom: (from) => sentence`das Ticket von ${from} übernommen`,
     assigned: (to) => sentence`das Ticket ${to} zugewiesen`,

@@ -799,6 +799,9 @@ export const en = {
       status: (from: ReactNode, to: ReactNode) => sentence`changed the status from ${from} to ${to}`,
       priority: (from: ReactNode, to: ReactNode) => sentence`changed the priority from ${from} to ${to}`,
     },
+    /** Of a customer, whose word opens a ticket. */
+    reopened: 'reopened it by writing',
+    reopenedFrom: (from: ReactNode) => sentence`reopened it by writing; it was ${from}`,
     took: 'took it',
     tookFrom: (from: ReactNode) => sentence`took it over from ${from}`,
     assigned: (to: ReactNode) => sentence`assigned it to ${to}`,

@@ -53,7 +53,9 @@ function TicketDetail({ id }: { id: string }) {
   const sendComment: typeof comments.whileSending = async (send) => {
     await comments.whileSending(send)
     // A customer's comment may have opened the ticket again, which its answer does not tell.
-    if (!isSubscribed()) reload()
+    if (isSubscribed()) return
+    reload()
+    changes.reload()
   }
   if (missing)
     return (

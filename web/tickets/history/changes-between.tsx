@@ -16,6 +16,8 @@ export type ChangesBetween = {
   readonly isSettled: boolean
   /** What stands before a comment, or, for null, after the last. */
   readonly at: (before: string | null) => readonly ReactElement[]
+  /** Asks for the newest anew. */
+  readonly reload: () => void
 }
 
 const nothing: readonly ReactElement[] = []
@@ -45,7 +47,11 @@ export function useChangesBetween(ticketId: string, comments: Comments | null): 
       ]),
     )
   }, [data, comments, opened, store])
-  return { isSettled: data !== null || failure !== null, at: (before) => lines.get(before) ?? nothing }
+  return {
+    isSettled: data !== null || failure !== null,
+    at: (before) => lines.get(before) ?? nothing,
+    reload: store.reload,
+  }
 }
 
 function withRun(opened: ReadonlySet<string>, entries: readonly Entry[], open: boolean): ReadonlySet<string> {

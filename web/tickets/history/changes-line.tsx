@@ -25,7 +25,7 @@ export function ChangesLine(props: Props) {
       {only && !another ? (
         <p className={styles.single}>
           <span className={styles.mark}>
-            <Icon name="dots" />
+            <span className={styles.dot} />
           </span>
           <span className={styles.words}>
             <EntryWords entry={only} undone={props.undone} />
@@ -54,13 +54,15 @@ function Folded({ entries, undone, open, onOpen }: Props) {
         <span className={styles.mark}>
           <Icon name={open ? 'below' : 'dots'} />
         </span>
-        <span className={styles.words}>
-          <Summary entries={entries} />
+        <span className={styles.folded}>
+          <span className={styles.summary}>
+            <Summary entries={entries} />
+          </span>
           {last ? (
-            <>
-              {' · '}
+            <span className={styles.when}>
+              {'\u{a0}· '}
               <RelativeTime at={last.at} />
-            </>
+            </span>
           ) : null}
         </span>
       </button>

@@ -32,8 +32,10 @@ export function HistorySection({ ticketId }: { ticketId: string }) {
           <span className={styles.turn} data-open={open}>
             <Icon name="right" />
           </span>
-          {t.history.title}
-          {open ? <Length ticketId={ticketId} /> : null}
+          <span>
+            {t.history.title}
+            {open ? <Length ticketId={ticketId} /> : null}
+          </span>
         </button>
       </h2>
       {open ? (

@@ -10,6 +10,7 @@ import type { Failure } from '../../graphql/errors.ts'
 import { latestOf } from '../../graphql/latest-of.ts'
 import { type AnswerStore, createAnswerStore } from '../../live/answer-store.ts'
 import type { LiveChange } from '../../live/events.ts'
+import { isSubscribed } from '../../live/subscribed.ts'
 
 type WholeEntry = NonNullable<WholeHistoryQuery['history']>['entries'][number]
 /** The last four are known where the whole history is shown. */
@@ -66,10 +67,12 @@ function createHistoryStore(ticketId: string, ask: Ask, isTold: (change: LiveCha
   const store = createAnswerStore<Known>({
     ask: () => ask(),
     merge: joinPages,
-    // A ticket without what happened to it is the answer to a change of one's own.
+    // A ticket without what happened to it is the answer to a change of one's own, which the line tells of as well.
     isAbout: ({ tickets, changes, everything }) => {
       const own = changes.filter((change) => change.ticketId === ticketId)
-      return everything || own.some(isTold) || (!own.length && tickets.some(({ id }) => id === ticketId))
+      return (
+        everything || own.some(isTold) || (!own.length && !isSubscribed() && tickets.some(({ id }) => id === ticketId))
+      )
     },
     apply: (known, { changes, everything }) => {
       const own = changes.filter((change) => change.ticketId === ticketId)

@@ -63,6 +63,8 @@ function what(entry: Entry, withFrom: boolean): Did['what'] {
     case 'status':
     case 'priority': {
       const value = (of: string | null) => <Value>{labelOf(kind, of ?? '')}</Value>
+      // Customers set nothing: what they wrote opened it.
+      if (entry.actor?.role === 'customer') return withFrom ? t.reopenedFrom(value(from)) : t.reopened
       return withFrom ? t.changed[kind](value(from), value(to)) : t.set[kind](value(to))
     }
     case 'assignee':
