@@ -37,6 +37,7 @@ const allowedFiles = {
 const readsEvents = /(?:selectFrom|[a-z]Join)\(\s*['"]event\b|\b(?:from|join)\s+event\b/i
 
 const allowedEvents = {
+  'server/cli/checks/machine.ts': 'the whole database',
   'server/history/access.ts': 'decides',
   'server/tickets/settle-turns.ts': 'for Bellhop itself',
   'server/users/deactivations.ts': 'for Bellhop itself',

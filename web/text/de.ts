@@ -778,8 +778,8 @@ export const de: Messages = {
     commented: 'einen Kommentar geschrieben',
     noted: 'eine interne Notiz geschrieben',
     attached: (file) => sentence`${file} angehängt`,
-    renamed: (to) => sentence`den Titel in „${to}“ geändert`,
-    renamedFrom: (from, to) => sentence`den Titel von „${from}“ in „${to}“ geändert`,
+    renamed: (to) => sentence`den Titel in ${to} geändert`,
+    renamedFrom: (from, to) => sentence`den Titel von ${from} in ${to} geändert`,
     set: {
       status: (to) => sentence`den Status auf ${to} gesetzt`,
       priority: (to) => sentence`die Priorität auf ${to} gesetzt`,

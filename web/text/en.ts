@@ -814,7 +814,7 @@ export const en = {
     snoozed: (until: string) => `snoozed it until ${until}`,
     snoozedAgain: (from: string, until: string) => `snoozed it until ${until} instead of ${from}`,
     woke: 'ended the snooze',
-    wokeByWriting: 'brought it back from the snooze by writing',
+    wokeByWriting: 'ended the snooze by writing',
     /** Of no one. */
     returned: 'The ticket came back from the snooze by itself',
     tagged: (tags: number, names: ReactNode) =>

@@ -41,7 +41,6 @@ export function ChangesLine(props: Props) {
 function Folded({ entries, undone, open, onOpen }: Props) {
   const t = useText()
   const listId = useId()
-  const last = entries.at(-1)
   return (
     <>
       <button
@@ -54,17 +53,7 @@ function Folded({ entries, undone, open, onOpen }: Props) {
         <span className={styles.mark}>
           <Icon name={open ? 'below' : 'dots'} />
         </span>
-        <span className={styles.folded}>
-          <span className={styles.summary}>
-            <Summary entries={entries} />
-          </span>
-          {last ? (
-            <span className={styles.when}>
-              {'\u{a0}· '}
-              <RelativeTime at={last.at} />
-            </span>
-          ) : null}
-        </span>
+        <Summary entries={entries} />
       </button>
       {open ? (
         <div id={listId} className={styles.opened}>
@@ -79,11 +68,16 @@ function Summary({ entries }: { entries: readonly Entry[] }) {
   const t = text().history
   const net = netOf(entries)
   const { words, told } = firstInWords(net)
-  if (!told) return t.takenBack(entries.length)
+  const more = net.length - told
+  const last = entries.at(-1)
   return (
-    <>
-      {words}
-      {net.length > told ? ` · ${t.moreChanges(net.length - told)}` : null}
-    </>
+    <span className={styles.folded}>
+      <span className={styles.summary}>{told ? words : t.takenBack(entries.length)}</span>
+      <span className={styles.more}>
+        {more ? `\u{a0}· ${t.moreChanges(more)}` : null}
+        {'\u{a0}· '}
+        {last ? <RelativeTime at={last.at} /> : null}
+      </span>
+    </span>
   )
 }
