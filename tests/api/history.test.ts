@@ -6,6 +6,7 @@ import { documents, signUp, signUpCast, told, type SeenTicket, type SeenUser, ty
 import { meddle } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { note } from '../support/files.ts'
+import { follow } from '../support/live.ts'
 import { actorOf } from '../support/many.ts'
 import { recordReads } from '../support/recorded-reads.ts'
 import { historyOf as historyWith } from '../../server/history/history.ts'
@@ -234,6 +235,23 @@ test('What was handed over says why, and who is deactivated or what is deleted k
     ['status', null, null, null],
     ['assignee', 'Lena', null, 'outdated'],
   ])
+})
+
+test('What is told live is the newest entry by then, by the same id', async () => {
+  const ticket = await cara.submits('A bell')
+  await using agents = await follow(desk, abe, { ticket: ticket.id })
+  await using customers = await follow(desk, cara, { ticket: ticket.id })
+  await set(ada, ticket, { priority: 'urgent' })
+  await agents.hears(({ kind }) => kind === 'priority')
+  equal(agents.changes().at(-1)?.id, (await look(abe, ticket)).entries[0]?.id)
+  await set(ada, ticket, { status: 'pending' })
+  for (const [ear, person] of [
+    [agents, abe],
+    [customers, cara],
+  ] as const) {
+    await ear.hears(({ kind }) => kind === 'status')
+    equal(ear.changes().at(-1)?.id, (await look(person, ticket, { changesOnly: true })).entries[0]?.id)
+  }
 })
 
 test('A tag that was renamed is called as it was then', async () => {

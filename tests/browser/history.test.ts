@@ -12,7 +12,7 @@ import { watchShifts } from './shifts.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const conversation = (page: Page) => page.getByRole('region', { name: /^Comments/ })
 const lines = (page: Page) => conversation(page).getByRole('button', { name: /\bago$/ })
-const openedList = (page: Page) => conversation(page).getByRole('list', { name: 'History' })
+const openedList = (page: Page) => conversation(page).getByRole('list', { name: 'Changes' })
 const section = (page: Page) => page.getByRole('button', { name: /^History/ })
 const whole = (page: Page) => page.getByRole('list', { name: 'History' })
 /** Of a list, without the time at its end. */
@@ -27,7 +27,10 @@ const order = (page: Page) =>
     .evaluateAll((items) =>
       items.map((item) => {
         const words = item.querySelector('article > p, article > div') ?? item.querySelector('button, p')
-        return (words?.textContent ?? '').replace(/\u{a0}?· [^·]* ago$/u, '').trim()
+        return (words?.textContent ?? '')
+          .replaceAll('\u{a0}', ' ')
+          .replace(/ ?· [^·]* ago$/, '')
+          .trim()
       }),
     )
 const set = async (person: TestUser, { id }: { id: string }, args: string) =>
@@ -153,6 +156,44 @@ story('who takes something back at once has changed nothing that is worth a line
     'Ada changed the status from Open to Pending',
   ])
 })
+
+story(
+  'what nobody did by hand is said: hand-overs, and tickets that came back by themselves',
+  async ({ desk, visit }) => {
+    const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+    const [lamp, chair] = [await cara.submits('Lamp flickers'), await cara.submits('Chair squeaks')]
+    for (const ticket of [lamp, chair]) await set(ada, ticket, `assignee: "${abe.id}"`)
+    await ada.sets(chair, 'closed')
+    const until = new Date(desk.clock.now() + minutes(5)).toISOString()
+    await set(ada, lamp, `snoozedUntil: "${until}"`)
+    desk.clock.advance(minutes(6))
+    await desk.app.database.write('system', async (write) => write.publish('jobs waiting'))
+    await eventually(async () => {
+      const { entries } = told(await ada.ask(documents.history, { ticketId: lamp.id }), 'history')
+      return entries[0].to === null
+    })
+    told(await ada.ask(documents.deactivate, { id: abe.id, assignee: ada.id }), 'deactivate')
+    await cara.comments(chair, 'It squeaks again.')
+    desk.clock.advance(-minutes(6))
+
+    const page = await visit({ as: ada })
+    await page.goto(`/tickets/${lamp.id}`)
+    await lines(page).click()
+    const said = await saidIn(openedList(page))
+    deepEqual(said.toSpliced(1, 1), [
+      'Ada assigned it to Abe',
+      'The ticket came back from the snooze by itself',
+      'Ada took it over from Abe · hand-over of a deactivated agent',
+    ])
+    match(said[1] ?? '', /^Ada snoozed it until .+\d:\d\d/)
+    await page.goto(`/tickets/${chair.id}`)
+    await lines(page).last().click()
+    deepEqual((await saidIn(openedList(page))).slice(-2), [
+      'Cara reopened it by writing; it was Closed',
+      'Bellhop took it from Abe · no longer possible since it was closed',
+    ])
+  },
+)
 
 story('the panel has the whole history, by page, and asks for it when it is opened', async ({ desk, visit }) => {
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]

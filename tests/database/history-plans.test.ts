@@ -64,7 +64,7 @@ for (const [whose, person] of [
     equal(await lengthOf(viewing, all), 1_000)
     deepEqual(
       [all, changes, next].map(({ entries, hasMore }) => [entries.length, hasMore]),
-      Array(3).fill([50, true]),
+      Array.from({ length: 3 }, () => [50, true]),
     )
     ok(next.entries.every(({ id }) => id < (changes.entries.at(-1)?.id ?? 0)))
     const ofEvents = asked.filter(({ sql }) => sql.includes('"event"'))

@@ -767,6 +767,7 @@ export const de: Messages = {
     loading: 'Verlauf wird geladen …',
     more: 'Mehr anzeigen',
     earlier: 'Frühere Änderungen anzeigen',
+    changes: 'Änderungen',
     bellhop: 'Bellhop',
     support: 'Der Support',
     did: (who, what) => sentence`${who} hat ${what}`,

@@ -778,6 +778,8 @@ export const en = {
     loading: 'Loading history...',
     more: 'Show more',
     earlier: 'Show earlier changes',
+    /** Of a list that a line opens. */
+    changes: 'Changes',
     /** Who is named where no person did it, and, for customers, where it was not themselves. */
     bellhop: 'Bellhop',
     support: 'Support',

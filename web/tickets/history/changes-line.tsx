@@ -57,7 +57,7 @@ function Folded({ entries, undone, open, onOpen }: Props) {
       </button>
       {open ? (
         <div id={listId} className={styles.opened}>
-          <EntryList entries={entries} undone={undone} label={t.history.title} />
+          <EntryList entries={entries} undone={undone} label={t.history.changes} />
         </div>
       ) : null}
     </>

@@ -20,7 +20,7 @@ export function inWords(entry: Entry, { from }: { from: boolean }): ReactNode {
 export function firstInWords([first, second]: readonly Entry[]): { words: ReactNode; told: number } {
   if (!first) return { words: null, told: 0 }
   const isOfSame =
-    second && first.actor?.id === second.actor?.id && !returnedByItself(first) && !returnedByItself(second)
+    second && doerOf(first)?.id === doerOf(second)?.id && !returnedByItself(first) && !returnedByItself(second)
   if (!isOfSame) return { words: inWords(first, { from: false }), told: 1 }
   return { words: text().history.didBoth(whoDid(first), what(first, false), what(second, false)), told: 2 }
 }
@@ -37,12 +37,16 @@ export function partInWords({ batch, cause }: Entry, undone: ReadonlySet<string>
 
 const returnedByItself = ({ kind, actor, to }: Entry): boolean => kind === 'snoozedUntil' && !actor && to === null
 
-function whoDid({ actor }: Entry): Did['who'] {
+/** Whoever opened a ticket did not take it from an agent who had left by then. */
+const doerOf = ({ actor, cause }: Entry): Entry['actor'] => (cause === 'outdated' ? null : actor)
+
+function whoDid(entry: Entry): Did['who'] {
   const { bellhop, support } = text().history
-  if (actor)
+  const doer = doerOf(entry)
+  if (doer)
     return (
       <b className={styles.who}>
-        <PersonName of={actor} />
+        <PersonName of={doer} />
       </b>
     )
   return <b className={styles.who}>{currentSession().viewer?.role === 'agent' ? bellhop : support}</b>
