@@ -126,7 +126,7 @@ story('what others change comes in below what is read, and an opened line stays 
   await conversation(page).getByText('Ada changed the status from Pending to Resolved').waitFor()
   // Only the time at the end of a line makes room for what is said before it.
   for (const { sources } of await shifts())
-    for (const source of sources) match(source, /^SPAN .* from \d+ (\d+) \d+ \d+ to \d+ \1 /)
+    for (const source of sources) match(source, / from \d+ (\d+) \d+ \d+ to \d+ \1 /)
 })
 
 story('who takes something back at once has changed nothing that is worth a line', async ({ desk, visit }) => {
