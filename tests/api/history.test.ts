@@ -140,14 +140,14 @@ test('Pages by key: who reads on gets each entry once, whatever is written meanw
   deepEqual((await look(ada, ticket, { after: 'x' })).entries, [])
   for (const first of [0, 101]) {
     const { errors } = await ada.ask(documents.history, { ticketId: ticket.id, first })
-    equal(errors[0].extensions.code, 'INVALID')
+    equal(errors[0]?.extensions.code, 'INVALID')
   }
   for (const id of ['999999', 'x']) {
     const { errors } = await ada.ask(documents.history, { ticketId: id })
-    equal(errors[0].extensions.code, 'NOT_FOUND')
+    equal(errors[0]?.extensions.code, 'NOT_FOUND')
   }
   const foreign = await carl.ask(documents.history, { ticketId: ticket.id, changesOnly: true })
-  equal(foreign.errors[0].extensions.code, 'NOT_FOUND')
+  equal(foreign.errors[0]?.extensions.code, 'NOT_FOUND')
   deepEqual((await look(cara, await cara.submits('A table'), { changesOnly: true })).entries, [])
 })
 
