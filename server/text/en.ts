@@ -171,6 +171,7 @@ export const en = {
     nothingToChange: (fields: readonly string[]) => `Say what to change: ${either(fields)}.`,
     commentsFull: 'This ticket holds as many comments as it can. Please go on in a new one.',
     notesFull: 'This ticket holds as many internal notes as it can. Please go on in a new one.',
+    newerComments: 'Something was written on this ticket that you have not seen. Read it, then send again.',
     commentFilesFull: 'The comments of this ticket hold as many files as they can. Please go on in a new one.',
     wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
     wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
