@@ -21,8 +21,12 @@ interface Reply {
 const addDocument = `mutation ($ticketId: ID!, $content: String!, $audience: Audience, $status: Status, $lastSeen: ID) {
   addComment(ticketId: $ticketId, content: $content, audience: $audience, status: $status, lastSeen: $lastSeen) { id } }`
 
-const reply = (person: TestUser, { id }: SeenTicket, { content = 'Hm', ...rest }: Reply, headers: Record<string, string> = {}) =>
-  person.ask(addDocument, { ticketId: id, content, ...rest }, { headers })
+const reply = (
+  person: TestUser,
+  { id }: SeenTicket,
+  { content = 'Hm', ...rest }: Reply,
+  headers: Record<string, string> = {},
+) => person.ask(addDocument, { ticketId: id, content, ...rest }, { headers })
 
 const add = async (person: TestUser, ticket: SeenTicket, given: Reply): Promise<string> =>
   told(await reply(person, ticket, given), 'addComment').id
@@ -71,7 +75,10 @@ test('A reply and its status are written both or not at all', async () => {
 test('A reply on an outdated view is refused with what is newer, and added on a second yes', async () => {
   const ticket = await cara.submits('A lamp')
   const first = await add(cara, ticket, { content: 'It flickers.', lastSeen: '0' })
-  const news = [await add(abe, ticket, { content: 'Try another bulb.' }), await add(cara, ticket, { content: 'I did.' })]
+  const news = [
+    await add(abe, ticket, { content: 'Try another bulb.' }),
+    await add(cara, ticket, { content: 'I did.' }),
+  ]
   const before = await digest(desk)
   const { errors, data } = await reply(ada, ticket, { lastSeen: first, status: 'closed' })
   const [error] = errors
@@ -122,11 +129,12 @@ test('In whatever order three people write, no reply stands behind a comment tha
       }
       const lastSeen = seen[who]
       const audience = does === 'notes' && who !== 'cara' ? 'agents' : 'everyone'
-      const sent = reply(people[who], ticket, { audience, lastSeen }).then(({ data, errors }) => {
+      const send = async () => {
+        const { data, errors } = await reply(people[who], ticket, { audience, lastSeen })
         if (data.addComment) added.push({ id: data.addComment.id, who, lastSeen })
         else equal(errors[0]?.extensions.code, 'CONFLICT')
-      })
-      underWay.push(sent)
+      }
+      underWay.push(send())
     }
     await Promise.all(underWay)
     for (const { id, who, lastSeen } of added) {

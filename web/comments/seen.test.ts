@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { Comments } from './comment-store.ts'
 import { newestOf, seenOf } from './seen.ts'
 
-const thread = (...writers: string[]) => writers.map((id, at) => ({ id: String(at + 9), user: { id } })) as never as Comments
+const thread = (...writers: string[]) =>
+  writers.map((id, at) => ({ id: String(at + 9), user: { id } })) as never as Comments
 
 const seen = (comments: Comments, from: string) => {
   const { lastSeen, newer } = seenOf(comments, from, 'ada')

@@ -37,13 +37,7 @@ export function useAddComment(ticketId: string, audience: Audience) {
   useEffect(() => () => uploading.current?.abort(), [])
 
   /** Null when it was not added, or another is being sent. */
-  async function send({
-    content,
-    files,
-    status,
-    lastSeen,
-    onOutdated,
-  }: Sent): Promise<CommentFieldsFragment | null> {
+  async function send({ content, files, status, lastSeen, onOutdated }: Sent): Promise<CommentFieldsFragment | null> {
     if (underWay.current) return null
     const controller = new AbortController()
     underWay.current = controller
