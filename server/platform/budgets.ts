@@ -167,8 +167,8 @@ export const userBudget = {
   openInvites: 100,
   /** Saved, whoever sees them. */
   views: 100,
-  /** Changes of many tickets: at once, and tickets in all of those that were begun within a day. */
-  batches: { running: 3, ticketsPerDay: 500_000 },
+  /** Changes of many tickets: at once, begun within a day, and tickets in all of these. What undoes them may be as much again. */
+  batches: { running: 3, perDay: 1_000, ticketsPerDay: 500_000 },
   /** Distinct filters whose counts are followed, over all sockets. */
   watchedCounts: 120,
   /**
