@@ -1,11 +1,15 @@
 /** What an undo of a change of many tickets gives back when time has gone by, and what may be asked for again. */
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { JobContext } from '../../server/jobs/run-job.ts'
 import { processBudget, userBudget } from '../../server/platform/budgets.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { runBatch } from '../../server/tickets/batches/run-batch.ts'
 import { days, hours, startApp } from '../support/app.ts'
 import { documents, signUp, signUpCast, told, type TestUser } from '../support/cast.ts'
 import { count, meddle, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { submitMany } from '../support/many.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
 const desk = await startApp()
@@ -158,4 +162,42 @@ test('An undo can not be undone, also when what it has undone is forgotten', asy
   deepEqual([error?.extensions.code, error?.extensions.field], ['CONFLICT', 'batch'])
   for (let day = 0; day < 8; day++) await sweep()
   await eventually(() => count(own, 'batch') === 0)
+})
+
+test('A batch that has had its place for its time makes way, and goes on in its next turn', async () => {
+  await using own = await startApp()
+  const cast = await signUpCast(own)
+  // More than one piece.
+  await submitMany(own, cast.cara, 120, (index) => ({ title: `Request ${index}` }))
+  meddle(
+    own,
+    `INSERT INTO batch (id, actor_id, change, state, total, done, changed, failed, failures, piece, piece_done, created_at)
+       VALUES (7, ${cast.ada.id}, '{"priority":"low"}', 'running', 120, 0, 0, 0, '[]', 0, 0, ${own.clock.now()})`,
+  )
+  for (let place = 0; place < 3; place++) {
+    const ids = Array.from({ length: 40 }, (_, index) => 40 * place + index + 1)
+    meddle(own, `INSERT INTO batch_piece VALUES (7, ${place}, '${JSON.stringify(ids)}', '[]')`)
+  }
+  const { database } = own.app
+  let transactions = 0
+  const context: JobContext = {
+    id: 1,
+    read: database.read('system'),
+    async write(work) {
+      transactions++
+      return database.write('system', work)
+    },
+    signal: new AbortController().signal,
+  }
+  await runBatch(
+    context,
+    createLog('error', () => {}),
+    7,
+    0,
+  )
+  equal(transactions, 2, 'Some tickets, and its next turn.')
+  await eventually(() => stored(own, 'SELECT state FROM batch')[0]?.state === 'done')
+  equal(count(own, "ticket WHERE priority = 'low'"), 120)
+  equal(Number(stored(own, 'SELECT done FROM batch')[0]?.done), 120)
+  equal(count(own, "job WHERE kind = 'tickets.change'"), 0)
 })

@@ -269,6 +269,21 @@ if (isOnPostgres) {
   })
 }
 
+test('A day that its month does not have is no time, and a time without a zone is one in UTC', async () => {
+  const ticket = await cara.submits('A calendar')
+  for (const wrong of [
+    '2030-02-30T09:00:00Z',
+    '2030-01-16',
+    '2030-01-16T09',
+    '2030-01-16T09:00:00 GMT',
+    '2030-01-16T25:00Z',
+  ]) {
+    equal((await ask(ada, ticket, { snoozedUntil: wrong })).errors[0]?.extensions.code, 'BAD_REQUEST', wrong)
+  }
+  equal((await snooze(ticket, '2030-01-16T09:00')).snoozedUntil, '2030-01-16T09:00:00.000Z')
+  equal((await snooze(ticket, '2030-01-16T09:00:00.5+01:00')).snoozedUntil, '2030-01-16T08:00:00.500Z')
+})
+
 test('What the customer writes wakes it in the same transaction; a reply and a note by agents leave it asleep', async () => {
   const ticket = await cara.submits('A kettle')
   const until = later(hours(1))

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { RecordedEvent, Write } from '../../database/database.ts'
 import type { BatchState } from '../../database/tables.ts'
 import type { User } from '../../database/viewer.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { processBudget } from '../../platform/budgets.ts'
 import { notFound, UserError } from '../../platform/errors.ts'
@@ -28,8 +29,17 @@ const { eventLoopMs } = processBudget
 /** Before each try but the first; then the job is tried again as a whole. */
 const triesAfterMs = [0, 250, 1_000, 3_000]
 
-/** Doing it again goes on where it ended. Throws Unavailable when the database is busy for longer, and JobFailure once the job has to end. */
-export async function runBatch({ write, signal }: JobContext, log: Log, batchId: number): Promise<void> {
+/**
+ * Doing it again goes on where it ended. After `placeMs` its place goes to the batch that waits longest, and it waits for its next turn. Throws
+ * Unavailable when the database is busy for longer, and JobFailure once the job has to end.
+ */
+export async function runBatch(
+  { write, signal }: JobContext,
+  log: Log,
+  batchId: number,
+  placeMs: number = processBudget.batches.placeMs,
+): Promise<void> {
+  const began = performance.now()
   /** After a failure that nobody expected tickets come one by one, so that it is known whose it is. */
   let alone = 0
   for (;;) {
@@ -37,6 +47,8 @@ export async function runBatch({ write, signal }: JobContext, log: Log, batchId:
     try {
       if (!(await patiently(signal, () => write((one) => changeSome(one, batchId, { most }))))) return
       alone = Math.max(0, alone - 1)
+      if (alone === 0 && performance.now() - began >= placeMs)
+        return void (await patiently(signal, () => write((one) => enqueue(one, 'tickets.change', { batchId }))))
     } catch (error) {
       if (signal.aborted || error instanceof UserError) throw error
       if (alone > 0) {
