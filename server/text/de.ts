@@ -218,6 +218,8 @@ export const de: Messages = {
       `${number(max)}\u{a0}Ihrer Massenänderungen laufen noch. Warten Sie eine davon ab, oder halten Sie sie an.`,
     tooManyOfDay: (max: number) =>
       `Sie haben binnen eines Tages ${number(max)}\u{a0}Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
+    tooManyTimes: (max: number) =>
+      `Sie haben binnen eines Tages ${number(max)}-mal Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
     running: 'Diese Änderung läuft noch. Halten Sie sie zuerst an.',
     undone: 'Diese Änderung wurde schon rückgängig gemacht.',
     tooOld: 'Diese Änderung kann nicht mehr rückgängig gemacht werden.',

@@ -194,6 +194,8 @@ export const en = {
       `${number(max)} of your changes of many tickets are still running. Wait for one of them, or stop it.`,
     tooManyOfDay: (max: number) =>
       `You have changed ${number(max)} tickets in bulk within a day. Please go on tomorrow.`,
+    tooManyTimes: (max: number) =>
+      `You have changed tickets in bulk ${number(max)} times within a day. Please go on tomorrow.`,
     running: 'This change is still running. Stop it first.',
     undone: 'This change was undone already.',
     tooOld: 'This change can no longer be undone.',
