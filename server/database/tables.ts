@@ -304,7 +304,8 @@ interface SearchLongTicketTable {
 interface OnceTable {
   user_id: Fixed<number>
   key_hash: Fixed<Uint8Array>
-  result_id: Fixed<number>
+  /** 0 within the transaction that makes it. */
+  result_id: number
   created_at: Fixed<number>
 }
 
