@@ -77,6 +77,8 @@ export interface Write extends Read {
    * when it fails, the transaction does.
    */
   run(statement: Statement): Promise<void>
+  /** Hears of each event how many bytes the history keeps of it. */
+  readonly noteEvent?: (bytes: number) => void
   /** Of what is part of a change of many tickets; kept with each event. */
   readonly batchId?: number
   /** What reacts to a recorded event within its transaction. */

@@ -156,7 +156,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
         whileBusy(
-          () =>
+          (isUrgent) =>
             semaphores.write.run(
               () =>
                 writing.lend((lease) => {
@@ -165,7 +165,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
                 }),
               { onTurn, owner, isUrgent, lane },
             ),
-          () => void retried++,
+          { isUrgent, onRetry: () => void retried++ },
         ),
       )
       await runAfterCommit(after, log)
@@ -209,12 +209,20 @@ async function whileReachable<T>(attempt: (onTurn: () => void) => Promise<T>): P
   }
 }
 
-/** Tries again while other writers are in the way; of this process ever fewer run at once then. */
-async function whileBusy<T>(attempt: () => Promise<T>, onRetry: () => void): Promise<T> {
+interface Patience {
+  readonly isUrgent: boolean
+  readonly onRetry: () => void
+}
+
+/**
+ * Tries again while other writers are in the way; of this process ever fewer run at once then. One that begins anew has waited for its turn already,
+ * and what it has taken was for nothing: it goes before others.
+ */
+async function whileBusy<T>(attempt: (isUrgent: boolean) => Promise<T>, { isUrgent, onRetry }: Patience): Promise<T> {
   let since: number | undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt()
+      return await attempt(isUrgent || tries > 1)
     } catch (error) {
       since ??= performance.now()
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.

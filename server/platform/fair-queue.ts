@@ -189,7 +189,8 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function begin(account: Account, { isTimed, lane }: Pick<Waiting, 'isTimed' | 'lane'>): Run {
     const run = { isHeavy: isHeavy(account), startedAt: now(), lane }
-    if (heavy && !run.isHeavy) lightUntil = run.startedAt + presenceMs
+    // Those of a lane need no more than one place, however many they are.
+    if (heavy && !run.isHeavy && lane === undefined) lightUntil = run.startedAt + presenceMs
     if (lane !== undefined) lanes.add(lane)
     running++
     account.running++

@@ -14,6 +14,7 @@ import { createVisitor } from '../../server/sessions/visitor.ts'
 import { createTicket } from '../../server/tickets/create.ts'
 import { getTicket } from '../../server/tickets/tickets.ts'
 import { createUser } from '../../server/users/users.ts'
+import { eventually } from '../support/eventually.ts'
 import { atOnce, openDatabase } from '../support/open-database.ts'
 import { networkTo } from '../support/silent-network.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -91,6 +92,36 @@ test('People who file with keys of their own at the same time do not begin anew'
     ),
   )
   deepEqual([runs, desk.database.activity().writesRetried], [2, 0])
+})
+
+test('A write that another was in the way of goes before those who have not begun yet', async () => {
+  await using desk = await openDatabase()
+  const { database } = desk
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const write = (name: string, work: () => Promise<void>) =>
+    database.write(
+      'system',
+      async () => {
+        begun.push(name)
+        await work()
+      },
+      { owner: name, isUrgent: false },
+    )
+  const conflict = Object.assign(new Error('Another was faster.'), { code: '40001' })
+  let tries = 0
+  const all = ['first', 'second', 'third', 'fourth'].map((name) =>
+    write(name, async () => {
+      await gate.promise
+      if (name === 'first' && ++tries === 1) throw conflict
+    }),
+  )
+  await eventually(() => begun.length === 4)
+  all.push(...['fifth', 'sixth'].map((name) => write(name, async () => {})))
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(begun.slice(4), ['first', 'fifth', 'sixth'])
+  equal(database.activity().writesRetried, 1)
 })
 
 test('A flood of guesses is not in its own way, nor in that of people who write', async () => {
