@@ -115,11 +115,11 @@ test('What the history keeps of small changes counts as text: tags that come and
   const left = userBudget.textBytesPerDay - mostLong() * 400_401
   const addTags = Array.from({ length: 20 }, (_, at) => `${'😀'.repeat(38)}${10 + at}`)
   const { id } = await ada.submits('Tagged')
-  told(await ada.ask(documents.updateTicket, { id, addTags }), 'updateTicket')
+  told(await ada.ask(documents.changeTicket, { id, addTags }), 'updateTicket')
   const [tag] = addTags
   // Each tells all tags before and after, of more than 150 bytes.
   for (let changes = 0; changes * 2 * 19 * 150 < left + 100_000; changes++) {
-    const answer = await ada.ask(documents.updateTicket, {
+    const answer = await ada.ask(documents.changeTicket, {
       id,
       ...(changes % 2 ? { addTags: [tag] } : { removeTags: [tag] }),
     })
