@@ -81,11 +81,12 @@ export async function changeField<Name extends ChangingField>(
   // A customer must not learn from its time that something they don't see has changed.
   const times = audience === 'everyone' ? { updated_at: updatedAt } : {}
   const waiting = change.turn?.(ticket, from, to, write.now)
-  await write.db
-    .updateTable('ticket')
-    .set({ [column]: to, ...times, ...(waiting && turnColumns(waiting)) })
-    .where('id', '=', ticket.id)
-    .execute()
+  await write.run(
+    write.db
+      .updateTable('ticket')
+      .set({ [column]: to, ...times, ...(waiting && turnColumns(waiting)) })
+      .where('id', '=', ticket.id),
+  )
   await change.follow?.(write, ticket.requester.id, from, to)
   await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
   const changed = { ...ticket, ...waiting, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
