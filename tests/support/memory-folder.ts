@@ -1,5 +1,5 @@
 /** Folders whose files lie in memory (Linux), where nobody waits for a disk. */
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,6 +21,8 @@ export function memoryFolder(): string | undefined {
     }
     if (type !== tmpfs || bavail * bsize < roomBytes.files || freemem() < roomBytes.memory) return undefined
     const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`))
+    // PostgreSQL, which does not run as root, finds its way into it.
+    chmodSync(folder, 0o711)
     process.once('exit', () => remove(folder))
     return folder
   } catch {
