@@ -156,14 +156,16 @@ const calls = [
   .flatMap(({ kind, field }) => callsOf(field, literals).map((call) => `${kind} { ${call} }`))
 
 async function answersOf(person: TestUser): Promise<Seen[]> {
-  const seen = []
+  return Array.fromAsync(ask(person))
+}
+
+async function* ask(person: TestUser): AsyncGenerator<Seen> {
   for (const document of calls) {
     const { status, headers, text } = await person.ask(document, {}, wanted)
     ok(!/Cannot query field|Unknown argument|Syntax Error/.test(text), text)
     const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name))
-    seen.push({ of: document, told: [String(status), ...kept.flat(), withoutSignatures(text)] })
+    yield { of: document, told: [String(status), ...kept.flat(), withoutSignatures(text)] }
   }
-  return seen
 }
 
 /** What is random on every desk: signatures of links, and tokens. */
@@ -277,9 +279,8 @@ test('A customer is told the very same as if agents had written to somebody else
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
-  // The same questions do tell an agent.
-  const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [
+  // The same questions do tell an agent, and most of them long before the last.
+  const untold = new Set([
     ...secrets,
     snoozes[1],
     teamName,
@@ -289,5 +290,9 @@ test('A customer is told the very same as if agents had written to somebody else
     organisationName,
     withNotes.cast.abe.email,
   ])
-    ok(asAgent.includes(secret), secret)
+  for await (const { told } of ask(withNotes.cast.ada)) {
+    for (const secret of untold) if (told.join().includes(secret)) untold.delete(secret)
+    if (!untold.size) break
+  }
+  deepEqual([...untold], [])
 })
