@@ -16,6 +16,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './layout.module.css'
 import { leave } from './leave.ts'
+import { PaletteHost } from './palette/host.tsx'
 import { AgentFrame } from './shell/agent-frame.tsx'
 import { useLive } from './use-live.ts'
 
@@ -43,6 +44,7 @@ export function SignedInLayout() {
     <OwnClient key={viewer.id}>
       {viewer.role === 'agent' ? <AgentFrame>{main}</AgentFrame> : <CustomerFrame>{main}</CustomerFrame>}
       <OfflineLine />
+      <PaletteHost />
     </OwnClient>
   )
 }

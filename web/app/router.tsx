@@ -7,6 +7,7 @@ import { loadDesk, refreshDesk } from '../users/desk.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
+import { online } from './online.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 const root = createRootRoute({
@@ -166,14 +167,6 @@ export function isProtected({ state }: AppRouter): boolean {
 /** Where to go after logging in again, when it is not the list anyway. */
 export function returnPath(pathname: string): string | undefined {
   return pathname === '/' || pathname === '/tickets' ? undefined : pathname
-}
-
-/** An import that fails stays failed until the page is reloaded, so none is begun without a connection. */
-function online<T>(load: () => Promise<T>): () => Promise<T> {
-  return async () => {
-    if (!navigator.onLine) throw new Error('There is no connection.')
-    return load()
-  }
 }
 
 function arrived(): boolean {

@@ -77,6 +77,37 @@ export const en = {
     compact: 'Compact rows',
   },
 
+  palette: {
+    title: 'Go to anything',
+    /** In the sidebar. */
+    open: 'Search',
+    placeholder: 'A ticket, a person, a view, an action',
+    placeholderOwn: 'One of your tickets, or where to go',
+    results: 'Results',
+    count: (results: number) => count(results, { one: '# result', other: '# results' }),
+    none: (words: string) => `Nothing found for "${words}"`,
+    noNumber: (number: string) => `There is no ticket #${number}`,
+    ticket: (number: string) => `Ticket #${number}`,
+    showAll: (words: ReactNode) => sentence`Show all tickets that contain "${words}"`,
+    recent: 'Recent tickets',
+    goTo: 'Go to',
+    actions: 'Actions',
+    actionsFor: (number: string, title: string) => `Actions for #${number} ${title}`,
+    teams: 'Teams',
+    scope: {
+      everything: 'in everything',
+      tickets: 'in tickets',
+      people: 'in people',
+      actions: 'in actions',
+    },
+    nextScope: 'Look elsewhere',
+    hints: { choose: 'choose', open: 'open', newTab: 'open in new tab' },
+    signs: (number: ReactNode, person: ReactNode, action: ReactNode) =>
+      sentence`Type ${number} number · ${person} person · ${action} action`,
+    keys: { ctrl: 'Ctrl', tab: 'Tab' },
+    openTickets: (tickets: number) => count(tickets, { one: '# open ticket', other: '# open tickets' }),
+  },
+
   login: {
     title: 'Log in',
     heading: 'Welcome back',

@@ -108,5 +108,12 @@ const shapes = {
       <circle className={styles.filled} cx="5.5" cy="5.5" r=".9" />
     </>
   ),
+  theme: (
+    <>
+      <circle cx="8" cy="8" r="5.25" />
+      <path className={styles.filled} d="M8 2.75a5.25 5.25 0 0 1 0 10.5z" />
+    </>
+  ),
+  again: <path d="M13 5.5A5.5 5.5 0 1 0 13.5 8M13.2 2.6v3.1h-3.1" />,
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
 }

@@ -1,8 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
-import { goToSearch, offerSearchPlace } from '../../tickets/search/place.ts'
 import { isForPage } from '../../tickets/shortcuts/keys.ts'
 import { keysAreOn } from '../../tickets/shortcuts/setting.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,9 +15,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
+import { PaletteButton } from '../palette/button.tsx'
 import navStyles from './nav.module.css'
 import styles from './sidebar.module.css'
-import { isList, useShownPath } from './use-shown.ts'
 import { ViewLinks } from './view-links.tsx'
 
 type Props = {
@@ -68,7 +67,9 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
             <Icon name="fold" />
           </button>
         </div>
-        <SearchPlace hasBox={!folded && !above} onLeave={onLeave} />
+        <div className={styles.search}>
+          <PaletteButton onOpen={onLeave} />
+        </div>
         <div className={styles.views}>
           <ViewLinks onChoose={onLeave} />
         </div>
@@ -96,26 +97,6 @@ function useFoldByKey(onFold: () => void) {
     addEventListener('keydown', fold)
     return () => removeEventListener('keydown', fold)
   }, [onFold])
-}
-
-/** The list puts its search box here; on other screens, and where there is no room, a button leads to it. */
-function SearchPlace({ hasBox, onLeave }: { hasBox: boolean; onLeave: () => void }) {
-  const t = useText()
-  const router = useRouter()
-  const onList = isList(useShownPath())
-  if (hasBox && onList) return <div className={styles.search} ref={offerSearchPlace} />
-  const search = () => {
-    onLeave()
-    if (!goToSearch()) void router.navigate({ to: '/tickets' })
-  }
-  return (
-    <div className={styles.search}>
-      <button type="button" className={navStyles.find} title={t.search.label} onClick={search}>
-        <Icon name="search" />
-        <span className={navStyles.label}>{t.search.label}</span>
-      </button>
-    </div>
-  )
 }
 
 function Person({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {

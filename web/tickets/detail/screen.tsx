@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AttachmentPanel } from '../../attachments/panel.tsx'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
@@ -10,6 +10,7 @@ import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { HelpOnKey } from '../shortcuts/help.tsx'
+import { rememberTicket } from '../ticket-data/recent.ts'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
 import { TicketDescription } from './description.tsx'
@@ -40,10 +41,13 @@ export function TicketDetailScreen() {
 
 function TicketDetail({ id }: { id: string }) {
   const t = useText()
-  const { role } = useViewer()
+  const { id: viewerId, role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
   const isAgent = role === 'agent'
+  useEffect(() => {
+    if (ticket) rememberTicket(viewerId, ticket)
+  }, [viewerId, ticket])
   useMarkRead(id, comments)
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)

@@ -20,7 +20,6 @@ import { focusFirstRow, isForPage } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
 import styles from './box.module.css'
 import { CompletionList } from './completion-list.tsx'
-import { takeSearchWish } from './place.ts'
 import { RecentSearches } from './recent-list.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 import { useCompletionKeys } from './use-completion-keys.ts'
@@ -65,10 +64,6 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
     }
     addEventListener('keydown', focus)
     return () => removeEventListener('keydown', focus)
-  }, [field])
-
-  useEffect(() => {
-    if (takeSearchWish()) field.current?.focus()
   }, [field])
 
   // Asked for before the hits are there.
