@@ -9,12 +9,14 @@ type Props = {
   children: ReactNode
   /** Takes as much room as there is, for pictures. */
   large?: boolean
+  /** Several columns stand in it, where there is room for them. */
+  wide?: boolean
   /** Lies along the lower edge, for phones. */
   sheet?: boolean
 }
 
 /** A modal dialog, open while it is mounted; closes by its ×, by Escape and by a click outside. */
-export function Dialog({ title, onClose, children, large, sheet }: Props) {
+export function Dialog({ title, onClose, children, large, wide, sheet }: Props) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -30,7 +32,7 @@ export function Dialog({ title, onClose, children, large, sheet }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, large && styles.large, sheet && styles.sheet)}
+      className={classNames(styles.dialog, large && styles.large, wide && styles.wide, sheet && styles.sheet)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

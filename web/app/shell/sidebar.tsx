@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { goToSearch, offerSearchPlace } from '../../tickets/search/place.ts'
-import { isForPage } from '../../tickets/shortcuts/keys.ts'
-import { keysAreOn } from '../../tickets/shortcuts/setting.ts'
+import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,7 +33,7 @@ type Props = {
 export function Sidebar({ folded, above, onFold, onLeave }: Props) {
   const t = useText()
   const toggle = useRef<HTMLButtonElement>(null)
-  useFoldByKey(onFold)
+  useShortcut('fold', onFold)
   useEffect(() => {
     if (!above) return
     const close = (event: KeyboardEvent) => {
@@ -86,28 +85,17 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
   )
 }
 
-function useFoldByKey(onFold: () => void) {
-  useEffect(() => {
-    const fold = (event: KeyboardEvent) => {
-      if (event.key !== '[' || !keysAreOn() || !isForPage(event)) return
-      event.preventDefault()
-      onFold()
-    }
-    addEventListener('keydown', fold)
-    return () => removeEventListener('keydown', fold)
-  }, [onFold])
-}
-
 /** The list puts its search box here; on other screens, and where there is no room, a button leads to it. */
 function SearchPlace({ hasBox, onLeave }: { hasBox: boolean; onLeave: () => void }) {
   const t = useText()
   const router = useRouter()
   const onList = isList(useShownPath())
-  if (hasBox && onList) return <div className={styles.search} ref={offerSearchPlace} />
   const search = () => {
     onLeave()
     if (!goToSearch()) void router.navigate({ to: '/tickets' })
   }
+  useShortcut('search', search)
+  if (hasBox && onList) return <div className={styles.search} ref={offerSearchPlace} />
   return (
     <div className={styles.search}>
       <button type="button" className={navStyles.find} title={t.search.label} onClick={search}>
