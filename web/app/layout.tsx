@@ -42,9 +42,9 @@ export function SignedInLayout() {
   )
   return (
     <OwnClient key={viewer.id}>
+      <PaletteHost />
       {viewer.role === 'agent' ? <AgentFrame>{main}</AgentFrame> : <CustomerFrame>{main}</CustomerFrame>}
       <OfflineLine />
-      <PaletteHost />
     </OwnClient>
   )
 }

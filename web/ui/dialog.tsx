@@ -10,19 +10,21 @@ type Props = {
   children: ReactNode
   /** Takes as much room as there is, for pictures. */
   large?: boolean
+  /** Several columns stand in it, where there is room for them. */
+  wide?: boolean
   /** Lies along the lower edge, for phones. */
   sheet?: boolean
 }
 
 /** A modal dialog, open while it is mounted; closes by its ×, by Escape and by a click outside. */
-export function Dialog({ title, onClose, children, large, sheet }: Props) {
+export function Dialog({ title, onClose, children, large, wide, sheet }: Props) {
   const t = useText()
   const modal = useModal(onClose)
   const titleId = useId()
   return (
     <dialog
       {...modal}
-      className={classNames(styles.dialog, large && styles.large, sheet && styles.sheet)}
+      className={classNames(styles.dialog, large && styles.large, wide && styles.wide, sheet && styles.sheet)}
       aria-labelledby={titleId}
     >
       <div className={styles.inside}>

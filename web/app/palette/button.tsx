@@ -1,9 +1,9 @@
 import { useText } from '../../text/text.ts'
+import { KeyCaps } from '../../tickets/shortcuts/caps.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Key } from '../../ui/key.tsx'
 import navStyles from '../shell/nav.module.css'
 import styles from './button.module.css'
-import { hasCommandKey, loadPalette, openPalette } from './open.ts'
+import { commandKey, loadPalette, openPalette } from './open.ts'
 
 const ahead = () => void loadPalette().catch(() => undefined)
 
@@ -20,15 +20,14 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       className={navStyles.find}
       title={t.palette.open}
       aria-haspopup="dialog"
-      aria-keyshortcuts={hasCommandKey ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={`${commandKey}+k`}
       onPointerEnter={ahead}
       onClick={open}
     >
       <Icon name="search" />
       <span className={navStyles.label}>{t.palette.open}</span>
       <span className={styles.keys} aria-hidden="true">
-        <Key>{hasCommandKey ? '⌘' : t.palette.keys.ctrl}</Key>
-        <Key>K</Key>
+        <KeyCaps keys={[commandKey, 'k']} />
       </span>
     </button>
   )

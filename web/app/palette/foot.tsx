@@ -1,7 +1,7 @@
 import { useText } from '../../text/text.ts'
-import { Key } from '../../ui/key.tsx'
+import { KeyCaps } from '../../tickets/shortcuts/caps.tsx'
 import styles from './foot.module.css'
-import { hasCommandKey } from './open.ts'
+import { commandKey } from './open.ts'
 import type { Scope } from './typed.ts'
 
 /** Where it is looked, and the way to look elsewhere. */
@@ -18,7 +18,7 @@ export function ScopeButton({ scope, onNext }: { scope: Scope; onNext: () => voi
     >
       {t.palette.scope[scope]}
       <span className={styles.withKeys}>
-        <Key>{t.palette.keys.tab}</Key>
+        <KeyCaps keys={['Tab']} />
       </span>
     </button>
   )
@@ -27,17 +27,17 @@ export function ScopeButton({ scope, onNext }: { scope: Scope; onNext: () => voi
 /** What the keys do here. */
 export function PaletteFoot({ offered }: { offered: readonly Scope[] }) {
   const t = useText()
-  const { hints, keys } = t.palette
+  const { hints } = t.palette
   return (
     <div className={styles.foot} aria-hidden="true">
       <span>
-        <Key>↑</Key> <Key>↓</Key> {hints.choose}
+        <KeyCaps keys={['↑', '↓']} /> {hints.choose}
       </span>
       <span>
-        <Key>↵</Key> {hints.open}
+        <KeyCaps keys={['↵']} /> {hints.open}
       </span>
       <span>
-        <Key>{hasCommandKey ? '⌘' : keys.ctrl}</Key> <Key>↵</Key> {hints.newTab}
+        <KeyCaps keys={[commandKey, '↵']} /> {hints.newTab}
       </span>
       {offered.includes('people') ? (
         <span className={styles.signs}>{t.palette.signs(<b>#</b>, <b>@</b>, <b>&gt;</b>)}</span>

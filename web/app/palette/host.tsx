@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
+import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { useStore } from '../../ui/store.ts'
 import { online } from '../online.ts'
@@ -15,6 +16,9 @@ let loaded: ComponentType<PaletteProps> | undefined
 /** The palette wherever one is signed in: by its key, or by what calls `openPalette`. */
 export function PaletteHost() {
   const isOpen = useStore(palette)
+  // The search box of a list, which comes after, is asked first.
+  useShortcut('search', openPalette)
+  useShortcut('palette', openPalette)
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || event.defaultPrevented) return

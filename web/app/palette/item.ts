@@ -17,7 +17,7 @@ export type Item = {
   /** At the end of the line, in paler ink. */
   readonly detail?: ReactNode
   /** Its shortcut: keys that are pressed one after another. */
-  readonly keys?: readonly string[]
+  readonly keys?: readonly string[] | undefined
 } & ({ readonly target: Target } | { readonly run: () => void; readonly staysOpen?: boolean })
 
 export type Group = {
@@ -38,4 +38,12 @@ export type Named = {
   /** What it is also called. */
   readonly others?: readonly string[]
   readonly item: (marks: readonly Mark[]) => Item
+}
+
+export type NamedGroup = {
+  readonly key: string
+  readonly title: string
+  readonly items: readonly Named[]
+  /** All of them are known at once, whatever is typed. */
+  readonly isKnown?: boolean
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useText } from '../../text/text.ts'
-import { Key } from '../../ui/key.tsx'
+import { KeyCaps } from '../../tickets/shortcuts/caps.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import type { Group, Item } from './item.ts'
 import styles from './list.module.css'
@@ -80,9 +80,7 @@ function Line({ id, item, active, onPoint, onChoose }: LineProps) {
       {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
       {item.keys ? (
         <span className={styles.keys}>
-          {item.keys.map((key) => (
-            <Key key={key}>{key}</Key>
-          ))}
+          <KeyCaps keys={item.keys} />
         </span>
       ) : null}
     </>

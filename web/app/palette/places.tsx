@@ -5,12 +5,14 @@ import type { Viewer } from '../../session/storage.ts'
 import { chooseLocale, useLocale, useText } from '../../text/text.ts'
 import { type Count } from '../../tickets/filters/counts.ts'
 import { shortCount } from '../../tickets/views/short-count.ts'
+import { keysOf } from './actions.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useStore } from '../../ui/store.ts'
 import { chooseTheme, type Theme } from '../../ui/theme.ts'
 import { leave } from '../leave.ts'
+import { shortcutsOfViews } from '../shell/go-keys.tsx'
 import { shownCounts, useNavGroups } from '../shell/nav-views.ts'
-import type { Item, Named, Target } from './item.ts'
+import type { Item, Named, NamedGroup, Target } from './item.ts'
 import styles from './list.module.css'
 import { MarkedName } from './marked.tsx'
 
@@ -21,14 +23,6 @@ const named = (key: string, icon: IconName, name: string, does: Does, others: re
   others,
   item: (marks) => ({ key, icon: <Icon name={icon} />, label: <MarkedName name={name} marks={marks} />, ...does }),
 })
-
-export type NamedGroup = {
-  readonly key: string
-  readonly title: string
-  readonly items: readonly Named[]
-  /** All of them are known at once, whatever is typed. */
-  readonly isKnown?: boolean
-}
 
 /** Views, teams and saved views of an agent, as the sidebar has them. */
 export function useViewItems(): NamedGroup[] {
@@ -47,6 +41,7 @@ export function useViewItems(): NamedGroup[] {
         ),
         label: <MarkedName name={label} marks={marks} />,
         detail: <TicketCount count={counts.get(key)} />,
+        keys: keysOf(shortcutsOfViews.get(key)),
         target: { to: '/tickets', search },
       }),
     })

@@ -7,9 +7,10 @@ import { recentTickets } from '../../tickets/ticket-data/recent.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTeams } from '../../users/use-teams.ts'
 import { askForNames, askForTickets, askForTicketsById, viewOfWords } from './ask.ts'
-import type { Group, Item, Named } from './item.ts'
+import { useShortcutItems } from './actions.tsx'
+import type { Group, Item, Named, NamedGroup } from './item.ts'
 import { organisationsOf, peopleOf, tagsOf } from './people.tsx'
-import { type NamedGroup, useGeneralActions, usePlaces, useViewItems } from './places.tsx'
+import { useGeneralActions, usePlaces, useViewItems } from './places.tsx'
 import { type Fit, fitOf, foldName, rankBy } from './rank.ts'
 import { numberedItem, ticketItem } from './tickets.tsx'
 import type { Typed } from './typed.ts'
@@ -29,13 +30,15 @@ export type Listed = {
 export function useAgentGroups(typed: Typed): Listed {
   const tickets = useTicketGroup(typed)
   const desk = useDeskGroups(typed)
-  return joined([tickets, desk, useOwnGroups(typed)])
+  const { ofTicket, others } = useOwnGroups(typed)
+  return joined(typed.words ? [tickets, desk, ofTicket, others] : [tickets, ofTicket, desk, others])
 }
 
 /** What is theirs, and where they can go. */
 export function useCustomerGroups(typed: Typed): Listed {
   const tickets = useTicketGroup(typed)
-  return joined([tickets, useOwnGroups(typed)])
+  const { ofTicket, others } = useOwnGroups(typed)
+  return joined([tickets, ofTicket, others])
 }
 
 const asksNothing: Listed = { groups: [], isAwaited: false, failure: null, retry: () => {} }
@@ -144,15 +147,21 @@ function useDeskGroups({ scope, words }: Typed): Listed {
   }
 }
 
-/** Places and what can be done anywhere. */
-function useOwnGroups({ scope, words }: Typed): Listed {
+/** What can be done, and where one can go. */
+function useOwnGroups({ scope, words }: Typed): { readonly ofTicket: Listed; readonly others: Listed } {
   const viewer = useViewer()
   const places = usePlaces(viewer)
-  const actions = useGeneralActions(viewer)
-  const wanted = scope === 'everything' ? [places, ...(words ? [actions] : [])] : scope === 'actions' ? [actions] : []
-  return {
+  const { ofTicket, ofScreen } = useShortcutItems(viewer)
+  const general = useGeneralActions(viewer)
+  const actions = { ...general, items: [...ofScreen, ...general.items] }
+  const isForActions = scope === 'actions' || (scope === 'everything' && words !== '')
+  const listed = (...wanted: readonly NamedGroup[]): Listed => ({
     ...asksNothing,
     groups: wanted.map((group) => fitting({ ...group, isKnown: true }, words, mostOfEach.alone)),
+  })
+  return {
+    ofTicket: listed(...(isForActions || scope === 'everything' ? [ofTicket] : [])),
+    others: listed(...(scope === 'everything' ? [places] : []), ...(isForActions ? [actions] : [])),
   }
 }
 

@@ -3,6 +3,7 @@ import { isPhone, isVeryWide, isWide, useMedia } from '../../ui/media.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './agent-frame.module.css'
 import { BottomBar } from './bottom-bar.tsx'
+import { GoKeys } from './go-keys.tsx'
 import { sidebarChoice } from './sidebar-choice.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isTicket, useShownPath } from './use-shown.ts'
@@ -14,12 +15,14 @@ export function AgentFrame({ children }: { children: ReactNode }) {
   return onPhone ? (
     <div className={styles.phone} data-has-bar={!onTicket}>
       <SkipLink />
+      <GoKeys />
       {children}
       {/* A ticket has its composer there, and leads back to where the bar is. */}
       {onTicket ? null : <BottomBar />}
     </div>
   ) : (
     <div className={styles.frame}>
+      <GoKeys />
       <FoldingSidebar onTicket={onTicket} />
       {children}
     </div>

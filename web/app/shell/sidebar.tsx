@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
-import { isForPage } from '../../tickets/shortcuts/keys.ts'
-import { keysAreOn } from '../../tickets/shortcuts/setting.ts'
+import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,7 +32,7 @@ type Props = {
 export function Sidebar({ folded, above, onFold, onLeave }: Props) {
   const t = useText()
   const toggle = useRef<HTMLButtonElement>(null)
-  useFoldByKey(onFold)
+  useShortcut('fold', onFold)
   useEffect(() => {
     if (!above) return
     const close = (event: KeyboardEvent) => {
@@ -85,18 +84,6 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
       {above ? <div className={styles.scrim} onClick={onLeave} aria-hidden="true" /> : null}
     </>
   )
-}
-
-function useFoldByKey(onFold: () => void) {
-  useEffect(() => {
-    const fold = (event: KeyboardEvent) => {
-      if (event.key !== '[' || !keysAreOn() || !isForPage(event)) return
-      event.preventDefault()
-      onFold()
-    }
-    addEventListener('keydown', fold)
-    return () => removeEventListener('keydown', fold)
-  }, [onFold])
 }
 
 function Person({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {

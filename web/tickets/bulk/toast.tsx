@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useStore } from '../../ui/store.ts'
-import { isForPage } from '../shortcuts/keys.ts'
-import { keysAreOn } from '../shortcuts/setting.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { batchStore, dismissBatch, undoBatch } from './batch-store.ts'
 import styles from './toast.module.css'
 import { resultInWords } from './words.ts'
@@ -23,15 +22,7 @@ export function Toast() {
     const timer = setTimeout(dismissBatch, shownFor)
     return () => clearTimeout(timer)
   }, [stays])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !canUndo || !keysAreOn() || !isForPage(event)) return
-      event.preventDefault()
-      void undoBatch()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [canUndo])
+  useShortcut('undo', canUndo ? () => void undoBatch() : null)
   if (!batch) return null
   return (
     <section

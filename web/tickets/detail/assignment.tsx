@@ -7,7 +7,7 @@ import { AgentChoice, type Person } from '../../users/agent-choice.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { TeamChoice } from '../../users/team-choice.tsx'
 import { type Team, useTeams } from '../../users/use-teams.ts'
-import { useKey } from '../shortcuts/use-key.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './assignment.module.css'
 import { Property, PropertyButton, Undo } from './property.tsx'
@@ -52,8 +52,8 @@ function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
   const shown = wanted ? wanted.value : ticket.assignee
   const isViewers = shown?.id === viewer.id
   const take = () => change(viewer)
-  useKey('e', take)
-  useKey('a', () => onOpen(true))
+  useShortcut('take', take)
+  useShortcut('assign', () => onOpen(true))
   return (
     <Property
       title={t.assignment.assignee}
@@ -135,7 +135,7 @@ function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
     onFailed,
   })
   const shown = wanted ? wanted.value.team : ticket.team
-  useKey('d', () => onOpen(true))
+  useShortcut('team', () => onOpen(true))
   return (
     <Property
       title={t.assignment.team}

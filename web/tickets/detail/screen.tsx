@@ -9,7 +9,6 @@ import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
-import { HelpOnKey } from '../shortcuts/help.tsx'
 import { rememberTicket } from '../ticket-data/recent.ts'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
@@ -91,7 +90,6 @@ function TicketDetail({ id }: { id: string }) {
         {commentList}
         {writing}
       </div>
-      <HelpOnKey hasEnd={false} />
     </>
   ) : (
     <>

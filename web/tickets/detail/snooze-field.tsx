@@ -3,7 +3,7 @@ import { formats, text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useKey } from '../shortcuts/use-key.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { SnoozeMenu } from '../snooze/menu.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './properties.module.css'
@@ -34,7 +34,7 @@ export function SnoozeField({ ticket, onFailed }: Props) {
   })
   const until = wanted ? wanted.value : ticket.snoozedUntil
   const isClosed = ticket.status === 'closed'
-  useKey('h', () => setOpen(!isClosed))
+  useShortcut('snooze', isClosed ? null : () => setOpen(true))
   useAnnounceSnooze(ticket.snoozedUntil)
   /** The button that was pressed goes. */
   const changeByButton = (value: string | null) => {

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './key.module.css'
-
-/** A key of the keyboard, as it is labelled. */
-export function Key({ children }: { children: ReactNode }) {
-  return <kbd className={styles.key}>{children}</kbd>
-}
