@@ -13,6 +13,8 @@ import { SortSelect } from './sort.tsx'
 import styles from './toolbar.module.css'
 
 type Props = {
+  /** Only the box that lies elsewhere, if it does, is shown. */
+  hidden: boolean
   view: TicketView
   show: Show
   /** The rows are what the view leads to. */
@@ -24,11 +26,13 @@ type Props = {
 }
 
 /** All by which the list is searched, narrowed and sorted. */
-export function ListToolbar({ view, show, settled, counts, viewerId, requesterName, agent }: Props) {
+export function ListToolbar({ hidden, view, show, settled, counts, viewerId, requesterName, agent }: Props) {
   const typed = useRef<SearchBoxHandle>(null)
   return (
-    <div className={classNames(styles.toolbar, agent && styles.desk)}>
-      <SearchBox ref={typed} view={view} show={show} settled={settled} viewerId={viewerId} readsOperators={agent} />
+    <div className={classNames(styles.toolbar, agent && styles.desk)} hidden={hidden}>
+      {hidden ? null : (
+        <SearchBox ref={typed} view={view} show={show} settled={settled} viewerId={viewerId} readsOperators={agent} />
+      )}
       <div className={styles.rest}>
         <StatusChips view={view} show={show} counts={counts} />
         <FilterButton view={view} show={show} />
