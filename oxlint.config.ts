@@ -62,9 +62,11 @@ export const ticketRooms = [
   'search',
   'preview',
   'export',
+  'changes',
   'bulk',
   'list',
   'detail',
+  'triage',
   'new',
 ]
 

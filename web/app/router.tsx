@@ -182,6 +182,8 @@ declare module '@tanstack/react-router' {
     from?: string | undefined
     /** On the way back from a ticket to the list as it was. */
     returning?: boolean
+    /** From ticket to ticket, one after another. */
+    stepping?: boolean
     /** The e-mail of an account made just now. */
     created?: string | undefined
     /** Whoever comes from /reset has set a new password. */

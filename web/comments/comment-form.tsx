@@ -112,7 +112,12 @@ function useCommentForm({ area, ticketId, audience, draft, whileSending }: Props
   return { missing, setMissing, submit, share, error, cancel }
 }
 
+/** Escape leaves it, so that keys are shortcuts again; what was typed stays. */
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    event.preventDefault()
+    event.currentTarget.blur()
+  }
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()

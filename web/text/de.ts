@@ -413,6 +413,14 @@ export const de: Messages = {
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
   },
 
+  changes: {
+    result: 'Letzte Änderung',
+    undo: 'Rückgängig',
+    of: (id, change) => `#${id}: ${change}`,
+    undone: (change) => `Rückgängig gemacht: ${change}`,
+    notUndone: (change, why) => `Nicht rückgängig gemacht: ${change}. ${why}`,
+  },
+
   field: {
     update: (field: string) => `${field} ändern`,
     undo: 'Rückgängig',
@@ -575,7 +583,14 @@ export const de: Messages = {
     selectLoaded: (tickets: number) => `Die ${number(tickets)} geladenen auswählen`,
     onlyLoaded: 'Von einer Suche können nur geladene Tickets ausgewählt werden. Scrollen Sie weiter, um mehr zu laden.',
     clear: 'Auswahl aufheben',
-    actions: { assignee: 'Zuweisen', team: 'Team', status: 'Status', priority: 'Priorität', tags: 'Tags' },
+    actions: {
+      assignee: 'Zuweisen',
+      team: 'Team',
+      status: 'Status',
+      priority: 'Priorität',
+      tags: 'Tags',
+      snoozedUntil: 'Zurückstellen',
+    },
     set: (action: string) => `${action}: ausgewählte Tickets`,
     addTags: 'Tags hinzufügen',
     removeTags: 'Tags entfernen',
@@ -772,6 +787,8 @@ export const de: Messages = {
 
   ticket: {
     title: 'Ticket',
+    noNext: 'Das ist das letzte Ticket der Liste',
+    noPrevious: 'Das ist das erste Ticket der Liste',
     heading: (id: string, title: string) => `Ticket #${id}: ${title}`,
     created: (when: ReactNode) => sentence`Erstellt ${when}`,
     createdBy: (when: ReactNode, email: string) => sentence`Erstellt ${when} von ${email}`,

@@ -415,6 +415,15 @@ export const en = {
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
   },
 
+  /** What one has changed oneself, and takes back. */
+  changes: {
+    result: 'Last change',
+    undo: 'Undo',
+    of: (id: string, change: string) => `#${id}: ${change}`,
+    undone: (change: string) => `Undone: ${change}`,
+    notUndone: (change: string, why: string) => `Not undone: ${change}. ${why}`,
+  },
+
   /** What is said of every field of a ticket, and of what lists are filtered by; `field` is its name. */
   field: {
     update: (field: string) => `Update ${field}`,
@@ -586,7 +595,14 @@ export const en = {
     selectLoaded: (tickets: number) => `Select the ${number(tickets)} loaded`,
     onlyLoaded: 'Of a search, only tickets that are loaded can be selected. Scroll down to load more.',
     clear: 'Clear selection',
-    actions: { assignee: 'Assign', team: 'Team', status: 'Status', priority: 'Priority', tags: 'Tags' },
+    actions: {
+      assignee: 'Assign',
+      team: 'Team',
+      status: 'Status',
+      priority: 'Priority',
+      tags: 'Tags',
+      snoozedUntil: 'Snooze',
+    },
     set: (action: string) => `${action}: selected tickets`,
     addTags: 'Add tags',
     removeTags: 'Remove tags',
@@ -783,6 +799,8 @@ export const en = {
   ticket: {
     /** Until its own title is known. */
     title: 'Ticket',
+    noNext: 'This is the last ticket of the list',
+    noPrevious: 'This is the first ticket of the list',
     heading: (id: string, title: string) => `Ticket #${id}: ${title}`,
     created: (when: ReactNode) => sentence`Created ${when}`,
     createdBy: (when: ReactNode, email: string) => sentence`Created ${when} by ${email}`,

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { ChangeToast } from '../../tickets/changes/toast.tsx'
 import type { ShortcutId } from '../../tickets/shortcuts/catalogue.ts'
 import { HelpOnKey } from '../../tickets/shortcuts/help.tsx'
 import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
@@ -12,7 +13,7 @@ export const shortcutsOfViews: ReadonlyMap<string, ShortcutId> = new Map([
   ['all', 'viewAll'],
 ])
 
-/** What keys do on every screen of an agent: g leads to a view, ? shows the keys. */
+/** What keys do on every screen of an agent: g leads to a view, ? shows the keys, z takes back what was done last. */
 export function GoKeys() {
   return (
     <>
@@ -20,6 +21,7 @@ export function GoKeys() {
         <GoKey key={key} view={key} id={id} />
       ))}
       <HelpOnKey hasEnd={false} />
+      <ChangeToast />
     </>
   )
 }

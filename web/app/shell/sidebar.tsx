@@ -41,8 +41,9 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
       toggle.current?.focus()
       onLeave()
     }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
+    // Before the keys of the screen below it.
+    addEventListener('keydown', close, { capture: true })
+    return () => removeEventListener('keydown', close, { capture: true })
   }, [above, onLeave])
   const label = folded ? t.shell.unfold : t.shell.fold
   return (

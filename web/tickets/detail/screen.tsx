@@ -20,6 +20,7 @@ import { PropertiesPanel } from './properties.tsx'
 import styles from './screen.module.css'
 import { useTicket } from './ticket.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 export function TicketDetailScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -51,6 +52,7 @@ function TicketDetail({ id }: { id: string }) {
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, isAgent)
+  useNeighbours(id, isAgent)
   const sendComment: typeof comments.whileSending = async (send) => {
     await comments.whileSending(send)
     // A customer's comment may have opened the ticket again, which its answer does not tell.

@@ -12,6 +12,7 @@ import { useUnreadKey } from '../unread/use-unread-key.ts'
 import { type Density, useDensity } from './density.ts'
 import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
+import { RowKeys } from './row-keys.tsx'
 import type { RowActions } from './row.tsx'
 import styles from './table.module.css'
 import { useCursorNeighbour } from './use-cursor-neighbour.ts'
@@ -43,7 +44,11 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
   useCursorNeighbour({ store, list, table, current, setCurrent })
 
   useEffect(() => {
-    if (cameBack) linkOfRow(table.current, store.spot().ticketId)?.focus({ preventScroll: true })
+    if (!cameBack) return
+    const link = linkOfRow(table.current, store.spot().ticketId)
+    link?.focus({ preventScroll: true })
+    // On the tickets one may have gone on.
+    link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   }, [store, cameBack])
 
   const remember = ({ target }: { target: EventTarget }) => {
@@ -84,6 +89,7 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
         ) : null}
       </Frame>
       <PreviewOnHover table={table} canPeek={agent} />
+      {agent ? <RowKeys store={store} table={table} current={current} /> : null}
     </div>
   )
 }
