@@ -3,6 +3,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Viewer } from '../../session/storage.ts'
 import { useText } from '../../text/text.ts'
+import { selection } from '../../tickets/bulk/selected.ts'
+import { selectedInWords } from '../../tickets/bulk/selected-in-words.ts'
+import { isEmpty, noSelection } from '../../tickets/bulk/selection.ts'
 import { type Shortcut, type ShortcutId, shortcuts } from '../../tickets/shortcuts/catalogue.ts'
 import { linkOfRow } from '../../tickets/shortcuts/keys.ts'
 import { recentTickets } from '../../tickets/ticket-data/recent.ts'
@@ -84,11 +87,15 @@ export function useShortcutItems({ id: viewerId, role }: Viewer): {
       ? undefined
       : (linkOfRow(document, ticketId)?.textContent ??
         recentTickets(viewerId).find((one) => one.id === ticketId)?.ticket?.title)
+  const selected = onScreen === undefined ? selection.read() : noSelection
+  const isNothing = ticketId === null && isEmpty(selected)
   return {
     ofTicket: {
       key: 'ticket actions',
-      title: ticketId === null ? t.palette.actions : t.palette.actionsFor(ticketId, title ?? ''),
-      items: now.filter(isAbout).map(named),
+      title: isEmpty(selected)
+        ? t.palette.actionsFor(ticketId ?? '', title ?? '')
+        : `${t.palette.actions}: ${selectedInWords(selected, null)}`,
+      items: isNothing ? [] : now.filter(isAbout).map(named),
     },
     ofScreen: now.filter((one) => !isAbout(one)).map(named),
   }
