@@ -317,6 +317,25 @@ story('reply and internal note', async ({ desk, visit }) => {
   await isAccessible(page, 'a ticket beside the list')
 })
 
+story('the palette', async ({ desk, visit, allowError }) => {
+  const [ada, cara] = [await signUpAda(desk), await signUpCara(desk)]
+  await cara.submits('Lamp flickers')
+  const page = await visit({ ...visitor, as: ada })
+  allowError(page, /ERR_FAILED/)
+  await page.goto('/tickets')
+  await page.getByRole('link', { name: 'Lamp flickers' }).focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /Take it myself/ }).waitFor()
+  await isAccessible(page, 'the palette')
+  await page.keyboard.type('lamp')
+  await page.getByRole('option', { name: /Lamp flickers/ }).waitFor()
+  await isAccessible(page, 'what the palette finds')
+  await page.route('/graphql', (route) => route.abort())
+  await page.keyboard.type('x')
+  await page.getByRole('option', { name: 'Try again' }).waitFor()
+  await isAccessible(page, 'the palette without a server')
+})
+
 /** Only colours differ between light and dark, so in the dark only they are looked at again. */
 async function isAccessible(page: Page, state: string) {
   let source: { axeSource?: string } = {}

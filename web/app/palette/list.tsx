@@ -76,8 +76,10 @@ function Line({ id, item, active, onPoint, onChoose }: LineProps) {
   const content = (
     <>
       <span className={styles.icon}>{item.icon}</span>
-      <span className={styles.label}>{item.label}</span>
-      {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
+      <span className={styles.words}>
+        <span className={styles.label}>{item.label}</span>
+        {item.detail ? <span className={styles.detail}> {item.detail}</span> : null}
+      </span>
       {item.keys ? (
         <span className={styles.keys}>
           <KeyCaps keys={item.keys} />
