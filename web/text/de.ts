@@ -570,6 +570,14 @@ export const de: Messages = {
     noneForCustomer: 'Brauchen Sie Hilfe? Stellen Sie eine Anfrage und verfolgen Sie hier die Antwort.',
   },
 
+  columns: {
+    title: 'Spalten',
+    usual: 'Die üblichen Spalten',
+    moveUp: (column: string) => `${column} nach vorne`,
+    moveDown: (column: string) => `${column} nach hinten`,
+    moved: (column: string, place: number, all: number) => `${column} ist Spalte ${place} von ${all}`,
+  },
+
   bulk: {
     title: 'Ausgewählte Tickets',
     select: (id: string) => `Ticket ${id} auswählen`,

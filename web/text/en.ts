@@ -582,6 +582,15 @@ export const en = {
     noneForCustomer: 'Need help? Submit a request, and follow the answer here.',
   },
 
+  /** Which of them a list has, and in which order. */
+  columns: {
+    title: 'Columns',
+    usual: 'The usual columns',
+    moveUp: (column: string) => `Move ${column} to the front`,
+    moveDown: (column: string) => `Move ${column} to the back`,
+    moved: (column: string, place: number, all: number) => `${column} is column ${place} of ${all}`,
+  },
+
   bulk: {
     title: 'Selected tickets',
     select: (id: string) => `Select ticket ${id}`,

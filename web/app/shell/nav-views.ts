@@ -75,6 +75,8 @@ export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly 
   return { groups, counts }
 }
 
-/** Whether the list shows it, in whatever order. */
+/** Whether the list shows it, in whatever order and columns. */
 export const isShown = (shown: TicketView | null, { search }: NavView): boolean =>
-  shown !== null && viewKey(changeView(shown, { sort: undefined })) === viewKey(changeView(search, { sort: undefined }))
+  shown !== null && keyOfTickets(shown) === keyOfTickets(search)
+
+const keyOfTickets = (view: TicketView) => viewKey(changeView(view, { sort: undefined, columns: undefined }))

@@ -20,6 +20,7 @@ import { SearchNotes } from '../search/notes.tsx'
 import { rememberSearch } from '../search/recent.ts'
 import { HelpOnKey } from '../shortcuts/help.tsx'
 import { viewOf } from '../views/views.ts'
+import { ColumnsButton } from './columns-button.tsx'
 import { DensitySwitch } from './density-switch.tsx'
 import { ListEmpty } from './empty.tsx'
 import { ListEnd } from './end.tsx'
@@ -27,7 +28,7 @@ import { useGrowingIndex } from './indexing.ts'
 import { NewTickets } from './new-tickets.tsx'
 import { useOrganisationName } from './organisation.ts'
 import { useRequesterName } from './requester.ts'
-import type { RowActions } from './row.tsx'
+import type { RowActions } from './cells.tsx'
 import styles from './screen.module.css'
 import { SortSelect } from './sort.tsx'
 import { SkeletonTable, TicketTable } from './table.tsx'
@@ -47,6 +48,7 @@ export function TicketListScreen() {
   useAnnounceResult(store, state, changing)
   useGrowingIndex(store, state)
   const { q } = store.view
+  const shownView = changeView(store.view, { columns: view.columns })
   const loadedIds = useCallback(() => store.read().list.pages.flatMap(({ ids }) => ids), [store])
   const onSelect = useSelect(loadedIds)
   const actions = useMemo<RowActions>(
@@ -94,6 +96,7 @@ export function TicketListScreen() {
       {agent ? (
         <div className={styles.actions}>
           {isBlank ? null : <SortSelect view={view} show={show} />}
+          {isBlank ? null : <ColumnsButton view={view} show={show} />}
           {isBlank ? null : <DensitySwitch />}
           <InviteButton />
           <ExportButton />
@@ -120,7 +123,7 @@ export function TicketListScreen() {
   const rows = (
     <>
       <div className={styles.between}>
-        {loaded ? <SearchNotes view={store.view} answer={state.answer} show={show} readsOperators={agent} /> : null}
+        {loaded ? <SearchNotes view={shownView} answer={state.answer} show={show} readsOperators={agent} /> : null}
       </div>
       <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
       {!loaded && error !== null ? (
@@ -130,10 +133,11 @@ export function TicketListScreen() {
       ) : null}
       {!loaded && error === null ? <SkeletonTable agent={agent} /> : null}
       {loaded && found === 0 ? (
-        <ListEmpty agent={agent} view={store.view} show={show} requesterName={requesterName} />
+        <ListEmpty agent={agent} view={shownView} show={show} requesterName={requesterName} />
       ) : null}
       {loaded && found > 0 ? (
         <TicketTable
+          view={view}
           store={store}
           state={state}
           agent={agent}
