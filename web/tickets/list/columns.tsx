@@ -19,19 +19,19 @@ type Column = {
   readonly name: (t: Messages) => string
   /** Each of them has a head; of most there is one. */
   readonly heads: (t: Messages) => readonly string[]
-  /** As in grid-template-columns. */
-  readonly tracks: string
+  /** Of each head, in px: what most of its values need, and what the longest do. */
+  readonly widths: readonly (readonly [enough: number, most: number])[]
   readonly cells: (props: CellsProps & { readonly others: readonly ColumnName[] }) => ReactNode
 }
 
 const simple = (
   name: (t: Messages) => string,
-  most: number,
+  widths: readonly [enough: number, most: number],
   content: (ticket: TicketFieldsFragment, props: CellsProps) => ReactNode,
 ): Column => ({
   name,
   heads: (t) => [name(t)],
-  tracks: `minmax(44px, ${most}px)`,
+  widths: [widths],
   cells: (props) => (
     <td role="cell" className={styles.chosen}>
       {content(props.row.ticket, props)}
@@ -43,29 +43,32 @@ export const columns: Readonly<Record<ColumnName, Column>> = {
   title: {
     name: (t) => t.tickets.title,
     heads: (t) => [t.tickets.title],
-    tracks: 'minmax(200px, 1fr)',
+    widths: [],
     cells: (props) => <TitleCell {...props} />,
   },
   status: simple(
     (t) => t.fields.status.name,
-    120,
+    [104, 120],
     ({ status }, { density }) =>
       density === 'compact' ? <StatusDot status={status} /> : <StatusBadge status={status} />,
   ),
   requester: {
     name: (t) => t.tickets.customer,
     heads: (t) => [t.tickets.customerId, t.tickets.customerMail],
-    tracks: 'minmax(44px, 108px) minmax(80px, 240px)',
+    widths: [
+      [56, 104],
+      [110, 240],
+    ],
     cells: ({ row, current, actions }) => <RequesterCells user={row.ticket.user} current={current} actions={actions} />,
   },
   id: simple(
     (t) => t.tickets.number,
-    72,
+    [56, 72],
     ({ id }) => id,
   ),
   priority: simple(
     (t) => t.fields.priority.name,
-    112,
+    [92, 112],
     ({ priority }) =>
       priority ? (
         <>
@@ -76,7 +79,7 @@ export const columns: Readonly<Record<ColumnName, Column>> = {
   ),
   assignee: simple(
     (t) => t.assignment.assignee,
-    160,
+    [90, 160],
     (ticket) => (
       <span className={styles.person}>
         <AssigneeCircle ticket={ticket} />
@@ -90,32 +93,32 @@ export const columns: Readonly<Record<ColumnName, Column>> = {
   ),
   team: simple(
     (t) => t.assignment.team,
-    150,
+    [90, 150],
     ({ team }) => (team ? <bdi>{team.name}</bdi> : null),
   ),
   turn: simple(
     (t) => t.turn.name,
-    140,
+    [124, 148],
     (ticket) => <TurnMark ticket={ticket} />,
   ),
   tags: simple(
     (t) => t.tags.title,
-    200,
+    [90, 200],
     ({ tags }) => <RowTags tags={tags} />,
   ),
   createdAt: simple(
     (t) => t.filters.created,
-    96,
+    [72, 96],
     ({ createdAt }) => <RelativeTime at={createdAt} short />,
   ),
   updatedAt: simple(
     (t) => t.tickets.active,
-    96,
+    [72, 96],
     ({ updatedAt }) => <RelativeTime at={updatedAt} short />,
   ),
   snoozedUntil: simple(
     (t) => t.snooze.snoozed,
-    150,
+    [90, 150],
     (ticket) => <SnoozeMark ticket={ticket} alone />,
   ),
 }
@@ -126,4 +129,15 @@ export function useChosenColumns({ columns: chosen }: TicketView): readonly Colu
   return chosen && !onPhone ? columnsIn(chosen) : undefined
 }
 
-export const tracksOf = (chosen: readonly ColumnName[]): string => chosen.map((name) => columns[name].tracks).join(' ')
+/** As in grid-template-columns: what the title leaves is shared where it is not enough for all. */
+export function tracksOf(chosen: readonly ColumnName[]): string {
+  const all = chosen.flatMap((name) => columns[name].widths)
+  const share = Math.floor(700 / Math.max(1, all.length)) / 10
+  return chosen
+    .flatMap((name) =>
+      name === 'title'
+        ? ['minmax(22cqw, 1fr)']
+        : columns[name].widths.map(([enough, most]) => `minmax(min(${enough}px, ${share}cqw), ${most}px)`),
+    )
+    .join(' ')
+}
