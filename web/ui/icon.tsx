@@ -108,5 +108,7 @@ const shapes = {
       <circle className={styles.filled} cx="5.5" cy="5.5" r=".9" />
     </>
   ),
+  triage: <path d="M9 2.2 3.8 9h4L7 13.8 12.2 7h-4z" />,
+  tick: <path d="M3 8.5l3.2 3.2L13 4.8" />,
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
 }

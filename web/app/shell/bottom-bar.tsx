@@ -1,8 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
+import { listCache } from '../../tickets/list-data/cache.ts'
 import { goToSearch } from '../../tickets/search/place.ts'
+import { useBeginTriage } from '../../tickets/triage-data/use-begin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +16,7 @@ import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
 import styles from './bottom-bar.module.css'
 import navStyles from './nav.module.css'
-import { isList, useShownPath } from './use-shown.ts'
+import { isList, useShownPath, useShownView } from './use-shown.ts'
 import { ViewLinks } from './view-links.tsx'
 
 /** On a phone: what agents reach for, at the thumb. */
@@ -22,6 +25,9 @@ export function BottomBar() {
   const router = useRouter()
   const [open, setOpen] = useState(false)
   const onList = isList(useShownPath())
+  const shown = useShownView()
+  const lists = listCache(useClient(), useViewer().id)
+  const begin = useBeginTriage()
   const search = () => {
     if (!goToSearch()) void router.navigate({ to: '/tickets' })
   }
@@ -40,6 +46,10 @@ export function BottomBar() {
         <button type="button" className={styles.item} onClick={search}>
           <Icon name="search" />
           {t.shell.search}
+        </button>
+        <button type="button" className={styles.item} onClick={() => begin(shown ?? lists.last())}>
+          <Icon name="triage" />
+          {t.triage.title}
         </button>
         <button
           type="button"

@@ -18,6 +18,8 @@ export type OwnChange = {
   /** Null where it is of many. */
   readonly ticketId: string | null
   readonly field: string
+  /** Nothing where it is of many. */
+  readonly input: TicketInput
   /** What the field was set to. */
   readonly value: string
   /** What was done, for people. */
@@ -124,6 +126,8 @@ export function sendChange(id: string, input: TicketInput): Promise<Sent> {
   return sent
 }
 
+const namesOf = (input: TicketInput) => Object.keys(input)[0]?.replace(/^(?:add|remove)Tags$/, 'tags')
+
 async function send(id: string, input: TicketInput): Promise<Sent> {
   const { answer, told } = await emitAnswer(
     id,
@@ -131,6 +135,6 @@ async function send(id: string, input: TicketInput): Promise<Sent> {
     ({ data }) => data?.updateTicket,
   )
   const ticket = answer.data?.updateTicket ?? null
-  if (!ticket) console.error('The ticket could not be updated.', answer.error)
+  if (!ticket) console.error(`The ${namesOf(input)} could not be updated.`, answer.error)
   return { ticket, told, why: ticket ? null : plainMessage(answer.error ?? {}) }
 }

@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AttachmentPanel } from '../../attachments/panel.tsx'
+import { isNote } from '../../comments/audience.ts'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
 import { useComments } from '../../comments/use-comments.ts'
@@ -38,7 +40,25 @@ export function TicketDetailScreen() {
   )
 }
 
-function TicketDetail({ id }: { id: string }) {
+type AgentTicketProps = {
+  id: string
+  /** A comment of one's own was added. */
+  onCommented: (isNote: boolean) => void
+}
+
+/** The ticket without a way back, for a screen that leads from one to the next: where one writes comes on its key, or where something is begun. */
+export function AgentTicket({ id, onCommented }: AgentTicketProps) {
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <div className={styles.desk} data-writing={isWriting}>
+      <TicketDetail id={id} inTriage={{ onCommented, onWrite: () => flushSync(() => setWriting(true)) }} />
+    </div>
+  )
+}
+
+type InTriage = Pick<AgentTicketProps, 'onCommented'> & { readonly onWrite: () => void }
+
+function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const t = useText()
   const { role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
@@ -47,10 +67,14 @@ function TicketDetail({ id }: { id: string }) {
   useMarkRead(id, comments)
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
-  useComposerKeys(composer, isAgent)
-  useNeighbours(id, isAgent)
+  useComposerKeys(composer, isAgent, inTriage?.onWrite)
+  useNeighbours(id, isAgent && !inTriage)
   const sendComment: typeof comments.whileSending = async (send) => {
-    await comments.whileSending(send)
+    await comments.whileSending(async () => {
+      const added = await send()
+      if (added) inTriage?.onCommented(isNote(added))
+      return added
+    })
     // A customer's comment may have opened the ticket again, which its answer does not tell.
     if (!isSubscribed()) reload()
   }

@@ -157,6 +157,7 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
     const own: OwnChange = {
       ticketId: id,
       field: 'tags',
+      input: isAdded ? { addTags: [name] } : { removeTags: [name] },
       value: name,
       words: text().changes.of(id, words),
       isDone,

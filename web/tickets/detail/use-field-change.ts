@@ -79,6 +79,7 @@ export function useFieldChange<Value>({
     const own: OwnChange = {
       ticketId: ticket.id,
       field: name,
+      input: toInput(value),
       value: words(value),
       words: text().changes.of(ticket.id, text().field.is(title(), words(value))),
       isDone,

@@ -30,6 +30,7 @@ import { useRequesterName } from './requester.ts'
 import type { RowActions } from './row.tsx'
 import styles from './screen.module.css'
 import { SortSelect } from './sort.tsx'
+import { StartTriage } from './start-triage.tsx'
 import { SkeletonTable, TicketTable } from './table.tsx'
 import { ListToolbar } from './toolbar.tsx'
 import { useAnnounceResult } from './use-announce-result.ts'
@@ -95,6 +96,7 @@ export function TicketListScreen() {
           <DensitySwitch />
           <InviteButton />
           <ExportButton />
+          <StartTriage view={view} ids={loadedIds} />
         </div>
       ) : (
         <Link to="/tickets/new" className={buttonClass('primary')}>
