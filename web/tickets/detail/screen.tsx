@@ -50,7 +50,12 @@ type AgentTicketProps = {
 export function AgentTicket({ id, onCommented }: AgentTicketProps) {
   const [isWriting, setWriting] = useState(false)
   return (
-    <div className={styles.desk} data-writing={isWriting}>
+    <div
+      className={styles.desk}
+      data-writing={isWriting}
+      // Sent, what one writes is no longer begun; the field stays all the same, and the focus in it.
+      onFocus={({ target }) => target.matches('textarea') && setWriting(true)}
+    >
       <TicketDetail id={id} inTriage={{ onCommented, onWrite: () => flushSync(() => setWriting(true)) }} />
     </div>
   )
@@ -104,7 +109,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   return isAgent ? (
     <>
       <TicketHeader ticket={ticket} />
-      <PropertiesPanel ticket={ticket} onFailed={reload}>
+      <PropertiesPanel ticket={ticket} onFailed={reload} hasValueKeys={inTriage !== undefined}>
         {attachments}
       </PropertiesPanel>
       <div className={styles.conversation}>

@@ -33,7 +33,7 @@ export function StartTriage({ view, ids }: Props) {
   // There it stands at the thumb.
   if (onPhone) return null
   return (
-    <Button aria-keyshortcuts={keyOf('triage')} onClick={start}>
+    <Button small aria-keyshortcuts={keyOf('triage')} onClick={start}>
       <Icon name="triage" />
       {t.triage.start}
     </Button>

@@ -19,7 +19,7 @@ export function useBeginTriage() {
     expectNewScreen()
     void router.navigate({
       to: '/tickets',
-      search: { ...parseView(view), triage: at ?? first, ...(among && { among }) },
+      search: { ...parseView(view), ...(among && { among }), triage: at ?? first },
     })
   }
 }
