@@ -68,9 +68,11 @@ onSessionChange(({ viewer }) => {
 export function noteChange(change: OwnChange) {
   ownChanges.set([...ownChanges.read(), change].slice(-most))
   for (const listener of listeners) listener(change, false)
-  void change.isDone.then((isDone) => {
-    if (!isDone) forgetChange(change)
-  })
+  void forgetUndone(change)
+}
+
+async function forgetUndone(change: OwnChange) {
+  if (!(await change.isDone)) forgetChange(change)
 }
 
 /** It was not done, or was taken back elsewhere. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -42,15 +42,14 @@ export function TicketTags(props: Props) {
     before.current = document.activeElement
     box.current?.querySelector('input')?.focus()
   })
-  const leave = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
+  const leave = () => {
     const { current } = before
     if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus()
-    else if (event.target instanceof HTMLElement) event.target.blur()
+    else box.current?.querySelector('input')?.blur()
+    before.current = null
   }
   return (
-    <div ref={box} className={styles.wide} onKeyDown={leave}>
+    <div ref={box} className={styles.wide}>
       <Property
         title={t.tags.title}
         error={null}
@@ -74,6 +73,7 @@ export function TicketTags(props: Props) {
           onText={(value) => draft.change(value)}
           onAdd={(name) => change(name, true)}
           onRemove={(name) => change(name, false)}
+          onLeave={leave}
           error={error}
         >
           {(name) => (

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { expectNewScreen, useTitle } from '../../ui/screen.tsx'
 import { useStore } from '../../ui/store.ts'
-import { onOwnChange, tell } from '../changes/own-changes.ts'
+import { onOwnChange, type OwnChange, tell } from '../changes/own-changes.ts'
 import { AgentTicket } from '../detail/screen.tsx'
 import { parseView } from '../filters/view.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
@@ -123,8 +123,10 @@ function useStep(store: QueueStore, id: string | null, show: (triage: string) =>
 
 /** What one does to a ticket is noted beside it; where that puts it aside, the next one comes. */
 function useOutcomes(store: QueueStore, id: string | null, go: (step: 1) => Promise<void>) {
-  const goOn = useEffectEvent((from: string) => {
-    if (from === id) void go(1)
+  const goOn = useEffectEvent(async (change: OwnChange) => {
+    if (!(await change.isDone)) return
+    tell({ kind: 'done', words: change.words, change })
+    if (change.ticketId === id) await go(1)
   })
   useEffect(
     () =>
@@ -133,12 +135,7 @@ function useOutcomes(store: QueueStore, id: string | null, go: (step: 1) => Prom
         if (ticketId === null) return
         store.note(ticketId, field, isUndone ? null : value)
         const isPutAside = input.status === 'closed' || Boolean(input.snoozedUntil && !input.status)
-        if (isUndone || !isPutAside) return
-        void change.isDone.then((isDone) => {
-          if (!isDone) return
-          tell({ kind: 'done', words: change.words, change })
-          goOn(ticketId)
-        })
+        if (!isUndone && isPutAside) void goOn(change)
       }),
     [store],
   )
