@@ -53,10 +53,10 @@ const triage = (key: string, more: Partial<Entry> = {}): Entry => ({
 
 const entries = {
   search: anywhere(['/'], { of: 'everyone' }),
-  viewMine: anywhere(['g', 'm']),
-  viewUnassigned: anywhere(['g', 'u']),
-  viewOpen: anywhere(['g', 'o']),
-  viewAll: anywhere(['g', 'a']),
+  viewMine: anywhere(['g', 'm'], { places: everywhere }),
+  viewUnassigned: anywhere(['g', 'u'], { places: everywhere }),
+  viewOpen: anywhere(['g', 'o'], { places: everywhere }),
+  viewAll: anywhere(['g', 'a'], { places: everywhere }),
   undo: anywhere(['z'], { places: tickets }),
   fold: anywhere(['[']),
   help: anywhere(['?'], { places: everywhere, of: 'everyone', isAlways: true }),
