@@ -18,6 +18,7 @@ import { BackToList, TicketHeader } from './header.tsx'
 import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
 import { PropertiesPanel } from './properties.tsx'
+import { useReplyAndSet } from './reply-and-set.tsx'
 import styles from './screen.module.css'
 import { useTicket } from './ticket.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
@@ -74,6 +75,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, isAgent, inTriage?.onWrite)
   useNeighbours(id, isAgent && !inTriage)
+  const andSet = useReplyAndSet()
   const sendComment: typeof comments.whileSending = async (send) => {
     await comments.whileSending(async () => {
       const added = await send()
@@ -104,7 +106,13 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   // Not before the comments above it, which would push it down under the pointer.
   const writing =
     comments.comments || comments.failure ? (
-      <CommentComposer ref={composer} ticketId={ticket.id} whileSending={sendComment} />
+      <CommentComposer
+        ref={composer}
+        ticketId={ticket.id}
+        state={comments}
+        whileSending={sendComment}
+        {...(isAgent && { andSet })}
+      />
     ) : null
   return isAgent ? (
     <>
