@@ -59,6 +59,7 @@ export const ticketRooms = [
   'views',
   'list-data',
   'ticket-data',
+  'triage-data',
   'search',
   'preview',
   'export',

@@ -167,8 +167,8 @@ export const userBudget = {
   openInvites: 100,
   /** Saved, whoever sees them. */
   views: 100,
-  /** Changes of many tickets: at once, and tickets in all of those that were begun within a day. */
-  batches: { running: 3, ticketsPerDay: 500_000 },
+  /** Changes of many tickets: at once, begun within a day, and tickets in all of these. What undoes them may be as much again. */
+  batches: { running: 3, perDay: 1_000, ticketsPerDay: 500_000 },
   /** Distinct filters whose counts are followed, over all sockets. */
   watchedCounts: 120,
   /**
@@ -285,9 +285,9 @@ export const processBudget = {
   },
   /**
    * A change of many tickets is done in transactions, each of which ends once it took `transactionMs` and has changed so many: others who write wait
-   * for no more than one. It can be undone for `undoMs`.
+   * for no more than one. After `placeMs` it makes way for those that wait. It can be undone for `undoMs`.
    */
-  batches: { transactionMs: 25, ticketsAtLeast: 10, undoMs: 7 * DAY },
+  batches: { transactionMs: 25, ticketsAtLeast: 10, placeMs: 5 * SECOND, undoMs: 7 * DAY },
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, keptMs: 5 * SECOND, unsentBytes: 64 * MB },

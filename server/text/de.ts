@@ -187,6 +187,8 @@ export const de: Messages = {
     nothingToChange: (fields: readonly string[]) => `Sagen Sie, was zu ändern ist: ${either(fields)}.`,
     commentsFull: 'Mehr Kommentare passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
     notesFull: 'Mehr interne Notizen passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
+    newerComments:
+      'Auf diesem Ticket steht etwas, das Sie noch nicht gesehen haben. Lesen Sie es, und senden Sie dann noch einmal.',
     commentFilesFull:
       'Mehr Dateien passen nicht in die Kommentare dieses Tickets. Bitte machen Sie in einem neuen weiter.',
     wrongCursor: 'after muss der Cursor eines Tickets aus einer Liste mit derselben Sortierung sein.',
@@ -216,6 +218,8 @@ export const de: Messages = {
       `${number(max)}\u{a0}Ihrer Massenänderungen laufen noch. Warten Sie eine davon ab, oder halten Sie sie an.`,
     tooManyOfDay: (max: number) =>
       `Sie haben binnen eines Tages ${number(max)}\u{a0}Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
+    tooManyTimes: (max: number) =>
+      `Sie haben binnen eines Tages ${number(max)}-mal Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
     running: 'Diese Änderung läuft noch. Halten Sie sie zuerst an.',
     undone: 'Diese Änderung wurde schon rückgängig gemacht.',
     tooOld: 'Diese Änderung kann nicht mehr rückgängig gemacht werden.',

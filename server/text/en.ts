@@ -171,6 +171,7 @@ export const en = {
     nothingToChange: (fields: readonly string[]) => `Say what to change: ${either(fields)}.`,
     commentsFull: 'This ticket holds as many comments as it can. Please go on in a new one.',
     notesFull: 'This ticket holds as many internal notes as it can. Please go on in a new one.',
+    newerComments: 'Something was written on this ticket that you have not seen. Read it, then send again.',
     commentFilesFull: 'The comments of this ticket hold as many files as they can. Please go on in a new one.',
     wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
     wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
@@ -193,6 +194,8 @@ export const en = {
       `${number(max)} of your changes of many tickets are still running. Wait for one of them, or stop it.`,
     tooManyOfDay: (max: number) =>
       `You have changed ${number(max)} tickets in bulk within a day. Please go on tomorrow.`,
+    tooManyTimes: (max: number) =>
+      `You have changed tickets in bulk ${number(max)} times within a day. Please go on tomorrow.`,
     running: 'This change is still running. Stop it first.',
     undone: 'This change was undone already.',
     tooOld: 'This change can no longer be undone.',

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { textReady } from '../text/text.ts'
-import { parseView } from '../tickets/filters/view.ts'
+import { parseListAddress } from '../tickets/triage-data/address.ts'
 import { loadDesk, refreshDesk } from '../users/desk.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
@@ -71,19 +71,19 @@ const signedIn = createRoute({
 })
 
 const listScreen = lazyRouteComponent(
-  online(() => import('../tickets/list/screen.tsx')),
-  'TicketListScreen',
+  online(() => import('./list-or-triage.tsx')),
+  'ListOrTriage',
 )
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: parseView,
+  validateSearch: parseListAddress,
   component: listScreen,
 })
 const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets',
-  validateSearch: parseView,
+  validateSearch: parseListAddress,
   component: listScreen,
 })
 

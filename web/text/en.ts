@@ -395,6 +395,13 @@ export const en = {
     newBy: (email: string, content: string) => `New comment by ${email}: ${content}`,
     /** Agents choose between this and an internal note. */
     tab: 'Reply',
+    /** Somebody wrote on the ticket while one was writing a reply to it. */
+    outdated: 'A new comment arrived: review before sending',
+    showNewer: 'Show it',
+    sendAnyway: 'Send anyway',
+    /** Beside 'Add Comment': sends it and sets the status. */
+    andSet: (status: string) => `and set ${status}`,
+    andSetWhich: 'Status set with the comment',
     audience: 'Reply or internal note',
     /** After the name of a tab: there is a text that was not sent. */
     begun: '(draft)',
@@ -858,6 +865,41 @@ export const en = {
     },
     leave: 'Leave',
     stay: 'Stay',
+  },
+
+  /** Going through the tickets of a list, one after another. */
+  triage: {
+    title: 'Triage',
+    /** The button that begins it. */
+    start: 'Triage',
+    progress: (at: string, of: string) => `${at} of ${of}`,
+    leave: 'Leave',
+    list: 'Tickets of this triage',
+    past: 'Before',
+    next: 'Now and next',
+    done: 'Done',
+    keys: 'What to do with the ticket',
+    actions: {
+      take: 'Take it',
+      assign: 'Assign',
+      priority: 'Priority',
+      tags: 'Tags',
+      status: 'Status',
+      reply: 'Reply',
+      snooze: 'Snooze',
+      close: 'Close',
+      skip: 'Skip',
+      undo: 'Undo',
+    },
+    replied: 'Replied',
+    noted: 'Note added',
+    ended: 'That was the last one',
+    result: (done: number, skipped: number) =>
+      `${count(done, { one: '# ticket done', other: '# tickets done' })}, ${number(skipped)} skipped.`,
+    back: 'Back to the list',
+    again: 'Go through those that were skipped',
+    empty: 'Nothing to go through',
+    emptyText: 'No ticket of this view waits for you.',
   },
 
   shortcuts: {

@@ -121,5 +121,7 @@ const shapes = {
     </>
   ),
   again: <path d="M13 5.5A5.5 5.5 0 1 0 13.5 8M13.2 2.6v3.1h-3.1" />,
+  triage: <path d="M9 2.2 3.8 9h4L7 13.8 12.2 7h-4z" />,
+  tick: <path d="M3 8.5l3.2 3.2L13 4.8" />,
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
 }

@@ -6,12 +6,22 @@ import { BottomBar } from './bottom-bar.tsx'
 import { GoKeys } from './go-keys.tsx'
 import { sidebarChoice } from './sidebar-choice.ts'
 import { Sidebar } from './sidebar.tsx'
-import { isTicket, useShownPath } from './use-shown.ts'
+import { isTicket, useIsTriage, useShownPath } from './use-shown.ts'
 
 /** Around the screens of an agent: a sidebar, on a phone a bar at the lower edge. */
 export function AgentFrame({ children }: { children: ReactNode }) {
   const onTicket = isTicket(useShownPath())
   const onPhone = useMedia(isPhone)
+  const inTriage = useIsTriage()
+  if (inTriage) {
+    return (
+      <>
+        <SkipLink />
+        <GoKeys />
+        {children}
+      </>
+    )
+  }
   return onPhone ? (
     <div className={styles.phone} data-has-bar={!onTicket}>
       <SkipLink />

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
+import { listCache } from '../../tickets/list-data/cache.ts'
+import { useBeginTriage } from '../../tickets/triage-data/use-begin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +16,7 @@ import { leave } from '../leave.ts'
 import { openPalette } from '../palette/open.ts'
 import styles from './bottom-bar.module.css'
 import navStyles from './nav.module.css'
-import { isList, useShownPath } from './use-shown.ts'
+import { isList, useShownPath, useShownView } from './use-shown.ts'
 import { ViewLinks } from './view-links.tsx'
 
 /** On a phone: what agents reach for, at the thumb. */
@@ -21,6 +24,9 @@ export function BottomBar() {
   const t = useText()
   const [open, setOpen] = useState(false)
   const onList = isList(useShownPath())
+  const shown = useShownView()
+  const lists = listCache(useClient(), useViewer().id)
+  const begin = useBeginTriage()
   return (
     <>
       <nav aria-label={t.shell.bar} className={styles.bar}>
@@ -36,6 +42,10 @@ export function BottomBar() {
         <button type="button" aria-haspopup="dialog" className={styles.item} onClick={openPalette}>
           <Icon name="search" />
           {t.shell.search}
+        </button>
+        <button type="button" className={styles.item} onClick={() => begin(shown ?? lists.last())}>
+          <Icon name="triage" />
+          {t.triage.title}
         </button>
         <button
           type="button"

@@ -23,12 +23,12 @@ type Props = { viewerId: string; busy: boolean; onChange: (change: TicketUpdate)
 /** What can be set in all selected tickets: each opens its choice, by mouse or by its key. */
 export function Actions({ viewerId, busy, onChange }: Props) {
   const [open, setOpen] = useState<ChosenField | null>(null)
-  useShortcut('take', busy ? null : () => choose({ assignee: viewerId }))
-  useShortcut('close', busy ? null : () => choose({ status: 'closed' }))
   const choose = (change: TicketUpdate) => {
     setOpen(null)
     onChange(change)
   }
+  useShortcut('take', busy ? null : () => choose({ assignee: viewerId }))
+  useShortcut('close', busy ? null : () => choose({ status: 'closed' }))
   return actions.map(({ name, shortcut, icon }) => (
     <Action
       key={name}

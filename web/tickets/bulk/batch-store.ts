@@ -158,6 +158,7 @@ function changeOf(batch: Batch): OwnChange | null {
     : {
         ticketId: null,
         field: 'batch',
+        input: {},
         value: '',
         words: '',
         isDone: Promise.resolve(true),

@@ -24,6 +24,7 @@ export function changeTicket(ticket: TicketFieldsFragment, field: ChosenField, i
   const change: OwnChange = {
     ticketId: ticket.id,
     field,
+    input,
     value,
     words,
     isDone: sent.then(({ why }) => why === null),

@@ -18,6 +18,8 @@ export type OwnChange = {
   /** Null where it is of many. */
   readonly ticketId: string | null
   readonly field: string
+  /** Nothing where it is of many. */
+  readonly input: TicketInput
   /** What the field was set to. */
   readonly value: string
   /** What was done, for people. */
@@ -66,9 +68,11 @@ onSessionChange(({ viewer }) => {
 export function noteChange(change: OwnChange) {
   ownChanges.set([...ownChanges.read(), change].slice(-most))
   for (const listener of listeners) listener(change, false)
-  void change.isDone.then((isDone) => {
-    if (!isDone) forgetChange(change)
-  })
+  void forgetUndone(change)
+}
+
+async function forgetUndone(change: OwnChange) {
+  if (!(await change.isDone)) forgetChange(change)
 }
 
 /** It was not done, or was taken back elsewhere. */
@@ -124,6 +128,8 @@ export function sendChange(id: string, input: TicketInput): Promise<Sent> {
   return sent
 }
 
+const namesOf = (input: TicketInput) => Object.keys(input)[0]?.replace(/^(?:add|remove)Tags$/, 'tags')
+
 async function send(id: string, input: TicketInput): Promise<Sent> {
   const { answer, told } = await emitAnswer(
     id,
@@ -131,6 +137,6 @@ async function send(id: string, input: TicketInput): Promise<Sent> {
     ({ data }) => data?.updateTicket,
   )
   const ticket = answer.data?.updateTicket ?? null
-  if (!ticket) console.error('The ticket could not be updated.', answer.error)
+  if (!ticket) console.error(`The ${namesOf(input)} could not be updated.`, answer.error)
   return { ticket, told, why: ticket ? null : plainMessage(answer.error ?? {}) }
 }

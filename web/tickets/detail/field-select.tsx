@@ -19,6 +19,8 @@ type Props = {
   name: ChoiceName
   /** Its name stands before the value, not above it. */
   isRow?: boolean
+  /** Each of its values has a key of its own. */
+  hasValueKeys?: boolean
 }
 
 /** Undoing a status also snoozes the ticket again, where setting it woke the ticket. */
@@ -26,7 +28,7 @@ type Chosen = { value: string | null; snoozedUntil?: string | null }
 
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
 export function FieldSelect(props: Props) {
-  const { name, ticket, isRow } = props
+  const { name, ticket, isRow, hasValueKeys = false } = props
   const t = useText()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -47,6 +49,7 @@ export function FieldSelect(props: Props) {
       ...(snoozedUntil && Date.parse(snoozedUntil) > Date.now() && { snoozedUntil }),
     }),
   })
+  useValueKeys(hasValueKeys ? (value) => change({ value }) : null)
   const undo = () => {
     takeBack()
     select.current?.focus()
@@ -97,4 +100,12 @@ export function FieldSelect(props: Props) {
       ) : null}
     </Property>
   )
+}
+
+/** Of the priority. */
+function useValueKeys(change: ((value: string) => void) | null) {
+  useShortcut('setLow', change && (() => change('low')))
+  useShortcut('setNormal', change && (() => change('normal')))
+  useShortcut('setHigh', change && (() => change('high')))
+  useShortcut('setUrgent', change && (() => change('urgent')))
 }

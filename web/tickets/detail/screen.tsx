@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AttachmentPanel } from '../../attachments/panel.tsx'
+import { isNote } from '../../comments/audience.ts'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
 import { useComments } from '../../comments/use-comments.ts'
@@ -17,6 +19,7 @@ import { BackToList, TicketHeader } from './header.tsx'
 import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
 import { PropertiesPanel } from './properties.tsx'
+import { useReplyAndSet } from './reply-and-set.tsx'
 import styles from './screen.module.css'
 import { useTicket } from './ticket.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
@@ -39,7 +42,30 @@ export function TicketDetailScreen() {
   )
 }
 
-function TicketDetail({ id }: { id: string }) {
+type AgentTicketProps = {
+  id: string
+  /** A comment of one's own was added. */
+  onCommented: (isNote: boolean) => void
+}
+
+/** The ticket without a way back, for a screen that leads from one to the next: where one writes comes on its key, or where something is begun. */
+export function AgentTicket({ id, onCommented }: AgentTicketProps) {
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <div
+      className={styles.desk}
+      data-writing={isWriting}
+      // Sent, what one writes is no longer begun; the field stays all the same, and the focus in it.
+      onFocus={({ target }) => target.matches('textarea') && setWriting(true)}
+    >
+      <TicketDetail id={id} inTriage={{ onCommented, onWrite: () => flushSync(() => setWriting(true)) }} />
+    </div>
+  )
+}
+
+type InTriage = Pick<AgentTicketProps, 'onCommented'> & { readonly onWrite: () => void }
+
+function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const t = useText()
   const { id: viewerId, role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
@@ -51,10 +77,15 @@ function TicketDetail({ id }: { id: string }) {
   useMarkRead(id, comments)
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
-  useComposerKeys(composer, isAgent)
-  useNeighbours(id, isAgent)
+  useComposerKeys(composer, isAgent, inTriage?.onWrite)
+  useNeighbours(id, isAgent && !inTriage)
+  const andSet = useReplyAndSet()
   const sendComment: typeof comments.whileSending = async (send) => {
-    await comments.whileSending(send)
+    await comments.whileSending(async () => {
+      const added = await send()
+      if (added) inTriage?.onCommented(isNote(added))
+      return added
+    })
     // A customer's comment may have opened the ticket again, which its answer does not tell.
     if (!isSubscribed()) reload()
   }
@@ -79,12 +110,18 @@ function TicketDetail({ id }: { id: string }) {
   // Not before the comments above it, which would push it down under the pointer.
   const writing =
     comments.comments || comments.failure ? (
-      <CommentComposer ref={composer} ticketId={ticket.id} whileSending={sendComment} />
+      <CommentComposer
+        ref={composer}
+        ticketId={ticket.id}
+        state={comments}
+        whileSending={sendComment}
+        {...(isAgent && { andSet })}
+      />
     ) : null
   return isAgent ? (
     <>
       <TicketHeader ticket={ticket} />
-      <PropertiesPanel ticket={ticket} onFailed={reload}>
+      <PropertiesPanel ticket={ticket} onFailed={reload} hasValueKeys={inTriage !== undefined}>
         {attachments}
       </PropertiesPanel>
       <div className={styles.conversation}>

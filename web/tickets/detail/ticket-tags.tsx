@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { forgetChange, noteChange, type OwnChange, sendChange } from '../changes/own-changes.ts'
+import { forgetChange, noteChange, type OwnChange, sendChange, tell } from '../changes/own-changes.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { isSameTag } from '../tags/name.ts'
 import { TagInput } from '../tags/tag-input.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { Property, Undo } from './property.tsx'
 import styles from './properties.module.css'
+import { useIsThere } from './use-is-there.ts'
 
 type Props = {
   ticket: TicketDetails
@@ -42,15 +43,14 @@ export function TicketTags(props: Props) {
     before.current = document.activeElement
     box.current?.querySelector('input')?.focus()
   })
-  const leave = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
+  const leave = () => {
     const { current } = before
     if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus()
-    else if (event.target instanceof HTMLElement) event.target.blur()
+    else box.current?.querySelector('input')?.blur()
+    before.current = null
   }
   return (
-    <div ref={box} className={styles.wide} onKeyDown={leave}>
+    <div ref={box} className={styles.wide}>
       <Property
         title={t.tags.title}
         error={null}
@@ -74,6 +74,7 @@ export function TicketTags(props: Props) {
           onText={(value) => draft.change(value)}
           onAdd={(name) => change(name, true)}
           onRemove={(name) => change(name, false)}
+          onLeave={leave}
           error={error}
         >
           {(name) => (
@@ -99,6 +100,7 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const lastTags = useRef(ticket.tags)
   const lastNoted = useRef<OwnChange>(null)
+  const isThere = useIsThere()
   useEffect(() => {
     lastTags.current = ticket.tags
   }, [ticket.tags])
@@ -137,7 +139,10 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
       announce(one.isAdded ? text().tags.added(one.name) : text().tags.removed(one.name))
       return isOwn
     }
-    setError(text().field.notChanged(text().tags.search, why ?? ''))
+    const words = text().field.notChanged(text().tags.search, why ?? '')
+    setError(words)
+    // Whoever has gone on to another ticket would not see it.
+    if (!isThere.current) tell({ kind: 'failed', words: text().changes.of(id, words), change: null })
     if (one.isAdded) giveBack(one.name)
     onFailed()
     return false
@@ -157,6 +162,7 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
     const own: OwnChange = {
       ticketId: id,
       field: 'tags',
+      input: isAdded ? { addTags: [name] } : { removeTags: [name] },
       value: name,
       words: text().changes.of(id, words),
       isDone,

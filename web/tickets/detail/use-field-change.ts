@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeKind } from '../../graphql/generated/live/live.ts'
 import { text } from '../../text/text.ts'
-import { forgetChange, noteChange, type OwnChange, sendChange, type TicketInput } from '../changes/own-changes.ts'
+import { forgetChange, noteChange, type OwnChange, sendChange, tell, type TicketInput } from '../changes/own-changes.ts'
+import { useIsThere } from './use-is-there.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 
 type Options<Value> = {
@@ -37,6 +38,7 @@ export function useFieldChange<Value>({
   const [previous, setPrevious] = useState<{ value: Value; change: OwnChange } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const latest = useRef<{ value: Value }>(null)
+  const isThere = useIsThere()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   if (ticket !== seen) {
@@ -60,7 +62,10 @@ export function useFieldChange<Value>({
     const isToCome = changed && told.size > 0 && !told.has(name)
     if (latest.current === to) setWanted(isToCome ? { value: to.value, sent: true } : null)
     if (!changed) {
-      setError(text().field.notChanged(title(), why))
+      const words = text().field.notChanged(title(), why)
+      setError(words)
+      // Whoever has gone on to another ticket would not see it.
+      if (!isThere.current) tell({ kind: 'failed', words: text().changes.of(ticket.id, words), change: null })
       onFailed()
     }
     return changed
@@ -79,6 +84,7 @@ export function useFieldChange<Value>({
     const own: OwnChange = {
       ticketId: ticket.id,
       field: name,
+      input: toInput(value),
       value: words(value),
       words: text().changes.of(ticket.id, text().field.is(title(), words(value))),
       isDone,

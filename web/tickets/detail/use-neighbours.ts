@@ -8,8 +8,9 @@ import { listCache } from '../list-data/cache.ts'
 import type { ListStore } from '../list-data/store.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { prefetchTicket } from '../ticket-data/prefetch.ts'
+import { useBeginTriage } from '../triage-data/use-begin.ts'
 
-/** For agents: keys that lead to the next ticket of the list that one came from, in its order and with its filters, and to the one before. */
+/** For agents: keys that lead to the next ticket of the list that one came from, in its order and with its filters, and to the one before; a third one goes through them from here. */
 export function useNeighbours(id: string, isAgent: boolean) {
   const router = useRouter()
   const client = useClient()
@@ -34,6 +35,8 @@ export function useNeighbours(id: string, isAgent: boolean) {
   }
   useShortcut('next', isAgent ? () => void go(1) : null)
   useShortcut('previous', isAgent ? () => void go(-1) : null)
+  const begin = useBeginTriage()
+  useShortcut('triage', isAgent ? () => begin(lists.last(), { at: id }) : null)
 
   useEffect(() => {
     if (!isStepping) return

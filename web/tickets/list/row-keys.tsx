@@ -9,7 +9,6 @@ import { changeTicket, titleOfField } from '../changes/change-ticket.ts'
 import { Choice, type ChosenField } from '../changes/choice.tsx'
 import type { ListedTicket } from '../list-data/pages.ts'
 import type { ListStore } from '../list-data/store.ts'
-import type { ShortcutId } from '../shortcuts/catalogue.ts'
 import { linkOfRow, rowAtCursor } from '../shortcuts/keys.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { statusLabel } from '../statuses.ts'
@@ -41,26 +40,29 @@ export function RowKeys({ store, table, current }: Props) {
     }
     return undefined
   }
-  const useRowKey = (id: ShortcutId, act: (ticket: ListedTicket) => void) =>
-    useShortcut(
-      id,
-      isFree
-        ? () => {
-            const ticket = find()
-            if (ticket) act(ticket)
-          }
-        : null,
-    )
+  const onRow = (act: (ticket: ListedTicket) => void) =>
+    isFree
+      ? () => {
+          const ticket = find()
+          if (ticket) act(ticket)
+        }
+      : null
   const openFor = (field: ChosenField) => (ticket: ListedTicket) =>
     setOpen({ field, ticket, anchor: { current: linkOfRow(table.current, ticket.id) ?? null } })
-  useRowKey('assign', openFor('assignee'))
-  useRowKey('team', openFor('team'))
-  useRowKey('status', openFor('status'))
-  useRowKey('priority', openFor('priority'))
-  useRowKey('tags', openFor('tags'))
-  useRowKey('snooze', openFor('snoozedUntil'))
-  useRowKey('take', (ticket) => changeTicket(ticket, 'assignee', { assignee: viewer.id }, viewer.name))
-  useRowKey('close', (ticket) => changeTicket(ticket, 'status', { status: 'closed' }, statusLabel('closed')))
+  useShortcut('assign', onRow(openFor('assignee')))
+  useShortcut('team', onRow(openFor('team')))
+  useShortcut('status', onRow(openFor('status')))
+  useShortcut('priority', onRow(openFor('priority')))
+  useShortcut('tags', onRow(openFor('tags')))
+  useShortcut('snooze', onRow(openFor('snoozedUntil')))
+  useShortcut(
+    'take',
+    onRow((ticket) => changeTicket(ticket, 'assignee', { assignee: viewer.id }, viewer.name)),
+  )
+  useShortcut(
+    'close',
+    onRow((ticket) => changeTicket(ticket, 'status', { status: 'closed' }, statusLabel('closed'))),
+  )
   if (!open) return null
   const { field, ticket, anchor } = open
   return (

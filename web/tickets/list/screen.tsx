@@ -31,6 +31,7 @@ import { useRequesterName } from './requester.ts'
 import type { RowActions } from './cells.tsx'
 import styles from './screen.module.css'
 import { SortSelect } from './sort.tsx'
+import { StartTriage } from './start-triage.tsx'
 import { SkeletonTable, TicketTable } from './table.tsx'
 import { ListToolbar } from './toolbar.tsx'
 import { useAnnounceResult } from './use-announce-result.ts'
@@ -100,6 +101,7 @@ export function TicketListScreen() {
           {isBlank ? null : <DensitySwitch />}
           <InviteButton />
           <ExportButton />
+          <StartTriage view={view} ids={loadedIds} />
         </div>
       ) : (
         <Link to="/tickets/new" className={buttonClass('primary')}>
