@@ -9,6 +9,7 @@ import { isEmpty, noSelection } from '../../tickets/bulk/selection.ts'
 import { type Shortcut, type ShortcutId, shortcuts } from '../../tickets/shortcuts/catalogue.ts'
 import { linkOfRow } from '../../tickets/shortcuts/keys.ts'
 import { recentTickets } from '../../tickets/ticket-data/recent.ts'
+import { end, first, parsePlace } from '../../tickets/triage-data/address.ts'
 import { shortcutsOfViews } from '../shell/go-keys.tsx'
 import { isTicket } from '../shell/use-shown.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -65,7 +66,9 @@ export function useShortcutItems({ id: viewerId, role }: Viewer): {
   const onScreen = useRouterState({
     select: ({ matches }) => {
       const last = matches.at(-1)
-      return last && isTicket(last.fullPath) ? (last.params as { id?: string }).id : undefined
+      if (last && isTicket(last.fullPath)) return (last.params as { id?: string }).id
+      const { triage } = parsePlace({ ...last?.search })
+      return triage === first || triage === end ? undefined : triage
     },
   })
   const ticketId = onScreen ?? rowBefore()
