@@ -252,6 +252,8 @@ export const de: Messages = {
       `Sie haben ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die Sie nicht mehr brauchen.`,
     tooManyForEveryone: (max: number) =>
       `Für alle gibt es schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
+    tooManyForEveryoneOfOne: (max: number) =>
+      `Sie haben schon ${number(max)}\u{a0}Ansichten für alle freigegeben. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
     filterTooLong: 'Dieser Filter nennt zu viel, um gespeichert zu werden. Bitte filtern Sie nach weniger Werten.',
     unreadable:
       'Diesen Filter hat eine andere Version von Bellhop gespeichert, und hier kann er nicht gelesen werden. Bitte speichern Sie ihn neu.',

@@ -227,6 +227,8 @@ export const en = {
     tooMany: (max: number) => `You have ${number(max)} views. Delete one that you no longer need first.`,
     tooManyForEveryone: (max: number) =>
       `There are ${number(max)} views for everyone. Delete one that nobody needs first, or keep this one for yourself.`,
+    tooManyForEveryoneOfOne: (max: number) =>
+      `You have shared ${number(max)} views with everyone. Delete one that nobody needs first, or keep this one for yourself.`,
     filterTooLong: 'This filter names too much to be saved. Please narrow by fewer values.',
     unreadable: 'This filter was saved by another version of Bellhop and can not be read here. Please save it anew.',
     wrongPosition: (max: number) => `position must be from 0 to ${number(max)}.`,

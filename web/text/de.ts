@@ -588,6 +588,8 @@ export const de: Messages = {
     stopped: (changed: number, left: number) =>
       `Angehalten: ${count(changed, { one: '#\u{a0}Ticket geändert', other: '#\u{a0}Tickets geändert' })}, ${number(left)} übrig.`,
     refused: 'Ihr Konto darf keine Tickets mehr ändern.',
+    gaveUp:
+      'Dabei ging immer wieder etwas schief. Machen Sie rückgängig, was geändert wurde, oder ändern Sie den Rest noch einmal.',
     failed: (tickets: number, reasons: string) =>
       `${count(tickets, { one: '#\u{a0}Ticket blieb, wie es ist', other: '#\u{a0}Tickets blieben, wie sie sind' })}: ${reasons}.`,
     reasons: {

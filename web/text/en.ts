@@ -597,6 +597,7 @@ export const en = {
     stopped: (changed: number, left: number) =>
       `Stopped: ${count(changed, { one: '# ticket changed', other: '# tickets changed' })}, ${number(left)} left.`,
     refused: 'Your account may no longer change tickets.',
+    gaveUp: 'Something went wrong again and again. Undo what was changed, or make the change again for the rest.',
     failed: (tickets: number, reasons: string) =>
       `${count(tickets, { one: '# ticket was left as it is', other: '# tickets were left as they are' })}: ${reasons}.`,
     reasons: {

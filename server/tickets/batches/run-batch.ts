@@ -18,7 +18,7 @@ import { canSetFields } from '../access.ts'
 import { changeTicket } from '../set-fields.ts'
 import { restoreTurn } from '../settle-turns.ts'
 import { ticketsByIds, type Ticket } from '../tickets.ts'
-import { findBatch, pieceFrom, type BatchRow, type Piece } from './batches.ts'
+import { findBatch, findUndoOf, pieceFrom, type BatchRow, type Piece } from './batches.ts'
 import { parseJson, readChange, type BulkChange } from './bulk-change.ts'
 import { addFailure, readFailures, reasonOf, type BatchFailure } from './failures.ts'
 import { inverseOf, readTaken, takenOf, type Taken } from './taken.ts'
@@ -40,6 +40,7 @@ export async function runBatch(
   placeMs: number = processBudget.batches.placeMs,
 ): Promise<void> {
   const began = performance.now()
+  await write((one) => resume(one, batchId))
   /** After a failure that nobody expected tickets come one by one, so that it is known whose it is. */
   let alone = 0
   for (;;) {
@@ -57,6 +58,32 @@ export async function runBatch(
       } else alone = ticketsAlone
     }
   }
+}
+
+/** In the transaction that gives its job up: nothing goes on with it until someone has that tried again. */
+export const failBatch = (write: Write, batchId: number): Promise<void> =>
+  moveTo(write, batchId, { from: 'running', to: 'failed', endedAt: write.now })
+
+/** Someone has its job tried again: where the batch has not been undone meanwhile, and its undo not been begun anew. */
+async function resume(write: Write, id: number): Promise<void> {
+  const batch = await findBatch(write, id)
+  if (batch?.state !== 'failed') return
+  const undo = await findUndoOf(write, batch.undoesId ?? id)
+  if (undo && undo.id !== id) return
+  await moveTo(write, id, { from: 'failed', to: 'running', endedAt: null })
+}
+
+async function moveTo(
+  write: Write,
+  id: number,
+  { from, to, endedAt }: { from: BatchState; to: BatchState; endedAt: number | null },
+): Promise<void> {
+  await write.db
+    .updateTable('batch')
+    .set({ state: to, ended_at: endedAt })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .execute()
 }
 
 /** As many as a piece has. */
