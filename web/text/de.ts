@@ -941,6 +941,7 @@ export const de: Messages = {
       reply: 'Antwort',
       note: 'Interne Notiz',
       send: 'Senden',
+      sendAndSet: 'Senden und Status setzen',
       triage: 'Triage beginnen oder verlassen',
       leave: 'Zurück zur Liste',
       skip: 'Überspringen',

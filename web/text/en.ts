@@ -957,6 +957,7 @@ export const en = {
       reply: 'Reply',
       note: 'Internal note',
       send: 'Send',
+      sendAndSet: 'Send and set the status',
       triage: 'Start or leave triage',
       leave: 'Back to the list',
       skip: 'Skip',

@@ -86,6 +86,7 @@ const entries = {
   reply: answering('r'),
   note: answering('n'),
   send: answering('Control+Enter'),
+  sendAndSet: answering('Control+Shift+Enter'),
 
   triage: triage('q', { places: tickets }),
   leave: triage('Escape'),

@@ -15,13 +15,26 @@ export function followKeys() {
   if (isFollowing) return
   isFollowing = true
   addEventListener('keydown', onKeyDown)
+  // Neither of them bubbles.
+  addEventListener('cancel', noteClosing, { capture: true })
+  addEventListener('beforetoggle', noteClosing, { capture: true })
 }
+
+/** When a dialog or a popover last began to close, of performance.now(). */
+let closingAt = Number.NEGATIVE_INFINITY
+
+function noteClosing(event: Event) {
+  if (event.type === 'cancel' || (event as ToggleEvent).newState === 'closed') closingAt = performance.now()
+}
+
+/** The browser may close what is open before the page hears of the key: then it was for that. */
+const hasClosedSomething = ({ key, timeStamp }: KeyboardEvent) => key === 'Escape' && closingAt >= timeStamp
 
 function onKeyDown(event: KeyboardEvent) {
   if (modifiers.has(event.key)) return
   const first = begun && performance.now() - begun.at < patience ? [begun.key] : []
   begun = null
-  if (!isForPage(event)) return
+  if (!isForPage(event) || hasClosedSomething(event)) return
   const pressed = [...first, nameOf(event)]
   const found = meant(pressed)
   if (!found && !first.length && keysAreOn() && canBegin(pressed)) {
