@@ -822,6 +822,74 @@ export const de: Messages = {
     toMine: 'Zu meinen Tickets',
   },
 
+  history: {
+    title: 'Verlauf',
+    loading: 'Verlauf wird geladen …',
+    more: 'Mehr anzeigen',
+    earlier: 'Frühere Änderungen anzeigen',
+    changes: 'Änderungen',
+    bellhop: 'Bellhop',
+    support: 'Der Support',
+    did: (who, what) => sentence`${who} hat ${what}`,
+    didBoth: (who, what, andWhat) => sentence`${who} hat ${what} und ${andWhat}`,
+    moreChanges: (changes) => count(changes, { one: '# weitere Änderung', other: '# weitere Änderungen' }),
+    takenBack: (changes) =>
+      count(changes, { one: '# Änderung, zurückgenommen', other: '# Änderungen, zurückgenommen' }),
+    created: 'das Ticket erstellt',
+    commented: 'einen Kommentar geschrieben',
+    noted: 'eine interne Notiz geschrieben',
+    attached: (file) => sentence`${file} angehängt`,
+    renamed: (to) => sentence`den Titel in ${to} geändert`,
+    renamedFrom: (from, to) => sentence`den Titel von ${from} in ${to} geändert`,
+    set: {
+      status: (to) => sentence`den Status auf ${to} gesetzt`,
+      priority: (to) => sentence`die Priorität auf ${to} gesetzt`,
+    },
+    changed: {
+      status: (from, to) => sentence`den Status von ${from} auf ${to} geändert`,
+      priority: (from, to) => sentence`die Priorität von ${from} auf ${to} geändert`,
+    },
+    reopened: 'das Ticket durch eine Nachricht wieder geöffnet',
+    reopenedFrom: (from) => sentence`das Ticket durch eine Nachricht wieder geöffnet; es war ${from}`,
+    took: 'das Ticket übernommen',
+    tookFrom: (from) => sentence`das Ticket von ${from} übernommen`,
+    assigned: (to) => sentence`das Ticket ${to} zugewiesen`,
+    reassigned: (from, to) => sentence`das Ticket ${to} statt ${from} zugewiesen`,
+    unassigned: (from) => sentence`die Zuweisung an ${from} aufgehoben`,
+    gaveUp: 'das Ticket zurückgegeben',
+    toTeam: (to) => sentence`das Ticket an ${to} gegeben`,
+    fromTeam: (from, to) => sentence`das Ticket von ${from} an ${to} gegeben`,
+    outOfTeam: (from) => sentence`das Ticket aus ${from} genommen`,
+    snoozed: (until) => `das Ticket bis ${until} zurückgestellt`,
+    snoozedAgain: (from, until) => `das Ticket bis ${until} statt ${from} zurückgestellt`,
+    woke: 'das Ticket zurückgeholt',
+    wokeByWriting: 'das Ticket durch eine Nachricht zurückgeholt',
+    returned: 'Das Ticket ist zu seiner Zeit von selbst zurückgekommen',
+    tagged: (tags, names) =>
+      tags === 1 ? sentence`den Tag ${names} hinzugefügt` : sentence`die Tags ${names} hinzugefügt`,
+    untagged: (tags, names) =>
+      tags === 1 ? sentence`den Tag ${names} entfernt` : sentence`die Tags ${names} entfernt`,
+    retagged: (added, removed) => sentence`als Tags ${added} hinzugefügt und ${removed} entfernt`,
+    batch: (tickets) => count(tickets, { one: 'Sammeländerung an # Ticket', other: 'Sammeländerung an # Tickets' }),
+    batchUndone: (tickets) =>
+      count(tickets, {
+        one: 'Sammeländerung an # Ticket, rückgängig gemacht',
+        other: 'Sammeländerung an # Tickets, rückgängig gemacht',
+      }),
+    undoOfBatch: (tickets) =>
+      count(tickets, {
+        one: 'Sammeländerung an # Ticket rückgängig gemacht',
+        other: 'Sammeländerung an # Tickets rückgängig gemacht',
+      }),
+    someBatch: 'Sammeländerung',
+    causes: {
+      deactivated: 'Übergabe nach Deaktivierung eines Agenten',
+      left_team: 'hat das Team verlassen',
+      team_deleted: 'das Team wurde gelöscht',
+      outdated: 'seit dem Schließen nicht mehr möglich',
+    },
+  },
+
   newTicket: {
     title: 'Neues Ticket',
     back: 'Zurück',

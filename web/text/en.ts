@@ -837,6 +837,73 @@ export const en = {
     toMine: 'To my tickets',
   },
 
+  /** What happened to a ticket. Each is said of `who`, a name before it; values are words or elements. */
+  history: {
+    title: 'History',
+    loading: 'Loading history...',
+    more: 'Show more',
+    earlier: 'Show earlier changes',
+    /** Of a list that a line opens. */
+    changes: 'Changes',
+    /** Who is named where no person did it, and, for customers, where it was not themselves. */
+    bellhop: 'Bellhop',
+    support: 'Support',
+    did: (who: ReactNode, what: ReactNode) => sentence`${who} ${what}`,
+    didBoth: (who: ReactNode, what: ReactNode, andWhat: ReactNode) => sentence`${who} ${what} and ${andWhat}`,
+    moreChanges: (changes: number) => count(changes, { one: '# more change', other: '# more changes' }),
+    takenBack: (changes: number) => count(changes, { one: '# change, taken back', other: '# changes, taken back' }),
+    created: 'created the ticket',
+    commented: 'wrote a comment',
+    noted: 'wrote an internal note',
+    attached: (file: ReactNode) => sentence`attached ${file}`,
+    renamed: (to: ReactNode) => sentence`renamed it to “${to}”`,
+    renamedFrom: (from: ReactNode, to: ReactNode) => sentence`renamed it from “${from}” to “${to}”`,
+    set: {
+      status: (to: ReactNode) => sentence`set the status to ${to}`,
+      priority: (to: ReactNode) => sentence`set the priority to ${to}`,
+    },
+    changed: {
+      status: (from: ReactNode, to: ReactNode) => sentence`changed the status from ${from} to ${to}`,
+      priority: (from: ReactNode, to: ReactNode) => sentence`changed the priority from ${from} to ${to}`,
+    },
+    /** Of a customer, whose word opens a ticket. */
+    reopened: 'reopened it by writing',
+    reopenedFrom: (from: ReactNode) => sentence`reopened it by writing; it was ${from}`,
+    took: 'took it',
+    tookFrom: (from: ReactNode) => sentence`took it over from ${from}`,
+    assigned: (to: ReactNode) => sentence`assigned it to ${to}`,
+    reassigned: (from: ReactNode, to: ReactNode) => sentence`assigned it to ${to} instead of ${from}`,
+    unassigned: (from: ReactNode) => sentence`took it from ${from}`,
+    gaveUp: 'gave it back',
+    toTeam: (to: ReactNode) => sentence`moved it to ${to}`,
+    fromTeam: (from: ReactNode, to: ReactNode) => sentence`moved it from ${from} to ${to}`,
+    outOfTeam: (from: ReactNode) => sentence`took it out of ${from}`,
+    snoozed: (until: string) => `snoozed it until ${until}`,
+    snoozedAgain: (from: string, until: string) => `snoozed it until ${until} instead of ${from}`,
+    woke: 'ended the snooze',
+    wokeByWriting: 'ended the snooze by writing',
+    /** Of no one. */
+    returned: 'The ticket came back from the snooze by itself',
+    tagged: (tags: number, names: ReactNode) =>
+      tags === 1 ? sentence`added the tag ${names}` : sentence`added the tags ${names}`,
+    untagged: (tags: number, names: ReactNode) =>
+      tags === 1 ? sentence`removed the tag ${names}` : sentence`removed the tags ${names}`,
+    retagged: (added: ReactNode, removed: ReactNode) => sentence`added ${added} and removed ${removed} as tags`,
+    /** Beside a change: what it is part of, or why Bellhop made it. */
+    batch: (tickets: number) => count(tickets, { one: 'bulk change of # ticket', other: 'bulk change of # tickets' }),
+    batchUndone: (tickets: number) =>
+      count(tickets, { one: 'bulk change of # ticket, undone', other: 'bulk change of # tickets, undone' }),
+    undoOfBatch: (tickets: number) =>
+      count(tickets, { one: 'undo of a bulk change of # ticket', other: 'undo of a bulk change of # tickets' }),
+    someBatch: 'bulk change',
+    causes: {
+      deactivated: 'hand-over of a deactivated agent',
+      left_team: 'the agent left the team',
+      team_deleted: 'the team was deleted',
+      outdated: 'no longer possible since it was closed',
+    },
+  },
+
   newTicket: {
     title: 'New Ticket',
     back: 'Back',

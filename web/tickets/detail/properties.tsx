@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HistorySection } from '../history/section.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { TicketAssignment } from './assignment.tsx'
 import { FieldSelect } from './field-select.tsx'
@@ -31,6 +32,9 @@ export function PropertiesPanel({ ticket, onFailed, hasValueKeys = false, childr
       </div>
       <RequesterCard ticket={ticket}>
         <div className={styles.section}>{children}</div>
+        <div className={styles.section}>
+          <HistorySection ticketId={ticket.id} />
+        </div>
       </RequesterCard>
     </div>
   )

@@ -12,6 +12,7 @@ import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { rememberTicket } from '../ticket-data/recent.ts'
+import { useChangesBetween } from '../history/changes-between.tsx'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
 import { TicketDescription } from './description.tsx'
@@ -70,6 +71,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const { id: viewerId, role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
+  const changes = useChangesBetween(id, comments.comments)
   const isAgent = role === 'agent'
   useEffect(() => {
     if (ticket) rememberTicket(viewerId, ticket)
@@ -87,7 +89,9 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
       return added
     })
     // A customer's comment may have opened the ticket again, which its answer does not tell.
-    if (!isSubscribed()) reload()
+    if (isSubscribed()) return
+    reload()
+    changes.reload()
   }
   if (missing)
     return (
@@ -106,10 +110,12 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   if (!ticket) return <TicketLoading isAgent={isAgent} />
   const description = <TicketDescription ticket={ticket} isAgent={isAgent} />
   const attachments = <AttachmentPanel attachments={ticket.attachments} reload={reload} plain={isAgent} />
-  const commentList = <CommentList state={comments} newLine={newLine} />
+  // Both at once, or what comes later would push down what is read by then.
+  const conversation = changes.isSettled ? comments : { ...comments, comments: null }
+  const commentList = <CommentList state={conversation} newLine={newLine} between={changes.at} />
   // Not before the comments above it, which would push it down under the pointer.
   const writing =
-    comments.comments || comments.failure ? (
+    conversation.comments || comments.failure ? (
       <CommentComposer
         ref={composer}
         ticketId={ticket.id}
