@@ -60,13 +60,16 @@ export const ticketRooms = [
   'views',
   'list-data',
   'ticket-data',
+  'triage-data',
   'history',
   'search',
   'preview',
   'export',
+  'changes',
   'bulk',
   'list',
   'detail',
+  'triage',
   'new',
 ]
 

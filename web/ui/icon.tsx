@@ -115,5 +115,20 @@ const shapes = {
       <circle className={styles.filled} cx="5.5" cy="5.5" r=".9" />
     </>
   ),
+  theme: (
+    <>
+      <circle cx="8" cy="8" r="5.25" />
+      <path className={styles.filled} d="M8 2.75a5.25 5.25 0 0 1 0 10.5z" />
+    </>
+  ),
+  columns: (
+    <>
+      <rect x="2.25" y="3" width="11.5" height="10" rx="1.75" />
+      <path d="M6.1 3v10M9.9 3v10" />
+    </>
+  ),
+  again: <path d="M13 5.5A5.5 5.5 0 1 0 13.5 8M13.2 2.6v3.1h-3.1" />,
+  triage: <path d="M9 2.2 3.8 9h4L7 13.8 12.2 7h-4z" />,
+  tick: <path d="M3 8.5l3.2 3.2L13 4.8" />,
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'urql'
-import { type TicketView, viewKey } from '../filters/view.ts'
+import { type TicketView, viewKey, withoutColumns } from '../filters/view.ts'
 import { persistedList } from './persistence.ts'
 import { createListStore, type ListStore, type PersistedList } from './store.ts'
 
@@ -13,6 +13,9 @@ type ListCache = {
   last: () => TicketView
   keepLast: (view: TicketView) => void
 }
+
+/** Other columns are no other list. */
+const keyOf = (view: TicketView) => viewKey(withoutColumns(view))
 
 // By client, which is another for every person.
 const byClient = new WeakMap<Client, ListCache>()
@@ -29,8 +32,8 @@ export function listCache(client: Client, viewerId: string): ListCache {
       last = view
     },
     open(view, isReturn) {
-      const key = viewKey(view)
-      const isPersisted = persisted && viewKey(persisted.view) === key && isReturn(persisted)
+      const key = keyOf(view)
+      const isPersisted = persisted && keyOf(persisted.view) === key && isReturn(persisted)
       const store = stores.get(key) ?? createListStore(view, isPersisted ? persisted : undefined)
       stores.delete(key)
       stores.set(key, store)
