@@ -40,7 +40,9 @@ export function PaletteFoot({ offered }: { offered: readonly Scope[] }) {
         <KeyCaps keys={[commandKey, '↵']} /> {hints.newTab}
       </span>
       {offered.includes('people') ? (
-        <span className={styles.signs}>{t.palette.signs(<b>{signs.tickets}</b>, <b>{signs.people}</b>, <b>{signs.actions}</b>)}</span>
+        <span className={styles.signs}>
+          {t.palette.signs(<b>{signs.tickets}</b>, <b>{signs.people}</b>, <b>{signs.actions}</b>)}
+        </span>
       ) : null}
     </div>
   )
