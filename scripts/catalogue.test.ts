@@ -49,7 +49,17 @@ const sameInGerman: readonly string[] = [
   'ticket.heading',
   'ticket.details',
   'history.bellhop',
-  'shortcuts.keys.escape',
+  'triage.title',
+  'triage.actions.tags',
+  'triage.actions.status',
+  'shortcuts.groups.triage',
+  'shortcuts.keys.Escape',
+  'shortcuts.keys.Meta',
+  'shortcuts.keys.ArrowRight',
+  'shortcuts.keys.ArrowLeft',
+  'shortcuts.names.team',
+  'shortcuts.names.status',
+  'shortcuts.names.tags',
 ]
 
 const modules = await parseModules('web/**/*.{ts,tsx}', (file) => /\.test\.ts$|\/generated\/|^web\/text\//.test(file))

@@ -923,7 +923,6 @@ export const de: Messages = {
 
   triage: {
     title: 'Triage',
-    start: 'Triage',
     progress: (at, of) => `${at} von ${of}`,
     leave: 'Verlassen',
     list: 'Tickets dieser Triage',

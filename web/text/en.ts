@@ -936,8 +936,6 @@ export const en = {
   /** Going through the tickets of a list, one after another. */
   triage: {
     title: 'Triage',
-    /** The button that begins it. */
-    start: 'Triage',
     progress: (at: string, of: string) => `${at} of ${of}`,
     leave: 'Leave',
     list: 'Tickets of this triage',

@@ -97,11 +97,10 @@ async function undoNow(wanted: OwnChange | undefined) {
   // It may still be on its way: whatever takes it back must not overtake it.
   if (!change || !(await change.isDone) || !ownChanges.read().includes(change)) return
   const why = await change.undo()
-  const { changes } = text()
   if (why === null) forgetChange(change)
   if (change.tellsItself) return
-  if (why !== null) return tell({ kind: 'failed', words: changes.notUndone(change.words, why), change })
-  tell({ kind: 'undone', words: changes.undone(change.words), change: null })
+  if (why !== null) return tell({ kind: 'failed', words: text().changes.notUndone(change.words, why), change })
+  tell({ kind: 'undone', words: text().changes.undone(change.words), change: null })
 }
 
 /** Says it to everyone, and shows it where there is a place for that. */

@@ -120,7 +120,7 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
   async function send(one: Wanted): Promise<boolean> {
     const { id } = ticket
     const before = lastTags.current
-    const variables = one.isAdded ? { id, addTags: [one.name] } : { id, removeTags: [one.name] }
+    const variables = one.isAdded ? { addTags: [one.name] } : { removeTags: [one.name] }
     const { ticket: changed, why, told } = await sendChange(id, variables)
     // The line has told of the ticket since, but not of this: that comes next.
     const isToCome = changed && told.size > 0 && !told.has('tags')
