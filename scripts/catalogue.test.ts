@@ -54,6 +54,7 @@ const sameInGerman: readonly string[] = [
   'triage.actions.status',
   'shortcuts.groups.triage',
   'shortcuts.keys.Escape',
+  'shortcuts.keys.Meta',
   'shortcuts.keys.ArrowRight',
   'shortcuts.keys.ArrowLeft',
   'shortcuts.names.team',

@@ -83,13 +83,11 @@ export const de: Messages = {
     count: (results: number) => count(results, { one: '# Ergebnis', other: '# Ergebnisse' }),
     none: (words: string) => `Nichts gefunden für „${words}“`,
     noNumber: (number: string) => `Es gibt kein Ticket #${number}`,
-    ticket: (number: string) => `Ticket #${number}`,
     showAll: (words) => sentence`Alle Tickets zeigen, die „${words}“ enthalten`,
     recent: 'Zuletzt geöffnet',
     goTo: 'Gehe zu',
     actions: 'Aktionen',
     actionsFor: (number: string, title: string) => `Aktionen für #${number} ${title}`,
-    teams: 'Teams',
     scope: {
       everything: 'in allem',
       tickets: 'in Tickets',

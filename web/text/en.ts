@@ -87,13 +87,11 @@ export const en = {
     count: (results: number) => count(results, { one: '# result', other: '# results' }),
     none: (words: string) => `Nothing found for "${words}"`,
     noNumber: (number: string) => `There is no ticket #${number}`,
-    ticket: (number: string) => `Ticket #${number}`,
     showAll: (words: ReactNode) => sentence`Show all tickets that contain "${words}"`,
     recent: 'Recent tickets',
     goTo: 'Go to',
     actions: 'Actions',
     actionsFor: (number: string, title: string) => `Actions for #${number} ${title}`,
-    teams: 'Teams',
     scope: {
       everything: 'in everything',
       tickets: 'in tickets',

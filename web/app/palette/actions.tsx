@@ -94,7 +94,7 @@ export function useShortcutItems({ id: viewerId, role }: Viewer): {
   const isNothing = ticketId === null && isEmpty(selected)
   return {
     ofTicket: {
-      key: 'ticket actions',
+      key: 'ofTicket',
       title: isEmpty(selected)
         ? t.palette.actionsFor(ticketId ?? '', title ?? '')
         : `${t.palette.actions}: ${selectedInWords(selected, null)}`,

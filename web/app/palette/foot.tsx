@@ -2,7 +2,7 @@ import { useText } from '../../text/text.ts'
 import { KeyCaps } from '../../tickets/shortcuts/caps.tsx'
 import styles from './foot.module.css'
 import { commandKey } from './open.ts'
-import type { Scope } from './typed.ts'
+import { type Scope, signs } from './typed.ts'
 
 /** Where it is looked, and the way to look elsewhere. */
 export function ScopeButton({ scope, onNext }: { scope: Scope; onNext: () => void }) {
@@ -40,7 +40,9 @@ export function PaletteFoot({ offered }: { offered: readonly Scope[] }) {
         <KeyCaps keys={[commandKey, '↵']} /> {hints.newTab}
       </span>
       {offered.includes('people') ? (
-        <span className={styles.signs}>{t.palette.signs(<b>#</b>, <b>@</b>, <b>&gt;</b>)}</span>
+        <span className={styles.signs}>
+          {t.palette.signs(<b>{signs.tickets}</b>, <b>{signs.people}</b>, <b>{signs.actions}</b>)}
+        </span>
       ) : null}
     </div>
   )

@@ -131,7 +131,7 @@ function Finder({ typed, offered, listed, ...frame }: FinderProps) {
 }
 
 const retryItem = (label: string, run: () => void): Item => ({
-  key: 'try again',
+  key: 'again',
   icon: <Icon name="again" />,
   label,
   run,

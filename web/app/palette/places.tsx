@@ -49,7 +49,7 @@ export function useViewItems(): NamedGroup[] {
       groups.filter(({ key }) => (key === 'teams') === isTeam).flatMap(({ items }) => items.map(itemOf))
     return [
       { key: 'views', title: t.shell.views, items: all(false), isKnown: true },
-      { key: 'teams', title: t.palette.teams, items: all(true), isKnown: true },
+      { key: 'teams', title: t.shell.teams, items: all(true), isKnown: true },
     ]
   }, [t, groups, counts])
 }

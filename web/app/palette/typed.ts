@@ -4,7 +4,7 @@
 export const scopes = ['everything', 'tickets', 'people', 'actions'] as const
 export type Scope = (typeof scopes)[number]
 
-const signs: Readonly<Record<Scope, string>> = { everything: '', tickets: '#', people: '@', actions: '>' }
+export const signs: Readonly<Record<Scope, string>> = { everything: '', tickets: '#', people: '@', actions: '>' }
 
 export type Typed = {
   readonly scope: Scope

@@ -95,7 +95,7 @@ function useTicketGroup({ scope, words, number }: Typed): Listed {
   const meant = number && !isMissing ? [meantItem(number)] : []
   function meantItem(wanted: string): Item {
     const ticket = known.get(wanted)
-    return ticket ? ticketItem({ ticket }) : numberedItem(wanted, t.palette.ticket(wanted))
+    return ticket ? ticketItem({ ticket }) : numberedItem(wanted, `#${wanted}`)
   }
   const rows = (found.answer?.rows ?? []).filter(({ ticket }) => ticket.id !== number)
   const answer = found.busy ? undefined : found.answer?.answer
@@ -106,7 +106,7 @@ function useTicketGroup({ scope, words, number }: Typed): Listed {
     answer ? indexedInWords(answer) : null,
   ].filter((note) => note !== null)
   const all: Item = {
-    key: 'all tickets',
+    key: 'all',
     icon: <Icon name="filter" />,
     label: t.palette.showAll(<bdi>{words}</bdi>),
     target: { to: '/tickets', search: view },
