@@ -31,11 +31,18 @@ export interface Activity {
 
 /**
 /**
- * The id of an event that was recorded, which session ended, what somebody has read, that there is work to be done (server/jobs), or that
- * tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
+ * The id of an event that was recorded, which session ended, what somebody has read, who, or that anyone, may see other tickets than before, that
+ * there is work to be done (server/jobs), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
  * may hear of it.
  */
-export type Notification = number | SessionEnded | ReadMarked | 'jobs waiting' | 'tags changed'
+export type Notification =
+  | number
+  | SessionEnded
+  | ReadMarked
+  | ScopeChanged
+  | 'scopes changed'
+  | 'jobs waiting'
+  | 'tags changed'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */
@@ -46,6 +53,11 @@ export interface ReadMarked {
   /** The ids of who has marked it, and of the ticket. */
   readonly readBy: number
   readonly ticket: number
+}
+
+export interface ScopeChanged {
+  /** The id of who may. */
+  readonly scopeOf: number
 }
 
 /** Reacts to an event of the history (events/events.ts) in the transaction that records it. */
