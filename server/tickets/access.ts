@@ -7,14 +7,16 @@ import { isAdmin, isAgent, type Viewer } from '../database/viewer.ts'
 import { unauthenticated } from '../platform/errors.ts'
 
 /** Those in the viewer's scope. Throws Unauthenticated for who has none. */
-export function visibleTickets<P>({ db, scope: { tickets } }: QueryParts<P>) {
+export function visibleTickets<P>({ db, dialect, scope: { tickets } }: QueryParts<P>) {
   switch (tickets.kind) {
     case 'all':
       return db.selectFrom('ticket')
     case 'own':
       return db.selectFrom('ticket').where('ticket.requester_id', '=', tickets.requesterId)
     case 'shared':
-      return db.selectFrom('ticket').where('ticket.requester_id', 'in', colleagues(db, tickets))
+      return db
+        .selectFrom('ticket')
+        .where(({ ref }) => dialect.isAmongFew(ref('ticket.requester_id'), colleagues(db, tickets)))
     case 'none':
       throw unauthenticated()
   }

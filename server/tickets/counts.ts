@@ -34,11 +34,11 @@ const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
 )
 
 /** Those of each whose tickets are shared with the viewer. */
-function countsOfColleagues<P>({ db, scope: { tickets } }: QueryParts<P>) {
+function countsOfColleagues<P>({ db, dialect, scope: { tickets } }: QueryParts<P>) {
   if (tickets.kind !== 'shared') throw new Error('Only of who sees shared tickets the counts are added up.')
   return db
     .selectFrom('ticket_count')
-    .where('scope', 'in', colleagues(db, tickets))
+    .where(({ ref }) => dialect.isAmongFew(ref('ticket_count.scope'), colleagues(db, tickets)))
     .groupBy('status')
     .select((s) => ['status', s.fn.sum<number>('tickets').as('count')])
 }

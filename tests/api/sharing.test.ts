@@ -2,9 +2,13 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { organisationBudget } from '../../server/platform/budgets.ts'
-import { startApp, type Desk } from '../support/app.ts'
-import { documents, logIn, signUp, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
-import { ask, type Answer } from '../support/client.ts'
+import { searchTickets } from '../../server/search/search.ts'
+import { countTickets } from '../../server/tickets/counts.ts'
+import { listTickets } from '../../server/tickets/list.ts'
+import { getTicket } from '../../server/tickets/tickets.ts'
+import { startApp } from '../support/app.ts'
+import { documents, signUp, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
+import type { Answer } from '../support/client.ts'
 import { count, meddle, stored } from '../support/database.ts'
 import { note } from '../support/files.ts'
 import { follow } from '../support/live.ts'
@@ -261,9 +265,9 @@ test('As many as can be searched for share their tickets, and no more', async ()
   meddle(
     desk,
     `INSERT INTO "user" (email, password_hash, role, created_at)
-     SELECT 'm' || value || '@example.com', '', 'customer', 0 FROM ${series(sharingMembers)}`,
-    `INSERT INTO organisation_member (user_id, organisation_id, created_at)
-     SELECT id, ${acme}, 0 FROM "user" WHERE email LIKE 'm%@example.com'`,
+       SELECT 'm' || value || '@example.com', 'x', 'customer', 1 FROM ${series(sharingMembers)};
+     INSERT INTO organisation_member (user_id, organisation_id, created_at)
+       SELECT id, ${acme}, 1 FROM "user" WHERE email LIKE 'm%@example.com';`,
   )
   const refused = await ada.ask(documents.setTicketSharing, { id: acme, isAllowed: true })
   deepEqual([codeOf(refused), refused.errors[0]?.extensions.field], ['CONFLICT', 'organisation'])
@@ -289,10 +293,6 @@ test('A person whom a session does not know as a member any more, and one whose 
   // As a request that was let in before they were moved out, and reads on after it.
   const viewer = { id: Number(carl.id), email: carl.email, role: 'customer' as const, sharesIn: Number(acme) }
   const seen = async () => {
-    const { getTicket } = await import('../../server/tickets/tickets.ts')
-    const { listTickets } = await import('../../server/tickets/list.ts')
-    const { countTickets } = await import('../../server/tickets/counts.ts')
-    const { searchTickets } = await import('../../server/search/search.ts')
     const { database } = desk.app
     const listed = await listTickets(database, viewer, { isBare: true, filter: {}, sort: 'newest', first: 50 })
     const hits = await searchTickets(database, viewer, { text: 'printer ', exactly: false, filter: {}, first: 10 })
@@ -301,9 +301,9 @@ test('A person whom a session does not know as a member any more, and one whose 
         () => true,
         () => false,
       ),
-      listed: [...listed].map(({ id }) => id),
+      listed: await Promise.all([...listed].map(async (one) => (await one).id)),
       counted: (await countTickets(database.read(viewer))).reduce((sum, one) => sum + one.count, 0),
-      hits: hits.hits.map((hit) => hit.ticket.id),
+      hits: hits.hits.map((hit) => Number(hit.ticket.id)),
     }
   }
   const [theirs, mine] = [Number(ticket.id), Number(own.id)]
