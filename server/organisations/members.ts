@@ -26,6 +26,12 @@ const organisationsOf = query((q: QueryParts<{ ids: string }>) =>
         .whereRef('user_id', '=', 'person.value')
         .select('organisation.name')
         .as('name'),
+      s
+        .selectFrom('organisation_member')
+        .innerJoin('organisation', 'organisation.id', 'organisation_member.organisation_id')
+        .whereRef('user_id', '=', 'person.value')
+        .select('organisation.shares_tickets')
+        .as('shares'),
     ]),
 )
 
@@ -67,7 +73,11 @@ export async function organisationsOfPeople(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Organisation>> {
   const rows = await read.all(organisationsOf, { ids: JSON.stringify(ids) })
-  return new Map(rows.flatMap(({ userId, id, name }) => (id === null ? [] : [[userId, { id, name: name ?? '' }]])))
+  return new Map(
+    rows.flatMap(({ userId, id, name, shares }) =>
+      id === null ? [] : [[userId, { id, name: name ?? '', sharesTickets: shares === 1 }]],
+    ),
+  )
 }
 
 /** The organisations that name the domain of these addresses, by domain. Only ever a suggestion: anyone may sign up with any address. */
@@ -82,8 +92,8 @@ export async function organisationsByDomain(
       .selectFrom('organisation_domain')
       .innerJoin('organisation', 'organisation.id', 'organisation_domain.organisation_id')
       .where('domain', 'in', domains)
-      .select(['domain', 'organisation.id', 'organisation.name']),
+      .select(['domain', 'organisation.id', 'organisation.name', 'organisation.shares_tickets as shares']),
   )
-  const found = new Map(rows.map(({ domain, id, name }) => [domain, { id, name }]))
+  const found = new Map(rows.map(({ domain, id, name, shares }) => [domain, { id, name, sharesTickets: shares === 1 }]))
   return (email) => found.get(domainOf(email))
 }

@@ -12,13 +12,13 @@ import { foldOrganisation } from './name.ts'
 export interface Organisation {
   readonly id: number
   readonly name: string
+  /** Whether its members see each other's tickets. */
+  readonly sharesTickets: boolean
 }
 
 export interface OrganisationRow extends Organisation {
   /** ms since 1970. */
   readonly createdAt: number
-  /** Whether its members see each other's tickets. */
-  readonly sharesTickets: boolean
 }
 
 /** What agents see of it. The rest is read for all organisations of a page at once, when it is asked for. */

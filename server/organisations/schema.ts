@@ -18,6 +18,10 @@ export const OrganisationType = builder.objectRef<Organisation>('Organisation').
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     name: t.exposeString('name', { nullable: false }),
+    sharesTickets: t.exposeBoolean('sharesTickets', {
+      nullable: false,
+      description: "Whether its members see each other's tickets.",
+    }),
   }),
 })
 
@@ -30,10 +34,6 @@ const OrganisationSummaryType = builder.objectRef<OrganisationSummary>('Organisa
       nullable: false,
       description: 'Mail domains, by which customers are suggested as members. They prove nothing.',
       resolve: async ({ domains }) => [...(await domains())],
-    }),
-    sharesTickets: t.exposeBoolean('sharesTickets', {
-      nullable: false,
-      description: "Whether its members see each other's tickets.",
     }),
     members: t.int({ nullable: false, resolve: ({ members }) => members() }),
     openTickets: t.int({

@@ -16,7 +16,7 @@ export function visibleTickets<P>({ db, dialect, scope: { tickets } }: QueryPart
     case 'shared':
       return db
         .selectFrom('ticket')
-        .where(({ ref }) => dialect.isAmongFew(ref('ticket.requester_id'), colleagues(db, tickets)))
+        .where((is) => dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(db, tickets)))
     case 'none':
       throw unauthenticated()
   }

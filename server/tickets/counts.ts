@@ -38,7 +38,7 @@ function countsOfColleagues<P>({ db, dialect, scope: { tickets } }: QueryParts<P
   if (tickets.kind !== 'shared') throw new Error('Only of who sees shared tickets the counts are added up.')
   return db
     .selectFrom('ticket_count')
-    .where(({ ref }) => dialect.isAmongFew(ref('ticket_count.scope'), colleagues(db, tickets)))
+    .where((is) => dialect.isAmongFew(is.ref('ticket_count.scope'), colleagues(db, tickets)))
     .groupBy('status')
     .select((s) => ['status', s.fn.sum<number>('tickets').as('count')])
 }

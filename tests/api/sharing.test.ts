@@ -51,7 +51,7 @@ async function waysTo(person: TestUser, ticket: SeenTicket, word: string) {
     comments: comments.data.comments !== null,
     found: (await found(person, `${word} `)).includes(ticket.id),
     begun: (await found(person, word.slice(0, -2))).includes(ticket.id),
-    mistyped: (await found(person, `${word.slice(0, -1)}`.concat('qz'.slice(0, 1), ' '))).includes(ticket.id),
+    mistyped: (await found(person, `${word.slice(0, -1)}q `)).includes(ticket.id),
     byNumber: (await found(person, `#${ticket.id}`)).includes(ticket.id),
   }
 }
@@ -303,7 +303,7 @@ test('A person whom a session does not know as a member any more, and one whose 
       ),
       listed: await Promise.all([...listed].map(async (one) => (await one).id)),
       counted: (await countTickets(database.read(viewer))).reduce((sum, one) => sum + one.count, 0),
-      hits: hits.hits.map((hit) => Number(hit.ticket.id)),
+      hits: hits.hits.map((hit) => hit.ticket.id),
     }
   }
   const [theirs, mine] = [Number(ticket.id), Number(own.id)]

@@ -77,7 +77,7 @@ export const commentFields = `id content createdAt user { ${userFields} }`
 export const viewFields = `id name audience owner { ${userFields} } filter sort columns grouping position problem canChange
   createdAt updatedAt`
 
-export const organisationFields = 'organisation { id name } domains sharesTickets members openTickets tickets createdAt'
+export const organisationFields = 'organisation { id name sharesTickets } domains members openTickets tickets createdAt'
 export const customerFields = `user { ${userFields} name } createdAt lastUsedAt deactivatedAt organisation { id name }
   suggestion { id name } openTickets tickets`
 export const batchFields = `id state total done changed failed failures { code field count tickets } undoes undoneBy canUndo

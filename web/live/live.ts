@@ -10,6 +10,7 @@ import {
   newConnection,
   next,
   retryDelay,
+  seesOthers,
 } from './connection-state.ts'
 import { emitLiveEvent } from './events.ts'
 import { setSubscribed } from './subscribed.ts'
@@ -61,6 +62,8 @@ export function startLive(): () => void {
     )
     if (signal.aborted) return
     note(refused ? { type: 'refused', error: refused.code } : { type: 'closed', code })
+    // With what this person shares now, and from then on asked for as that.
+    if (seesOthers(code)) void restoreSession()
     if (!isSessionOver(code)) return
     // The server says it is over; if this is not the newest login, it only looks so.
     if (storedToken() === token) endSession('expired')

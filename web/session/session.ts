@@ -74,7 +74,7 @@ export async function restoreSession(): Promise<Viewer | null> {
     const { data, error } = await sessionClient.query(UserDocument, {}, { fetch: noteChanges }).toPromise()
     // Signed in or out meanwhile, here or in another tab: that counts, not this answer.
     if (storedToken() !== token) return storedToken() ? restoreSession() : null
-    if (!error) return accept(data?.user ?? null)
+    if (!error) return accept(data?.user ? { ...data.user, sharedWith: data.sharedWith ?? null } : null)
     if (error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED')) return accept(null)
   }
   endSession('unreachable')
@@ -101,4 +101,8 @@ function accept(viewer: Viewer | null): Viewer | null {
 }
 
 const isSame = (a: Viewer, b: Viewer): boolean =>
-  a.id === b.id && a.email === b.email && a.name === b.name && a.role === b.role
+  a.id === b.id &&
+  a.email === b.email &&
+  a.name === b.name &&
+  a.role === b.role &&
+  (a.sharedWith ?? null) === (b.sharedWith ?? null)

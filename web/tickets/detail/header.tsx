@@ -40,7 +40,8 @@ const shortTitle = 90
 export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
   const { id, title, status, createdAt, user } = ticket
   const t = useText()
-  const isAgent = useViewer().role === 'agent'
+  const viewer = useViewer()
+  const isAgent = viewer.role === 'agent'
   const name = t.ticket.heading(id, title)
   const badge = <StatusBadge status={status} upperCase />
   const when = <RelativeTime at={createdAt} />
@@ -63,13 +64,23 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
       <div className={styles.created}>
         <p>
           <TicketMarks ticket={ticket} />
-          {isAgent ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}
+          {isAgent
+            ? t.ticket.createdBy(when, user.email)
+            : user.id === viewer.id
+              ? t.ticket.created(when)
+              : t.ticket.createdBy(when, <bdi title={user.email}>{user.name}</bdi>)}
         </p>
         {ticket.turn ? (
           <>
             {' · '}
             <TurnMark ticket={ticket} whole />
           </>
+        ) : null}
+        {!isAgent && ticket.sharedWith ? (
+          <p className={styles.shared}>
+            <Icon name="people" small />
+            <span>{t.shared.with(ticket.sharedWith)}</span>
+          </p>
         ) : null}
       </div>
     </header>

@@ -11,6 +11,8 @@ export type TicketView = {
   q?: string
   /** Looks for the words as they were typed, and corrects no mistake in them. */
   exactly?: 'true'
+  /** Of a customer who shares tickets: those of all whose tickets they see, and not their own alone. */
+  shared?: 'all'
   sort?: Exclude<Sort, 'newest'>
   /** The saved view that it began from. All that it shows stands here by itself all the same: who opens the address needs no view. */
   view?: string
@@ -34,6 +36,7 @@ export function parseView(params: Record<string, unknown>): TicketView {
   const parts = {
     q,
     exactly: q && text('exactly') === 'true' ? 'true' : undefined,
+    shared: text('shared') === 'all' ? 'all' : undefined,
     ...Object.fromEntries(filters.map(({ param, parse }) => [param, parse(text(param))])),
     sort: sort === 'newest' ? undefined : sort,
     view: /^[1-9]\d{0,14}$/.test(text('view')) ? text('view') : undefined,
@@ -74,9 +77,9 @@ export function toggleStatus(view: TicketView, status: Status): TicketView {
   return changeView(view, { status: next.join(',') })
 }
 
-/** Without anything that narrows; the order stays. */
-export function clearFilters({ sort }: TicketView): TicketView {
-  return sort ? { sort } : {}
+/** Without anything that narrows; the order stays, and whose they are. */
+export function clearFilters({ sort, shared }: TicketView): TicketView {
+  return parseView({ sort, shared })
 }
 
 /** The view without what its tokens show; status and words stay. */

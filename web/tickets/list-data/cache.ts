@@ -1,4 +1,5 @@
 import type { Client } from 'urql'
+import { currentSession } from '../../session/session.ts'
 import { type TicketView, viewKey } from '../filters/view.ts'
 import { persistedList } from './persistence.ts'
 import { createListStore, type ListStore, type PersistedList } from './store.ts'
@@ -29,8 +30,9 @@ export function listCache(client: Client, viewerId: string): ListCache {
       last = view
     },
     open(view, isReturn) {
-      const key = viewKey(view)
-      const isPersisted = persisted && viewKey(persisted.view) === key && isReturn(persisted)
+      // What was loaded while other tickets were shared is not shown again.
+      const key = `${viewKey(view)} ${currentSession().viewer?.sharedWith ?? ''}`
+      const isPersisted = persisted && viewKey(persisted.view) === viewKey(view) && isReturn(persisted)
       const store = stores.get(key) ?? createListStore(view, isPersisted ? persisted : undefined)
       stores.delete(key)
       stores.set(key, store)

@@ -4,7 +4,8 @@ import { SearchTicketsDocument } from '../../graphql/generated/tickets/list-data
 import { TicketsDocument } from '../../graphql/generated/tickets/list-data/tickets.ts'
 // Not the client that keeps every answer: a long list would fill the memory.
 import { sessionClient } from '../../session/session.ts'
-import { filterOf, type TicketView } from '../filters/view.ts'
+import { listedFilter } from '../filters/shared.ts'
+import type { TicketView } from '../filters/view.ts'
 import { takeReadStates } from '../unread/store.ts'
 import type { ListedTicket, LoadedPage } from './pages.ts'
 
@@ -12,7 +13,7 @@ const pageLength = 50
 
 /** One page of a list or a search; an Error holds a message for people. */
 export async function loadPage(view: TicketView, after: string | null): Promise<LoadedPage | Error> {
-  const page = { filter: filterOf(view), first: pageLength, after }
+  const page = { filter: listedFilter(view), first: pageLength, after }
   const askedAt = performance.now()
   if (view.q) {
     const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
@@ -41,7 +42,7 @@ export async function loadPage(view: TicketView, after: string | null): Promise<
 
 /** Those of some tickets that belong in a list without words. */
 export async function loadAmong(view: TicketView, ids: readonly string[]): Promise<ListedTicket[] | Error> {
-  const variables = { ids: [...ids], filter: filterOf(view) }
+  const variables = { ids: [...ids], filter: listedFilter(view) }
   const askedAt = performance.now()
   const { data, error } = await sessionClient.query(TicketsAmongDocument, variables).toPromise()
   takeReadStates(data?.tickets ?? [], askedAt)

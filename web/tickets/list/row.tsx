@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssigneeCircle, AssigneeMark } from '../assignee-mark.tsx'
@@ -79,6 +80,7 @@ function ComfortableCells({ row, isUnread, agent, current, actions }: CellsProps
             </>
           ) : null}
           #{ticket.id} · <RelativeTime at={ticket.createdAt} />
+          {agent ? null : <Colleague of={ticket.user} />}
           {files > 0 ? ` · ${t.tickets.files(files)}` : null}
           <RowTags tags={ticket.tags} />
         </p>
@@ -88,6 +90,19 @@ function ComfortableCells({ row, isUnread, agent, current, actions }: CellsProps
         <StatusBadge status={ticket.status} />
       </td>
       {agent ? <Requester user={ticket.user} current={current} actions={actions} /> : null}
+    </>
+  )
+}
+
+/** Who has filed it, where that is somebody who shares it. */
+function Colleague({ of }: { of: Row['ticket']['user'] }) {
+  const t = useText()
+  const viewer = useViewer()
+  if (of.id === viewer.id) return null
+  return (
+    <>
+      {' · '}
+      <bdi title={of.email}>{t.shared.from(of.name)}</bdi>
     </>
   )
 }
