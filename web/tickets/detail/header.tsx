@@ -16,19 +16,21 @@ import { useAnnounceFields } from './use-announce-fields.ts'
 
 export function BackToList() {
   const t = useText()
-  const { id, role } = useViewer()
+  const { id, role, sharedWith } = useViewer()
   const lists = listCache(useClient(), id)
+  const last = lists.last()
+  const ofCustomer = sharedWith && last.shared ? t.shared.allOf(sharedWith) : t.tickets.mine
   return (
     <Link
       to="/tickets"
-      search={lists.last()}
+      search={last}
       state={{ returning: true }}
       resetScroll={false}
       activeOptions={{ exact: true }}
       className={classNames(styles.back, role === 'agent' && styles.desk)}
     >
       <Icon name="back" small />
-      {role === 'agent' ? t.tickets.all : t.tickets.mine}
+      {role === 'agent' ? t.tickets.all : ofCustomer}
     </Link>
   )
 }
