@@ -7,9 +7,10 @@ import type { Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { createCharacterCount } from '../platform/character-count.ts'
 import { LongList } from '../platform/long-list.ts'
+import { visibleTickets } from './access.ts'
 import { ticketsAmong } from './by-ids.ts'
 import { pageOfTickets, type PageRequest } from './page.ts'
-import { findTagPath, isOfColleagues } from './tags/tag-path.ts'
+import { isOfColleagues } from './tags/tag-path.ts'
 import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 
 export const maxListed = 10_000
@@ -17,38 +18,42 @@ const { listedCharacters } = requestBudget
 const pageSize = 250
 
 /** In the same order as a page by `newest`. */
-const before = <P extends Before>(q: QueryParts<P>) =>
+const ticketsBefore = query((q: QueryParts<{ time: number; id: number; limit: number }>) =>
   selectTickets(q)
     .where(sql<boolean>`(ticket.created_at, ticket.id) < (${q.param('time')}, ${q.param('id')})`)
     .orderBy('ticket.created_at', 'desc')
     .orderBy('ticket.id', 'desc')
-    .limit(q.param('limit'))
-
-interface Before {
-  readonly time: number
-  readonly id: number
-  readonly limit: number
-}
-
-const ticketsBefore = query((q: QueryParts<Before>) => before(q))
-
-const someBefore = query((q: QueryParts<Before & { ids: string }>) =>
-  before(q).where('ticket.id', 'in', q.dialect.numbersOf(q.param('ids'))),
+    .limit(q.param('limit')),
 )
+
+const newestIds = query((q: QueryParts<{ limit: number }>) =>
+  visibleTickets(q)
+    .orderBy('ticket.created_at', 'desc')
+    .orderBy('ticket.id', 'desc')
+    .limit(q.param('limit'))
+    .select('ticket.id'),
+)
+
+/** Of several people no index has the order: which these are is told first, and each is read by its id. */
+async function* pagesOfColleagues(read: Read): AsyncGenerator<Ticket[]> {
+  const ids = (await read.all(newestIds, { limit: maxListed })).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += pageSize) {
+    yield await ticketsAmong(read, ids.slice(at, at + pageSize), {})
+    await nextTurn()
+  }
+}
 
 /** Pages of tickets, newest first, `maxListed` at most. Between pages others get their turn on the event loop. */
 async function* pagesOf(read: Read): AsyncGenerator<Ticket[]> {
-  const path = await findTagPath(read, {})
-  const ids = path.kind === 'few' ? JSON.stringify(path.ids) : undefined
-  let last = { createdAt: Number.MAX_SAFE_INTEGER, id: 0 }
+  let before = { createdAt: Number.MAX_SAFE_INTEGER, id: 0 }
   for (let listed = 0; listed < maxListed; listed += pageSize) {
-    const rows = await readInTurns(pageSize, (limit, { createdAt: time, id } = last as TicketRow) =>
-      ids === undefined ? read.all(ticketsBefore, { time, id, limit }) : read.all(someBefore, { time, id, limit, ids }),
+    const rows = await readInTurns(pageSize, (limit, { createdAt: time, id } = before as TicketRow) =>
+      read.all(ticketsBefore, { time, id, limit }),
     )
     yield toTickets(rows)
-    const [end] = rows.slice(-1)
-    if (!end || rows.length < pageSize) return
-    last = end
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    before = last
     await nextTurn()
   }
 }
@@ -57,10 +62,10 @@ async function* pagesOf(read: Read): AsyncGenerator<Ticket[]> {
  * No more once their texts fill what an answer may hold: whoever writes very long tickets, or such as need many escapes, must
  * not make the list of others more than fits, nor let it fail.
  */
-async function allTickets(read: Read): Promise<LongList<Ticket>> {
+async function allTickets(pages: AsyncGenerator<Ticket[]>): Promise<LongList<Ticket>> {
   const tickets: Ticket[] = []
   const texts = createCharacterCount(listedCharacters)
-  for await (const page of pagesOf(read)) {
+  for await (const page of pages) {
     for (const ticket of page) {
       if (texts.isFull()) break
       tickets.push(ticket)
@@ -83,7 +88,7 @@ export interface ListRequest extends PageRequest {
 export async function listTickets(database: Database, viewer: Viewer, request: ListRequest): Promise<LongList<Ticket>> {
   if (request.isBare) {
     const read = database.read(viewer)
-    return allTickets(isOfColleagues(read, request.filter) ? database.readSlow(viewer) : read)
+    return allTickets(isOfColleagues(read, {}) ? pagesOfColleagues(database.readSlow(viewer)) : pagesOf(read))
   }
   if (request.ids) return new LongList(await ticketsAmong(database.read(viewer), request.ids, request.filter))
   return new LongList(await pageOfTickets(database, viewer, request))
