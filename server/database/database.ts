@@ -31,8 +31,8 @@ export interface Activity {
 
 /**
 /**
- * The id of an event that was recorded, which session ended, what somebody has read, who, or that anyone, may see other tickets than before, that
- * there is work to be done (server/jobs), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
+ * The id of an event that was recorded, which session ended, what somebody has read, who, or that anyone, may see other tickets than before, whose
+ * tickets are others' to see, that there is work to be done (server/jobs), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
  * may hear of it.
  */
 export type Notification =
@@ -40,6 +40,7 @@ export type Notification =
   | SessionEnded
   | ReadMarked
   | ScopeChanged
+  | MembersChanged
   | 'scopes changed'
   | 'jobs waiting'
   | 'tags changed'
@@ -58,6 +59,12 @@ export interface ReadMarked {
 export interface ScopeChanged {
   /** The id of who may. */
   readonly scopeOf: number
+}
+
+/** Others than before are in an organisation whose members see each other's tickets. */
+export interface MembersChanged {
+  /** Its id. */
+  readonly membersOf: number
 }
 
 /** Reacts to an event of the history (events/events.ts) in the transaction that records it. */

@@ -104,6 +104,11 @@ function createBroadcaster(database: Database): Broadcaster {
       if (notification === 'missed some') {
         inbox = []
         emitToAll(({ buffer }) => buffer.overflow())
+      } else if (typeof notification === 'object' && 'membersOf' in notification) {
+        // What they show may be somebody's who is not among them any more.
+        emitToAll(({ buffer }, { tickets }) => {
+          if (tickets.kind === 'shared' && tickets.organisationId === notification.membersOf) buffer.overflow()
+        })
       } else if (typeof notification === 'number') {
         inbox.push({ id: notification, place: ++lastPlace })
         if (!isReading) void readInbox()

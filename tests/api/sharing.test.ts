@@ -242,6 +242,26 @@ test('Colleagues are told live at once, and not any more from the moment on in w
   ok(stranger.changes().every(({ ticket: of }) => !of || of.id === theirs.id))
 })
 
+test('Members are told to load anew when others join them or leave, and nobody else is', async () => {
+  const { desk, cara, carl, ada, dora } = await openDesk()
+  await using _ = desk
+  const acme = await shareAmong(ada, 'Acme', [cara])
+  await shareAmong(ada, 'Beta', [dora])
+  await using member = await follow(desk, cara)
+  await using other = await follow(desk, dora)
+  const kindsOf = (ear: typeof member) => ear.changes().map(({ kind }) => kind)
+  await put(ada, carl, acme)
+  await member.hears(({ kind }) => kind === 'reset')
+  await put(ada, carl, null)
+  await member.line.until(() => kindsOf(member).filter((kind) => kind === 'reset').length === 2)
+  await cara.submits('Mine')
+  await member.hears(({ kind }) => kind === 'created')
+  deepEqual(kindsOf(member), ['ready', 'reset', 'reset', 'created'])
+  await dora.submits('Hers')
+  await other.hears(({ kind }) => kind === 'created')
+  deepEqual(kindsOf(other), ['ready', 'created'])
+})
+
 test('A key that is sent again tells nothing of a ticket that is not shared any more', async () => {
   const { desk, cara, carl, ada } = await openDesk()
   await using _ = desk

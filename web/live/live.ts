@@ -1,5 +1,5 @@
 /** Keeps one connection to the server while someone is signed in, and passes on what others change. Loaded after the first screen. */
-import { endSession, restoreSession } from '../session/session.ts'
+import { currentSession, endSession, restoreSession } from '../session/session.ts'
 import { changesAtStart } from '../session/latest-change.ts'
 import { storedToken } from '../session/storage.ts'
 import {
@@ -31,6 +31,7 @@ export function startLive(): () => void {
   let connection: AbortController | undefined
   let wake = () => {}
   let polling = false
+  let hasBeenLive = false
   /** Set since the connection was lost. */
   let doubt: ReturnType<typeof setTimeout> | undefined
   const note = (event: ConnectionEvent) => {
@@ -42,6 +43,7 @@ export function startLive(): () => void {
     const missed = missedAll(state, change)
     note({ type: 'received', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
+      hasBeenLive = true
       polling = false
       clearTimeout(doubt)
       doubt = undefined
@@ -53,6 +55,10 @@ export function startLive(): () => void {
 
   async function connect(token: string) {
     connection = new AbortController()
+    const { viewer } = currentSession()
+    // Who has joined or left those that they share with meanwhile is no change of a ticket, and told by none.
+    if (hasBeenLive && viewer?.sharedWith) state = { ...state, after: null }
+    if (hasBeenLive && viewer?.role === 'customer') void restoreSession()
     note({ type: 'connect' })
     const { code, refused } = await subscribeToChanges(
       token,
