@@ -29,7 +29,7 @@ import { watchConnections } from './platform/graceful-shutdown.ts'
 import { answerBeforeBodies, letBodiesWait } from './platform/unread-bodies.ts'
 import { addRoutes } from './routes.ts'
 import { signingSecret } from './sessions/signing-secret.ts'
-import { jobHandlers } from './job-handlers.ts'
+import { jobHandlers, whenGivenUp } from './job-handlers.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { keepSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -113,7 +113,15 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   await keepSchedule(database, schedule)
   await resumeFilling(database)
   await resumeSettlingTurns(database)
-  const jobs = startWorker({ database, kinds: jobKinds, handlers: jobHandlers(services), log, metrics, now })
+  const jobs = startWorker({
+    database,
+    kinds: jobKinds,
+    handlers: jobHandlers(services),
+    whenGivenUp,
+    log,
+    metrics,
+    now,
+  })
   opened.defer(() => jobs.stop())
   addGauges(database, services, { sockets, jobs })
   opened.defer(startBuildingIndex(database, log))

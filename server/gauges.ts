@@ -92,6 +92,11 @@ function addDatabaseGauges(database: Database, metrics: Metrics): void {
     help: 'Transactions waiting for their turn.',
     read: () => database.activity().writesWaiting,
   })
+  addCounted(metrics, {
+    name: 'bellhop_writes_retried_total',
+    help: 'Transactions that began anew because another was in their way.',
+    read: () => database.activity().writesRetried,
+  })
   addGauge(metrics, {
     name: 'bellhop_slow_reads_waiting',
     help: 'Searches and reports waiting.',

@@ -8,14 +8,14 @@ import type { Services } from './graphql/context.ts'
 import { JobFailure } from './jobs/failure.ts'
 import type { jobKinds } from './jobs/kinds.ts'
 import { sweepJobs } from './jobs/queue.ts'
-import type { JobContext, JobHandler, JobHandlers } from './jobs/run-job.ts'
+import type { JobContext, JobHandler, JobHandlers, WhenGivenUp } from './jobs/run-job.ts'
 import { sweepReadMarks } from './read-marks/keep-bounded.ts'
 import { sweepOrigins } from './sessions/known-origins.ts'
 import { sweepResetLinks } from './sessions/reset-password.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
 import { S3Failure } from './storage/s3-answer.ts'
-import { runBatch } from './tickets/batches/run-batch.ts'
+import { failBatch, runBatch } from './tickets/batches/run-batch.ts'
 import { sweepBatches } from './tickets/batches/sweep-batches.ts'
 import { handOverRest } from './tickets/hand-over.ts'
 import { settleTurns } from './tickets/settle-turns.ts'
@@ -46,6 +46,11 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'thumbnails.make': withFiles((context, { ticketId }) => maker.makeOfTicket(context, ticketId)),
     'thumbnails.fill': withFiles((context) => fillThumbnails(context, maker)),
   }
+}
+
+/** What becomes of what waits for a job that is given up. */
+export const whenGivenUp: WhenGivenUp<typeof jobKinds> = {
+  'tickets.change': (write, { batchId }) => failBatch(write, batchId),
 }
 
 /** What the store of files fails with is said in words. */

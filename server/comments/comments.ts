@@ -4,23 +4,28 @@ import type { Actor } from '../database/actor.ts'
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { showsAudience } from '../database/scope.ts'
-import type { Audience } from '../database/tables.ts'
+import type { Audience, Status } from '../database/tables.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { idempotent } from '../events/idempotency.ts'
 import type { Limits } from '../platform/config.ts'
-import { authorize, notFound } from '../platform/errors.ts'
+import { authorize, conflict, notFound } from '../platform/errors.ts'
 import { LongList } from '../platform/long-list.ts'
 import { checkText } from '../platform/text.ts'
 import type { Upload } from '../storage/upload.ts'
-import { isInAudience } from '../tickets/access.ts'
+import { say } from '../text/message.ts'
+import { canSetFields, isInAudience } from '../tickets/access.ts'
 import { wakeForCustomer } from '../tickets/wake.ts'
+import { changeTicket } from '../tickets/set-fields.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
 import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { isCustomersWord, turnAfterWord, turnColumns } from '../tickets/turn.ts'
 import { canWriteFor, visibleComments } from './access.ts'
 import { checkFileRoom, checkRoom } from './room.ts'
+
+/** Of newer comments that keep one from being written. */
+const namedAtMost = 50
 
 /** Times in ms since 1970. */
 export interface Comment {
@@ -94,6 +99,10 @@ export interface NewComment {
   readonly content: string
   /** Everyone unless told: `agents` makes it an internal note. */
   readonly audience?: Audience
+  /** For agents: the status that the ticket gets with it. */
+  readonly status?: Status | undefined
+  /** The newest comment that its writer has seen, 0 for none; undefined: whatever was written meanwhile. */
+  readonly lastSeen?: number | undefined
 }
 
 /** After a word for everyone. */
@@ -108,28 +117,47 @@ async function touchTicket(write: Write, ticket: Ticket, author: User): Promise<
   return { ...ticket, ...waiting, updatedAt: write.now }
 }
 
-/** Answers its ticket. Throws Invalid for blank or too long content, NotFound, and Forbidden for a note by a customer. */
+/** Answers its ticket. Throws Invalid for blank or too long content, NotFound, and Forbidden for a note or a status by a customer. */
 async function checkNewComment(
   write: Write,
-  { ticketId, content, audience = 'everyone' }: NewComment,
+  { ticketId, content, audience = 'everyone', status }: NewComment,
   limits: Limits,
 ): Promise<Ticket> {
   const author = userOf(write.viewer)
   const ticket = await getTicket(write, ticketId)
   authorize(canWriteFor(author, audience), 'agents.note')
+  if (status) authorize(canSetFields(author), say('agents.change', ['status']))
   checkText('content', audience === 'agents' ? 'note' : 'comment', content, limits.maxTextLength)
   return ticket
 }
 
-/** Takes what `checkNewComment` has let through. Throws Invalid for a ticket that is full. */
-async function createComment(
-  write: Write,
-  ticket: Ticket,
-  { content, audience = 'everyone' }: NewComment,
-): Promise<Comment> {
+const commentsAfter = query((q: QueryParts<{ ticketId: number; lastSeen: number }>) =>
+  visibleComments(q)
+    .where('ticket.id', '=', q.param('ticketId'))
+    .where('comment.id', '>', q.param('lastSeen'))
+    .orderBy('comment.id')
+    .limit(namedAtMost)
+    .select('comment.id'),
+)
+
+/** Throws Conflict, with the ids of the first that are newer, when something was written that the writer has not seen. */
+async function checkSeen(write: Write, { ticketId, lastSeen }: NewComment): Promise<void> {
+  if (lastSeen === undefined) return
+  const newer = await write.all(commentsAfter, { ticketId, lastSeen })
+  if (newer.length) throw conflict('lastSeen', 'tickets.newerComments', { ids: newer.map(({ id }) => String(id)) })
+}
+
+/**
+ * Takes what `checkNewComment` has let through. Throws Invalid for a ticket that is full, and Conflict. The status comes first: whose turn it
+ * is afterwards follows from the word.
+ */
+async function createComment(write: Write, found: Ticket, comment: NewComment): Promise<Comment> {
+  const { content, audience = 'everyone', status } = comment
   const author = userOf(write.viewer)
-  const { id: ticketId } = ticket
+  const { id: ticketId } = found
+  await checkSeen(write, comment)
   await checkRoom(write, { ticketId, content, audience })
+  const ticket = status ? await changeTicket(write, found, { status }, { maxTitleLength: 0 }) : found
   const { id } = await write.db
     .insertInto('comment')
     .values({ ticket_id: ticketId, author_id: author.id, content, audience, created_at: write.now })
@@ -144,7 +172,7 @@ async function createComment(
 }
 
 /**
- * Throws what `checkNewComment` and `createComment` throw. A customer's comment opens the ticket again if it was not open, and wakes it; a note
+ * Throws what `checkNewComment` and `createComment` throw; with a Conflict nothing is written. A customer's comment opens the ticket again if it was not open, and wakes it; a note
  * changes nothing that a customer sees of the ticket.
  */
 export async function addComment(

@@ -4,6 +4,7 @@ import { audiences } from '../database/scope.ts'
 import { builder } from '../graphql/builder.ts'
 import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { parseId } from '../graphql/ids.ts'
+import { StatusType } from '../tickets/status-type.ts'
 import { UserType } from '../users/schema.ts'
 import { commentsOf, submitComment, type Comment } from './comments.ts'
 
@@ -52,10 +53,24 @@ builder.mutationField('addComment', (t) =>
         description: 'agents makes it an internal note, which only agents may write and read.',
       }),
       attachmentFiles: t.arg({ type: ['Upload'] }),
+      status: t.arg({
+        type: StatusType,
+        description: 'For agents: the ticket gets it with the comment, or neither is written.',
+      }),
+      lastSeen: t.arg.id({
+        description:
+          'The newest comment that the writer has seen, 0 for none. If there are newer ones, nothing is written: the error CONFLICT has their ids, the first 50. Left out, the comment is added whatever was written meanwhile.',
+      }),
     },
-    resolve: (_, { ticketId, content, audience, attachmentFiles }, context, info) =>
+    resolve: (_, { ticketId, content, audience, attachmentFiles, status, lastSeen }, context, info) =>
       submitComment(context, context.services, {
-        comment: { ticketId: parseId('ticket', ticketId), content, audience: audience ?? 'everyone' },
+        comment: {
+          ticketId: parseId('ticket', ticketId),
+          content,
+          audience: audience ?? 'everyone',
+          status: status ?? undefined,
+          lastSeen: lastSeen == null ? undefined : lastSeen === '0' ? 0 : parseId('comment', lastSeen),
+        },
         uploads: attachmentFiles ?? [],
         key: idempotencyKey(context, info),
       }),

@@ -213,16 +213,18 @@ async function search(read: Read, { prefix, after }: CustomerList, count: number
 
 type Walked = CustomerRow & { readonly folded: string | null; readonly isCustomer: number }
 
-/** One after another, some at once; between these others get their turn. */
+/** One after another, some at once; between these others get their turn. However short the page is, many may be passed over on the way to it. */
 async function* walk(
-  limit: number,
+  count: number,
   read: (limit: number, last: Walked | undefined) => Promise<Walked[]>,
 ): AsyncGenerator<Walked> {
+  let limit = count
   for (let last: Walked | undefined; ; await nextTurn()) {
     const rows = await read(limit, last)
     yield* rows
     last = rows.at(-1)
     if (rows.length < limit) return
+    limit = maxPage
   }
 }
 

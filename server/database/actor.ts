@@ -38,8 +38,16 @@ export const createActor = (
   async write(work, texts = []) {
     await writeLimits.admit(viewer, texts)
     const release = await prepareTexts(texts)
-    return database
-      .write(viewer, async (write) => work(authenticate ? write.as(await authenticate(write)) : write))
+    let recorded = 0
+    const result = await database
+      .write(viewer, async (write) => {
+        // It may be begun anew.
+        recorded = 0
+        const own = authenticate ? write.as(await authenticate(write)) : write
+        return work({ ...own, noteEvent: (bytes) => void (recorded += bytes) })
+      })
       .finally(release)
+    writeLimits.count(viewer, recorded)
+    return result
   },
 })

@@ -1,5 +1,5 @@
 /** Read and Write: the only two ways to the data. A Write exists only inside a transaction. */
-import type { Compilable, Kysely, RawBuilder } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Owner } from '../platform/fair-queue.ts'
 import type { Dialect } from './dialect.ts'
 import type { Query, QueryParts, Selects } from './query.ts'
@@ -22,6 +22,8 @@ export interface Read {
 /** What a database is doing at this moment. */
 export interface Activity {
   readonly writesWaiting: number
+  /** Since the start: how often one began anew, because another was in its way. */
+  readonly writesRetried: number
   readonly slowReadsWaiting: number
   /** Since the start, because they took too long or too much. */
   readonly slowReadsInterrupted: number
@@ -76,6 +78,11 @@ export interface RecordedEvent {
   readonly kind: string
 }
 
+/** A statement that was built, or that only the dialect can word. */
+export interface Statement {
+  compile(db: Kysely<Tables>): CompiledQuery
+}
+
 declare const insideTransaction: unique symbol
 
 export interface Write extends Read {
@@ -84,8 +91,13 @@ export interface Write extends Read {
   as(viewer: Viewer): Write
   readonly db: Selects & Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>
   readonly dialect: Dialect
-  /** Runs a statement that only the dialect can word. */
-  run(statement: RawBuilder<unknown>): Promise<void>
+  /**
+   * Runs a statement whose answer no one needs. On PostgreSQL it may still be under way when this resolves; what follows sees what it did, and
+   * when it fails, the transaction does.
+   */
+  run(statement: Statement): Promise<void>
+  /** Hears of each event how many bytes the history keeps of it. */
+  readonly noteEvent?: (bytes: number) => void
   /** Of what is part of a change of many tickets; kept with each event. */
   readonly batchId?: number
   /** What reacts to a recorded event within its transaction. */
@@ -106,6 +118,8 @@ export interface WriteOptions {
    * they are in the way of nobody who reads or writes beside them. On SQLite every write is serializable.
    */
   readonly isolation?: 'serializable' | 'read committed'
+  /** Those of one lane run one after another in this process, whoever they are for: they would be in each other's way more often than not. */
+  readonly lane?: string
 }
 
 export interface Database {

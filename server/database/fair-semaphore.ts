@@ -20,6 +20,7 @@ export interface SemaphoreOptions {
   readonly onTurn?: () => void
   /** Before all others who wait. */
   readonly isUrgent?: boolean
+  readonly lane?: string | undefined
 }
 
 export interface SemaphoreLimits extends FairQueueLimits {
@@ -73,7 +74,7 @@ export function createFairSemaphore(
 
   return {
     waiting: () => queue.load().waiting,
-    async run(work, { owner, onTurn, isUrgent = false }) {
+    async run(work, { owner, onTurn, isUrgent = false, lane }) {
       const task = async () => {
         onTurn?.()
         try {
@@ -85,7 +86,7 @@ export function createFairSemaphore(
           throw error
         }
       }
-      const turn = queue.run(owner, task, { isUrgent })
+      const turn = queue.run(owner, task, { isUrgent, lane })
       if (!watch) watchAnew()
       try {
         const result = await turn

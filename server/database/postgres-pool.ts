@@ -15,7 +15,7 @@ export interface Connections {
 }
 
 export interface Lease {
-  /** Runs one statement, prepared once per connection and text. */
+  /** Runs one statement, prepared once per connection and text; on connections for transactions without waiting for those before it. */
   run(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>>
   /** The same, planned anew for these very values: for searches, whose best plan depends on the words. */
   runAnew(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>>
@@ -68,13 +68,14 @@ export interface ConnectionsOptions {
 }
 
 export function openConnections(pg: Pg, options: ConnectionsOptions): Connections {
-  const { url, size, log, slow } = options
+  const { url, size, log, slow, isSerializable = false } = options
   const pool: Pool = new pg.Pool({
     ...clientConfig(pg, url),
     max: size,
     idleTimeoutMillis: 60_000,
     statement_timeout: slow?.statementMs ?? statementMs,
     query_timeout: silenceMs,
+    pipeline: isSerializable,
     idle_in_transaction_session_timeout: 10_000,
     onConnect: async (client: ClientBase) => void (await client.query(settingsFor(options))),
   })

@@ -1,17 +1,17 @@
 /** PostgreSQL behind the same Read and Write: reads by autocommit, each write as one serializable transaction. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RawBuilder } from 'kysely'
 import { fairness, processBudget } from '../platform/budgets.ts'
 import { OutcomeUnknown, unavailable } from '../platform/errors.ts'
 import { restDuringTransaction } from '../platform/event-loop.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
-import type { Database, Notification, Reaction, Read, Write, WriteOptions } from './database.ts'
+import type { Database, Notification, Reaction, Read, Statement, Write, WriteOptions } from './database.ts'
 import { postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
-import { explainFailure, isCanceled, isSilent, isStatementError, isUnreachable } from './postgres-failures.ts'
+import { explainFailure, isCanceled, isSilent, isUnreachable } from './postgres-failures.ts'
 import { migrate } from './postgres-migrate.ts'
 import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
+import { beginStatements } from './postgres-statements.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { notificationChannel, notificationPayloads, receiveNotifications } from './postgres-notifications.ts'
 import { createFairSemaphore } from './fair-semaphore.ts'
@@ -62,6 +62,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     ),
   }
   const slow = createSlowReads(limits)
+  let retried = 0
   const underWay = new Set<Promise<unknown>>()
   /** What is under way is finished before all is closed. */
   const patiently = <T>(attempt: Parameters<typeof whileReachable<T>>[0]): Promise<T> => {
@@ -106,44 +107,35 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     work: (write: Write) => Promise<T>,
     { after, isolation }: { after: unknown[] } & Required<Pick<WriteOptions, 'isolation'>>,
   ) {
-    let hasEnded = false
-    let failure: unknown
-    const run: Run = async (sql, values) => {
-      if (hasEnded) throw new Error('A Write was used after its transaction had ended.')
-      try {
-        return await lease.run(sql, values)
-      } catch (error) {
-        failure ??= error
-        throw error
-      }
-    }
+    const statements = beginStatements(lease, isolation)
+    const { run, send } = statements
     const db = createKysely(run)
     const published: Notification[] = []
     const more = {
       db,
       dialect,
       reactions,
-      run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
+      run(statement: Statement) {
+        const { sql, parameters } = statement.compile(db)
+        return send(sql, parameters)
+      },
       publish: (one: Notification) => published.push(one),
       afterCommit: (task: () => unknown) => after.push(task),
       as: (other: Viewer) => ({ ...createRead(other, run), ...more }),
     }
     const rest = restDuringTransaction()
     try {
-      await lease.command(`BEGIN ISOLATION LEVEL ${isolation}`)
       const result = await work(more.as(viewer) as unknown as Write)
       for (const payload of notificationPayloads(published))
-        await run('select pg_notify($1, $2)', [notificationChannel, payload])
-      // PostgreSQL answers a COMMIT after a failed statement by rolling back without an error.
-      if (failure !== undefined) throw failure
-      hasEnded = true
-      await commit(lease)
+        await send('select pg_notify($1, $2)', [notificationChannel, payload])
+      await statements.commit()
       return result
     } catch (error) {
-      hasEnded = true
-      if (!lease.isInvalid()) await lease.command('ROLLBACK').catch(() => lease.invalidate())
+      const cause = await statements.rollBack(error)
+      if (cause instanceof OutcomeUnknown) throw cause
+      const failure = statements.failure()
       // What `work` made of a conflict says nothing: seen in turn, the data would have been others.
-      throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : error
+      throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : cause
     } finally {
       rest()
     }
@@ -159,19 +151,21 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       // Bellhop's own take as long as any read may.
       createRead(viewer, viewer === 'system' ? runRead('system') : runSlow(slow.of(viewer, options))),
     async write(viewer, work, options = {}) {
-      const { owner = turnOf(viewer), isUrgent = viewer === 'system', isolation = 'serializable' } = options
+      const { owner = turnOf(viewer), isUrgent = viewer === 'system', isolation = 'serializable', lane } = options
       if (closing) throw unavailable('busy.shuttingDown', 5)
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
-        whileBusy(() =>
-          semaphores.write.run(
-            () =>
-              writing.lend((lease) => {
-                after = []
-                return transact(lease, viewer, work, { after, isolation })
-              }),
-            { onTurn, owner, isUrgent },
-          ),
+        whileBusy(
+          (isUrgent) =>
+            semaphores.write.run(
+              () =>
+                writing.lend((lease) => {
+                  after = []
+                  return transact(lease, viewer, work, { after, isolation })
+                }),
+              { onTurn, owner, isUrgent, lane },
+            ),
+          { isUrgent, onRetry: () => void retried++ },
         ),
       )
       await runAfterCommit(after, log)
@@ -180,6 +174,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     listen: notifications.listen,
     activity: () => ({
       writesWaiting: semaphores.write.waiting(),
+      writesRetried: retried,
       slowReadsWaiting: slow.waiting(),
       slowReadsInterrupted: slow.interrupted(),
       connectionsInUse: { reading: reading.lent(), reporting: reporting.lent(), writing: writing.lent() },
@@ -214,18 +209,27 @@ async function whileReachable<T>(attempt: (onTurn: () => void) => Promise<T>): P
   }
 }
 
-/** Tries again while other writers are in the way; of this process ever fewer run at once then. */
-async function whileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+interface Patience {
+  readonly isUrgent: boolean
+  readonly onRetry: () => void
+}
+
+/**
+ * Tries again while other writers are in the way; of this process ever fewer run at once then. One that begins anew has waited for its turn already,
+ * and what it has taken was for nothing: it goes before others.
+ */
+async function whileBusy<T>(attempt: (isUrgent: boolean) => Promise<T>, { isUrgent, onRetry }: Patience): Promise<T> {
   let since: number | undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt()
+      return await attempt(isUrgent || tries > 1)
     } catch (error) {
       since ??= performance.now()
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
       const isPatient = tries < busyPatience.tries || performance.now() < since + busyPatience.ms
       if (!(dialect.isBusy(error) || isOvertaken) || !isPatient) throw error
+      onRetry()
       // Writers of other processes know nothing of each other's tries.
       if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))
     }
@@ -248,15 +252,6 @@ async function sizeOf(lease: Lease): Promise<{ data: number; log: number | undef
   // Only a member of pg_monitor may ask.
   const log = await lease.run('select sum(size) as log from pg_ls_waldir()', []).catch(() => ({ rows: [] }))
   return { data: (rows[0] as { data: number }).data, log: (log.rows[0] as { log: number } | undefined)?.log }
-}
-
-async function commit(lease: Lease): Promise<void> {
-  try {
-    await lease.command('COMMIT')
-  } catch (error) {
-    if (isStatementError(error)) throw error
-    throw new OutcomeUnknown(error)
-  }
 }
 
 /** No text in the database has a NUL, and PostgreSQL refuses to look for one: U+FFFD stands for it, and finds nothing. */

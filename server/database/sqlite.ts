@@ -3,14 +3,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
-import type { RawBuilder } from 'kysely'
 import { fairness, processBudget } from '../platform/budgets.ts'
 import { OperatorError, unavailable } from '../platform/errors.ts'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import type { Log } from '../platform/log.ts'
 import { ensureDirectory } from '../platform/ensure-directory.ts'
 import { runAfterCommit } from './after-commit.ts'
-import type { Database, Notification, Reaction, Write } from './database.ts'
+import type { Database, Notification, Reaction, Statement, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
@@ -99,7 +98,10 @@ export function openSqlite(options: SqliteOptions): Database {
         reactions,
         publish: (notification: Notification) =>
           after.push(() => listeners.forEach((listener) => listener(notification))),
-        run: async (statement: RawBuilder<unknown>) => void (await statement.execute(db)),
+        async run(statement: Statement) {
+          const { sql, parameters } = statement.compile(db)
+          run(sql, parameters)
+        },
         db,
         dialect,
         afterCommit: (task: () => unknown) => after.push(task),
@@ -143,6 +145,7 @@ export function openSqlite(options: SqliteOptions): Database {
     },
     activity: () => ({
       writesWaiting: writes.load().waiting,
+      writesRetried: 0,
       slowReadsWaiting: slow.waiting(),
       slowReadsInterrupted: slow.interrupted(),
       connectionsInUse: {},

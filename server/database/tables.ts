@@ -12,7 +12,7 @@ export type Audience = 'everyone' | 'agents'
 export type ViewAudience = 'own' | 'everyone'
 
 /** refused: whoever began it may no longer change tickets, or this version can't read what it is to change. */
-export type BatchState = 'running' | 'done' | 'stopped' | 'refused'
+export type BatchState = 'running' | 'done' | 'stopped' | 'refused' | 'failed'
 
 /** Set when the row is made, never changed. */
 type Fixed<T> = ColumnType<T, T, never>
@@ -306,7 +306,8 @@ interface SearchLongTicketTable {
 interface OnceTable {
   user_id: Fixed<number>
   key_hash: Fixed<Uint8Array>
-  result_id: Fixed<number>
+  /** 0 within the transaction that makes it. */
+  result_id: number
   created_at: Fixed<number>
 }
 

@@ -13,6 +13,8 @@ import { createTokenBuckets } from '../platform/token-buckets.ts'
 export interface WriteLimits {
   /** Throws RateLimited when the person has written too often or too much, Unavailable when the disk is nearly full. */
   admit(viewer: Viewer, texts: readonly string[]): Promise<void>
+  /** Of what the person has done the history has taken so many bytes: they count as text of the day. */
+  count(viewer: Viewer, bytes: number): void
 }
 
 export interface WriteLimitOptions {
@@ -51,11 +53,12 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
       if (texts.length) await checkDisk(user)
       takeToken(user)
       const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-      if (bytes && written.sum(id) + bytes > userBudget.textBytesPerDay) {
+      if (written.sum(id) + bytes > userBudget.textBytesPerDay) {
         throw rateLimited('throttle.textOfDay', 60 * 60)
       }
       written.add(id, bytes)
     },
+    count: (viewer, bytes) => written.add(userOf(viewer).id, bytes),
   }
 }
 

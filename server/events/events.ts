@@ -134,22 +134,32 @@ export type Recorded = Event & { readonly id: number }
 /** Writes `event` to the history, with the viewer as its actor; what a person does before being logged in is their own act. */
 export async function record(write: Write, event: Event): Promise<void> {
   const { db, now: at, batchId } = write
-  const id = await insertEvent(db, event, { at, actorId: actorOf(write, event), batchId })
+  const [id, bytes] = await insert(db, event, { at, actorId: actorOf(write, event), batchId })
+  write.noteEvent?.(bytes)
   for (const react of write.reactions) await react(write, { ...event, id })
 }
 
+interface About {
+  readonly at: number
+  readonly actorId: number | null
+  readonly batchId?: number | undefined
+}
+
 /** Without what reacts to it: for the command line, of what nobody follows. Answers its id. */
-export async function insertEvent(
+export const insertEvent = async (db: Write['db'], event: Event, about: About): Promise<number> =>
+  (await insert(db, event, about))[0]
+
+/** Of a row of the history with its indexes, beside its data. */
+const bytesOfRow = 256
+
+async function insert(
   db: Write['db'],
   event: Event,
-  {
-    at,
-    actorId,
-    batchId,
-  }: { readonly at: number; readonly actorId: number | null; readonly batchId?: number | undefined },
-): Promise<number> {
+  { at, actorId, batchId }: About,
+): Promise<readonly [id: number, bytes: number]> {
   const { kind, ...rest } = event
   const { ticketId = null, audience = 'everyone', ...data } = { ...rest } as { ticketId?: number; audience?: Audience }
+  const json = JSON.stringify(batchId === undefined ? data : { ...data, batchId })
   const { id } = await db
     .insertInto('event')
     .values({
@@ -158,11 +168,11 @@ export async function insertEvent(
       actor_id: actorId,
       ticket_id: ticketId,
       audience,
-      data: JSON.stringify(batchId === undefined ? data : { ...data, batchId }),
+      data: json,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return [id, bytesOfRow + Buffer.byteLength(json)]
 }
 
 function actorOf(write: Write, event: Event): number | null {

@@ -23,13 +23,25 @@ export async function idempotent<T extends { readonly id: number }>(
   if (key === undefined) return first()
   const userId = userOf(write.viewer).id
   const hash = sha256(key)
-  const found = await write.first(resultByKey, { userId, hash })
-  if (found) return again(found.resultId)
-  const result = await first()
-  await write.db
+  // Taken before it is looked for: who looks for a row that is not there is, on PostgreSQL, in conflict with all who write beside where it would be.
+  const taken = await write.db
     .insertInto('once')
-    .values({ user_id: userId, key_hash: hash, result_id: result.id, created_at: write.now })
-    .execute()
+    .values({ user_id: userId, key_hash: hash, result_id: 0, created_at: write.now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key_hash']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!taken) {
+    const found = await write.first(resultByKey, { userId, hash })
+    if (found) return again(found.resultId)
+  }
+  const result = await first()
+  await write.run(
+    write.db
+      .updateTable('once')
+      .set({ result_id: result.id })
+      .where('user_id', '=', userId)
+      .where('key_hash', '=', hash),
+  )
   return result
 }
 

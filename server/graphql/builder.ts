@@ -21,11 +21,21 @@ builder.scalarType('DateTime', {
   description: 'ISO 8601 in UTC.',
   serialize: (milliseconds) => new Date(milliseconds).toISOString(),
   parseValue(value) {
-    const milliseconds = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN
+    const milliseconds = typeof value === 'string' ? parseTime(value) : Number.NaN
     if (Number.isNaN(milliseconds)) throw badRequest('request.wrongTime')
     return milliseconds
   },
 })
+
+const time = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/
+
+/** ms since 1970, in UTC unless it says otherwise, wherever this runs; NaN for what is none, and for a day that its month does not have. */
+function parseTime(text: string): number {
+  const [, day = '', zone] = time.exec(text) ?? []
+  const midnight = Date.parse(day)
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return Number.NaN
+  return Date.parse(zone ? text : `${text}Z`)
+}
 
 builder.scalarType('TicketFilterValue', {
   description:

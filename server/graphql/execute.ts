@@ -79,13 +79,14 @@ export function describeError(error: unknown, { requestId, report, locale = 'en'
   const original = error instanceof GraphQLError ? error.originalError : error
   const place = error instanceof GraphQLError ? placeOf(error) : {}
   if (original instanceof UserError) {
-    const { field, retryAfter } = original.details
+    const { field, ids, retryAfter } = original.details
     return {
       message: wordsOf(original.said, locale),
       ...place,
       extensions: {
         code: original.code,
         ...(field === undefined ? {} : { field }),
+        ...(ids === undefined ? {} : { ids }),
         ...(retryAfter === undefined ? {} : { retryAfter }),
       },
     }

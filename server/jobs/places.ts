@@ -9,7 +9,7 @@ import { JobFailure } from './failure.ts'
 import type { JobKind, JobKinds } from './kinds.ts'
 import type { Claimed } from './queue.ts'
 import { runJob, type JobHandler, type Outcome, type RunningJob } from './run-job.ts'
-import { settle } from './settle.ts'
+import { settle, type SettleOptions } from './settle.ts'
 
 export interface Places {
   /** How many more may begin; none once it is closed. */
@@ -28,6 +28,7 @@ export interface PlacesOptions {
   readonly database: Database
   readonly kinds: JobKinds
   readonly handlers: Readonly<Record<string, JobHandler<unknown>>>
+  readonly whenGivenUp: Readonly<Record<string, SettleOptions['whenGivenUp']>>
   readonly log: Log
   readonly metrics: Metrics
   readonly onFree: () => void
@@ -39,7 +40,8 @@ interface Taken {
   readonly ended: Promise<void>
 }
 
-export function createPlaces({ database, kinds, handlers, log, metrics, onFree }: PlacesOptions): Places {
+export function createPlaces(options: PlacesOptions): Places {
+  const { database, kinds, handlers, whenGivenUp, log, metrics, onFree } = options
   const names = Object.keys(kinds)
   const counter = countJobs(metrics)
   const taken = new Set<Taken>()
@@ -77,7 +79,12 @@ export function createPlaces({ database, kinds, handlers, log, metrics, onFree }
       const place: Taken = { kind: job.kind, running, ended: end() }
       taken.add(place)
       async function end(): Promise<void> {
-        const result = await settle(job, await running.outcome, { database, log, kind })
+        const result = await settle(job, await running.outcome, {
+          database,
+          log,
+          kind,
+          whenGivenUp: whenGivenUp[job.kind],
+        })
         counter.inc({ kind: job.kind, result })
         taken.delete(place)
         onFree()

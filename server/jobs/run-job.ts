@@ -25,6 +25,14 @@ export type JobHandler<P> = (context: JobContext, payload: P) => Promise<void>
 
 export type JobHandlers<K extends JobKinds> = { readonly [N in keyof K]: JobHandler<PayloadOf<K[N]>> }
 
+/**
+ * What is to be done in the transaction in which a job is given up, with a few statements that each stand for themselves: what waits for it would wait
+ * for ever.
+ */
+export type WhenGivenUp<K extends JobKinds> = {
+  readonly [N in keyof K]?: (write: Write, payload: PayloadOf<K[N]>) => Promise<void>
+}
+
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly error: unknown }

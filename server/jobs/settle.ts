@@ -14,6 +14,7 @@ export interface SettleOptions {
   readonly database: Database
   readonly log: Log
   readonly kind: JobKind<unknown>
+  readonly whenGivenUp?: ((write: Write, payload: unknown) => Promise<void>) | undefined
 }
 
 /** Never rejects. What can't be noted before the lease ends is done again by whoever finds it. */
@@ -44,7 +45,7 @@ interface Step {
   readonly note?: (write: Write) => Promise<boolean>
 }
 
-function stepFor(job: Claimed, outcome: Outcome, { log, kind }: SettleOptions): Step {
+function stepFor(job: Claimed, outcome: Outcome, { log, kind, whenGivenUp }: SettleOptions): Step {
   if (outcome.kind === 'lost') return { result: 'lost' }
   if (outcome.kind === 'done') return { result: 'done', note: (write) => finish(write, job) }
   if (outcome.kind === 'stopped') {
@@ -60,11 +61,28 @@ function stepFor(job: Claimed, outcome: Outcome, { log, kind }: SettleOptions): 
   const text = describeError(error)
   if (isFinal(error) || job.tries >= kind.tries) {
     log.error('A job failed, and is not tried again.', { ...about(job), error })
-    return { result: 'failed', note: (write) => giveUp(write, job, text) }
+    return {
+      result: 'failed',
+      async note(write) {
+        const wasOurs = await giveUp(write, job, text)
+        const payload = whenGivenUp && wasOurs ? readPayload(job, kind) : undefined
+        if (payload !== undefined) await whenGivenUp?.(write, payload)
+        return wasOurs
+      },
+    }
   }
   const afterMs = backoffMs(job.tries, error)
   log.warn('A job failed, and is tried again.', { ...about(job), afterMs, error })
   return { result: 'retried', note: (write) => tryAgain(write, job, { afterMs, error: text }) }
+}
+
+/** Undefined for what this version can't read: that may be what it failed for. */
+function readPayload(job: Claimed, kind: JobKind<unknown>): unknown {
+  try {
+    return kind.parse(JSON.parse(job.payload))
+  } catch {
+    return undefined
+  }
 }
 
 const about = ({ id, kind, tries }: Claimed) => ({ job: id, kind, tries })

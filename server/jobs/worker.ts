@@ -11,9 +11,9 @@ import { randomId } from '../platform/secrets.ts'
 import { allotPlaces } from './allot-places.ts'
 import type { JobKind, JobKinds } from './kinds.ts'
 import { startLooking } from './looking.ts'
-import { createPlaces, type Places } from './places.ts'
+import { createPlaces, type Places, type PlacesOptions } from './places.ts'
 import { asQueue, claim, nextByKind, type Claimed } from './queue.ts'
-import type { JobHandler, JobHandlers } from './run-job.ts'
+import type { JobHandler, JobHandlers, WhenGivenUp } from './run-job.ts'
 
 export interface JobWorker {
   /** How many run in this process, by kind. */
@@ -28,6 +28,7 @@ export interface WorkerOptions<K extends JobKinds> {
   readonly database: Database
   readonly kinds: K
   readonly handlers: JobHandlers<K>
+  readonly whenGivenUp?: WhenGivenUp<K>
   readonly log: Log
   readonly metrics: Metrics
   /** ms since 1970. */
@@ -38,8 +39,9 @@ const { pollMs, stopMs } = processBudget.jobs
 
 export function startWorker<K extends JobKinds>(options: WorkerOptions<K>): JobWorker {
   const { database, kinds, log, metrics, now } = options
+  const whenGivenUp = (options.whenGivenUp ?? {}) as PlacesOptions['whenGivenUp']
   const handlers = options.handlers as Readonly<Record<string, JobHandler<unknown>>>
-  const places = createPlaces({ database, kinds, handlers, log, metrics, onFree: () => looking.ask() })
+  const places = createPlaces({ database, kinds, handlers, whenGivenUp, log, metrics, onFree: () => looking.ask() })
   const looking = startLooking({
     async look() {
       const { begun, nextMs } = await beginDue({ database, kinds, now, places })

@@ -153,7 +153,7 @@ export const userBudget = {
   subscriptions: { ofSocket: 20, ofUser: 200, textBytes: 1 * MB, documentTokens: 5_000, catchingUp: 4 },
   /** Live messages that were written and not taken yet, over all sockets: who waits for room longer than `patienceMs` has the slowest closed. */
   unsentLive: { bytes: 8 * MB, patienceMs: 3_000 },
-  /** Titles, descriptions and comments written within a day. */
+  /** Titles, descriptions and comments written within a day, and what the history takes of every change. */
   textBytesPerDay: 50 * MB,
   /** Tickets, comments and changes: a token each, of MAX_WRITES_PER_MINUTE. So many seconds' worth may be taken at once. */
   writes: { burstSeconds: 100, agentFactor: 10 },
@@ -165,10 +165,11 @@ export const userBudget = {
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */
   openInvites: 100,
-  /** Saved, whoever sees them. */
+  /** Saved, whoever sees them, and of these for everyone: few must not use up what a desk has of them (deskBudget). */
   views: 100,
-  /** Changes of many tickets: at once, and tickets in all of those that were begun within a day. */
-  batches: { running: 3, ticketsPerDay: 500_000 },
+  viewsForEveryone: 50,
+  /** Changes of many tickets: at once, begun within a day, and tickets in all of these. What undoes them may be as much again. */
+  batches: { running: 3, perDay: 1_000, ticketsPerDay: 500_000 },
   /** Distinct filters whose counts are followed, over all sockets. */
   watchedCounts: 120,
   /**
@@ -288,9 +289,9 @@ export const processBudget = {
   },
   /**
    * A change of many tickets is done in transactions, each of which ends once it took `transactionMs` and has changed so many: others who write wait
-   * for no more than one. It can be undone for `undoMs`.
+   * for no more than one. After `placeMs` it makes way for those that wait. It can be undone for `undoMs`.
    */
-  batches: { transactionMs: 25, ticketsAtLeast: 10, undoMs: 7 * DAY },
+  batches: { transactionMs: 25, ticketsAtLeast: 10, placeMs: 5 * SECOND, undoMs: 7 * DAY },
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, keptMs: 5 * SECOND, unsentBytes: 64 * MB },

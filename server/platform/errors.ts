@@ -15,6 +15,8 @@ export type UserErrorCode =
 export interface UserErrorDetails {
   /** The argument the message is about. */
   readonly field?: string
+  /** Of what stands in the way. */
+  readonly ids?: readonly string[]
   /** Seconds until another try makes sense. */
   readonly retryAfter?: number
   /** The HTTP status when the whole request is refused, before any field is resolved. */
@@ -57,7 +59,8 @@ export const notFound = (noun: Noun) => new UserError('NOT_FOUND', `notFound.${n
 
 export const invalid = (field: string, said: Said) => new UserError('INVALID', said, { field })
 
-export const conflict = (field: string, said: Said) => new UserError('CONFLICT', said, { field })
+export const conflict = (field: string, said: Said, details: Pick<UserErrorDetails, 'ids'> = {}) =>
+  new UserError('CONFLICT', said, { field, ...details })
 
 export const rateLimited = (said: Said, retryAfter: number) => new UserError('RATE_LIMITED', said, { retryAfter })
 

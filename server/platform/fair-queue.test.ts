@@ -72,6 +72,57 @@ test('Who has taken much comes after those who have taken little, until it is fo
   deepEqual(await order(), ['greedy', 'modest'])
 })
 
+test('Of one lane one task runs at a time, and those of other lanes or none do not wait for it', async () => {
+  const queue = createFairQueue({ running: 4, waiting: 10 })
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const hold = (name: string, lane?: string) =>
+    queue.run(
+      name,
+      async () => {
+        begun.push(name)
+        await gate.promise
+      },
+      { lane },
+    )
+  const all = [hold('a', 'one'), hold('b', 'one'), hold('c', 'one'), hold('d'), hold('e', 'other')]
+  deepEqual(begun, ['a', 'd', 'e'])
+  deepEqual(queue.load(), { running: 3, waiting: 2 })
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(begun, ['a', 'd', 'e', 'b', 'c'])
+  deepEqual(queue.load(), { running: 0, waiting: 0 })
+})
+
+test('However many a lane has, they keep no place from heavy owners but their own', async () => {
+  const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1, share: 0.5 } }, () => 0)
+  for (const owner of ['h1', 'h2', 'h3']) queue.charge(owner, 1_000)
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const hold = (name: string, lane?: string) =>
+    queue.run(
+      name,
+      async () => {
+        begun.push(name)
+        await gate.promise
+      },
+      { lane },
+    )
+  const all = [hold('l1', 'log-ins'), hold('l2', 'log-ins'), ...['h1', 'h2', 'h3'].map((name) => hold(name))]
+  deepEqual(begun, ['l1', 'h1', 'h2', 'h3'])
+  gate.resolve()
+  await Promise.all(all)
+})
+
+test('A lane is free again after a failure', async () => {
+  const queue = createFairQueue({ running: 2, waiting: 10 })
+  const fail = async () => {
+    throw new Error('No.')
+  }
+  await rejects(queue.run('a', fail, { lane: 'one' }), /No/)
+  await queue.run('b', async () => {}, { lane: 'one' })
+})
+
 test('While others are there all heavy owners together have few places', async () => {
   let now = 0
   const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1 } }, () => now)

@@ -25,6 +25,8 @@ export type Owner = string | number
 export interface TaskOptions {
   /** Before all others who wait, whatever their owner has taken. */
   readonly isUrgent?: boolean
+  /** Of those of one lane, whoever their owners are, one runs at a time. */
+  readonly lane?: string | undefined
   /** Takes the task out of the queue while it waits; one that runs is left to itself. */
   readonly signal?: AbortSignal | undefined
   /** Whether the time that the task runs counts as taken; if not, `charge` says what was. */
@@ -62,11 +64,13 @@ interface Waiting {
   readonly refuse: (error: unknown) => void
   readonly isUrgent: boolean
   readonly isTimed: boolean
+  readonly lane: string | undefined
 }
 
 interface Run {
   readonly isHeavy: boolean
   readonly startedAt: number
+  readonly lane: string | undefined
 }
 
 /** Counts for every task, so that those who take next to nothing have their turns one after another. */
@@ -81,6 +85,8 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   const places = () => (typeof limits.running === 'number' ? limits.running : limits.running())
   /** Of those who run, wait, or have lately taken something. */
   const accounts = new Map<Owner, Account>()
+  /** Those with a task that runs. */
+  const lanes = new Set<string>()
   let running = 0
   let runningOfHeavy = 0
   let waiting = 0
@@ -121,8 +127,10 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   const isHeavy = (account: Account): boolean =>
     heavy !== undefined && (account.timed > 0 || account.taken > heavy.ms) && takenBy(account) > heavy.ms
 
-  function mayRun(account: Account): boolean {
+  /** Without a task: whether any may. */
+  function mayRun(account: Account, task?: { readonly lane?: string | undefined }): boolean {
     if (running >= places() || account.running >= account.mostRunning) return false
+    if (task?.lane !== undefined && lanes.has(task.lane)) return false
     if (heavy === undefined || !isHeavy(account)) return true
     if (now() >= lightUntil) return runningOfHeavy < (heavy.most ?? Infinity)
     return runningOfHeavy < heavy.running && now() >= pausedUntil
@@ -143,7 +151,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     let best: Account | undefined
     for (const account of accounts.values()) {
       const first = account.waiting[0]
-      if (!first || !mayRun(account)) continue
+      if (!first || !mayRun(account, first)) continue
       const isBetter =
         !best || (first.isUrgent !== best.waiting[0]?.isUrgent ? first.isUrgent : takenBy(account) < takenBy(best))
       if (isBetter) best = account
@@ -158,7 +166,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       const next = account.waiting.shift() as Waiting
       waiting--
       // Counted before it begins, or two would get the same place.
-      next.start(begin(account, next.isTimed))
+      next.start(begin(account, next))
     }
   }
 
@@ -179,9 +187,11 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     recheck.unref()
   }
 
-  function begin(account: Account, isTimed: boolean): Run {
-    const run = { isHeavy: isHeavy(account), startedAt: now() }
-    if (heavy && !run.isHeavy) lightUntil = run.startedAt + presenceMs
+  function begin(account: Account, { isTimed, lane }: Pick<Waiting, 'isTimed' | 'lane'>): Run {
+    const run = { isHeavy: isHeavy(account), startedAt: now(), lane }
+    // Those of a lane need no more than one place, however many they are.
+    if (heavy && !run.isHeavy && lane === undefined) lightUntil = run.startedAt + presenceMs
+    if (lane !== undefined) lanes.add(lane)
     running++
     account.running++
     account.taken += leastMs
@@ -201,6 +211,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       account.timed--
       account.startedAt -= run.startedAt
     }
+    if (run.lane !== undefined) lanes.delete(run.lane)
     running--
     account.running--
     if (run.isHeavy) runningOfHeavy--
@@ -229,7 +240,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     if (!hasRoom(account)) throw unavailable('busy.server', 2)
   }
 
-  function wait(account: Account, { isUrgent = false, isTimed = true, signal }: TaskOptions): Promise<Run> {
+  function wait(account: Account, { isUrgent = false, isTimed = true, lane, signal }: TaskOptions): Promise<Run> {
     const { promise, resolve, reject } = Promise.withResolvers<Run>()
     const start = (run: Run) => {
       signal?.removeEventListener('abort', leave)
@@ -239,7 +250,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       signal?.removeEventListener('abort', leave)
       reject(error)
     }
-    const one: Waiting = { start, refuse, isUrgent, isTimed }
+    const one: Waiting = { start, refuse, isUrgent, isTimed, lane }
     const firstNotUrgent = isUrgent ? account.waiting.findIndex((other) => !other.isUrgent) : -1
     account.waiting.splice(firstNotUrgent < 0 ? account.waiting.length : firstNotUrgent, 0, one)
     waiting++
@@ -260,10 +271,10 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     async run(owner, task, options = {}) {
       options.signal?.throwIfAborted()
       checkRoom(owner)
-      const { isTimed = true } = options
+      const { isTimed = true, lane } = options
       const account = accountOf(owner)
-      const isNext = !account.waiting.length && mayRun(account)
-      const run = isNext ? begin(account, isTimed) : await wait(account, options)
+      const isNext = !account.waiting.length && mayRun(account, options)
+      const run = isNext ? begin(account, { isTimed, lane }) : await wait(account, options)
       try {
         return await task()
       } finally {

@@ -21,13 +21,16 @@ export interface ReadState {
 
 const keptMs = userBudget.readMarks.ms
 
+/** Of more comments than these that are new and were never read, the first ones count as new. */
+const lookedBack = 200
+
 /**
  * For each ticket the mark by its key, and comments from the newest backwards, along their index, until one is of somebody else or old enough:
- * nothing of it grows with the desk.
+ * nothing of it grows with the desk, nor with what one customer writes on a ticket.
  */
 const readStates = query((q: QueryParts<OfViewer>) => {
   const since = sql<number>`(${q.param('now')} - ${sql.lit(keptMs)})`
-  const newest = () => visibleCommentsOfTicket(q).orderBy('comment.id', 'desc').limit(1)
+  const newest = (count = 1) => visibleCommentsOfTicket(q).orderBy('comment.id', 'desc').limit(count)
   const ofOthers = () => newest().where('comment.author_id', '!=', q.param('viewer'))
   return visibleTickets(q)
     .innerJoin('user as reader', (on) => on.on('reader.id', '=', q.param('viewer')))
@@ -47,12 +50,15 @@ const readStates = query((q: QueryParts<OfViewer>) => {
       sql<number>`cast(${since} as bigint)`.as('since'),
       ofOthers().select('comment.id').as('newestOfOthers'),
       ofOthers().select('comment.created_at').as('newestOfOthersAt'),
-      newest()
+      q.db
+        .selectFrom(newest(lookedBack).select(['comment.id', 'comment.created_at']).as('late'))
         .where(
-          sql<boolean>`read_mark.at is null and (comment.created_at < reader.created_at
-            or comment.created_at <= reader.read_since or comment.created_at <= ${since})`,
+          sql<boolean>`read_mark.at is null and (late.created_at < reader.created_at
+            or late.created_at <= reader.read_since or late.created_at <= ${since})`,
         )
-        .select('comment.id')
+        .orderBy('late.id', 'desc')
+        .limit(1)
+        .select('late.id')
         .as('lastOld'),
     ])
 })

@@ -102,8 +102,6 @@ export interface SearchDialect {
   readonly mergedTables: readonly string[]
   /** Forgets everything. */
   clear(): RawBuilder<unknown>[]
-  /** Whether a statement is done before others have their turn, and not while it is waited for. */
-  readonly runsOnEventLoop: boolean
   /** Whether to look up many words in one ticket costs about as much as in the whole index. */
   readonly hasCostlyLookUps: boolean
   /** Tables of the index of older versions, with those that hold most of it. */

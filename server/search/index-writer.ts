@@ -95,7 +95,11 @@ export const addTicket = async (write: Write, texts: readonly TicketText[]): Pro
 /** Another text of a ticket that is in the index, for its audience. */
 export async function addText(write: Write, one: TicketText): Promise<void> {
   const { ticketId, audience, requesterId } = one.owner
-  if (await isYetToBeIndexed(write, ticketId)) return
+  const [isYetToCome, forAgents] = await Promise.all([
+    isYetToBeIndexed(write, ticketId),
+    write.first(documentForAgents, { ticketId }),
+  ])
+  if (isYetToCome) return
   const search = searchOf(write.dialect)
   const { pieces, knownWords, words } = await indexText(one.owner, one.text)
   const extend = (audience: Audience) => {
@@ -104,7 +108,7 @@ export async function addText(write: Write, one: TicketText): Promise<void> {
   }
   await runAll(write, search.addPieces(pieces))
   if (audience === 'everyone') await extend('everyone')
-  if (audience === 'agents' || (await write.first(documentForAgents, { ticketId }))) await extend('agents')
+  if (audience === 'agents' || forAgents) await extend('agents')
   await runAll(write, search.addKnownWords(knownWords))
 }
 
@@ -160,10 +164,9 @@ async function runAll(
   write: Write,
   statements: Iterable<RawBuilder<unknown>> | AsyncIterable<RawBuilder<unknown>>,
 ): Promise<void> {
-  const { runsOnEventLoop } = searchOf(write.dialect)
   const pause = createPauses(processBudget.eventLoopMs / 2)
   for await (const statement of statements) {
     await write.run(statement)
-    if (runsOnEventLoop) await pause()
+    await pause()
   }
 }

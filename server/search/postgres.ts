@@ -30,7 +30,6 @@ const piecesAtOnce = 10
 export const postgresSearch: SearchDialect = {
   // There a table is dropped in no time, by the migration.
   older: [],
-  runsOnEventLoop: false,
   hasCostlyLookUps: false,
   mergedTables: [],
   *addPieces(pieces) {

@@ -33,7 +33,6 @@ const columnsOf = (piece: Piece) =>
 const wordsAtOnce = 2_000
 
 export const sqliteSearch: SearchDialect = {
-  runsOnEventLoop: true,
   hasCostlyLookUps: true,
   older: [
     { table: 'search_index', parts: ['search_index_data', 'search_index_docsize'] },

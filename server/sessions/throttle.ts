@@ -69,10 +69,9 @@ export async function countFailure(write: Write, throttles: readonly Throttle[])
 
 /** The attempt succeeded, so it was no failure: of what is forgotten one by one that one is taken back, all else is forgotten. */
 export async function release(write: Write, throttles: readonly Throttle[]): Promise<void> {
-  for (const throttle of throttles) {
-    const { failures, countedFrom } = await stateOf(write, throttle)
+  for (const { throttle, failures, countedFrom } of await statesOf(write, throttles)) {
     if (throttle.forgetOneMs !== undefined && failures > 1) await store(write, throttle, failures - 1, countedFrom)
-    else await write.db.deleteFrom('brake').where('key_hash', '=', sha256(throttle.key)).execute()
+    else await write.run(write.db.deleteFrom('brake').where('key_hash', '=', sha256(throttle.key)))
   }
 }
 
@@ -89,9 +88,7 @@ export async function sweepThrottles(write: Write, count: number): Promise<numbe
 }
 
 async function statesOf(read: Read, throttles: readonly Throttle[]): Promise<(State & { throttle: Throttle })[]> {
-  const states = []
-  for (const throttle of throttles) states.push({ throttle, ...(await stateOf(read, throttle)) })
-  return states
+  return Promise.all(throttles.map(async (throttle) => ({ throttle, ...(await stateOf(read, throttle)) })))
 }
 
 function refusalIn(states: readonly (State & { throttle: Throttle })[], now: number): UserError | undefined {
@@ -114,11 +111,12 @@ async function store(write: Write, throttle: Throttle, failures: number, counted
   const blockedUntil =
     failures < throttle.freeFailures ? 0 : endOfWait(throttle, { failures, countedFrom, now: write.now })
   const state = { failures, last_failure_at: countedFrom, blocked_until: blockedUntil }
-  await write.db
-    .insertInto('brake')
-    .values({ key_hash: sha256(throttle.key), ...state })
-    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(state))
-    .execute()
+  await write.run(
+    write.db
+      .insertInto('brake')
+      .values({ key_hash: sha256(throttle.key), ...state })
+      .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(state)),
+  )
 }
 
 function endOfWait(

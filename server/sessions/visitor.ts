@@ -12,6 +12,7 @@ export interface Visitor {
   /**
    * Runs `work` in one durable transaction on behalf of Bellhop itself. Visitors from one network take turns as one person does;
    * `knownAccount`, which gave its password or has logged in from there before, has its own turn, before others.
+   * They are all counted in the same few pages: one runs at a time, so that no flood of them is in the way of those who are logged in.
    */
   readonly write: <T>(work: (write: Write) => Promise<T>, knownAccount?: string) => Promise<T>
 }
@@ -30,5 +31,6 @@ export const createVisitor = (database: Pick<Database, 'write'>, read: Read, ori
     database.write('system', work, {
       owner: knownAccount === undefined ? siteOf(origin.network) : `${knownAccount} ${origin.network}`,
       isUrgent: knownAccount !== undefined,
+      lane: 'log-ins',
     }),
 })

@@ -190,6 +190,8 @@ export const de: Messages = {
     nothingToChange: (fields: readonly string[]) => `Sagen Sie, was zu ändern ist: ${either(fields)}.`,
     commentsFull: 'Mehr Kommentare passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
     notesFull: 'Mehr interne Notizen passen nicht in dieses Ticket. Bitte machen Sie in einem neuen weiter.',
+    newerComments:
+      'Auf diesem Ticket steht etwas, das Sie noch nicht gesehen haben. Lesen Sie es, und senden Sie dann noch einmal.',
     commentFilesFull:
       'Mehr Dateien passen nicht in die Kommentare dieses Tickets. Bitte machen Sie in einem neuen weiter.',
     wrongCursor: 'after muss der Cursor eines Tickets aus einer Liste mit derselben Sortierung sein.',
@@ -219,6 +221,8 @@ export const de: Messages = {
       `${number(max)}\u{a0}Ihrer Massenänderungen laufen noch. Warten Sie eine davon ab, oder halten Sie sie an.`,
     tooManyOfDay: (max: number) =>
       `Sie haben binnen eines Tages ${number(max)}\u{a0}Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
+    tooManyTimes: (max: number) =>
+      `Sie haben binnen eines Tages ${number(max)}-mal Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
     running: 'Diese Änderung läuft noch. Halten Sie sie zuerst an.',
     undone: 'Diese Änderung wurde schon rückgängig gemacht.',
     tooOld: 'Diese Änderung kann nicht mehr rückgängig gemacht werden.',
@@ -251,6 +255,8 @@ export const de: Messages = {
       `Sie haben ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die Sie nicht mehr brauchen.`,
     tooManyForEveryone: (max: number) =>
       `Für alle gibt es schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
+    tooManyForEveryoneOfOne: (max: number) =>
+      `Sie haben schon ${number(max)}\u{a0}Ansichten für alle freigegeben. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
     filterTooLong: 'Dieser Filter nennt zu viel, um gespeichert zu werden. Bitte filtern Sie nach weniger Werten.',
     unreadable:
       'Diesen Filter hat eine andere Version von Bellhop gespeichert, und hier kann er nicht gelesen werden. Bitte speichern Sie ihn neu.',

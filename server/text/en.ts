@@ -173,6 +173,7 @@ export const en = {
     nothingToChange: (fields: readonly string[]) => `Say what to change: ${either(fields)}.`,
     commentsFull: 'This ticket holds as many comments as it can. Please go on in a new one.',
     notesFull: 'This ticket holds as many internal notes as it can. Please go on in a new one.',
+    newerComments: 'Something was written on this ticket that you have not seen. Read it, then send again.',
     commentFilesFull: 'The comments of this ticket hold as many files as they can. Please go on in a new one.',
     wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
     wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
@@ -195,6 +196,8 @@ export const en = {
       `${number(max)} of your changes of many tickets are still running. Wait for one of them, or stop it.`,
     tooManyOfDay: (max: number) =>
       `You have changed ${number(max)} tickets in bulk within a day. Please go on tomorrow.`,
+    tooManyTimes: (max: number) =>
+      `You have changed tickets in bulk ${number(max)} times within a day. Please go on tomorrow.`,
     running: 'This change is still running. Stop it first.',
     undone: 'This change was undone already.',
     tooOld: 'This change can no longer be undone.',
@@ -226,6 +229,8 @@ export const en = {
     tooMany: (max: number) => `You have ${number(max)} views. Delete one that you no longer need first.`,
     tooManyForEveryone: (max: number) =>
       `There are ${number(max)} views for everyone. Delete one that nobody needs first, or keep this one for yourself.`,
+    tooManyForEveryoneOfOne: (max: number) =>
+      `You have shared ${number(max)} views with everyone. Delete one that nobody needs first, or keep this one for yourself.`,
     filterTooLong: 'This filter names too much to be saved. Please narrow by fewer values.',
     unreadable: 'This filter was saved by another version of Bellhop and can not be read here. Please save it anew.',
     wrongPosition: (max: number) => `position must be from 0 to ${number(max)}.`,

@@ -95,13 +95,14 @@ export async function moveCount(
     ...(from === undefined ? [] : [{ ...one, status: from, tickets: -1 }]),
     { ...one, status: to, tickets: 1 },
   ])
-  await write.db
-    .insertInto('ticket_count')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['scope', 'status', 'shard'])
-        .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', set.ref('excluded.tickets')) })),
-    )
-    .execute()
+  await write.run(
+    write.db
+      .insertInto('ticket_count')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['scope', 'status', 'shard'])
+          .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', set.ref('excluded.tickets')) })),
+      ),
+  )
 }

@@ -35,6 +35,6 @@ export async function createTicket(write: Write, { title, description }: NewTick
     .returning('id')
     .executeTakeFirstOrThrow()
   await moveCount(write, requester.id, undefined, 'open')
-  await record(write, { kind: 'ticket.created', ticketId: id })
-  return getTicket(write, id)
+  const [ticket] = await Promise.all([getTicket(write, id), record(write, { kind: 'ticket.created', ticketId: id })])
+  return ticket
 }

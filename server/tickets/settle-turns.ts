@@ -12,6 +12,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/run-job.ts'
 import type { Log } from '../platform/log.ts'
 import { statuses } from './status-type.ts'
+import type { Ticket } from './tickets.ts'
 import { agentsTurn, isCustomersWord, turnAfterStatus, turnAfterWord, turnColumns, type Waiting } from './turn.ts'
 
 /** How long one transaction should hold up other writers; afterwards they have as long for themselves. */
@@ -126,11 +127,34 @@ function statusIn(data: string): Status {
   return statuses.find((status) => status === to) ?? 'open'
 }
 
+/**
+ * Of a ticket that the undo of a batch has opened again: as if neither had changed its status, so that whoever waited then waits as long now.
+ * `batches` are the two. What somebody else did to its status in between counts.
+ */
+export async function restoreTurn(
+  { db }: Pick<Write, 'db'>,
+  { id, createdAt, requester }: Ticket,
+  batches: readonly number[],
+): Promise<void> {
+  const isOther = ({ data }: Happened) => !batches.includes((JSON.parse(data) as { batchId?: number }).batchId ?? 0)
+  const history = (await historyOf(db, id)).filter(isOther)
+  const waiting = goThrough(history, { requesterId: requester.id, createdAt })
+  if (waiting.turn) await db.updateTable('ticket').set(turnColumns(waiting)).where('id', '=', id).execute()
+}
+
+interface Filed {
+  readonly requesterId: number
+  readonly createdAt: number
+}
+
 /** Of a ticket that is open or pending now, from its history in its order. */
-export function turnFrom(
-  history: readonly Happened[],
-  { requesterId, createdAt }: { readonly requesterId: number; readonly createdAt: number },
-): Waiting {
+export function turnFrom(history: readonly Happened[], filed: Filed): Waiting {
+  const waiting = goThrough(history, filed)
+  // Its history may lack how it came to be open, when it was made by other means.
+  return waiting.turn ? waiting : agentsTurn(filed.createdAt)
+}
+
+function goThrough(history: readonly Happened[], { requesterId, createdAt }: Filed): Waiting {
   let status: Status = 'open'
   let waiting = agentsTurn(createdAt)
   for (const { kind, at, data, id, role } of history) {
@@ -143,6 +167,5 @@ export function turnFrom(
       status = to
     }
   }
-  // Its history may lack how it came to be open, when it was made by other means.
-  return waiting.turn ? waiting : agentsTurn(createdAt)
+  return waiting
 }

@@ -16,14 +16,17 @@ export async function wakeForCustomer(write: Write, ticket: Ticket): Promise<voi
   if (opensByComment(write.viewer)) await changeField(write, ticket, 'snoozedUntil', null)
 }
 
-/** Reacts to a ticket that is snoozed: at its time there is a job. Tickets that are snoozed until the same moment share it. */
+/** Reacts to a ticket that is snoozed: at its time there is a job, or one before it in the same hour, which sees to the next. */
 export async function scheduleWaking(write: Write, recorded: RecordedEvent): Promise<void> {
   const event = recorded as Recorded
   if (event.kind === 'ticket.snoozed_until_changed' && event.to !== null) await wakeAt(write, Number(event.to))
 }
 
+const hourMs = 60 * 60 * 1000
+
+/** A job for each hour: however often tickets are snoozed and moved, there are no more of them than a year has hours. */
 async function wakeAt(write: Write, time: number): Promise<void> {
-  await enqueue(write, 'tickets.wake', null, { runAt: time, key: String(time) })
+  await enqueue(write, 'tickets.wake', null, { runAt: time, key: String(Math.floor(time / hourMs)) })
 }
 
 /** Few enough that others who write hardly wait. */

@@ -28,7 +28,7 @@ export interface WantedView {
 const budget = requestBudget.view
 
 const viewsOfOwner = query((q: QueryParts<{ owner: number }>) =>
-  q.db.selectFrom('view').where('owner_id', '=', q.param('owner')).select(['id', 'name', 'position']),
+  q.db.selectFrom('view').where('owner_id', '=', q.param('owner')).select(['id', 'name', 'position', 'audience']),
 )
 
 const sharedViews = query((q: QueryParts<{ limit: number }>) =>
@@ -59,7 +59,7 @@ export async function saveView(
   const last = Math.max(0, ...others.map(({ position }) => position))
   const next = toColumns(write, format, wanted, before ?? emptyView(Math.min(last + 1, budget.position)))
   if (others.some(({ name }) => nameKey(name) === nameKey(next.name))) throw conflict('name', 'views.nameTaken')
-  if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkShared(write)
+  if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkShared(write, others)
   const saved = before ? await change(write, before, next) : await insert(write, owner, next)
   const [view] = await toViews(write, format, [await getViewRow(write, saved)])
   return view as View
@@ -129,7 +129,12 @@ function checkName(typed: string): string {
 /** The same for names that people would take for one. */
 const nameKey = (name: string) => name.toLowerCase().normalize('NFC')
 
-async function checkShared(write: Write): Promise<void> {
+/** `others` are those of the same owner. */
+async function checkShared(write: Write, others: readonly Pick<ViewRow, 'audience'>[]): Promise<void> {
+  const mostOfOne = userBudget.viewsForEveryone
+  if (others.filter(({ audience }) => audience === 'everyone').length >= mostOfOne) {
+    throw conflict('audience', say('views.tooManyForEveryoneOfOne', mostOfOne))
+  }
   const most = deskBudget.viewsForEveryone
   if ((await write.all(sharedViews, { limit: most })).length >= most) {
     throw conflict('audience', say('views.tooManyForEveryone', most))

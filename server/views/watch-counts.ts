@@ -25,8 +25,8 @@ export interface ViewCount {
 
 const limits = requestBudget.viewCounts
 
-/** Throws Unauthenticated, Forbidden to customers, and Invalid. */
-function check(viewer: Viewer, wanted: readonly WantedCount[]): void {
+/** Before the filters are read. Throws Unauthenticated, Forbidden to customers, and Invalid. */
+export function checkCounts(viewer: Viewer, wanted: readonly Pick<WantedCount, 'key'>[]): void {
   checkUse(viewer)
   if (wanted.length > limits.views) throw invalid('views', say('views.tooManyCounts', limits.views))
   if (wanted.some(({ key }) => key.length > limits.keyCharacters)) {
@@ -40,13 +40,12 @@ const toCount = (key: string, counted: Counted): ViewCount => ({
   isCapped: counted?.isCapped ?? false,
 })
 
-/** In the order of `wanted`, as they are now or were a second ago. Throws as `check`, and Unavailable. */
+/** In the order of `wanted`, as they are now or were a second ago. Takes what `checkCounts` has let through. Throws Unavailable. */
 export async function countViews(
   database: Database,
   viewer: Viewer,
   wanted: readonly WantedCount[],
 ): Promise<ViewCount[]> {
-  check(viewer, wanted)
   const counts = countsOf(database)
   return Promise.all(wanted.map(async ({ key, filter }) => toCount(key, await counts.of(viewer, filter))))
 }
@@ -58,15 +57,14 @@ const watchedBy = new WeakMap<object, Map<number, Map<string, number>>>()
 const gatherMs = 20
 
 /**
- * All of them as soon as they are known, then those that have changed, at most once a second, until the consumer returns it. Throws as
- * `check`, and RateLimited when the viewer follows too many.
+ * All of them as soon as they are known, then those that have changed, at most once a second, until the consumer returns it. Takes what
+ * `checkCounts` has let through. Throws RateLimited when the viewer follows too many.
  */
 export function watchCounts(
   database: Database,
   viewer: Viewer,
   wanted: readonly WantedCount[],
 ): AsyncIterableIterator<ViewCount[]> {
-  check(viewer, wanted)
   const person = watchedOf(database, userOf(viewer).id)
   const counts = countsOf(database)
   let heard = Promise.withResolvers<void>()

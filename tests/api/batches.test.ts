@@ -326,6 +326,7 @@ test('What makes no sense is refused before anything begins', async () => {
   const [id] = (await newTickets(cara, ['Refused'])) as [string]
   const before = await digest(desk)
   const tooMany = Array.from({ length: requestBudget.batch.ids + 1 }, (_, index) => String(index + 1))
+  const time = (ms: number) => new Date(desk.clock.now() + ms).toISOString()
   for (const [tickets, wanted, field] of [
     [{ ids: [id] }, {}, 'change'],
     [{ ids: [id] }, { status: null, addTags: [] }, 'change'],
@@ -333,6 +334,9 @@ test('What makes no sense is refused before anything begins', async () => {
     [{ ids: [id] }, { addTags: ['a'], removeTags: ['A'] }, 'removeTags'],
     [{ ids: [id] }, { assignee: cara.id }, 'assignee'],
     [{ ids: [id] }, { team: '4711' }, 'team'],
+    [{ ids: [id] }, { snoozedUntil: time(0) }, 'snoozedUntil'],
+    [{ ids: [id] }, { snoozedUntil: time(requestBudget.snoozeMs + 1) }, 'snoozedUntil'],
+    [{ ids: [id] }, { snoozedUntil: time(days(1)), status: 'closed' }, 'snoozedUntil'],
     [{}, { status: 'closed' }, 'tickets'],
     [{ ids: [id], filter: {} }, { status: 'closed' }, 'tickets'],
     [{ ids: [] }, { status: 'closed' }, 'tickets'],

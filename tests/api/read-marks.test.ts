@@ -88,6 +88,21 @@ test('Marked as unread it is so from the last comment of somebody else on, or as
   equal((await read(ada, own)).isUnread, false)
 })
 
+test('Of more comments than anybody reads at once the first count as new, and one that was written long ago is not looked for', async () => {
+  await using other = await startApp({ clock: Date.UTC(2030, 0, 1) })
+  const { cara: owner } = await signUpCast(other)
+  const [few, many] = [await owner.submits('Few'), await owner.submits('Many')]
+  const old = (await owner.comments(few, 'Long ago')).id
+  await owner.comments(many, 'Long ago')
+  other.clock.advance(days(1))
+  const reader = await signUp(other, 'new', 'agent')
+  other.clock.advance(1)
+  await owner.comments(few, 'Of late')
+  for (let index = 0; index < 200; index++) await owner.comments(many, 'Of late')
+  deepEqual(await stateFor(reader, few), { isUnread: true, readUpTo: old })
+  deepEqual(await stateFor(reader, many), { isUnread: true, readUpTo: '0' })
+})
+
 test('What is read already is written no second time, and counts for nothing in what one may write', async () => {
   await using other = await startApp({ env: { MAX_WRITES_PER_MINUTE: '1' } })
   const people = await signUpCast(other)

@@ -164,12 +164,39 @@ test('Tickets that are snoozed until the same moment share a job, and one that i
   await snooze(tickets[1] as Has, late, ada)
   equal(jobs(own).length, 2)
   // Whatever becomes of its own job: the one before it looks for who is next.
-  meddle(own, `DELETE FROM job WHERE kind = 'tickets.wake' AND job_key = '${Date.parse(late)}'`)
+  meddle(own, `DELETE FROM job WHERE kind = 'tickets.wake' AND run_at = ${Date.parse(late)}`)
   await pass(hours(1), own)
   await eventually(async () => (await list(ada, { snoozed: true })).length === 1)
   await eventually(() => jobs(own).length === 1 && Number(jobs(own)[0]?.run_at) === Date.parse(late))
   await pass(hours(2), own)
   await eventually(async () => (await list(ada, { snoozed: true })).length === 0)
+  await eventually(() => jobs(own).length === 0)
+})
+
+test('However many moments of one hour tickets are snoozed until, one job sees to them, each at its time', async () => {
+  await using own = await startApp()
+  const { cara, ada } = await signUpCast(own)
+  const began = own.clock.now()
+  const [last, first, moved] = [await cara.submits('Last'), await cara.submits('First'), await cara.submits('Moved')]
+  // 12:30 by the clock of the tests.
+  await snooze(last, later(minutes(50), own), ada)
+  await snooze(first, later(minutes(40), own), ada)
+  for (let minute = 31; minute < 60; minute++) await snooze(moved, later(minutes(minute), own), ada)
+  deepEqual(
+    jobs(own).map((job) => Number(job.run_at) - own.clock.now()),
+    [minutes(31)],
+  )
+  for (const [ticket, at, left] of [
+    [undefined, 31, 3],
+    [first, 40, 2],
+    [last, 50, 1],
+    [moved, 59, 0],
+  ] as const) {
+    await pass(minutes(at) - (own.clock.now() - began), own)
+    await eventually(async () => (await list(ada, { snoozed: true })).length === left)
+    if (ticket) equal(await untilOf(ticket, ada), null)
+    if (left) await eventually(() => jobs(own).length === 1)
+  }
   await eventually(() => jobs(own).length === 0)
 })
 
@@ -222,15 +249,15 @@ if (isOnPostgres) {
     const { cara, ada } = await signUpCast(own)
     await submitMany(own, cara, 40, (index) => ({ title: `Ticket ${index + 1}` }))
     await own.app.database.write(actorOf(ada), async (write) => {
-      for (let id = 1; id <= 40; id++) await setFields(write, id, { snoozedUntil: write.now + id })
+      for (let id = 1; id <= 40; id++) await setFields(write, id, { snoozedUntil: write.now + hours(id) })
     })
     equal(jobs(own).length, 40)
     await using others = new AsyncDisposableStack()
     for (let index = 0; index < 2; index++) {
-      const other = await startApp({ folder: own.folder, clock: own.clock.now() + minutes(1) })
+      const other = await startApp({ folder: own.folder, clock: own.clock.now() + hours(41) })
       others.defer(() => other.stop())
     }
-    await pass(minutes(1), own)
+    await pass(hours(41), own)
     await eventually(() => jobs(own).length === 0)
     deepEqual(
       stored(
@@ -241,6 +268,21 @@ if (isOnPostgres) {
     )
   })
 }
+
+test('A day that its month does not have is no time, and a time without a zone is one in UTC', async () => {
+  const ticket = await cara.submits('A calendar')
+  for (const wrong of [
+    '2030-02-30T09:00:00Z',
+    '2030-01-16',
+    '2030-01-16T09',
+    '2030-01-16T09:00:00 GMT',
+    '2030-01-16T25:00Z',
+  ]) {
+    equal((await ask(ada, ticket, { snoozedUntil: wrong })).errors[0]?.extensions.code, 'BAD_REQUEST', wrong)
+  }
+  equal((await snooze(ticket, '2030-01-16T09:00')).snoozedUntil, '2030-01-16T09:00:00.000Z')
+  equal((await snooze(ticket, '2030-01-16T09:00:00.5+01:00')).snoozedUntil, '2030-01-16T08:00:00.500Z')
+})
 
 test('What the customer writes wakes it in the same transaction; a reply and a note by agents leave it asleep', async () => {
   const ticket = await cara.submits('A kettle')

@@ -3,6 +3,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deskBudget, requestBudget, userBudget } from '../../server/platform/budgets.ts'
 import { createFilterFormat } from '../../server/tickets/stored-filter.ts'
+import { toWanted } from '../../server/views/schema.ts'
 import { toViews } from '../../server/views/views.ts'
 import { minutes, startApp } from '../support/app.ts'
 import { documents, signUp, told, type SeenUser, type TestUser } from '../support/cast.ts'
@@ -175,6 +176,17 @@ test('There are so many views of one owner, and so many for everyone', async () 
   // Those that there are can still be changed.
   const [first] = await list(abe)
   equal((await save(abe, { id: first?.id, name: 'Renamed' })).name, 'Renamed')
+  // What one agent shares leaves room for the others.
+  await fill(ada.id, 'everyone', userBudget.viewsForEveryone)
+  const kept = await save(ada, { name: 'Kept' })
+  for (const view of [{ name: 'Shared' }, { id: kept.id }]) {
+    const { errors } = await ada.ask(documents.saveView, { ...view, audience: 'everyone' })
+    deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.field], ['CONFLICT', 'audience'])
+    match(errors[0]?.message ?? '', /You have shared 50 views/)
+  }
+  await write(async ({ db }) => void (await db.deleteFrom('view').where('owner_id', '=', Number(abe.id)).execute()))
+  equal((await save(abe, { name: 'Shared', audience: 'everyone' })).audience, 'everyone')
+  await write(async ({ db }) => void (await db.deleteFrom('view').execute()))
   await fill(cara.id, 'everyone', deskBudget.viewsForEveryone)
   const own = await save(ada, { name: 'Mine' })
   for (const view of [{ name: 'Everyone’s' }, { id: own.id }])
@@ -264,4 +276,16 @@ test('While many long filters are read, others get in between, and whoever asks 
   await counting
   deepEqual([views.length, charges], [2_000, 2_000])
   ok(turns > 3, `${turns} turns`)
+})
+
+test('Filters to be counted are only read when so many may be asked for, and what that takes is charged', async () => {
+  // The first of them can't be asked for; it is not even looked at.
+  const tags = Array.from({ length: 21 }, (_, index) => `Tag ${index}`)
+  const keys = Array.from({ length: requestBudget.viewCounts.views + 1 }, (_, index) => `v${index}`)
+  const { errors } = await ada.ask(documents.viewCounts, { views: keys.map((key) => ({ key, filter: { tags } })) })
+  deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.field], ['INVALID', 'views'])
+  let charges = 0
+  const wanted = keys.slice(0, 5).map((key) => ({ key, filter: { tags: tags.slice(1) } }))
+  equal((await toWanted(wanted, { viewer: actorOf(ada), charge: () => void charges++ })).length, 5)
+  equal(charges, 5)
 })

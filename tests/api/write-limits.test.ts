@@ -67,12 +67,15 @@ test('An agent may do ten times as much', async () => {
   )
 })
 
+/** Tickets with a text of 400,000 bytes that fit into a day; the history takes up to 400 bytes of each. */
+const mostLong = () => Math.floor(userBudget.textBytesPerDay / 400_401)
+
 test('What a person writes within a day is bounded in bytes', async () => {
   await using desk = await startApp()
   const [cara, carl] = [await signUpCara(desk), await signUpCarl(desk)]
   // Four bytes each.
   const long = '😀'.repeat(100_000)
-  const most = Math.floor(userBudget.textBytesPerDay / 400_001)
+  const most = mostLong()
   for (let index = 0; index < most; index++) await cara.submits('x', { description: long })
   const { errors } = await cara.ask(documents.createTicket, { title: 'x', description: long })
   deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.retryAfter], ['RATE_LIMITED', 3600])
@@ -89,7 +92,7 @@ test('What a view is narrowed to counts as text: the history keeps it', async ()
   await using desk = await startApp()
   const ada = await signUpAda(desk)
   const long = '😀'.repeat(100_000)
-  const most = Math.floor(userBudget.textBytesPerDay / 400_001)
+  const most = mostLong()
   for (let index = 0; index < most; index++) await ada.submits('x', { description: long })
   const { id } = told(await ada.ask(documents.saveView, { name: 'Mine' }), 'saveView')
   const names = (from: number) => Array.from({ length: 20 }, (_, at) => `${'😀'.repeat(38)}${from + at}`)
@@ -102,6 +105,29 @@ test('What a view is narrowed to counts as text: the history keeps it', async ()
     return
   }
   throw new Error('Filters do not count.')
+})
+
+test('What the history keeps of small changes counts as text: tags that come and go can not fill it', async () => {
+  await using desk = await startApp({ env: { MAX_WRITES_PER_MINUTE: '0' } })
+  const ada = await signUpAda(desk)
+  const long = '😀'.repeat(100_000)
+  for (let index = 0; index < mostLong(); index++) await ada.submits('x', { description: long })
+  const left = userBudget.textBytesPerDay - mostLong() * 400_401
+  const addTags = Array.from({ length: 20 }, (_, at) => `${'😀'.repeat(38)}${10 + at}`)
+  const { id } = await ada.submits('Tagged')
+  told(await ada.ask(documents.changeTicket, { id, addTags }), 'updateTicket')
+  const [tag] = addTags
+  // Each tells all tags before and after, of more than 150 bytes.
+  for (let changes = 0; changes * 2 * 19 * 150 < left + 100_000; changes++) {
+    const answer = await ada.ask(documents.changeTicket, {
+      id,
+      ...(changes % 2 ? { addTags: [tag] } : { removeTags: [tag] }),
+    })
+    if (!answer.errors.length) continue
+    deepEqual([answer.errors[0]?.extensions.code, answer.errors[0]?.extensions.retryAfter], ['RATE_LIMITED', 3600])
+    return
+  }
+  throw new Error('Small changes do not count.')
 })
 
 const skip = isOnPostgres ? 'where PostgreSQL keeps its data is not known' : (noSmallDisk ?? false)

@@ -1,7 +1,7 @@
 /** A phone of 360 pixels, and people who write at length: no screen scrolls sideways, nothing sticks out. */
 import { deepEqual, equal } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { signUp, signUpAda } from '../support/cast.ts'
+import { documents, signUp, signUpAda } from '../support/cast.ts'
 import { chosen, heading, story } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
@@ -26,7 +26,10 @@ story('no screen scrolls sideways at 360 pixels', async ({ desk, visit, expectEr
     await nobody.getByRole('heading', { level: 1 }).waitFor()
     await fits(nobody)
   }
-  for (const person of [writer, await signUpAda(desk)]) {
+  const ada = await signUpAda(desk)
+  const tags = Array.from({ length: 5 }, (_, index) => `a-tag-of-some-length-${index}`)
+  await ada.ask(documents.changeTicket, { id: unbroken.id, addTags: tags })
+  for (const person of [writer, ada]) {
     const page = await visit({ viewport, as: person })
     await page.goto('/tickets')
     await page.getByRole('link', { name: unbroken.title }).waitFor()
@@ -122,5 +125,24 @@ story('on a phone a comment is in view once it is sent', async ({ desk, visit })
         return [top + 8, bottom - 8].every((y) => element.contains(document.elementFromPoint(left + 20, y)))
       })
     await eventually(isUncovered)
+  }
+})
+
+story('where nobody has filed anything, nothing is there to search or narrow it by', async ({ desk, visit }) => {
+  const cara = await signUp(desk, 'cara', 'customer')
+  const people = { customer: cara, agent: await signUpAda(desk) }
+  for (const [role, as] of Object.entries(people)) {
+    const page = await visit({ as })
+    await page.goto('/tickets')
+    await page.getByText('No tickets found', { exact: true }).first().waitFor()
+    equal(await page.getByRole('button', { name: /^(Filters|Open)/ }).count(), 0)
+    equal(await page.getByRole('main').getByRole('searchbox').count(), 0)
+    if (role === 'customer') continue
+    await cara.submits('A lamp')
+    await page.getByRole('link', { name: 'A lamp' }).waitFor()
+    await page.getByRole('button', { name: /^Filters/ }).waitFor()
+    await page.goto('/tickets?status=closed')
+    await page.getByText('No tickets found', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: /^Filters/ }).waitFor()
   }
 })

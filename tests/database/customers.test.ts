@@ -63,6 +63,20 @@ test('A page of customers is read by its index, whatever is known of the tables'
   }
 })
 
+test('Whom the names find again after their addresses are passed over many at a time, however short the page', async () => {
+  await using desk = await openDatabase()
+  seedCustomers(desk)
+  const [from, to] = [many + 1, many + 1_000]
+  meddle(
+    desk,
+    `INSERT INTO "user" (id, email, name, role, password_hash, created_at)
+       SELECT n, 'both' || n || '@example.com', 'Both ' || n, 'customer', 'x', 1 FROM (${numbersIn(from, to)}) AS numbers`,
+  )
+  const { read, asked } = recordReads(desk.database)
+  deepEqual(await listCustomers(read(ada), { prefix: 'both', first: 1, after: to }), [])
+  equal(asked.length < 20, true, `${asked.length} statements`)
+})
+
 /** A ticket of each customer in turn, one in a hundred not closed. */
 const seedTickets = (desk: TestDatabase, tickets: number) =>
   meddle(

@@ -255,6 +255,37 @@ test('What fails waits ever longer, is tried so often, and is kept with its reas
   await eventually(() => tries === 4)
 })
 
+test('What waits for a job is told once the job is given up, and not before', async () => {
+  await using desk = await openJobsDesk()
+  let tries = 0
+  const told: unknown[] = []
+  desk.work(
+    {
+      async 'number.note'(_, { number }) {
+        if (number === 7) tries++
+        if (number === 7) throw new Error('It does not work.')
+      },
+    },
+    desk.database,
+    {
+      async 'number.note'(write, payload) {
+        told.push(payload, tries)
+        await cause(write, 'given up')
+      },
+    },
+  )
+  await note(desk, 1)
+  await note(desk, 7)
+  for (const failed of [1, 2]) {
+    await eventually(() => tries === failed && desk.rows()[0]?.last_error !== null && desk.rows()[0]?.lease === null)
+    equal(await causes({ read: desk.database.read('system') }), 0)
+    await desk.passAndLook(backoff.mostMs)
+  }
+  await eventually(() => desk.rows()[0]?.failed_at !== null)
+  deepEqual(told, [{ number: 7 }, 3])
+  equal(await causes({ read: desk.database.read('system') }), 1)
+})
+
 test('What fails as expected is told in its words: a no is final, a not now waits as long as it says', async () => {
   await using desk = await openJobsDesk()
   desk.work({

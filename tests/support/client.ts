@@ -8,6 +8,7 @@ export interface AnswerError {
   readonly extensions: {
     readonly code: string
     readonly field?: string
+    readonly ids?: readonly string[]
     readonly retryAfter?: number
     readonly requestId?: string
   }

@@ -4,7 +4,7 @@ import { openSqlite } from '../../server/database/sqlite.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createEnqueue } from '../../server/jobs/enqueue.ts'
 import { noPayload, type JobKind } from '../../server/jobs/kinds.ts'
-import type { JobHandlers } from '../../server/jobs/run-job.ts'
+import type { JobHandlers, WhenGivenUp } from '../../server/jobs/run-job.ts'
 import { startWorker, type JobWorker } from '../../server/jobs/worker.ts'
 import { processBudget } from '../../server/platform/budgets.ts'
 import { createLog } from '../../server/platform/log.ts'
@@ -38,7 +38,7 @@ export const enqueueTest = createEnqueue(testKinds)
 
 export interface JobsDesk extends TestDatabase {
   /** A worker with these handlers; other kinds do nothing. It stops with the desk. */
-  work(handlers?: Partial<TestHandlers>, database?: Database): JobWorker
+  work(handlers?: Partial<TestHandlers>, database?: Database, whenGivenUp?: WhenGivenUp<typeof testKinds>): JobWorker
   /** As another process of the same desk has it; on SQLite, where there is none, the same. */
   another(): Promise<Database>
   /** The rows of the jobs, by id. */
@@ -65,12 +65,13 @@ export async function openJobsDesk(): Promise<JobsDesk> {
     ...kept,
     log: lines,
     pass,
-    work(handlers = {}, database = kept.database) {
+    work(handlers = {}, database = kept.database, whenGivenUp = {}) {
       const all = Object.fromEntries(Object.keys(testKinds).map((kind) => [kind, nothing])) as unknown as TestHandlers
       const worker = startWorker({
         database,
         kinds: testKinds,
         handlers: { ...all, ...handlers },
+        whenGivenUp,
         log,
         metrics: createMetrics(),
         now,

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { ChosenFiles } from '../attachments/chosen-files.tsx'
 import { SendingProgress } from '../attachments/progress.tsx'
@@ -14,8 +14,17 @@ import type { Audience } from './audience.ts'
 import styles from './comment-form.module.css'
 import type { CommentStore } from './comment-store.ts'
 import { roomLeft, tooLong } from './length.ts'
-import { useAddComment } from './use-add-comment.ts'
+import { OutdatedNotice } from './outdated-notice.tsx'
+import { type Status, useAddComment } from './use-add-comment.ts'
 import type { CommentDraft } from './use-comment-drafts.ts'
+import type { Outdated } from './use-outdated.ts'
+
+/** What sets the ticket's status with a reply. */
+export type AndSet = {
+  readonly status: Status
+  /** Beside the button that only sends. */
+  readonly button: (send: () => void, busy: boolean) => ReactNode
+}
 
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>
@@ -25,16 +34,21 @@ type Props = {
   /** Whether what is dropped or pasted on the page is for this one. */
   isOpen: boolean
   whileSending: CommentStore['whileSending']
+  andSet?: AndSet | undefined
+  /** Of a reply that is held back where the thread went on; without it nothing is. */
+  outdated?: Outdated | undefined
+  /** Asks for the comments again. */
+  reload: () => void
 }
 
 export function CommentForm(props: Props) {
-  const { area, audience, draft, isOpen } = props
+  const { area, audience, draft, isOpen, andSet, outdated } = props
   const t = useText()
   const words = audience === 'agents' ? t.notes : t.comments
   const { content, files } = draft
   const max = currentDesk()?.maxTextLength
   const picked = usePickedFiles(draft)
-  const { missing, setMissing, submit, share, error, cancel } = useCommentForm(props)
+  const { missing, setMissing, submit, sendAndSet, share, error, cancel } = useCommentForm(props)
   const sending = share !== null
   const dragging = useFileDrop(picked.pick, sending || !isOpen)
   const remove = (file: File) => {
@@ -65,15 +79,17 @@ export function CommentForm(props: Props) {
           error={missing ? words.missing : tooLong(content.length, max)}
           hint={roomLeft(content.length, max)}
           onChange={({ currentTarget }) => {
+            outdated?.write(content, currentTarget.value)
             draft.change(currentTarget.value)
             setMissing(false)
           }}
-          onKeyDown={sendByKeys}
+          onKeyDown={(event) => sendByKeys(event, sendAndSet)}
         />
       </div>
       <ChosenFiles files={files} onRemove={remove} disabled={sending} />
       <ErrorLine message={picked.refused.join('\n')} />
       <ErrorLine message={error} />
+      {outdated?.isOutdated ? <OutdatedNotice outdated={outdated} area={area} /> : null}
       <div className={styles.actions}>
         <AttachButton onPick={picked.pick} disabled={sending} />
         {sending && files.length > 0 ? (
@@ -81,41 +97,67 @@ export function CommentForm(props: Props) {
         ) : (
           <span className={styles.keys}>{t.comments.keys(isApple ? '⌘' : t.comments.control)}</span>
         )}
-        <Button kind="primary" type="submit" busy={sending}>
-          {words.add}
-        </Button>
+        <span className={styles.send}>
+          <Button kind={outdated?.isOutdated ? 'plain' : 'primary'} type="submit" busy={sending}>
+            {outdated?.isOutdated ? t.comments.sendAnyway : words.add}
+          </Button>
+          {andSet && sendAndSet ? andSet.button(sendAndSet, sending) : null}
+        </span>
       </div>
     </form>
   )
 }
 
-function useCommentForm({ area, ticketId, audience, draft, whileSending }: Props) {
+function useCommentForm({ area, ticketId, audience, draft, whileSending, andSet, outdated, reload }: Props) {
   const [missing, setMissing] = useState(false)
   const { share, error, send, cancel } = useAddComment(ticketId, audience)
   const { content, files } = draft
-  const add = () =>
+  const add = (status: Status | undefined) =>
     whileSending(async () => {
-      const added = await send(content, files)
+      const added = await send({
+        content,
+        files,
+        status,
+        lastSeen: outdated?.isOutdated ? outdated.latest : outdated?.lastSeen,
+        onOutdated: outdated && holdBack,
+      })
       if (added) {
+        outdated?.write(content, '')
         draft.clear()
         announce((audience === 'agents' ? text().notes : text().comments).added)
       }
       return added
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const holdBack = () => {
+    outdated?.refused()
+    announce(text().comments.outdated)
+    reload()
+  }
+  const sendAs = (status: Status | undefined) => {
     if (share !== null) return
-    if (content.trim() && !tooLong(content.length, currentDesk()?.maxTextLength)) return void add()
+    if (content.trim() && !tooLong(content.length, currentDesk()?.maxTextLength)) return void add(status)
     setMissing(!content.trim())
     area.current?.focus()
   }
-  return { missing, setMissing, submit, share, error, cancel }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The button says that it is sent anyway; whoever uses a key may not have looked at it.
+    const isByButton = (event.nativeEvent as SubmitEvent).submitter !== null
+    if (isByButton || !outdated || outdated.mayByKey()) sendAs(undefined)
+  }
+  const sendAndSet =
+    andSet &&
+    (() => {
+      if (!outdated || outdated.mayByKey()) sendAs(andSet.status)
+    })
+  return { missing, setMissing, submit, sendAndSet, share, error, cancel }
 }
 
-function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>) {
+function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>, sendAndSet: (() => void) | undefined) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  if (event.shiftKey && sendAndSet) sendAndSet()
+  else event.currentTarget.form?.requestSubmit()
 }
 
 const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)

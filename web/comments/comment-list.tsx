@@ -68,6 +68,7 @@ function CommentItem({ comment, isJustAdded, reload }: ItemProps) {
   return (
     <li
       ref={isJustAdded ? scrollIntoView : null}
+      data-comment={comment.id}
       className={classNames(styles.comment, own && styles.own, note && styles.note)}
     >
       <Avatar of={user} />

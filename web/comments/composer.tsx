@@ -7,10 +7,12 @@ import { classNames } from '../ui/class-names.ts'
 import type { Audience } from './audience.ts'
 import { AudienceTabs, panelId, tabId } from './audience-tabs.tsx'
 import type { CommentStore } from './comment-store.ts'
-import { CommentForm } from './comment-form.tsx'
+import { type AndSet, CommentForm } from './comment-form.tsx'
 import styles from './composer.module.css'
 import { useCommentDrafts } from './use-comment-drafts.ts'
+import type { CommentsState } from './use-comments.ts'
 import { useCoveredHeight } from './use-covered-height.ts'
+import { useOutdated } from './use-outdated.ts'
 
 export type ComposerHandle = {
   /** Leads to where one writes for them. */
@@ -19,15 +21,19 @@ export type ComposerHandle = {
 
 type Props = {
   ticketId: string
+  state: Pick<CommentsState, 'comments' | 'retry'>
   /** Runs what sends a comment, and shows the one that was added. */
   whileSending: CommentStore['whileSending']
+  /** What sets a status with a reply, for agents. */
+  andSet?: AndSet
   ref?: Ref<ComposerHandle>
 }
 
 /** Where a comment is written, and by agents an internal note; what is not sent yet is kept for this person and ticket. */
-export function CommentComposer({ ticketId, whileSending, ref }: Props) {
+export function CommentComposer({ ticketId, state, whileSending, andSet, ref }: Props) {
   const isAgent = useViewer().role === 'agent'
   const { drafts, audience, choose } = useCommentDrafts(ticketId)
+  const outdated = useOutdated(ticketId, state.comments)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   useCoveredHeight(place)
@@ -49,6 +55,9 @@ export function CommentComposer({ ticketId, whileSending, ref }: Props) {
       draft={drafts[own]}
       isOpen={own === audience}
       whileSending={whileSending}
+      andSet={own === 'everyone' ? andSet : undefined}
+      outdated={own === 'everyone' && isAgent ? outdated : undefined}
+      reload={state.retry}
     />
   )
   if (!isAgent) {

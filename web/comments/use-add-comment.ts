@@ -1,13 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { announceQuarters, findUnreadable } from '../attachments/sending.ts'
-import { isUnreachable, plainMessage } from '../graphql/errors.ts'
-import { AddCommentDocument } from '../graphql/generated/comments/add-comment.ts'
+import { errorCode, isUnreachable, plainMessage } from '../graphql/errors.ts'
+import { AddCommentDocument, type AddCommentMutationVariables } from '../graphql/generated/comments/add-comment.ts'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { type Attempt, attemptFor, sendOnce } from '../graphql/send-once.ts'
 import { text } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import type { Audience } from './audience.ts'
+
+export type Status = NonNullable<AddCommentMutationVariables['status']>
+
+type Sent = {
+  readonly content: string
+  readonly files: readonly File[]
+  /** What the ticket is set to with it. */
+  readonly status?: Status | undefined
+  /** The newest comment that its writer has seen; undefined, whatever was written meanwhile. */
+  readonly lastSeen?: string | undefined
+  /** There are newer ones, and it was not added. */
+  readonly onOutdated?: (() => void) | undefined
+}
 
 /**
  * Sends comments on a ticket for this audience, one at a time; trying the same text and files again never adds it twice. `share` is how much
@@ -24,7 +37,7 @@ export function useAddComment(ticketId: string, audience: Audience) {
   useEffect(() => () => uploading.current?.abort(), [])
 
   /** Null when it was not added, or another is being sent. */
-  async function send(content: string, files: readonly File[]): Promise<CommentFieldsFragment | null> {
+  async function send({ content, files, status, lastSeen, onOutdated }: Sent): Promise<CommentFieldsFragment | null> {
     if (underWay.current) return null
     const controller = new AbortController()
     underWay.current = controller
@@ -39,7 +52,14 @@ export function useAddComment(ticketId: string, audience: Audience) {
     const { data, error: failure } = await client
       .mutation(
         AddCommentDocument,
-        { ticketId, content, audience, attachmentFiles: files.length > 0 ? [...files] : null },
+        {
+          ticketId,
+          content,
+          audience,
+          attachmentFiles: files.length > 0 ? [...files] : null,
+          ...(status && { status }),
+          ...(lastSeen !== undefined && { lastSeen }),
+        },
         { fetch: sendOnce(attempt.current, options) },
       )
       .toPromise()
@@ -47,6 +67,7 @@ export function useAddComment(ticketId: string, audience: Audience) {
     uploading.current = null
     setShare(null)
     if (data?.addComment) attempt.current = null
+    else if (onOutdated && errorCode(failure) === 'CONFLICT') onOutdated()
     else if (!controller.signal.aborted) {
       const lost = isUnreachable(failure) ? await findUnreadable(files) : undefined
       setError(lost ? text().newTicket.unreadable(lost.name) : plainMessage(failure ?? {}))

@@ -397,6 +397,11 @@ export const de: Messages = {
     newOnes: (comments: number) => count(comments, { one: '# neuer Kommentar', other: '# neue Kommentare' }),
     newBy: (email: string, content: string) => `Neuer Kommentar von ${email}: ${content}`,
     tab: 'Antwort',
+    outdated: 'Ein neuer Kommentar ist da: bitte vor dem Senden ansehen',
+    showNewer: 'Ansehen',
+    sendAnyway: 'Trotzdem senden',
+    andSet: (status: string) => `und auf ${status} setzen`,
+    andSetWhich: 'Status, der mit dem Kommentar gesetzt wird',
     audience: 'Antwort oder interne Notiz',
     begun: '(Entwurf)',
   },
@@ -598,6 +603,8 @@ export const de: Messages = {
     stopped: (changed: number, left: number) =>
       `Angehalten: ${count(changed, { one: '#\u{a0}Ticket geändert', other: '#\u{a0}Tickets geändert' })}, ${number(left)} übrig.`,
     refused: 'Ihr Konto darf keine Tickets mehr ändern.',
+    gaveUp:
+      'Dabei ging immer wieder etwas schief. Machen Sie rückgängig, was geändert wurde, oder ändern Sie den Rest noch einmal.',
     failed: (tickets: number, reasons: string) =>
       `${count(tickets, { one: '#\u{a0}Ticket blieb, wie es ist', other: '#\u{a0}Tickets blieben, wie sie sind' })}: ${reasons}.`,
     reasons: {

@@ -394,6 +394,13 @@ export const en = {
     newBy: (email: string, content: string) => `New comment by ${email}: ${content}`,
     /** Agents choose between this and an internal note. */
     tab: 'Reply',
+    /** Somebody wrote on the ticket while one was writing a reply to it. */
+    outdated: 'A new comment arrived: review before sending',
+    showNewer: 'Show it',
+    sendAnyway: 'Send anyway',
+    /** Beside 'Add Comment': sends it and sets the status. */
+    andSet: (status: string) => `and set ${status}`,
+    andSetWhich: 'Status set with the comment',
     audience: 'Reply or internal note',
     /** After the name of a tab: there is a text that was not sent. */
     begun: '(draft)',
@@ -603,6 +610,7 @@ export const en = {
     stopped: (changed: number, left: number) =>
       `Stopped: ${count(changed, { one: '# ticket changed', other: '# tickets changed' })}, ${number(left)} left.`,
     refused: 'Your account may no longer change tickets.',
+    gaveUp: 'Something went wrong again and again. Undo what was changed, or make the change again for the rest.',
     failed: (tickets: number, reasons: string) =>
       `${count(tickets, { one: '# ticket was left as it is', other: '# tickets were left as they are' })}: ${reasons}.`,
     reasons: {

@@ -83,18 +83,15 @@ export async function remakeThumbnails(
 }
 
 export async function notePicture(write: Write, id: number, { width, height, thumbnails }: MadePicture): Promise<void> {
-  await write.db.deleteFrom('thumbnail').where('attachment_id', '=', id).execute()
-  await write.db
-    .insertInto('picture')
-    .values({ attachment_id: id, width, height })
-    .onConflict((on) => on.column('attachment_id').doUpdateSet({ width, height }))
-    .execute()
-  for (const { size, ...thumbnail } of thumbnails) {
-    await write.db
-      .insertInto('thumbnail')
-      .values({ attachment_id: id, ...thumbnail, file_size: size })
-      .execute()
-  }
+  await write.run(write.db.deleteFrom('thumbnail').where('attachment_id', '=', id))
+  await write.run(
+    write.db
+      .insertInto('picture')
+      .values({ attachment_id: id, width, height })
+      .onConflict((on) => on.column('attachment_id').doUpdateSet({ width, height })),
+  )
+  for (const { size, ...thumbnail } of thumbnails)
+    await write.run(write.db.insertInto('thumbnail').values({ attachment_id: id, ...thumbnail, file_size: size }))
 }
 
 /** A picture as the job finds it. */

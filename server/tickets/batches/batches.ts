@@ -8,7 +8,7 @@ import { authorize, notFound } from '../../platform/errors.ts'
 import { canSetFields } from '../access.ts'
 import { readFailures, type BatchFailure } from './failures.ts'
 
-export const batchStates: readonly BatchState[] = ['running', 'done', 'stopped', 'refused']
+export const batchStates: readonly BatchState[] = ['running', 'done', 'stopped', 'refused', 'failed']
 
 /** Times in ms since 1970. */
 export interface Batch {

@@ -6,6 +6,7 @@ import { checkAssignee, checkMember, checkTeam } from '../../teams/assignable.ts
 import { say } from '../../text/message.ts'
 import { changes, changingFields, fields, type ChangingField, type Field } from '../fields.ts'
 import type { TicketChange } from '../set-fields.ts'
+import { settleSnooze } from '../snooze.ts'
 import { toTagNames } from '../tags/change-tags.ts'
 
 /** A title is each ticket's own. */
@@ -23,12 +24,16 @@ export async function checkBulkChange(read: Read, change: BulkChange): Promise<v
     throw invalid('change', say('tickets.nothingToChange', [...bulkFields, ...tagFields]))
   }
   toTagNames(change)
+  settleSnooze(awake, change, read.now)
   const { assignee, team } = change
   const its = team == null ? undefined : await checkTeam(read, team)
   if (assignee == null) return
   await checkAssignee(read, assignee)
   if (its) await checkMember(read, its, assignee)
 }
+
+/** As most tickets are. */
+const awake = { status: 'open', snoozedUntil: null } as const
 
 /** null leaves what can't be empty as it is. */
 const isGiven = (name: BulkField, value: unknown): boolean =>

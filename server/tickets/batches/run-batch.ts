@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { RecordedEvent, Write } from '../../database/database.ts'
 import type { BatchState } from '../../database/tables.ts'
 import type { User } from '../../database/viewer.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { processBudget } from '../../platform/budgets.ts'
 import { notFound, UserError } from '../../platform/errors.ts'
@@ -15,8 +16,9 @@ import type { Log } from '../../platform/log.ts'
 import { activeUserById } from '../../users/users.ts'
 import { canSetFields } from '../access.ts'
 import { changeTicket } from '../set-fields.ts'
+import { restoreTurn } from '../settle-turns.ts'
 import { ticketsByIds, type Ticket } from '../tickets.ts'
-import { findBatch, pieceFrom, type BatchRow, type Piece } from './batches.ts'
+import { findBatch, findUndoOf, pieceFrom, type BatchRow, type Piece } from './batches.ts'
 import { parseJson, readChange, type BulkChange } from './bulk-change.ts'
 import { addFailure, readFailures, reasonOf, type BatchFailure } from './failures.ts'
 import { inverseOf, readTaken, takenOf, type Taken } from './taken.ts'
@@ -27,8 +29,18 @@ const { eventLoopMs } = processBudget
 /** Before each try but the first; then the job is tried again as a whole. */
 const triesAfterMs = [0, 250, 1_000, 3_000]
 
-/** Doing it again goes on where it ended. Throws Unavailable when the database is busy for longer, and JobFailure once the job has to end. */
-export async function runBatch({ write, signal }: JobContext, log: Log, batchId: number): Promise<void> {
+/**
+ * Doing it again goes on where it ended. After `placeMs` its place goes to the batch that waits longest, and it waits for its next turn. Throws
+ * Unavailable when the database is busy for longer, and JobFailure once the job has to end.
+ */
+export async function runBatch(
+  { write, signal }: JobContext,
+  log: Log,
+  batchId: number,
+  placeMs: number = processBudget.batches.placeMs,
+): Promise<void> {
+  const began = performance.now()
+  await write((one) => resume(one, batchId))
   /** After a failure that nobody expected tickets come one by one, so that it is known whose it is. */
   let alone = 0
   for (;;) {
@@ -36,6 +48,8 @@ export async function runBatch({ write, signal }: JobContext, log: Log, batchId:
     try {
       if (!(await patiently(signal, () => write((one) => changeSome(one, batchId, { most }))))) return
       alone = Math.max(0, alone - 1)
+      if (alone === 0 && performance.now() - began >= placeMs)
+        return void (await patiently(signal, () => write((one) => enqueue(one, 'tickets.change', { batchId }))))
     } catch (error) {
       if (signal.aborted || error instanceof UserError) throw error
       if (alone > 0) {
@@ -44,6 +58,32 @@ export async function runBatch({ write, signal }: JobContext, log: Log, batchId:
       } else alone = ticketsAlone
     }
   }
+}
+
+/** In the transaction that gives its job up: nothing goes on with it until someone has that tried again. */
+export const failBatch = (write: Write, batchId: number): Promise<void> =>
+  moveTo(write, batchId, { from: 'running', to: 'failed', endedAt: write.now })
+
+/** Someone has its job tried again: where the batch has not been undone meanwhile, and its undo not been begun anew. */
+async function resume(write: Write, id: number): Promise<void> {
+  const batch = await findBatch(write, id)
+  if (batch?.state !== 'failed') return
+  const undo = await findUndoOf(write, batch.undoesId ?? id)
+  if (undo && undo.id !== id) return
+  await moveTo(write, id, { from: 'failed', to: 'running', endedAt: null })
+}
+
+async function moveTo(
+  write: Write,
+  id: number,
+  { from, to, endedAt }: { from: BatchState; to: BatchState; endedAt: number | null },
+): Promise<void> {
+  await write.db
+    .updateTable('batch')
+    .set({ state: to, ended_at: endedAt })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .execute()
 }
 
 /** As many as a piece has. */
@@ -80,7 +120,11 @@ async function changeSome(write: Write, batchId: number, some: Some): Promise<bo
   const piece = await write.first(pieceFrom, { id: batch.undoesId ?? batch.id, place: batch.piece })
   if (!piece) return end(write, batch, 'done')
   // A batch that is undone was complete by then; its pieces are never written again.
-  const todo = batch.undoesId === null ? wantedIn(piece, change) : readTaken(piece.taken).map(backTo)
+  const { undoesId } = batch
+  const todo =
+    undoesId === null
+      ? wantedIn(piece, change)
+      : readTaken(piece.taken).map((taken) => backTo(taken, [undoesId, batch.id]))
   const from = piece.place === batch.piece ? batch.pieceDone : 0
   const result = await changeEach(write, { actor, batch, todo: todo.slice(from), ...some })
   const isThrough = from + result.tickets >= todo.length
@@ -95,6 +139,8 @@ async function changeSome(write: Write, batchId: number, some: Some): Promise<bo
 interface Todo {
   readonly id: number
   readonly change: (write: Write, ticket: Ticket) => BulkChange | Promise<BulkChange>
+  /** What follows once it is changed. */
+  readonly follow?: (write: Write, before: Ticket, after: Ticket) => Promise<void>
 }
 
 function wantedIn({ ticketIds }: Piece, change: BulkChange): Todo[] {
@@ -102,9 +148,13 @@ function wantedIn({ ticketIds }: Piece, change: BulkChange): Todo[] {
   return Array.isArray(ids) ? ids.filter(Number.isSafeInteger).map((id: number) => ({ id, change: () => change })) : []
 }
 
-const backTo = (taken: Taken): Todo => ({
+/** `batches`: the one that is undone, and the one that undoes it. */
+const backTo = (taken: Taken, batches: readonly number[]): Todo => ({
   id: taken.ticketId,
   change: (write, ticket) => inverseOf(write, ticket, taken),
+  async follow(write, before, after) {
+    if (!before.turn && after.turn) await restoreTurn(write, after, batches)
+  },
 })
 
 interface Result {
@@ -128,7 +178,8 @@ async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Ea
   const taken: Taken[] = []
   let failures = readFailures(batch.failures)
   let [tickets, failed] = [0, 0]
-  for (const { id, change } of todo.slice(0, most)) {
+  for (const one of todo.slice(0, most)) {
+    const { id } = one
     if (tickets % readAtOnce === 0)
       found = await ticketsByIds(
         write,
@@ -136,7 +187,7 @@ async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Ea
       )
     const recorded: RecordedEvent[] = []
     const own = within(write.as(actor), batch.id, recorded)
-    const reason = isLost ? internal : await tryOne(own, found.get(id), change)
+    const reason = isLost ? internal : await tryOne(own, found.get(id), one)
     const its = reason ? undefined : takenOf(id, recorded)
     if (its) taken.push(its)
     if (reason) {
@@ -163,12 +214,13 @@ const within = (write: Write, batchId: number, recorded: RecordedEvent[]): Write
 })
 
 /** Wholly, or not at all: then it answers why. The savepoints of a transaction lie one within the other and end with it, which saves a statement a ticket. */
-async function tryOne(write: Write, ticket: Ticket | undefined, changeOf: Todo['change']) {
+async function tryOne(write: Write, ticket: Ticket | undefined, { change, follow }: Todo) {
   await write.run(sql`savepoint one_ticket`)
   try {
     if (!ticket) throw notFound('ticket')
     // Titles alone have a limit that a desk can set.
-    await changeTicket(write, ticket, await changeOf(write, ticket), { maxTitleLength: 0 })
+    const changed = await changeTicket(write, ticket, await change(write, ticket), { maxTitleLength: 0 })
+    await follow?.(write, ticket, changed)
     return undefined
   } catch (error) {
     const reason = reasonOf(error)

@@ -16,7 +16,7 @@ const undoDays = processBudget.batches.undoMs / (24 * 60 * 60 * 1000)
 
 const StateType = builder.enumType('BatchState', {
   description:
-    'stopped: by whoever began it. refused: whoever began it may no longer change tickets. What was changed by then stays changed.',
+    'stopped: by whoever began it. refused: whoever began it may no longer change tickets. failed: something went wrong again and again. What was changed by then stays changed.',
   values: batchStates,
 })
 

@@ -54,8 +54,10 @@ export async function updateTickets(
   return actor.write(
     (write) =>
       idempotent(write, key, {
+        // Only now: a filter that is sent again may let none through any more, because they are changed.
         async first() {
           checkBatches(write.viewer)
+          checkCount(ids.length)
           await checkBulkChange(write, change)
           return insertBatch(write, { ids, change: writeChange(change), total: ids.length, undoesId: null })
         },
@@ -68,10 +70,12 @@ export async function updateTickets(
 async function fixTickets(database: Database, viewer: Viewer, { ids, filter }: TicketSelection): Promise<number[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalid('tickets', 'batches.which')
   if (ids && ids.length > mostIds) throw invalid('tickets', say('batches.tooManyIds', mostIds))
-  const fixed = filter ? await idsOf(database, viewer, filter) : [...new Set(ids)]
-  if (!fixed.length) throw invalid('tickets', 'batches.none')
-  if (fixed.length > mostTickets) throw invalid('tickets', say('batches.tooMany', mostTickets))
-  return fixed
+  return filter ? idsOf(database, viewer, filter) : [...new Set(ids)]
+}
+
+function checkCount(tickets: number): void {
+  if (!tickets) throw invalid('tickets', 'batches.none')
+  if (tickets > mostTickets) throw invalid('tickets', say('batches.tooMany', mostTickets))
 }
 
 /** The newest first, and one more than there may be. */
@@ -94,9 +98,10 @@ interface NewBatch {
   readonly undoesId: number | null
 }
 
-async function insertBatch(write: Write, { ids, change, total, undoesId }: NewBatch): Promise<Batch> {
+async function insertBatch(write: Write, batch: NewBatch): Promise<Batch> {
+  const { ids, change, total, undoesId } = batch
   const { id: actorId } = userOf(write.viewer)
-  await checkBudget(write, actorId, undoesId === null ? total : 0)
+  await checkBudget(write, actorId, batch)
   const { id } = await write.db
     .insertInto('batch')
     .values({
@@ -136,17 +141,21 @@ const batchesSince = query((q: QueryParts<{ actor: number; since: number }>) =>
     .selectFrom('batch')
     .where('actor_id', '=', q.param('actor'))
     .where('created_at', '>', q.param('since'))
-    .select(['state', 'total']),
+    .limit(sql.lit(2 * userBudget.batches.perDay))
+    .select(['undoes_id as undoesId', 'state', 'total']),
 )
 
 const dayMs = 24 * 60 * 60 * 1000
 
-async function checkBudget(read: Read, actor: number, total: number): Promise<void> {
-  const { running, ticketsPerDay } = userBudget.batches
-  const lately = await read.all(batchesSince, { actor, since: read.now - dayMs })
-  if (lately.filter(({ state }) => state === 'running').length >= running) {
+/** What takes back is counted by itself: whoever has changed as much as one may can still undo it. */
+async function checkBudget(read: Read, actor: number, { total, undoesId }: NewBatch): Promise<void> {
+  const { running, perDay, ticketsPerDay } = userBudget.batches
+  const all = await read.all(batchesSince, { actor, since: read.now - dayMs })
+  if (all.filter(({ state }) => state === 'running').length >= running) {
     throw rateLimited(say('batches.tooManyAtOnce', running), 10)
   }
+  const lately = all.filter((one) => (one.undoesId === null) === (undoesId === null))
+  if (lately.length >= perDay) throw rateLimited(say('batches.tooManyTimes', perDay), 60 * 60)
   if (lately.reduce((sum, one) => sum + one.total, total) > ticketsPerDay) {
     throw rateLimited(say('batches.tooManyOfDay', ticketsPerDay), 60 * 60)
   }

@@ -2,6 +2,7 @@
 import type { RecordedEvent, Write } from '../../database/database.ts'
 import { kindOfChange, type Recorded } from '../../events/events.ts'
 import { UserError } from '../../platform/errors.ts'
+import { outdatedAssignment } from '../assignment.ts'
 import { changes } from '../fields.ts'
 import { foldTag } from '../tags/name.ts'
 import { currentTags, tagNamed } from '../tags/tags.ts'
@@ -36,7 +37,10 @@ export function takenOf(ticketId: number, recorded: readonly RecordedEvent[]): T
   return isNothing ? undefined : { ticketId, fields, added, removed }
 }
 
-/** The inverse change of a ticket. Throws Conflict when something was changed since. */
+/**
+ * The inverse change of a ticket. What can't be had any more is none: a time to wake that has passed, an agent who has left, a team that was
+ * deleted. Throws Conflict when something was changed since.
+ */
 export async function inverseOf(write: Write, ticket: Ticket, { fields, added, removed }: Taken): Promise<BulkChange> {
   const names = Object.keys(fields) as BulkField[]
   if (names.some((name) => ticket[name] !== fields[name]?.[1])) throw cameAfter()
@@ -45,10 +49,16 @@ export async function inverseOf(write: Write, ticket: Ticket, { fields, added, r
     for (const tag of added) if (!now.has(await foldedNow(write, tag))) throw cameAfter()
     for (const tag of removed) if (now.has(await foldedNow(write, tag))) throw cameAfter()
   }
+  const before: BulkChange = Object.fromEntries(names.map((name) => [name, fields[name]?.[0]]))
+  return { ...before, ...(await lostOf(write, ticket, before)), addTags: removed, removeTags: added }
+}
+
+/** Of what a ticket had before, what it can't have again. */
+async function lostOf(write: Write, ticket: Ticket, before: BulkChange): Promise<BulkChange> {
+  const { assignee = null, team = ticket.team, snoozedUntil } = before
   return {
-    ...Object.fromEntries(names.map((name) => [name, fields[name]?.[0]])),
-    addTags: removed,
-    removeTags: added,
+    ...(before.assignee != null || before.team != null ? await outdatedAssignment(write, { assignee, team }) : {}),
+    ...(snoozedUntil != null && snoozedUntil <= write.now ? { snoozedUntil: null } : {}),
   }
 }
 

@@ -11,7 +11,9 @@ export function resultInWords(batch: Batch, t: Messages): string {
         ? t.bulk.undone(changed)
         : t.bulk.changed(changed)
       : t.bulk.stopped(changed, total - done)
-  const sentences = [state === 'refused' ? `${result} ${t.bulk.refused}` : result]
+  const sentences = [result]
+  if (state === 'refused') sentences.push(t.bulk.refused)
+  if (state === 'failed') sentences.push(t.bulk.gaveUp)
   if (failed > 0)
     sentences.push(t.bulk.failed(failed, batch.failures.map((failure) => reasonInWords(failure, t)).join('; ')))
   return sentences.join(' ')

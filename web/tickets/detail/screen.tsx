@@ -17,6 +17,7 @@ import { BackToList, TicketHeader } from './header.tsx'
 import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
 import { PropertiesPanel } from './properties.tsx'
+import { useReplyAndSet } from './reply-and-set.tsx'
 import styles from './screen.module.css'
 import { useTicket } from './ticket.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
@@ -48,6 +49,7 @@ function TicketDetail({ id }: { id: string }) {
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, isAgent)
+  const andSet = useReplyAndSet()
   const sendComment: typeof comments.whileSending = async (send) => {
     await comments.whileSending(send)
     // A customer's comment may have opened the ticket again, which its answer does not tell.
@@ -74,7 +76,13 @@ function TicketDetail({ id }: { id: string }) {
   // Not before the comments above it, which would push it down under the pointer.
   const writing =
     comments.comments || comments.failure ? (
-      <CommentComposer ref={composer} ticketId={ticket.id} whileSending={sendComment} />
+      <CommentComposer
+        ref={composer}
+        ticketId={ticket.id}
+        state={comments}
+        whileSending={sendComment}
+        {...(isAgent && { andSet })}
+      />
     ) : null
   return isAgent ? (
     <>

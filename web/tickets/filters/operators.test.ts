@@ -231,3 +231,10 @@ test('what a list is narrowed to is printed, and read as the same, whatever it i
     { numRuns: 2_000 },
   )
 })
+
+test('of a long text that was pasted only some operators are asked for', () => {
+  const pasted = Array.from({ length: 5_000 }, (_, index) => `assignee:x${index}`).join(' ')
+  const { asked, text } = takeOperators(pasted, null, none)
+  assert.equal(asked.length, 100)
+  assert.equal(text, pasted)
+})

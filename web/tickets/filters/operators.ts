@@ -130,6 +130,13 @@ export function wordsIn(typed: string, caret: number | null, settled: Settled): 
   return withoutParts(typed, waiting).text
 }
 
-export const operatorsIn = (typed: string): Operator[] => partsOf(typed).filter((part) => part.kind === 'operator')
+/** Of a text that was pasted, every one that only the server can read would be a question to it. */
+const mostOperators = 100
+
+/** Those that follow so many others are words, until these are taken out. */
+export const operatorsIn = (typed: string): Operator[] =>
+  partsOf(typed)
+    .filter((part) => part.kind === 'operator')
+    .slice(0, mostOperators)
 
 export const textOf = (typed: string, { start, end }: Part): string => typed.slice(start, end)

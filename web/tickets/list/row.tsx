@@ -70,18 +70,20 @@ function ComfortableCells({ row, isUnread, agent, current, actions }: CellsProps
         <TitleLink row={row} actions={actions} />
         <FoundLine found={found} />
         <p className={styles.about}>
-          <AssigneeMark ticket={ticket} />
-          <SnoozeMark ticket={ticket} />
-          <TicketMarks ticket={ticket} />
-          {ticket.turn ? (
-            <>
-              <TurnMark ticket={ticket} />
-              {' · '}
-            </>
-          ) : null}
-          #{ticket.id} · <RelativeTime at={ticket.createdAt} />
-          {agent ? null : <Colleague of={ticket.user} />}
-          {files > 0 ? ` · ${t.tickets.files(files)}` : null}
+          <span className={styles.facts}>
+            <AssigneeMark ticket={ticket} />
+            <SnoozeMark ticket={ticket} />
+            <TicketMarks ticket={ticket} />
+            {ticket.turn ? (
+              <>
+                <TurnMark ticket={ticket} />
+                {' · '}
+              </>
+            ) : null}
+            #{ticket.id} · <RelativeTime at={ticket.createdAt} />
+            {agent ? null : <Colleague of={ticket.user} />}
+            {files > 0 ? ` · ${t.tickets.files(files)}` : null}
+          </span>
           <RowTags tags={ticket.tags} />
         </p>
         {agent ? <SelectBox id={ticket.id} current={current} onSelect={actions.onSelect} /> : null}

@@ -15,7 +15,7 @@ import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
 import { useView } from '../filters/navigate.ts'
 import { printView } from '../filters/operators.ts'
 import { SharedSwitch } from '../filters/shared-switch.tsx'
-import { changeView, type TicketView } from '../filters/view.ts'
+import { changeView, isNarrowed, type TicketView } from '../filters/view.ts'
 import { countRows, isBare } from '../list-data/pages.ts'
 import { SearchNotes } from '../search/notes.tsx'
 import { rememberSearch } from '../search/recent.ts'
@@ -66,6 +66,8 @@ export function TicketListScreen() {
   const title = agent ? t.tickets.all : sharedWith && view.shared ? t.shared.allOf(sharedWith) : t.tickets.mine
   const { list, loaded, error, waiting } = state
   const found = countRows(list.pages)
+  // Of a desk without any ticket there is nothing to look for, to narrow or to sort.
+  const isBlank = loaded && !changing && found === 0 && !isNarrowed(view)
   const counted = counts.counts ? totalOf(view, counts.counts) : null
   const listed = list.ended && !changing ? { count: found, isCapped: false } : null
   // Nobody counts hits beyond those that are here.
@@ -93,8 +95,8 @@ export function TicketListScreen() {
       </ScreenHeading>
       {agent ? (
         <div className={styles.actions}>
-          <SortSelect view={view} show={show} />
-          <DensitySwitch />
+          {isBlank ? null : <SortSelect view={view} show={show} />}
+          {isBlank ? null : <DensitySwitch />}
           <InviteButton />
           <ExportButton />
         </div>
@@ -107,6 +109,7 @@ export function TicketListScreen() {
   )
   const toolbar = (
     <ListToolbar
+      hidden={isBlank}
       view={view}
       show={show}
       settled={loaded && !changing}

@@ -16,6 +16,8 @@ import { SortSelect } from './sort.tsx'
 import styles from './toolbar.module.css'
 
 type Props = {
+  /** Only the box that lies elsewhere, if it does, is shown. */
+  hidden: boolean
   view: TicketView
   show: Show
   /** The rows are what the view leads to. */
@@ -27,15 +29,15 @@ type Props = {
 }
 
 /** All by which the list is searched, narrowed and sorted. */
-export function ListToolbar({ view, show, settled, counts, viewerId, requesterName, agent }: Props) {
+export function ListToolbar({ hidden, view, show, settled, counts, viewerId, requesterName, agent }: Props) {
   const place = useStore(searchPlace)
   const typed = useRef<SearchBoxHandle>(null)
   const box = (
     <SearchBox ref={typed} view={view} show={show} settled={settled} viewerId={viewerId} readsOperators={agent} />
   )
   return (
-    <div className={classNames(styles.toolbar, agent && styles.desk)}>
-      {place ? createPortal(box, place) : box}
+    <div className={classNames(styles.toolbar, agent && styles.desk)} hidden={hidden}>
+      {place ? createPortal(box, place) : hidden ? null : box}
       <div className={styles.rest}>
         <StatusChips view={view} show={show} counts={counts} />
         <FilterButton view={view} show={show} />

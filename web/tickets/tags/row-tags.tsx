@@ -10,7 +10,7 @@ export function RowTags({ tags }: { tags: readonly string[] | null | undefined }
   if (!tags?.length) return null
   const more = tags.length - shown
   return (
-    <span className={styles.tags}>
+    <span className={styles.tags} data-tags>
       <VisuallyHidden>{`${t.tags.title}: `}</VisuallyHidden>
       {tags.slice(0, shown).map((name) => (
         <span key={name} className={styles.tag} dir="auto" data-tag={name}>

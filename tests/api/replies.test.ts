@@ -1,0 +1,146 @@
+/** What a reply does beside being written: it sets a status, and is held back where something was written that its writer has not seen. */
+import { deepEqual, equal } from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { startApp } from '../support/app.ts'
+import { signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
+import { digest } from '../support/database.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const { cara, carl, ada, abe } = await signUpCast(desk)
+
+interface Reply {
+  readonly content?: string
+  readonly audience?: 'everyone' | 'agents'
+  readonly status?: string
+  readonly lastSeen?: string
+}
+
+const addDocument = `mutation ($ticketId: ID!, $content: String!, $audience: Audience, $status: Status, $lastSeen: ID) {
+  addComment(ticketId: $ticketId, content: $content, audience: $audience, status: $status, lastSeen: $lastSeen) { id } }`
+
+const reply = (
+  person: TestUser,
+  { id }: SeenTicket,
+  { content = 'Hm', ...rest }: Reply,
+  headers: Record<string, string> = {},
+) => person.ask(addDocument, { ticketId: id, content, ...rest }, { headers })
+
+const add = async (person: TestUser, ticket: SeenTicket, given: Reply): Promise<string> =>
+  told(await reply(person, ticket, given), 'addComment').id
+
+const stateDocument = 'query ($id: ID!) { ticket(id: $id) { status turn } }'
+const stateOf = async ({ id }: SeenTicket) => told(await ada.ask(stateDocument, { id }), 'ticket')
+
+async function idsSeen(person: TestUser, { id }: SeenTicket): Promise<string[]> {
+  const { data } = await person.ask('query ($id: ID!) { comments(ticketId: $id) { id } }', { id })
+  return data.comments.map((comment: { id: string }) => comment.id)
+}
+
+test('A reply sets the status with it, and whose turn it is follows from the reply', async () => {
+  const ticket = await cara.submits('A printer')
+  const wanted = [
+    ['pending', 'customer'],
+    ['resolved', null],
+    ['open', 'customer'],
+    ['closed', null],
+    ['pending', 'customer'],
+  ]
+  for (const [status, turn] of wanted) {
+    await add(ada, ticket, { status: status as string })
+    deepEqual(await stateOf(ticket), { status, turn })
+  }
+  await add(abe, ticket, { audience: 'agents', status: 'resolved' })
+  deepEqual(await stateOf(ticket), { status: 'resolved', turn: null })
+})
+
+test('A reply and its status are written both or not at all', async () => {
+  const ticket = await cara.submits('A scanner')
+  const before = await digest(desk)
+  const wrong: [TestUser, Reply, string][] = [
+    [ada, { content: ' ', status: 'closed' }, 'INVALID'],
+    [cara, { status: 'closed' }, 'FORBIDDEN'],
+    [cara, { status: 'open' }, 'FORBIDDEN'],
+    [carl, { status: 'open' }, 'NOT_FOUND'],
+  ]
+  for (const [person, given, code] of wrong) {
+    const { errors } = await reply(person, ticket, given)
+    equal(errors[0]?.extensions.code, code)
+  }
+  deepEqual(await digest(desk), before)
+})
+
+test('A reply on an outdated view is refused with what is newer, and added on a second yes', async () => {
+  const ticket = await cara.submits('A lamp')
+  const first = await add(cara, ticket, { content: 'It flickers.', lastSeen: '0' })
+  const news = [
+    await add(abe, ticket, { content: 'Try another bulb.' }),
+    await add(cara, ticket, { content: 'I did.' }),
+  ]
+  const before = await digest(desk)
+  const { errors, data } = await reply(ada, ticket, { lastSeen: first, status: 'closed' })
+  const [error] = errors
+  deepEqual([data.addComment, error?.extensions], [null, { code: 'CONFLICT', field: 'lastSeen', ids: news }])
+  equal((await reply(ada, ticket, { lastSeen: '0' })).errors[0]?.extensions.ids?.length, 3)
+  deepEqual(await digest(desk), before)
+  await add(ada, ticket, { lastSeen: news[1] as string })
+})
+
+test('Of a note an agent must know, and a customer learns nothing of it', async () => {
+  const ticket = await cara.submits('A chair')
+  const first = await add(cara, ticket, { content: 'It squeaks.' })
+  const note = await add(abe, ticket, { audience: 'agents' })
+  deepEqual((await reply(ada, ticket, { lastSeen: first })).errors[0]?.extensions.ids, [note])
+  await add(cara, ticket, { lastSeen: first })
+})
+
+test('Who sends a reply again that was added is answered with it, whatever came after', async () => {
+  const ticket = await cara.submits('A desk')
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = async () => told(await reply(ada, ticket, { lastSeen: '0' }, headers), 'addComment').id
+  const added = await send()
+  await add(cara, ticket, { content: 'Thank you.' })
+  equal(await send(), added)
+})
+
+test('In whatever order three people write, no reply stands behind a comment that its writer had not seen', async () => {
+  const people = { cara, ada, abe }
+  const step = fc.record({
+    who: fc.constantFrom(...(Object.keys(people) as (keyof typeof people)[])),
+    does: fc.constantFrom('looks', 'replies', 'replies', 'notes'),
+    /** Without waiting for the answers to those before. */
+    atOnce: fc.boolean(),
+  })
+  const random = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+    const ticket = await cara.submits('A door')
+    const seen = { cara: '0', ada: '0', abe: '0' }
+    const added: { id: string; who: keyof typeof people; lastSeen: string }[] = []
+    let underWay: Promise<unknown>[] = []
+    for (const { who, does, atOnce } of steps) {
+      if (!atOnce) {
+        await Promise.all(underWay)
+        underWay = []
+      }
+      if (does === 'looks') {
+        seen[who] = (await idsSeen(people[who], ticket)).at(-1) ?? '0'
+        continue
+      }
+      const lastSeen = seen[who]
+      const audience = does === 'notes' && who !== 'cara' ? 'agents' : 'everyone'
+      const send = async () => {
+        const { data, errors } = await reply(people[who], ticket, { audience, lastSeen })
+        if (data.addComment) added.push({ id: data.addComment.id, who, lastSeen })
+        else equal(errors[0]?.extensions.code, 'CONFLICT')
+      }
+      underWay.push(send())
+    }
+    await Promise.all(underWay)
+    for (const { id, who, lastSeen } of added) {
+      const overlooked = (await idsSeen(people[who], ticket)).filter((own) => +own > +lastSeen && +own < +id)
+      deepEqual(overlooked, [], `${who} had seen ${lastSeen} and wrote ${id}`)
+    }
+  })
+  await fc.assert(random, { numRuns: 15 })
+})

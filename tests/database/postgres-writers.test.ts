@@ -1,0 +1,147 @@
+/** Writers on PostgreSQL: how often a transaction goes there and back, and that those who do unlike things are not in each other's way. */
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { Database } from '../../server/database/database.ts'
+import { openPostgres } from '../../server/database/postgres.ts'
+import { query, type QueryParts } from '../../server/database/query.ts'
+import type { User } from '../../server/database/viewer.ts'
+import { idempotent } from '../../server/events/idempotency.ts'
+import { reactions } from '../../server/listeners.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { countLogIn } from '../../server/sessions/login-throttle.ts'
+import { createVisitor } from '../../server/sessions/visitor.ts'
+import { createTicket } from '../../server/tickets/create.ts'
+import { getTicket } from '../../server/tickets/tickets.ts'
+import { createUser } from '../../server/users/users.ts'
+import { eventually } from '../support/eventually.ts'
+import { atOnce, openDatabase } from '../support/open-database.ts'
+import { networkTo } from '../support/silent-network.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { clusterUrl } from '../support/test-database.ts'
+
+const log = createLog('error', () => {})
+const emails = query((q: QueryParts<object>) => q.db.selectFrom('user').orderBy('email').select('email'))
+const signUp = (database: Database, email: string): Promise<User> =>
+  database.write('system', (write) => createUser(write, { email, role: 'customer', passwordHash: 'x' }))
+const taken = sql`insert into "user" (email, role, password_hash, created_at) values ('cara', 'customer', 'x', 0)`
+
+test('A transaction goes to the database and back for what it needs to know, not for each statement', async () => {
+  await using network = await networkTo(await createDatabase(await clusterUrl()))
+  const database = await openPostgres({ url: network.url, log, now: () => 0, reactions })
+  try {
+    const cara = await signUp(database, 'cara')
+    const file = (key: string) =>
+      database.write(cara, (write) =>
+        idempotent(write, key, {
+          first: () => createTicket(write, { title: 'My lamp', description: 'It is dark here.' }),
+          again: (id) => getTicket(write, id),
+        }),
+      )
+    await file('the first prepares the statements')
+    // Fourteen statements: to begin, the key, the ticket, its event, its text for the index, the ticket as it is, and the commit.
+    const trips = await network.countTrips(() => file('the second'))
+    ok(trips > 1 && trips <= 8, `${trips} trips`)
+  } finally {
+    await database.close()
+  }
+})
+
+test('A statement that nobody waits for fails the whole transaction, with what it failed for', async () => {
+  await using desk = await openDatabase()
+  await signUp(desk.database, 'cara')
+  const careless = (end: 'goes on' | 'ends') =>
+    desk.database.write('system', async (write) => {
+      await createUser(write, { email: 'carl', role: 'customer', passwordHash: 'x' })
+      await write.run(taken)
+      if (end === 'goes on') await write.all(emails, {})
+    })
+  for (const end of ['goes on', 'ends'] as const)
+    await rejects(careless(end), (error) => (error as { code?: string }).code === '23505')
+  deepEqual(await desk.database.read('system').all(emails, {}), [{ email: 'cara' }])
+  await signUp(desk.database, 'carl')
+})
+
+test('What follows a statement sees what it did', async () => {
+  await using desk = await openDatabase()
+  await desk.database.write('system', async (write) => {
+    await write.run(taken)
+    deepEqual(await write.all(emails, {}), [{ email: 'cara' }])
+  })
+})
+
+test('People who file with keys of their own at the same time do not begin anew', async () => {
+  await using desk = await openDatabase()
+  const people = [await signUp(desk.database, 'cara'), await signUp(desk.database, 'carl')]
+  let inside = 0
+  const both = Promise.withResolvers<void>()
+  let runs = 0
+  await Promise.all(
+    people.map((person) =>
+      desk.database.write(person, async (write) => {
+        runs++
+        await idempotent(write, `of ${person.id}`, {
+          async first() {
+            if (++inside === people.length) both.resolve()
+            await both.promise
+            return { id: 1 }
+          },
+          again: async (id) => ({ id }),
+        })
+      }),
+    ),
+  )
+  deepEqual([runs, desk.database.activity().writesRetried], [2, 0])
+})
+
+test('A write that another was in the way of goes before those who have not begun yet', async () => {
+  await using desk = await openDatabase()
+  const { database } = desk
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const write = (name: string, work: () => Promise<void>) =>
+    database.write(
+      'system',
+      async () => {
+        begun.push(name)
+        await work()
+      },
+      { owner: name, isUrgent: false },
+    )
+  const conflict = Object.assign(new Error('Another was faster.'), { code: '40001' })
+  let tries = 0
+  const all = ['first', 'second', 'third', 'fourth'].map((name) =>
+    write(name, async () => {
+      await gate.promise
+      if (name === 'first' && ++tries === 1) throw conflict
+    }),
+  )
+  await eventually(() => begun.length === 4)
+  all.push(...['fifth', 'sixth'].map((name) => write(name, async () => {})))
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(begun.slice(4), ['first', 'fifth', 'sixth'])
+  equal(database.activity().writesRetried, 1)
+})
+
+test('A flood of guesses is not in its own way, nor in that of people who write', async () => {
+  await using desk = await openDatabase()
+  const { database } = desk
+  const cara = await signUp(database, 'cara')
+  const guess = (index: number) => {
+    const origin = { network: `203.0.113.${index}`, device: undefined }
+    return createVisitor(database, database.read('system'), origin).write((write) =>
+      countLogIn(write, { email: `guess${index % 5}`, origin, known: undefined }),
+    )
+  }
+  const guesses = atOnce(60, guess)
+  let runs = 0
+  for (let count = 0; count < 10; count++)
+    await database.write(cara, async (write) => {
+      runs++
+      await createTicket(write, { title: 'My lamp' })
+    })
+  deepEqual((await guesses).failed, [])
+  equal(runs, 10)
+  equal(database.activity().writesRetried, 0)
+})

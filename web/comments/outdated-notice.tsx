@@ -1,0 +1,31 @@
+import type { RefObject } from 'react'
+import { useText } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './outdated-notice.module.css'
+import type { Outdated } from './use-outdated.ts'
+
+type Props = {
+  outdated: Outdated
+  /** Where the reply is written, which gets the focus back. */
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Says that the thread went on while one was writing, and leads to what is new. */
+export function OutdatedNotice({ outdated: { firstNewer, look }, area }: Props) {
+  const t = useText()
+  const show = () => {
+    document.querySelector(`[data-comment="${firstNewer}"]`)?.scrollIntoView({ block: 'start' })
+    look()
+    area.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div role="status" className={styles.notice}>
+      <span>{t.comments.outdated}</span>
+      {firstNewer === undefined ? null : (
+        <Button kind="quiet" small onClick={show}>
+          {t.comments.showNewer}
+        </Button>
+      )}
+    </div>
+  )
+}

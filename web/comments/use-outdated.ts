@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
+import { useViewer } from '../session/session.ts'
+import { announce } from '../ui/announcer.tsx'
+import { text } from '../text/text.ts'
+import type { Comments } from './comment-store.ts'
+import { newestOf, seenOf } from './seen.ts'
+
+export type Outdated = {
+  /** Something was written that the writer may not have seen: nothing is sent without a second yes. */
+  readonly isOutdated: boolean
+  /** For the server, which looks again; undefined where nothing is known. */
+  readonly lastSeen: string | undefined
+  /** After a second yes. */
+  readonly latest: string | undefined
+  /** The first of what is new. */
+  readonly firstNewer: string | undefined
+  /** Answers whether a reply may be sent that was asked for by a key; the second time it may. */
+  readonly mayByKey: () => boolean
+  /** The text was changed: of an empty one nothing is outdated. */
+  readonly write: (before: string, content: string) => void
+  /** The writer has looked at what is new. */
+  readonly look: () => void
+  /** The server knows of something that is not known here. */
+  readonly refused: () => void
+}
+
+/**
+ * Whether the thread went on while one was writing a reply to it. What counts as seen is what was there when the text was begun; it is kept
+ * with the text, so that a reload changes nothing.
+ */
+export function useOutdated(ticketId: string, comments: Comments | null): Outdated {
+  const viewerId = useViewer().id
+  const kept = useDraft(`seen:${ticketId}`, seenFormat)
+  const [asked, setAsked] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const latest = comments ? newestOf(comments) : undefined
+  const seen = kept.value !== '' && comments ? seenOf(comments, kept.value, viewerId) : undefined
+  const firstNewer = seen?.newer[0]?.id
+  const isOutdated = isRefused || firstNewer !== undefined
+  const settle = (value: string) => {
+    kept.change(value)
+    setRefused(false)
+    setAsked('')
+  }
+  return {
+    isOutdated,
+    lastSeen: seen?.lastSeen ?? (kept.value || latest),
+    latest,
+    firstNewer,
+    mayByKey: () => {
+      const now = `${latest} ${isRefused}`
+      if (!isOutdated || asked === now) return true
+      setAsked(now)
+      announce(text().comments.outdated)
+      return false
+    },
+    write: (before, content) => {
+      if (content === '') settle('')
+      else if (before === '') settle(latest ?? '')
+    },
+    look: () => settle(latest ?? ''),
+    refused: () => setRefused(true),
+  }
+}
+
+const seenFormat: DraftFormat<string> = {
+  parse: (kept) => (typeof kept === 'string' && /^\d{1,15}$/.test(kept) ? kept : ''),
+  isEmpty: (seen) => seen === '',
+}
