@@ -97,7 +97,7 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
         // What ended it, or changed what they see, before it was known here told nobody.
         const now = await findSession(database, token, services.config.limits)
         if (!now) socket.close(sessionEnded, 'Forbidden')
-        else if (!seesTheSame(now, user)) socket.close(scopeChanged, 'Service restart')
+        else if (!seesTheSame(now, user)) socket.close(scopeChanged, 'Other tickets')
         else context.extra.isLoggedIn = true
       }
       return true

@@ -11,7 +11,8 @@ const checkMs = 15_000
 /** So many are looked at before others get their turn. */
 const checkedPerTurn = 20
 export const sessionEnded = 4403
-export const scopeChanged = 1012
+/** Of our own: whoever comes back after it loads everything anew. */
+export const scopeChanged = 4410
 
 /** Whether what one follows goes on for the other. */
 export const seesTheSame = (one: User, other: User): boolean => keyOf(scopeOf(one)) === keyOf(scopeOf(other))
@@ -25,7 +26,7 @@ export function checkSessions(registry: SocketRegistry, database: Database, serv
     for (const { socket, user: before } of sockets) {
       // Who has become someone else comes back as that.
       if (!user) socket.close(sessionEnded, 'Forbidden')
-      else if (!seesTheSame(user, before)) socket.close(scopeChanged, 'Service restart')
+      else if (!seesTheSame(user, before)) socket.close(scopeChanged, 'Other tickets')
     }
   }
 

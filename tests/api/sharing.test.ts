@@ -217,7 +217,7 @@ test('Colleagues are told live at once, and not any more from the moment on in w
   const heard = toAll.changes().length
   await put(ada, carl, null)
   await ada.comments(ticket, secrets[1] as string)
-  for (const ear of [toAll, toOne]) equal(await ear.line.closed(), 1012)
+  for (const ear of [toAll, toOne]) equal(await ear.line.closed(), 4410)
   equal(toAll.changes().length, heard)
   // Their own session goes on, and what is theirs.
   const mine = await carl.submits('Mine')
@@ -228,14 +228,14 @@ test('Colleagues are told live at once, and not any more from the moment on in w
     [],
   )
   await put(ada, carl, acme)
-  equal(await again.line.closed(), 1012)
+  equal(await again.line.closed(), 4410)
   await using back = await follow(desk, carl)
   await ada.comments(ticket, secrets[2] as string)
   await back.hears(({ kind, ticket: of }) => kind === 'comment' && of?.id === ticket.id)
   const before = back.changes().length
   await share(ada, acme, false)
   await ada.comments(ticket, secrets[3] as string)
-  equal(await back.line.closed(), 1012)
+  equal(await back.line.closed(), 4410)
   equal(back.changes().length, before)
   const theirs = await dora.submits('The end')
   await stranger.hears(({ ticket: of }) => of?.id === theirs.id)

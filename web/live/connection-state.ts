@@ -20,7 +20,7 @@ export const newConnection: ConnectionState = { after: null, phase: 'lost', fail
 
 const sessionEnded = 4403
 const badToken = 4401
-const scopeChanged = 1012
+const scopeChanged = 4410
 const longest = 30_000
 
 export function next(state: ConnectionState, event: ConnectionEvent): ConnectionState {
@@ -70,6 +70,7 @@ export function retryDelay(failures: number, random: number): number {
   return full / 2 + (full / 2) * random
 }
 
-function isCaughtUp(kind: string): boolean {
+/** Of the message that ends what was missed. */
+export function isCaughtUp(kind: string): boolean {
   return kind === 'ready' || kind === 'reset'
 }

@@ -81,6 +81,15 @@ export async function restoreSession(): Promise<Viewer | null> {
   return null
 }
 
+/** Asks again who is here, and with whom they share; what can't be told now changes nothing. */
+export async function refreshSession(): Promise<void> {
+  const token = storedToken()
+  if (!token) return
+  const { data, error } = await sessionClient.query(UserDocument, {}).toPromise()
+  if (error || storedToken() !== token || !data?.user) return
+  accept({ ...data.user, sharedWith: data.sharedWith ?? null })
+}
+
 /** What the server has said of the signed-in person since. */
 export function updateViewer(changed: Partial<Pick<Viewer, 'email' | 'name'>>) {
   const { viewer } = session.read()
