@@ -48,6 +48,7 @@ const sameInGerman: readonly string[] = [
   'ticket.title',
   'ticket.heading',
   'ticket.details',
+  'history.bellhop',
   'shortcuts.keys.escape',
 ]
 

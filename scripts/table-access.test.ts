@@ -1,4 +1,4 @@
-/** Comments and files are read through the access.ts of each alone, where it is decided who sees which. */
+/** Comments, files and events are read through the access.ts of each alone, where it is decided who sees which. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,9 +34,19 @@ const allowedFiles = {
   'server/tickets/filters/attachments.ts': 'asks for an audience',
 }
 
+const readsEvents = /(?:selectFrom|[a-z]Join)\(\s*['"]event\b|\b(?:from|join)\s+event\b/i
+
+const allowedEvents = {
+  'server/cli/checks/machine.ts': 'the whole database',
+  'server/history/access.ts': 'decides',
+  'server/tickets/settle-turns.ts': 'for Bellhop itself',
+  'server/users/deactivations.ts': 'for Bellhop itself',
+}
+
 for (const [noun, reads, allowed] of [
   ['comments', readsComments, allowedComments],
   ['files', readsFiles, allowedFiles],
+  ['events', readsEvents, allowedEvents],
 ] as const) {
   test(`Nothing but their access.ts reads the table of ${noun} for a viewer`, () => {
     const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))

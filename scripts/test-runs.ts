@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { watchIdle } from './idle-share.ts'
 import { processorMs } from './processor-time.ts'
 import { readMark } from './test-mark.ts'
 import type { Batch, TestRun } from './test-plan.ts'
@@ -35,8 +37,8 @@ export interface Outcome {
 }
 
 const toldSlowest = 10
-/** Even those that keep a core busy wait now and then. */
-const jobsPerCore = 1.5
+/** Most wait now and then: while so much of the machine is idle, one more is begun, but never more than so many for each core. */
+const spare = { share: 0.15, everyMs: 500, jobsPerCore: 3 }
 
 const total = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) ([\d.]+)$/
 
@@ -84,30 +86,44 @@ export async function runTests(runs: readonly TestRun[], until = Infinity): Prom
   return { passed, left: [...left] }
 }
 
-/** In the order of their ranks. Where the next one does not fit beside what is under way, those that mostly wait still do. */
+/**
+ * In the order of their ranks. Where the next one does not fit beside what is under way, those that mostly wait still do; and whichever is
+ * next does when those under way leave a part of the machine idle.
+ */
 async function runAll(jobs: readonly Job[], until: number, times: FileTime[]): Promise<void> {
-  const room = availableParallelism() * jobsPerCore
+  const cores = availableParallelism()
+  const idleShare = watchIdle()
   const waiting = jobs.toSorted((a, b) => a.batch.rank - b.batch.rank)
   const underWay = new Set<Promise<void>>()
   let taken = 0
-  const fits = ({ batch }: Job) => !underWay.size || taken + batch.cores <= room
-  for (;;) {
+  const fits = ({ batch }: Job) => !underWay.size || taken + batch.cores <= cores
+
+  function begin(index: number): void {
+    const [job] = waiting.splice(index, 1) as [Job]
+    idleShare()
+    taken += job.batch.cores
+    const work = runJob(job, times)
+      .catch(job.ended.reject)
+      .finally(() => {
+        taken -= job.batch.cores
+        underWay.delete(work)
+      })
+    underWay.add(work)
+  }
+
+  while (waiting.length || underWay.size) {
     if (performance.now() >= until) for (const job of waiting.splice(0)) job.ended.resolve(undefined)
-    for (;;) {
-      const index = waiting.findIndex((job, place) => fits(job) && (place === 0 || job.batch.cores < 1))
-      if (index < 0) break
-      const [job] = waiting.splice(index, 1) as [Job]
-      taken += job.batch.cores
-      const work = runJob(job, times)
-        .catch(job.ended.reject)
-        .finally(() => {
-          taken -= job.batch.cores
-          underWay.delete(work)
-        })
-      underWay.add(work)
+    const next = waiting.findIndex((job, place) => fits(job) && (place === 0 || job.batch.cores < 1))
+    if (next >= 0) {
+      begin(next)
+      continue
     }
     if (!underWay.size) return
-    await Promise.race(underWay)
+    const pause = new AbortController()
+    await Promise.race([...underWay, sleep(spare.everyMs, undefined, { signal: pause.signal }).catch(() => {})])
+    pause.abort()
+    const isIdle = idleShare(spare.everyMs / 2) >= spare.share
+    if (isIdle && waiting.length && underWay.size < cores * spare.jobsPerCore) begin(0)
   }
 }
 

@@ -6,6 +6,7 @@ import { noCaddy } from '../tests/support/caddy.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { findFirefox, whyNoFirefox } from '../tests/support/firefox.ts'
 import { installPackage } from '../tests/support/install-package.ts'
+import { memoryFolder } from '../tests/support/memory-folder.ts'
 import { makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
@@ -17,6 +18,7 @@ import { runTests } from './test-runs.ts'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 process.env.NODE_COMPILE_CACHE ??= compiledFolder
+useMemory()
 
 /** With `--changed` no more tests are begun after so long, the checks included; but for so long they are, however slow the checks were. */
 const changedMs = { inAll: 55_000, atLeast: 20_000 }
@@ -54,6 +56,12 @@ function readChanged(): Changed | undefined {
     `${found.files.length} files differ from ${found.base.slice(0, 12)}; ${found.tests.length} of ${all.length} files of tests can tell.`,
   )
   return found
+}
+
+/** What tests write lies in memory where there is room, unless it has been said where: whoever writes does not wait for a disk. */
+function useMemory(): void {
+  const folder = process.env.TMPDIR === undefined ? memoryFolder() : undefined
+  if (folder !== undefined) process.env.TMPDIR = folder
 }
 
 /** One for the whole run. On a CI machine where we may, it is installed; elsewhere these tests are left out, loudly. */

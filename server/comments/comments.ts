@@ -109,11 +109,12 @@ export interface NewComment {
 async function touchTicket(write: Write, ticket: Ticket, author: User): Promise<Ticket> {
   const isCustomers = isCustomersWord(author, ticket.requester.id)
   const waiting = turnAfterWord(ticket, { isCustomers, at: write.now })
-  await write.db
-    .updateTable('ticket')
-    .set({ updated_at: write.now, ...turnColumns(waiting) })
-    .where('id', '=', ticket.id)
-    .execute()
+  await write.run(
+    write.db
+      .updateTable('ticket')
+      .set({ updated_at: write.now, ...turnColumns(waiting) })
+      .where('id', '=', ticket.id),
+  )
   return { ...ticket, ...waiting, updatedAt: write.now }
 }
 

@@ -8,7 +8,7 @@ import { StatusType } from '../tickets/status-type.ts'
 import { UserType } from '../users/schema.ts'
 import { commentsOf, submitComment, type Comment } from './comments.ts'
 
-const AudienceType = builder.enumType('Audience', {
+export const AudienceType = builder.enumType('Audience', {
   description: 'Who reads a comment: everyone on the ticket, or agents alone, to whom it is an internal note.',
   values: audiences,
 })

@@ -98,8 +98,8 @@ export interface Write extends Read {
   run(statement: Statement): Promise<void>
   /** Hears of each event how many bytes the history keeps of it. */
   readonly noteEvent?: (bytes: number) => void
-  /** Of what is part of a change of many tickets; kept with each event. */
-  readonly batchId?: number
+  /** What the events that it records are part of (events/events.ts); kept with each. */
+  readonly partOf?: object
   /** What reacts to a recorded event within its transaction. */
   readonly reactions: readonly Reaction[]
   /** Tells everyone who listens, on every process of this desk, once the transaction is durable. */

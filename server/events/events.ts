@@ -119,6 +119,24 @@ export type Event =
       readonly audience: Audience
     }
 
+/** What a change is part of, or why Bellhop made it. */
+export interface PartOf {
+  /** Of a change of many tickets: which, of how many, and the batch that it takes back. */
+  readonly batchId?: number
+  readonly batchTickets?: number
+  readonly undoesId?: number
+  readonly cause?: ChangeCause
+}
+
+/**
+ * Why somebody works on a ticket no more, or a team has it no more: the account was deactivated, the agent left the team, the team was
+ * deleted; or that had happened while the ticket was closed, and it was opened.
+ */
+export type ChangeCause = 'deactivated' | 'left_team' | 'team_deleted' | 'outdated'
+
+/** The same transaction, whose events keep what they are part of. */
+export const asPartOf = (write: Write, partOf: PartOf): Write => ({ ...write, partOf: { ...write.partOf, ...partOf } })
+
 /** Of what another row is, the noun. */
 type NounOf<Column extends string> = Column extends `${infer Noun}_id` ? Noun : Column
 
@@ -133,8 +151,8 @@ export type Recorded = Event & { readonly id: number }
 
 /** Writes `event` to the history, with the viewer as its actor; what a person does before being logged in is their own act. */
 export async function record(write: Write, event: Event): Promise<void> {
-  const { db, now: at, batchId } = write
-  const [id, bytes] = await insert(db, event, { at, actorId: actorOf(write, event), batchId })
+  const { db, now: at, partOf } = write
+  const [id, bytes] = await insert(db, event, { at, actorId: actorOf(write, event), partOf })
   write.noteEvent?.(bytes)
   for (const react of write.reactions) await react(write, { ...event, id })
 }
@@ -142,7 +160,7 @@ export async function record(write: Write, event: Event): Promise<void> {
 interface About {
   readonly at: number
   readonly actorId: number | null
-  readonly batchId?: number | undefined
+  readonly partOf?: PartOf | undefined
 }
 
 /** Without what reacts to it: for the command line, of what nobody follows. Answers its id. */
@@ -155,11 +173,11 @@ const bytesOfRow = 256
 async function insert(
   db: Write['db'],
   event: Event,
-  { at, actorId, batchId }: About,
+  { at, actorId, partOf }: About,
 ): Promise<readonly [id: number, bytes: number]> {
   const { kind, ...rest } = event
   const { ticketId = null, audience = 'everyone', ...data } = { ...rest } as { ticketId?: number; audience?: Audience }
-  const json = JSON.stringify(batchId === undefined ? data : { ...data, batchId })
+  const json = JSON.stringify({ ...data, ...partOf })
   const { id } = await db
     .insertInto('event')
     .values({

@@ -5,13 +5,14 @@ import { scopeOf, type Happened, type Sharing } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import type { User, Viewer } from '../database/viewer.ts'
 import { kindOfChange } from '../events/events.ts'
+import { visibleEvents } from '../history/access.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { sharingOf } from '../organisations/sharing.ts'
-import { visibleTickets } from '../tickets/access.ts'
 import { countTickets } from '../tickets/counts.ts'
 import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
 import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
+import { usersByIds } from '../users/users.ts'
 
 export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'tags' | 'comment' | 'file'
 
@@ -53,16 +54,8 @@ const overtaken = { ms: 15_000, events: 10_000 }
 
 const told = Object.keys(kinds)
 
-/**
- * What happened to tickets that the viewer sees. Who sees some tickets must not learn even how much happens to others, so theirs are
- * looked for by these: not among all events, which would take the longer the more there are.
- */
 const selectEvents = <P>(q: QueryParts<P>) =>
-  (q.scope.tickets.kind === 'all'
-    ? q.db.selectFrom('event')
-    : visibleTickets(q).crossJoin('event').whereRef('event.ticket_id', '=', 'ticket.id')
-  )
-    .$if(q.scope.audience === 'everyone', (events) => events.where('event.audience', '=', 'everyone'))
+  visibleEvents(q)
     .select(['event.id', 'event.kind', 'event.at', 'event.audience', 'event.ticket_id as ticketId'])
     .select(['event.actor_id as actorId', 'event.data'])
 
@@ -106,19 +99,12 @@ interface Told {
   readonly actorId: number | null
 }
 
-const usersById = query((q: QueryParts<{ ids: string }>) =>
-  q.db
-    .selectFrom('user')
-    .where('user.id', 'in', q.dialect.numbersOf(q.param('ids')))
-    .select(['user.id', 'user.email', 'user.name', 'user.role']),
-)
-
 /** Those who did what was told, by their id. */
-async function actorsOf(read: Read, events: readonly Told[]): Promise<ReadonlyMap<number | null, User>> {
-  const ids = new Set(events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))
-  const rows = ids.size ? await read.all(usersById, { ids: JSON.stringify([...ids]) }) : []
-  return new Map(rows.map((user) => [user.id, user]))
-}
+const actorsOf = (read: Read, events: readonly Told[]): Promise<ReadonlyMap<number | null, User>> =>
+  usersByIds(
+    read,
+    events.flatMap(({ actorId }) => actorId ?? []),
+  )
 
 const commentIdOf = ({ kind, data }: Told): number | null =>
   kind === 'comment.added' ? ((JSON.parse(data) as { commentId?: number }).commentId ?? null) : null

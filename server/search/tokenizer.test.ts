@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { requestBudget } from '../platform/budgets.ts'
-import { replaceLatinLetters } from './latin-letters.ts'
+import { replaceLatinLetters } from '../../text/latin-letters.ts'
 import { boundary, fold, pieceEnds, tokensOf, wordsOf } from './tokenizer.ts'
 
 test('Words are lower case, without accents, and nothing but letters and digits', () => {

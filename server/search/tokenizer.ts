@@ -1,6 +1,6 @@
 /** How text becomes words, the same for what is indexed and for what is asked, and on every database. */
 import { requestBudget } from '../platform/budgets.ts'
-import { replaceLatinLetters } from './latin-letters.ts'
+import { replaceLatinLetters } from '../../text/latin-letters.ts'
 
 /**
  * Characters that are words by themselves, so that any part of a text without spaces can be found: those of the scripts that put

@@ -55,6 +55,19 @@ export async function listTeams(read: Read): Promise<Roster[]> {
   return (await allTeams(read)).map((team) => ({ team, members: found.get(team.id) ?? [] }))
 }
 
+const someTeams = query((q: QueryParts<{ ids: string }>) =>
+  q.db
+    .selectFrom('team')
+    .where('id', 'in', q.dialect.numbersOf(q.param('ids')))
+    .select(['id', 'name']),
+)
+
+/** By their ids: those that there are or were. */
+export async function teamsByIds(read: Read, ids: readonly number[]): Promise<Map<number, Team>> {
+  const rows = ids.length ? await read.all(someTeams, { ids: JSON.stringify([...new Set(ids)]) }) : []
+  return new Map(rows.map((team) => [team.id, team]))
+}
+
 /** Undefined for one that is deleted, too. */
 export async function findTeam(read: Read, id: number): Promise<Team | undefined> {
   const found = await read.first(teamById, { id })

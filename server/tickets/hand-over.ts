@@ -5,7 +5,7 @@
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Status } from '../database/tables.ts'
-import type { Recorded } from '../events/events.ts'
+import { asPartOf, type ChangeCause, type Recorded } from '../events/events.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { HandOver } from '../jobs/kinds.ts'
 import type { JobContext } from '../jobs/run-job.ts'
@@ -72,9 +72,15 @@ async function handOverSome(write: Write, handOver: HandOver): Promise<boolean> 
   if (!(await isDue(write, handOver))) return false
   const ids = (await someIds(write, handOver)).map(({ id }) => id)
   const toWhom = await successorIn(write, handOver)
+  const own = asPartOf(write, { cause: causeOf(handOver) })
   for (const ticket of (await ticketsByIds(write, ids)).values())
-    await changeAssignment(write, ticket, await toWhom(ticket))
+    await changeAssignment(own, ticket, await toWhom(ticket))
   return ids.length === handedOverAtOnce
+}
+
+function causeOf({ agent, team }: HandOver): ChangeCause {
+  if (agent === undefined) return 'team_deleted'
+  return team === undefined ? 'deactivated' : 'left_team'
 }
 
 async function isDue(write: Write, { agent, team, cause }: HandOver): Promise<boolean> {

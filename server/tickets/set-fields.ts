@@ -1,6 +1,6 @@
 /** Changing a ticket: the fields that can be set (fields.ts) and its tags, each with its event in the history. */
 import type { Write } from '../database/database.ts'
-import { kindOfChange, record } from '../events/events.ts'
+import { asPartOf, kindOfChange, record } from '../events/events.ts'
 import { authorize, invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { canSetFields } from './access.ts'
@@ -81,15 +81,16 @@ export async function changeField<Name extends ChangingField>(
   // A customer must not learn from its time that something they don't see has changed.
   const times = audience === 'everyone' ? { updated_at: updatedAt } : {}
   const waiting = change.turn?.(ticket, from, to, write.now)
-  await write.db
-    .updateTable('ticket')
-    .set({ [column]: to, ...times, ...(waiting && turnColumns(waiting)) })
-    .where('id', '=', ticket.id)
-    .execute()
+  await write.run(
+    write.db
+      .updateTable('ticket')
+      .set({ [column]: to, ...times, ...(waiting && turnColumns(waiting)) })
+      .where('id', '=', ticket.id),
+  )
   await change.follow?.(write, ticket.requester.id, from, to)
   await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
   const changed = { ...ticket, ...waiting, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
   // Who left while it was closed kept it so far.
   if (name !== 'status' || from !== 'closed') return changed
-  return changeAssignment(write, changed, await outdatedAssignment(write, changed))
+  return changeAssignment(asPartOf(write, { cause: 'outdated' }), changed, await outdatedAssignment(write, changed))
 }

@@ -1,6 +1,6 @@
 /** Accounts. */
 import { sql } from 'kysely'
-import type { Write } from '../database/database.ts'
+import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Role } from '../database/tables.ts'
 import type { User } from '../database/viewer.ts'
@@ -23,6 +23,19 @@ export const credentialsByEmail = query((q: QueryParts<{ email: string }>) =>
 export const userById = query((q: QueryParts<{ id: number }>) =>
   q.db.selectFrom('user').where('id', '=', q.param('id')).select(['id', 'email', 'name', 'role']),
 )
+
+const someUsers = query((q: QueryParts<{ ids: string }>) =>
+  q.db
+    .selectFrom('user')
+    .where('id', 'in', q.dialect.numbersOf(q.param('ids')))
+    .select(['id', 'email', 'name', 'role']),
+)
+
+/** By their ids: those that there are, deactivated or not. */
+export async function usersByIds(read: Read, ids: readonly number[]): Promise<Map<number, User>> {
+  const rows = ids.length ? await read.all(someUsers, { ids: JSON.stringify([...new Set(ids)]) }) : []
+  return new Map(rows.map((user) => [user.id, user]))
+}
 
 /** Who is not deactivated. */
 export const activeUserById = query((q: QueryParts<{ id: number }>) =>

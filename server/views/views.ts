@@ -18,8 +18,8 @@ import { peopleIn, type TicketFilter } from '../tickets/filter.ts'
 import type { FilterFormat, FilterValue } from '../tickets/stored-filter.ts'
 import { canChangeView, canUseViews, visibleViews } from './access.ts'
 
-export type ViewColumn = FieldName | 'requester'
-export const viewColumns: readonly ViewColumn[] = [...fieldNames, 'requester']
+export type ViewColumn = FieldName | 'requester' | 'tags'
+export const viewColumns: readonly ViewColumn[] = [...fieldNames, 'requester', 'tags']
 export type ViewGrouping = FieldWithValues
 export const viewGroupings: readonly ViewGrouping[] = fieldsWithValues
 

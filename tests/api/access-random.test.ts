@@ -98,7 +98,7 @@ async function happenings(seed: string, times: number): Promise<Known[]> {
   return known
 }
 
-test('In the list ⇔ opens ⇔ comments can be read ⇔ found ⇔ counted ⇔ told live ⇔ its files can be fetched', async () => {
+test('In the list ⇔ opens ⇔ comments can be read ⇔ has a history ⇔ found ⇔ counted ⇔ told live ⇔ its files can be fetched', async () => {
   for (const seed of ['a', 'b', 'c']) {
     await organiseAnew(createRandom(`${seed} organised`))
     const ears = await Promise.all(everyone.map((person) => follow(desk, person)))
@@ -120,6 +120,8 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ found ⇔ counted ⇔ t
             opens: isTheirs,
             comments: isTheirs,
             confided: isConfided && person.role === 'agent',
+            history: isTheirs,
+            historyAgrees: true,
             found: isTheirs && (!isConfided || person.role === 'agent'),
             told: isTheirs,
             files: isTheirs,
@@ -189,6 +191,7 @@ async function waysTo(
 ) {
   const opened = (await person.ask(documents.ticket, { id })).data.ticket as SeenTicket | null
   const comments = (await person.ask(commentsDocument, { ticketId: id })).data.comments
+  const history = (await person.ask(documents.history, { ticketId: id })).data.history
   const found = told(await person.ask(documents.search, { text: word }), 'search') as { ticket: { id: string } }[]
   const urls = [...(opened?.attachments ?? []), ...(listed.get(id)?.attachments ?? [])].map(({ fileUrl }) => fileUrl)
   const fetched = await Promise.all(urls.map(async (url) => (await fetch(desk.url + url)).text()))
@@ -197,6 +200,10 @@ async function waysTo(
     opens: opened !== null,
     comments: comments !== null,
     confided: ((comments ?? []) as SeenNote[]).some(({ audience }) => audience === 'agents'),
+    history: history !== null,
+    historyAgrees:
+      ((history?.entries ?? []) as { kind: string }[]).filter(({ kind }) => kind === 'comment').length ===
+      ((comments ?? []) as SeenNote[]).length,
     found: found.some(({ ticket }) => ticket.id === id),
     told: toldOf.has(id),
     files:

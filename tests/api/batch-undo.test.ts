@@ -195,7 +195,7 @@ test('A batch that has had its place for its time makes way, and goes on in its 
     7,
     0,
   )
-  equal(transactions, 2, 'Some tickets, and its next turn.')
+  equal(transactions, 3, 'A look at whether it was given up, some tickets, and its next turn.')
   await eventually(() => stored(own, 'SELECT state FROM batch')[0]?.state === 'done')
   equal(count(own, "ticket WHERE priority = 'low'"), 120)
   equal(Number(stored(own, 'SELECT done FROM batch')[0]?.done), 120)

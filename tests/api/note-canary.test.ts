@@ -166,15 +166,15 @@ const ofColleague = calls.filter(
   (call) => call.startsWith('query') || /^mutation \{ (?:addComment|createTicket|updateTicket)\b/.test(call),
 )
 
-async function answersOf(person: TestUser, asked = calls): Promise<Seen[]> {
-  const seen = []
+const answersOf = (person: TestUser, asked = calls): Promise<Seen[]> => Array.fromAsync(ask(person, asked))
+
+async function* ask(person: TestUser, asked = calls): AsyncGenerator<Seen> {
   for (const document of asked) {
     const { status, headers, text } = await person.ask(document, {}, wanted)
     ok(!/Cannot query field|Unknown argument|Syntax Error/.test(text), text)
     const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name))
-    seen.push({ of: document, told: [String(status), ...kept.flat(), withoutSignatures(text)] })
+    yield { of: document, told: [String(status), ...kept.flat(), withoutSignatures(text)] }
   }
-  return seen
 }
 
 /** What is random on every desk: signatures of links, and tokens. */
@@ -298,9 +298,8 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
         ok(!told.join().includes(secret), `${of}: ${told.join()}`)
     }
   }
-  // The same questions do tell an agent.
-  const asAgent = (await answersOf(withNotes.cast.ada)).map(({ told }) => told.join()).join()
-  for (const secret of [
+  // The same questions do tell an agent, and most of them long before the last.
+  const untold = new Set([
     ...secrets,
     snoozes[1],
     teamName,
@@ -310,5 +309,9 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
     ...(who === 'requester' ? [organisationName] : []),
     withNotes.cast.abe.email,
   ])
-    ok(asAgent.includes(secret), secret)
+  for await (const { told } of ask(withNotes.cast.ada)) {
+    for (const secret of untold) if (told.join().includes(secret)) untold.delete(secret)
+    if (!untold.size) break
+  }
+  deepEqual([...untold], [])
 }

@@ -82,7 +82,7 @@ test('A view keeps its filter as it was given, in one spelling, and gives it bac
     name: '  Busy  ',
     filter,
     sort: 'updated',
-    columns: ['title', 'requester', 'title'],
+    columns: ['title', 'requester', 'tags', 'title'],
     grouping: 'status',
   })
   deepEqual(view.filter, {
@@ -92,7 +92,7 @@ test('A view keeps its filter as it was given, in one spelling, and gives it bac
     status: ['open', 'pending'],
   })
   equal(view.name, 'Busy')
-  deepEqual([view.sort, view.columns, view.grouping], ['updated', ['title', 'requester'], 'status'])
+  deepEqual([view.sort, view.columns, view.grouping], ['updated', ['title', 'requester', 'tags'], 'status'])
   equal(
     stored(desk, 'SELECT filter FROM "view"')[0]?.filter,
     `{"createdFrom":"2030-01-01T00:00:00.000Z","hasAttachments":true,"requester":"${cara.id}","status":["open","pending"]}`,

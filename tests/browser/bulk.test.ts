@@ -68,8 +68,8 @@ story('by keyboard an agent selects tickets, changes them, and takes it back', a
   deepEqual(await selected(page), [lamp])
   await page.keyboard.press('Escape')
   await bar(page).waitFor({ state: 'detached' })
-  await page.keyboard.press('p')
-  await page.getByRole('note').waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('dialog', { name: '#1: Status' }).getByRole('button', { name: 'Open' }).waitFor()
 })
 
 story(

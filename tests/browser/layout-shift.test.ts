@@ -61,6 +61,7 @@ async function screensOf({ desk }: Stage): Promise<Screen[]> {
   }))
   await setMany(desk, ada, [3, 4, 5, 6, 7], 'pending')
   const short = await cara.submits('Lamp flickers', { description: 'Only at night.', files: [note()] })
+  for (const status of ['pending', 'open'] as const) await ada.sets(short, status)
   await ada.comments(short, 'Which bulb?')
   const long = await cara.submits('Chair squeaks', { description: 'It squeaks whenever one sits down.\n'.repeat(3) })
   for (let count = 0; count < 60; count += 1) {
@@ -82,7 +83,7 @@ async function screensOf({ desk }: Stage): Promise<Screen[]> {
   const detail = ({ id, title }: { id: string; title: string }, last: string, as: TestUser): Screen => ({
     path: `/tickets/${id}`,
     as,
-    asks: ['ticket', 'comments'],
+    asks: ['ticket', 'comments', 'changes'],
     async isThere(page) {
       await heading(page, `Ticket #${id}: ${title}`)
       await page.getByRole('article').getByText(last).waitFor()

@@ -140,7 +140,7 @@ story('by keys from ticket to ticket, and a look into one without opening it', a
   await keyboard.press('ArrowDown')
   await isFocused('Lamp flickers')
   const preview = page.getByRole('note', { name: 'Preview of ticket #1' })
-  await keyboard.press('p')
+  await page.getByRole('link', { name: 'Lamp flickers' }).hover()
   await preview.getByText('Which bulb?').waitFor()
   match((await preview.textContent()) ?? '', /^Only at night\.ada@example\.com.*Which bulb\?setup\.txt$/)
   await keyboard.press('Escape')

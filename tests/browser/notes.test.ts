@@ -143,7 +143,7 @@ story('the sheet of shortcuts tells agents of the keys, which can be switched of
   await replyField(page).waitFor()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await sheet.getByText('Write an internal note on the open ticket').waitFor()
+  await sheet.getByText('Internal note', { exact: true }).waitFor()
   // Behind the sheet nothing happens.
   await page.keyboard.press('n')
   await sheet.getByLabel('Single letters are shortcuts').uncheck()
@@ -175,8 +175,11 @@ story('where a note is found or is the latest word, agents are told that it is o
   await page.goto('/tickets?q=quagga')
   await page.getByText('in an internal note').waitFor()
   await page.getByRole('link', { name: 'Lamp flickers' }).focus()
-  await page.keyboard.press('p')
-  await page.getByRole('note').getByText('Internal note').waitFor()
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('region', { name: /beside the list/ })
+    .getByText('Internal note')
+    .waitFor()
   await said(page, `No description provided. Last comment, an internal note by ${ada.email}: A quagga in disguise.. `)
 
   const customer = await visit({ as: cara })

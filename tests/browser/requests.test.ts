@@ -31,7 +31,7 @@ story('a screen that is opened cold asks each question once', async ({ desk, vis
     const card = as === ada ? ['requesterCard'] : []
     deepEqual(
       await askedBy(detail.asked),
-      ['comments', 'desk', ...marks, ...card, ...views, 'ticket', 'user'].toSorted(),
+      ['changes', 'comments', 'desk', ...marks, ...card, ...views, 'ticket', 'user'].toSorted(),
     )
   }
 })
@@ -73,12 +73,13 @@ story('a status or a comment is one request, and who sees it live asks once at m
   const askedByAll = () => Promise.all(all.map(({ asked }) => asked()))
   await askedByAll()
 
-  // Its answer holds the ticket, and what is told live does too; only the numbers of the list must be asked for: those of views are told too.
+  // Its answer holds the ticket, and what is told live does too; only what was changed from what to what, and the numbers of the list, must be asked for:
+  // those of views are told too.
   await agent.page.getByLabel('Update Status').selectOption('Closed')
   for (const { page } of [agent, customer]) await page.getByText('CLOSED', { exact: true }).waitFor()
   await row.getByText('Closed', { exact: true }).waitFor()
   await list.page.getByRole('button', { name: 'Closed 1', exact: true }).waitFor()
-  deepEqual(await askedByAll(), [['updateTicket'], [], ['ticketCounts']])
+  deepEqual(await askedByAll(), [['changes', 'updateTicket'], ['changes'], ['ticketCounts']])
 
   // What is told live does not hold the comment; in a list there is nothing to see of it.
   await write(agent.page, 'Which bulb?')
@@ -93,12 +94,12 @@ story('a status or a comment is one request, and who sees it live asks once at m
   }
   await row.getByText('Open', { exact: true }).waitFor()
   await list.page.getByRole('button', { name: 'Open 1', exact: true }).waitFor()
-  deepEqual(await askedByAll(), [['comments', 'markRead'], ['addComment'], ['ticketCounts']])
+  deepEqual(await askedByAll(), [['changes', 'comments', 'markRead'], ['addComment', 'changes'], ['ticketCounts']])
 
   // Customers hear nothing of a priority, and of the numbers it is in that of a view alone.
   await agent.page.getByLabel('Update Priority').selectOption('Urgent')
   await row.getByText('Urgent', { exact: true }).waitFor()
-  deepEqual(await askedByAll(), [['updateTicket'], [], []])
+  deepEqual(await askedByAll(), [['changes', 'updateTicket'], [], []])
   for (const { page } of [agent, customer]) equal(await page.getByRole('article').count(), 2)
 })
 
@@ -117,7 +118,7 @@ story('a comment that the line tells of before it is answered is neither asked f
   await page.getByText('PENDING', { exact: true }).waitFor()
   await held.letGo()
   await comment(page, 'Which bulb?').waitFor()
-  deepEqual(await asked(), ['addComment'])
+  deepEqual(await asked(), ['addComment', 'changes'])
   equal(await page.getByRole('article').count(), 1)
   equal(await page.getByPlaceholder('Leave a comment...').inputValue(), '')
 })
@@ -136,7 +137,7 @@ story('an answer that was long under way sets nothing back', async ({ desk, visi
   const answered = page.waitForResponse((response) => operationOf(response.request()) === 'updateTicket')
   await held.letGo()
   await answered
-  deepEqual(await asked(), ['updateTicket'])
+  deepEqual(await asked(), ['changes', 'updateTicket'])
   await page.getByText('RESOLVED', { exact: true }).waitFor()
   equal(await page.getByLabel('Update Status').inputValue(), 'resolved')
 })
@@ -156,7 +157,7 @@ story('without a line the ticket is asked for after a comment, which may have op
   await page.getByText('OPEN', { exact: true }).waitFor()
   deepEqual(
     (await asked()).filter((operation) => operation !== 'comments'),
-    ['addComment', 'desk', 'ticket', 'ticket', 'user'],
+    ['addComment', 'changes', 'changes', 'desk', 'ticket', 'ticket', 'user'],
   )
 })
 

@@ -187,6 +187,9 @@ export const documents = {
   updateTickets: `mutation ($tickets: TicketSelection!, $change: TicketUpdate!) {
     updateTickets(tickets: $tickets, change: $change) { ${batchFields} } }`,
   batch: `query ($id: ID!) { batch(id: $id) { ${batchFields} } }`,
+  history: `query ($ticketId: ID!, $changesOnly: Boolean, $first: Int, $after: ID) {
+    history(ticketId: $ticketId, changesOnly: $changesOnly, first: $first, after: $after) { hasMore length entries { id kind at
+      actor { ${userFields} } from to fromName toName added removed comment fileName audience batch { id tickets undoes } cause } } }`,
   stopBatch: `mutation ($id: ID!) { stopBatch(id: $id) { ${batchFields} } }`,
   undo: `mutation ($batch: ID!) { undo(batch: $batch) { ${batchFields} } }`,
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',

@@ -18,8 +18,7 @@ export function stored({ folder }: HasFolder, sql: string): StoredRow[] {
 }
 
 /** With whole numbers as bigint: full text indexes have some that no number holds. */
-function storedExactly({ folder }: HasFolder, sql: string): StoredRow[] {
-  using database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
+function storedExactly(database: DatabaseSync, sql: string): StoredRow[] {
   const statement = database.prepare(sql)
   statement.setReadBigInts(true)
   return statement.all()
@@ -47,8 +46,14 @@ export async function digest(desk: HasFolder, except: readonly string[] = []): P
     .filter((table) => !except.includes(table))
   const digests = isOnPostgres
     ? stored(desk, tables.map(digestSql).join(' UNION ALL ')).map(({ name, hash }) => [name, hash])
-    : tables.map((table) => [table, hashOf(storedExactly(desk, `SELECT * FROM ${rowsOf(table)}`))])
+    : digestsOf(desk, tables)
   return { ...Object.fromEntries(digests), files: hashOf(await storedFiles(desk)) }
+}
+
+function digestsOf({ folder }: HasFolder, tables: readonly string[]): [string, string][] {
+  // One for all tables: each reads the schema first, which is more than most tables hold.
+  using database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
+  return tables.map((table) => [table, hashOf(storedExactly(database, `SELECT * FROM ${rowsOf(table)}`))])
 }
 
 /** The paths of all stored files, those under way included. */

@@ -6,6 +6,8 @@ const { port, turn } = workerData as { port: MessagePort; turn: Int32Array }
 
 /** Connections that are kept open between calls, by name. */
 const kept = new Map<string, pg.Client>()
+/** The one that was used last: a process of PostgreSQL takes longer to begin than most questions. It begins anew each time. */
+let last: { readonly url: string; readonly client: pg.Client } | undefined
 
 export interface Question {
   readonly url: string
@@ -21,19 +23,51 @@ port.on('message', async (question: Question) => {
 })
 
 async function answer({ url, sql, keep }: Question) {
-  let client = keep === undefined ? undefined : kept.get(keep)
   try {
-    if (!client) {
-      client = new pg.Client(clientConfig(pg as never, url))
-      await client.connect()
-    }
-    const results = [await client.query(sql)].flat()
-    if (keep !== undefined && !/^(COMMIT|ROLLBACK)$/.test(sql)) kept.set(keep, client)
-    else if (keep !== undefined) kept.delete(keep)
-    return { rows: results.at(-1)?.rows ?? [] }
+    if (keep === undefined) return { rows: await ask(await connectAnew(url), sql) }
+    const client = kept.get(keep) ?? (await connect(url))
+    kept.set(keep, client)
+    const rows = await ask(client, sql).catch(async (error: unknown) => {
+      await close(keep, client)
+      throw error
+    })
+    if (/^(COMMIT|ROLLBACK)$/.test(sql)) await close(keep, client)
+    return { rows }
   } catch (error) {
     return { error: String(error) }
-  } finally {
-    if (keep === undefined || !kept.has(keep)) await client?.end().catch(() => {})
   }
+}
+
+async function ask(client: pg.Client, sql: string): Promise<unknown[]> {
+  return [await client.query(sql)].flat().at(-1)?.rows ?? []
+}
+
+async function close(keep: string, client: pg.Client): Promise<void> {
+  kept.delete(keep)
+  await client.end().catch(() => {})
+}
+
+/** One on which nothing is left of what was asked before. */
+async function connectAnew(url: string): Promise<pg.Client> {
+  if (last?.url === url) {
+    try {
+      await last.client.query('DISCARD ALL')
+      return last.client
+    } catch {
+      // Its database has been dropped, or its server ended.
+    }
+  }
+  void last?.client.end().catch(() => {})
+  last = undefined
+  const client = await connect(url)
+  last = { url, client }
+  return client
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  // What compiles statements takes longer than any of the tests.
+  const client = new pg.Client({ ...clientConfig(pg as never, url), options: '-c jit=off' })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }

@@ -16,6 +16,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './layout.module.css'
 import { leave } from './leave.ts'
+import { PaletteHost } from './palette/host.tsx'
 import { AgentFrame } from './shell/agent-frame.tsx'
 import { useLive } from './use-live.ts'
 
@@ -41,6 +42,7 @@ export function SignedInLayout() {
   )
   return (
     <OwnClient key={viewer.id}>
+      <PaletteHost />
       {viewer.role === 'agent' ? <AgentFrame>{main}</AgentFrame> : <CustomerFrame>{main}</CustomerFrame>}
       <OfflineLine />
     </OwnClient>

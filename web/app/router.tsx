@@ -2,11 +2,12 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { textReady } from '../text/text.ts'
-import { parseView } from '../tickets/filters/view.ts'
+import { parseListAddress } from '../tickets/triage-data/address.ts'
 import { loadDesk, refreshDesk } from '../users/desk.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
+import { online } from './online.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 const root = createRootRoute({
@@ -70,19 +71,19 @@ const signedIn = createRoute({
 })
 
 const listScreen = lazyRouteComponent(
-  online(() => import('../tickets/list/screen.tsx')),
-  'TicketListScreen',
+  online(() => import('./list-or-triage.tsx')),
+  'ListOrTriage',
 )
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: parseView,
+  validateSearch: parseListAddress,
   component: listScreen,
 })
 const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets',
-  validateSearch: parseView,
+  validateSearch: parseListAddress,
   component: listScreen,
 })
 
@@ -168,14 +169,6 @@ export function returnPath(pathname: string): string | undefined {
   return pathname === '/' || pathname === '/tickets' ? undefined : pathname
 }
 
-/** An import that fails stays failed until the page is reloaded, so none is begun without a connection. */
-function online<T>(load: () => Promise<T>): () => Promise<T> {
-  return async () => {
-    if (!navigator.onLine) throw new Error('There is no connection.')
-    return load()
-  }
-}
-
 function arrived(): boolean {
   return router.state.resolvedLocation !== undefined
 }
@@ -189,6 +182,8 @@ declare module '@tanstack/react-router' {
     from?: string | undefined
     /** On the way back from a ticket to the list as it was. */
     returning?: boolean
+    /** From ticket to ticket, one after another. */
+    stepping?: boolean
     /** The e-mail of an account made just now. */
     created?: string | undefined
     /** Whoever comes from /reset has set a new password. */

@@ -153,7 +153,12 @@ function useCommentForm({ area, ticketId, audience, draft, whileSending, andSet,
   return { missing, setMissing, submit, sendAndSet, share, error, cancel }
 }
 
+/** Escape leaves it, so that keys are shortcuts again; what was typed stays. */
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>, sendAndSet: (() => void) | undefined) {
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    event.preventDefault()
+    event.currentTarget.blur()
+  }
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
   if (event.shiftKey && sendAndSet) sendAndSet()

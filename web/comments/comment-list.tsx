@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react'
+import { type ReactElement, useId } from 'react'
 import { AttachmentCards } from '../attachments/cards.tsx'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { Avatar } from '../users/avatar.tsx'
@@ -23,13 +23,20 @@ type Props = {
   newLine?: NewLinePlace | null
   /** The list shows no more than so many of the latest. */
   latest?: number
+  /** Items of the list, with their keys, that stand before a comment, or, for null, after the last. */
+  between?: (before: string | null) => readonly ReactElement[]
 }
 
+/** What stands between the comments of a list that has nothing there. */
+const nothing = () => []
+
 /** All comments of a ticket, one's own set apart. */
-export function CommentList({ state: { comments, justAdded, failure, busy, retry }, newLine, latest }: Props) {
+export function CommentList({ state, newLine, latest, between = nothing }: Props) {
+  const { comments, justAdded, failure, busy, retry } = state
   const t = useText()
   const titleId = useId()
   const isAgent = useViewer().role === 'agent'
+  const atEnd = between(null)
   return (
     <section aria-labelledby={titleId} className={classNames(styles.section, isAgent && styles.ofAgent)}>
       <h2 id={titleId}>
@@ -41,14 +48,24 @@ export function CommentList({ state: { comments, justAdded, failure, busy, retry
       {failure ? <LoadFailure message={failure} onRetry={retry} busy={busy} /> : null}
       {!failure && !comments ? <CommentsLoading /> : null}
       {comments?.length === 0 ? <p className={styles.none}>{t.comments.none}</p> : null}
-      {comments?.length ? (
+      {comments && (comments.length > 0 || atEnd.length > 0) ? (
         <ol role="list" className={styles.list}>
-          {comments.slice(latest === undefined ? 0 : -latest).map((comment) => (
-            <Fragment key={comment.id}>
-              {newLine?.before === comment.id ? <NewLine {...newLine} /> : null}
-              <CommentItem comment={comment} isJustAdded={comment.id === justAdded} reload={retry} />
-            </Fragment>
-          ))}
+          {/* In one list: what follows the last comment stays the same when another one comes. */}
+          {[
+            ...comments
+              .slice(latest === undefined ? 0 : -latest)
+              .flatMap((comment) => [
+                ...between(comment.id),
+                newLine?.before === comment.id ? <NewLine key="new" {...newLine} /> : null,
+                <CommentItem
+                  key={comment.id}
+                  comment={comment}
+                  isJustAdded={comment.id === justAdded}
+                  reload={retry}
+                />,
+              ]),
+            ...atEnd,
+          ]}
         </ol>
       ) : null}
     </section>

@@ -77,6 +77,36 @@ export const en = {
     compact: 'Compact rows',
   },
 
+  palette: {
+    title: 'Go to anything',
+    /** In the sidebar. */
+    open: 'Search',
+    placeholder: 'A ticket, a person, a view, an action',
+    placeholderOwn: 'One of your tickets, or where to go',
+    results: 'Results',
+    count: (results: number) => count(results, { one: '# result', other: '# results' }),
+    none: (words: string) => `Nothing found for "${words}"`,
+    noNumber: (number: string) => `There is no ticket #${number}`,
+    ticket: (number: string) => `Ticket #${number}`,
+    showAll: (words: ReactNode) => sentence`Show all tickets that contain "${words}"`,
+    recent: 'Recent tickets',
+    goTo: 'Go to',
+    actions: 'Actions',
+    actionsFor: (number: string, title: string) => `Actions for #${number} ${title}`,
+    teams: 'Teams',
+    scope: {
+      everything: 'in everything',
+      tickets: 'in tickets',
+      people: 'in people',
+      actions: 'in actions',
+    },
+    nextScope: 'Look elsewhere',
+    hints: { choose: 'choose', open: 'open', newTab: 'open in new tab' },
+    signs: (number: ReactNode, person: ReactNode, action: ReactNode) =>
+      sentence`Type ${number} number · ${person} person · ${action} action`,
+    openTickets: (tickets: number) => count(tickets, { one: '# open ticket', other: '# open tickets' }),
+  },
+
   login: {
     title: 'Log in',
     heading: 'Welcome back',
@@ -421,6 +451,15 @@ export const en = {
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
   },
 
+  /** What one has changed oneself, and takes back. */
+  changes: {
+    result: 'Last change',
+    undo: 'Undo',
+    of: (id: string, change: string) => `#${id}: ${change}`,
+    undone: (change: string) => `Undone: ${change}`,
+    notUndone: (change: string, why: string) => `Not undone: ${change}. ${why}`,
+  },
+
   /** What is said of every field of a ticket, and of what lists are filtered by; `field` is its name. */
   field: {
     update: (field: string) => `Update ${field}`,
@@ -579,6 +618,15 @@ export const en = {
     noneForCustomer: 'Need help? Submit a request, and follow the answer here.',
   },
 
+  /** Which of them a list has, and in which order. */
+  columns: {
+    title: 'Columns',
+    usual: 'The usual columns',
+    moveUp: (column: string) => `Move ${column} to the front`,
+    moveDown: (column: string) => `Move ${column} to the back`,
+    moved: (column: string, place: number, all: number) => `${column} is column ${place} of ${all}`,
+  },
+
   bulk: {
     title: 'Selected tickets',
     select: (id: string) => `Select ticket ${id}`,
@@ -592,7 +640,14 @@ export const en = {
     selectLoaded: (tickets: number) => `Select the ${number(tickets)} loaded`,
     onlyLoaded: 'Of a search, only tickets that are loaded can be selected. Scroll down to load more.',
     clear: 'Clear selection',
-    actions: { assignee: 'Assign', team: 'Team', status: 'Status', priority: 'Priority', tags: 'Tags' },
+    actions: {
+      assignee: 'Assign',
+      team: 'Team',
+      status: 'Status',
+      priority: 'Priority',
+      tags: 'Tags',
+      snoozedUntil: 'Snooze',
+    },
     set: (action: string) => `${action}: selected tickets`,
     addTags: 'Add tags',
     removeTags: 'Remove tags',
@@ -790,6 +845,8 @@ export const en = {
   ticket: {
     /** Until its own title is known. */
     title: 'Ticket',
+    noNext: 'This is the last ticket of the list',
+    noPrevious: 'This is the first ticket of the list',
     heading: (id: string, title: string) => `Ticket #${id}: ${title}`,
     created: (when: ReactNode) => sentence`Created ${when}`,
     createdBy: (when: ReactNode, whom: ReactNode) => sentence`Created ${when} by ${whom}`,
@@ -807,6 +864,73 @@ export const en = {
     notFound: 'Ticket not found',
     toAll: 'To all tickets',
     toMine: 'To my tickets',
+  },
+
+  /** What happened to a ticket. Each is said of `who`, a name before it; values are words or elements. */
+  history: {
+    title: 'History',
+    loading: 'Loading history...',
+    more: 'Show more',
+    earlier: 'Show earlier changes',
+    /** Of a list that a line opens. */
+    changes: 'Changes',
+    /** Who is named where no person did it, and, for customers, where it was not themselves. */
+    bellhop: 'Bellhop',
+    support: 'Support',
+    did: (who: ReactNode, what: ReactNode) => sentence`${who} ${what}`,
+    didBoth: (who: ReactNode, what: ReactNode, andWhat: ReactNode) => sentence`${who} ${what} and ${andWhat}`,
+    moreChanges: (changes: number) => count(changes, { one: '# more change', other: '# more changes' }),
+    takenBack: (changes: number) => count(changes, { one: '# change, taken back', other: '# changes, taken back' }),
+    created: 'created the ticket',
+    commented: 'wrote a comment',
+    noted: 'wrote an internal note',
+    attached: (file: ReactNode) => sentence`attached ${file}`,
+    renamed: (to: ReactNode) => sentence`renamed it to “${to}”`,
+    renamedFrom: (from: ReactNode, to: ReactNode) => sentence`renamed it from “${from}” to “${to}”`,
+    set: {
+      status: (to: ReactNode) => sentence`set the status to ${to}`,
+      priority: (to: ReactNode) => sentence`set the priority to ${to}`,
+    },
+    changed: {
+      status: (from: ReactNode, to: ReactNode) => sentence`changed the status from ${from} to ${to}`,
+      priority: (from: ReactNode, to: ReactNode) => sentence`changed the priority from ${from} to ${to}`,
+    },
+    /** Of a customer, whose word opens a ticket. */
+    reopened: 'reopened it by writing',
+    reopenedFrom: (from: ReactNode) => sentence`reopened it by writing; it was ${from}`,
+    took: 'took it',
+    tookFrom: (from: ReactNode) => sentence`took it over from ${from}`,
+    assigned: (to: ReactNode) => sentence`assigned it to ${to}`,
+    reassigned: (from: ReactNode, to: ReactNode) => sentence`assigned it to ${to} instead of ${from}`,
+    unassigned: (from: ReactNode) => sentence`took it from ${from}`,
+    gaveUp: 'gave it back',
+    toTeam: (to: ReactNode) => sentence`moved it to ${to}`,
+    fromTeam: (from: ReactNode, to: ReactNode) => sentence`moved it from ${from} to ${to}`,
+    outOfTeam: (from: ReactNode) => sentence`took it out of ${from}`,
+    snoozed: (until: string) => `snoozed it until ${until}`,
+    snoozedAgain: (from: string, until: string) => `snoozed it until ${until} instead of ${from}`,
+    woke: 'ended the snooze',
+    wokeByWriting: 'ended the snooze by writing',
+    /** Of no one. */
+    returned: 'The ticket came back from the snooze by itself',
+    tagged: (tags: number, names: ReactNode) =>
+      tags === 1 ? sentence`added the tag ${names}` : sentence`added the tags ${names}`,
+    untagged: (tags: number, names: ReactNode) =>
+      tags === 1 ? sentence`removed the tag ${names}` : sentence`removed the tags ${names}`,
+    retagged: (added: ReactNode, removed: ReactNode) => sentence`added ${added} and removed ${removed} as tags`,
+    /** Beside a change: what it is part of, or why Bellhop made it. */
+    batch: (tickets: number) => count(tickets, { one: 'bulk change of # ticket', other: 'bulk change of # tickets' }),
+    batchUndone: (tickets: number) =>
+      count(tickets, { one: 'bulk change of # ticket, undone', other: 'bulk change of # tickets, undone' }),
+    undoOfBatch: (tickets: number) =>
+      count(tickets, { one: 'undo of a bulk change of # ticket', other: 'undo of a bulk change of # tickets' }),
+    someBatch: 'bulk change',
+    causes: {
+      deactivated: 'hand-over of a deactivated agent',
+      left_team: 'the agent left the team',
+      team_deleted: 'the team was deleted',
+      outdated: 'no longer possible since it was closed',
+    },
   },
 
   newTicket: {
@@ -840,28 +964,105 @@ export const en = {
     stay: 'Stay',
   },
 
+  /** Going through the tickets of a list, one after another. */
+  triage: {
+    title: 'Triage',
+    /** The button that begins it. */
+    start: 'Triage',
+    progress: (at: string, of: string) => `${at} of ${of}`,
+    leave: 'Leave',
+    list: 'Tickets of this triage',
+    past: 'Before',
+    next: 'Now and next',
+    done: 'Done',
+    keys: 'What to do with the ticket',
+    actions: {
+      take: 'Take it',
+      assign: 'Assign',
+      priority: 'Priority',
+      tags: 'Tags',
+      status: 'Status',
+      reply: 'Reply',
+      snooze: 'Snooze',
+      close: 'Close',
+      skip: 'Skip',
+      undo: 'Undo',
+    },
+    replied: 'Replied',
+    noted: 'Note added',
+    ended: 'That was the last one',
+    result: (done: number, skipped: number) =>
+      `${count(done, { one: '# ticket done', other: '# tickets done' })}, ${number(skipped)} skipped.`,
+    back: 'Back to the list',
+    again: 'Go through those that were skipped',
+    empty: 'Nothing to go through',
+    emptyText: 'No ticket of this view waits for you.',
+  },
+
   shortcuts: {
     title: 'Keyboard shortcuts',
-    keys: { enter: 'Enter', space: 'Space', escape: 'Esc' },
-    move: 'Next and previous ticket; on a ticket the arrow keys too',
-    open: 'Open the ticket',
-    preview: 'Preview the ticket',
-    peek: 'Look into the ticket beside the list, or close that',
-    unread: 'Mark the ticket as unread, or as read again',
-    reply: 'Write a reply on the open ticket',
-    note: 'Write an internal note on the open ticket',
-    take: 'Take the open ticket',
-    assign: 'Assign the open ticket to somebody',
-    team: 'Put the open ticket into the queue of a team',
-    snooze: 'Snooze the open ticket',
-    fold: 'Fold or unfold the sidebar',
-    select: 'Select the ticket; with Shift all from the last one',
-    changeSelected: 'Assign the selected tickets, set their team, status, priority, tags',
-    undo: 'Undo the last change of the selected tickets',
-    search: 'Search',
-    toHits: 'From the search to what it found, and back',
-    clear: 'Clear the search, leave it, close the preview, clear the selection',
-    help: 'Show these shortcuts',
+    find: 'Find a key',
+    none: 'No shortcut is called so.',
+    groups: {
+      anywhere: 'Anywhere',
+      list: 'List',
+      ticket: 'Ticket, row or selection',
+      answering: 'Answering',
+      triage: 'Triage',
+    },
+    /** As they stand on the keyboard; other keys as they are. */
+    keys: {
+      Enter: 'Enter',
+      Space: 'Space',
+      Escape: 'Esc',
+      Shift: 'Shift',
+      Control: 'Ctrl',
+      Meta: '⌘',
+      ArrowRight: '→',
+      ArrowLeft: '←',
+    },
+    names: {
+      palette: 'Go to anything',
+      search: 'Search tickets',
+      viewMine: 'Mine',
+      viewUnassigned: 'Unassigned',
+      viewOpen: 'Open',
+      viewAll: 'All Tickets',
+      undo: 'Undo the last change',
+      fold: 'Fold the sidebar',
+      help: 'These shortcuts',
+      next: 'Next ticket',
+      previous: 'Previous ticket',
+      open: 'Open the ticket',
+      peek: 'Look into the ticket',
+      preview: 'Preview the ticket',
+      select: 'Select',
+      selectRange: 'Select to here',
+      filter: 'Filter',
+      unread: 'Mark as unread or read',
+      clear: 'Clear search or selection',
+      assign: 'Assign',
+      take: 'Take it myself',
+      team: 'Team',
+      status: 'Status',
+      priority: 'Priority',
+      tags: 'Tags',
+      snooze: 'Snooze',
+      close: 'Close',
+      back: 'Back to the list',
+      reply: 'Reply',
+      note: 'Internal note',
+      send: 'Send',
+      sendAndSet: 'Send and set the status',
+      triage: 'Start or leave triage',
+      leave: 'Back to the list',
+      skip: 'Skip',
+      return: 'Go back one ticket',
+      setLow: 'Priority low',
+      setNormal: 'Priority normal',
+      setHigh: 'Priority high',
+      setUrgent: 'Priority urgent',
+    },
     letters: 'Single letters are shortcuts',
   },
 }

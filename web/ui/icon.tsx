@@ -84,6 +84,13 @@ const shapes = {
   sort: <path d="M4.5 3v10M2.5 11l2 2 2-2M8.5 4h5M8.5 8H12M8.5 12h2" />,
   filter: <path d="M2.5 4h11M4.5 8h7M6.5 12h3" />,
   dense: <path d="M2.5 3.5h11M2.5 6.5h11M2.5 9.5h11M2.5 12.5h11" />,
+  dots: (
+    <>
+      <circle className={styles.filled} cx="3.5" cy="8" r="1.2" />
+      <circle className={styles.filled} cx="8" cy="8" r="1.2" />
+      <circle className={styles.filled} cx="12.5" cy="8" r="1.2" />
+    </>
+  ),
   more: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
   inbox: (
     <path d="m2.5 9.3 1.8-5.5a1.3 1.3 0 0 1 1.2-.9h5a1.3 1.3 0 0 1 1.2.9l1.8 5.5v2.9a1.2 1.2 0 0 1-1.2 1.2H3.7a1.2 1.2 0 0 1-1.2-1.2zM2.7 9.3h3l.8 1.6h3l.8-1.6h3" />
@@ -108,5 +115,20 @@ const shapes = {
       <circle className={styles.filled} cx="5.5" cy="5.5" r=".9" />
     </>
   ),
+  theme: (
+    <>
+      <circle cx="8" cy="8" r="5.25" />
+      <path className={styles.filled} d="M8 2.75a5.25 5.25 0 0 1 0 10.5z" />
+    </>
+  ),
+  columns: (
+    <>
+      <rect x="2.25" y="3" width="11.5" height="10" rx="1.75" />
+      <path d="M6.1 3v10M9.9 3v10" />
+    </>
+  ),
+  again: <path d="M13 5.5A5.5 5.5 0 1 0 13.5 8M13.2 2.6v3.1h-3.1" />,
+  triage: <path d="M9 2.2 3.8 9h4L7 13.8 12.2 7h-4z" />,
+  tick: <path d="M3 8.5l3.2 3.2L13 4.8" />,
   plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
 }

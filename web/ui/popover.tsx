@@ -3,7 +3,7 @@ import styles from './popover.module.css'
 
 type Props = {
   label: string
-  /** What it opens below; it gets the focus back. */
+  /** What it opens below; it gets the focus back where nothing else had it. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   /** Below the beginning of the anchor instead of its end. */
@@ -21,10 +21,14 @@ export function Popover({ label, anchor, onClose, atStart = false, children }: P
     const element = panel.current
     const from = anchor.current
     if (!element || !from) return
+    const before = document.activeElement
     const back = () => {
       const inside = element.contains(document.activeElement)
       if (element.matches(':popover-open')) element.hidePopover()
-      if (inside) from.focus({ preventScroll: true })
+      if (!inside) return
+      // Opened by a key, it was elsewhere.
+      const to = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : from
+      to.focus({ preventScroll: true })
     }
     if (!element.matches(':popover-open')) element.showPopover()
     const { top, left: start, right, bottom } = from.getBoundingClientRect()

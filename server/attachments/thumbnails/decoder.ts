@@ -41,6 +41,8 @@ export const confinement = [
   '--no-warnings',
   '--max-old-space-size=64',
   '--max-semi-space-size=4',
+  // V8 compiles what has run for long once more, and better: by default (13 MB) also what a picture is done with before that pays.
+  '--wasm-tiering-budget=100000000',
 ]
 /** Without these no program starts on Windows. */
 const passedOn = new Set([...allocatorVariables, 'SystemRoot'])

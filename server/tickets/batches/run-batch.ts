@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { RecordedEvent, Write } from '../../database/database.ts'
 import type { BatchState } from '../../database/tables.ts'
 import type { User } from '../../database/viewer.ts'
+import { asPartOf } from '../../events/events.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { processBudget } from '../../platform/budgets.ts'
@@ -186,7 +187,7 @@ async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Ea
         todo.slice(tickets, tickets + readAtOnce).map(({ id }) => id),
       )
     const recorded: RecordedEvent[] = []
-    const own = within(write.as(actor), batch.id, recorded)
+    const own = within(write.as(actor), batch, recorded)
     const reason = isLost ? internal : await tryOne(own, found.get(id), one)
     const its = reason ? undefined : takenOf(id, recorded)
     if (its) taken.push(its)
@@ -207,9 +208,12 @@ const readAtOnce = 10
 const internal = { code: 'INTERNAL', field: null }
 
 /** All that it records is kept with the batch. */
-const within = (write: Write, batchId: number, recorded: RecordedEvent[]): Write => ({
-  ...write,
-  batchId,
+const within = (
+  write: Write,
+  { id: batchId, total: batchTickets, undoesId }: BatchRow,
+  recorded: RecordedEvent[],
+): Write => ({
+  ...asPartOf(write, { batchId, batchTickets, ...(undoesId !== null && { undoesId }) }),
   reactions: [...write.reactions, (_, event) => void recorded.push(event)],
 })
 

@@ -3,23 +3,36 @@ import { isPhone, isVeryWide, isWide, useMedia } from '../../ui/media.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './agent-frame.module.css'
 import { BottomBar } from './bottom-bar.tsx'
+import { GoKeys } from './go-keys.tsx'
 import { sidebarChoice } from './sidebar-choice.ts'
 import { Sidebar } from './sidebar.tsx'
-import { isTicket, useShownPath } from './use-shown.ts'
+import { isTicket, useIsTriage, useShownPath } from './use-shown.ts'
 
 /** Around the screens of an agent: a sidebar, on a phone a bar at the lower edge. */
 export function AgentFrame({ children }: { children: ReactNode }) {
   const onTicket = isTicket(useShownPath())
   const onPhone = useMedia(isPhone)
+  const inTriage = useIsTriage()
+  if (inTriage) {
+    return (
+      <>
+        <SkipLink />
+        <GoKeys />
+        {children}
+      </>
+    )
+  }
   return onPhone ? (
     <div className={styles.phone} data-has-bar={!onTicket}>
       <SkipLink />
+      <GoKeys />
       {children}
       {/* A ticket has its composer there, and leads back to where the bar is. */}
       {onTicket ? null : <BottomBar />}
     </div>
   ) : (
     <div className={styles.frame}>
+      <GoKeys />
       <FoldingSidebar onTicket={onTicket} />
       {children}
     </div>

@@ -1,8 +1,10 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
-import { goToSearch } from '../../tickets/search/place.ts'
+import { listCache } from '../../tickets/list-data/cache.ts'
+import { useBeginTriage } from '../../tickets/triage-data/use-begin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,20 +13,20 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
+import { openPalette } from '../palette/open.ts'
 import styles from './bottom-bar.module.css'
 import navStyles from './nav.module.css'
-import { isList, useShownPath } from './use-shown.ts'
+import { isList, useShownPath, useShownView } from './use-shown.ts'
 import { ViewLinks } from './view-links.tsx'
 
 /** On a phone: what agents reach for, at the thumb. */
 export function BottomBar() {
   const t = useText()
-  const router = useRouter()
   const [open, setOpen] = useState(false)
   const onList = isList(useShownPath())
-  const search = () => {
-    if (!goToSearch()) void router.navigate({ to: '/tickets' })
-  }
+  const shown = useShownView()
+  const lists = listCache(useClient(), useViewer().id)
+  const begin = useBeginTriage()
   return (
     <>
       <nav aria-label={t.shell.bar} className={styles.bar}>
@@ -37,9 +39,13 @@ export function BottomBar() {
           <Icon name="inbox" />
           {t.shell.tickets}
         </Link>
-        <button type="button" className={styles.item} onClick={search}>
+        <button type="button" aria-haspopup="dialog" className={styles.item} onClick={openPalette}>
           <Icon name="search" />
           {t.shell.search}
+        </button>
+        <button type="button" className={styles.item} onClick={() => begin(shown ?? lists.last())}>
+          <Icon name="triage" />
+          {t.triage.title}
         </button>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { changeView, filterOf, type TicketView, viewKey } from '../../tickets/filters/view.ts'
 import { toTicketView, useSavedViews } from '../../tickets/views/saved-views.ts'
@@ -6,6 +6,7 @@ import { type CountedFilter, useViewCounts, type ViewCounts } from '../../ticket
 import { viewOfTeam, views } from '../../tickets/views/views.ts'
 import { useText } from '../../text/text.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { createStore } from '../../ui/store.ts'
 import { useTeams } from '../../users/use-teams.ts'
 
 /** One line of the sidebar: what the list shows once it is chosen. */
@@ -35,12 +36,12 @@ function countable(all: readonly NavView[]): CountedFilter[] {
     })
 }
 
-/** The views that everyone has, those of the teams, and those that were saved; each with the number of its tickets, as far as it is known. */
-export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly counts: ViewCounts } {
+/** The views that everyone has, those of the teams, and those that were saved; `isKnown` once all have come that will. */
+export function useNavGroups(): { readonly groups: readonly NavGroup[]; readonly isKnown: boolean } {
   const t = useText()
   const { teams, failure } = useTeams()
   const saved = useSavedViews(useViewer().id)
-  const { groups, counted } = useMemo(() => {
+  return useMemo(() => {
     const own = views.map(({ key, label, icon, filter }) => ({ key, label: label(t), icon, search: filter }))
     const ofTeams = (teams ?? []).map(({ team: { id, name } }) => ({
       key: `team ${id}`,
@@ -57,14 +58,25 @@ export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly 
       { key: 'teams', title: t.shell.teams, items: ofTeams },
       { key: 'saved', title: t.shell.saved, items: ofSaved },
     ]
-    // All at once: each list of filters is a question of its own.
-    const isKnown = (teams || failure) && saved
-    const counted = isKnown ? countable([...own, ...ofTeams, ...ofSaved]) : []
-    return { groups: groups.filter(({ items }) => items.length), counted }
+    return { groups: groups.filter(({ items }) => items.length), isKnown: Boolean((teams || failure) && saved) }
   }, [t, teams, failure, saved])
-  return { groups, counts: useViewCounts(counted) }
 }
 
-/** Whether the list shows it, in whatever order. */
+/** As they stand in the sidebar, for who names a view elsewhere. */
+export const shownCounts = createStore<ViewCounts>(new Map())
+
+/** All of them, each with the number of its tickets, as far as it is known. */
+export function useNavViews(): { readonly groups: readonly NavGroup[]; readonly counts: ViewCounts } {
+  const { groups, isKnown } = useNavGroups()
+  // All at once: each list of filters is a question of its own.
+  const counted = useMemo(() => (isKnown ? countable(groups.flatMap(({ items }) => items)) : []), [groups, isKnown])
+  const counts = useViewCounts(counted)
+  useEffect(() => shownCounts.set(counts), [counts])
+  return { groups, counts }
+}
+
+/** Whether the list shows it, in whatever order and columns. */
 export const isShown = (shown: TicketView | null, { search }: NavView): boolean =>
-  shown !== null && viewKey(changeView(shown, { sort: undefined })) === viewKey(changeView(search, { sort: undefined }))
+  shown !== null && keyOfTickets(shown) === keyOfTickets(search)
+
+const keyOfTickets = (view: TicketView) => viewKey(changeView(view, { sort: undefined, columns: undefined }))

@@ -1,10 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
-import { goToSearch, offerSearchPlace } from '../../tickets/search/place.ts'
-import { isForPage } from '../../tickets/shortcuts/keys.ts'
-import { keysAreOn } from '../../tickets/shortcuts/setting.ts'
+import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,9 +14,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
+import { PaletteButton } from '../palette/button.tsx'
 import navStyles from './nav.module.css'
 import styles from './sidebar.module.css'
-import { isList, useShownPath } from './use-shown.ts'
 import { ViewLinks } from './view-links.tsx'
 
 type Props = {
@@ -34,7 +32,7 @@ type Props = {
 export function Sidebar({ folded, above, onFold, onLeave }: Props) {
   const t = useText()
   const toggle = useRef<HTMLButtonElement>(null)
-  useFoldByKey(onFold)
+  useShortcut('fold', onFold)
   useEffect(() => {
     if (!above) return
     const close = (event: KeyboardEvent) => {
@@ -43,8 +41,9 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
       toggle.current?.focus()
       onLeave()
     }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
+    // Before the keys of the screen below it.
+    addEventListener('keydown', close, { capture: true })
+    return () => removeEventListener('keydown', close, { capture: true })
   }, [above, onLeave])
   const label = folded ? t.shell.unfold : t.shell.fold
   return (
@@ -68,7 +67,9 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
             <Icon name="fold" />
           </button>
         </div>
-        <SearchPlace hasBox={!folded && !above} onLeave={onLeave} />
+        <div className={styles.search}>
+          <PaletteButton onOpen={onLeave} />
+        </div>
         <div className={styles.views}>
           <ViewLinks onChoose={onLeave} />
         </div>
@@ -83,38 +84,6 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
       </header>
       {above ? <div className={styles.scrim} onClick={onLeave} aria-hidden="true" /> : null}
     </>
-  )
-}
-
-function useFoldByKey(onFold: () => void) {
-  useEffect(() => {
-    const fold = (event: KeyboardEvent) => {
-      if (event.key !== '[' || !keysAreOn() || !isForPage(event)) return
-      event.preventDefault()
-      onFold()
-    }
-    addEventListener('keydown', fold)
-    return () => removeEventListener('keydown', fold)
-  }, [onFold])
-}
-
-/** The list puts its search box here; on other screens, and where there is no room, a button leads to it. */
-function SearchPlace({ hasBox, onLeave }: { hasBox: boolean; onLeave: () => void }) {
-  const t = useText()
-  const router = useRouter()
-  const onList = isList(useShownPath())
-  if (hasBox && onList) return <div className={styles.search} ref={offerSearchPlace} />
-  const search = () => {
-    onLeave()
-    if (!goToSearch()) void router.navigate({ to: '/tickets' })
-  }
-  return (
-    <div className={styles.search}>
-      <button type="button" className={navStyles.find} title={t.search.label} onClick={search}>
-        <Icon name="search" />
-        <span className={navStyles.label}>{t.search.label}</span>
-      </button>
-    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { Progress } from './progress.tsx'
 import { clearSelection, selection } from './selected.ts'
 import { selectedInWords } from './selected-in-words.ts'
 import { isEmpty, type Selection } from './selection.ts'
-import { Toast } from './toast.tsx'
+import { BatchToast } from './toast.tsx'
 import type { TicketUpdate } from '../../graphql/generated/tickets/bulk/batch.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function BulkBar(props: Props) {
   const isUnderWay = phase === 'begun' || phase === 'running'
   return (
     <div className={styles.place}>
-      {phase === 'ended' ? <Toast /> : null}
+      {phase === 'ended' ? <BatchToast /> : null}
       {isUnderWay ? <Progress /> : isEmpty(chosen) ? null : <Selected {...props} chosen={chosen} />}
     </div>
   )
@@ -66,7 +66,7 @@ function Selected({ view, ids, total, viewerId, chosen }: Props & { chosen: Sele
         <p className={styles.count}>{selectedInWords(chosen, total)}</p>
         {chosen.ids === 'all' ? null : <SelectAll view={view} ids={ids} total={total} chosen={chosen} />}
         <span className={styles.divider} aria-hidden="true" />
-        <Actions busy={isSending} onChange={(change) => void send(change)} />
+        <Actions viewerId={viewerId} busy={isSending} onChange={(change) => void send(change)} />
         <span className={styles.divider} aria-hidden="true" />
         <button
           type="button"

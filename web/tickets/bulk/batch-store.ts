@@ -19,6 +19,7 @@ import { sessionClient } from '../../session/session.ts'
 import { text } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { createStore } from '../../ui/store.ts'
+import { noteChange, type OwnChange, told, undoChange } from '../changes/own-changes.ts'
 import { resultInWords } from './words.ts'
 
 export type Batch = BatchFieldsFragment
@@ -71,17 +72,33 @@ export async function stopBatch() {
   end(data.stopBatch)
 }
 
+/** That which ended last. */
+let noted: OwnChange | null = null
+
+/** Takes back the one that ended last. */
 export async function undoBatch() {
-  const { batch, viewerId, phase } = batchStore.read()
-  if (!batch || !viewerId || phase !== 'ended') return
-  set({ phase: 'begun', error: null })
-  const { data, error } = await sessionClient.mutation(UndoBatchDocument, { batch: batch.id }).toPromise()
-  if (data?.undo) follow(viewerId, data.undo)
-  else set({ phase: 'ended', error: plainMessage(error ?? {}) })
+  if (noted) await undoChange(noted)
 }
 
+async function undoEnded(viewerId: string, batch: Batch): Promise<string | null> {
+  const { phase } = batchStore.read()
+  // Another one is under way, and shown until its end.
+  if (phase === 'begun' || phase === 'running') return text().bulk.starting
+  batchStore.set({ viewerId, phase: 'begun', batch, error: null })
+  const { data, error } = await sessionClient.mutation(UndoBatchDocument, { batch: batch.id }).toPromise()
+  if (!data?.undo) {
+    const why = plainMessage(error ?? {})
+    set({ phase: 'ended', error: why })
+    return why
+  }
+  follow(viewerId, data.undo)
+  return null
+}
+
+/** Once it has ended. */
 export function dismissBatch() {
-  batchStore.set(none)
+  const { phase } = batchStore.read()
+  if (phase === 'ended' || phase === 'none') batchStore.set(none)
 }
 
 /** Goes on with what was under way before the page was loaded, or on another screen. */
@@ -126,8 +143,28 @@ async function ask(id: string): Promise<Batch | undefined> {
 function end(batch: Batch) {
   forget()
   set({ phase: 'ended', batch, error: null })
-  announce(resultInWords(batch, text()))
+  const words = resultInWords(batch, text())
+  announce(words)
+  told.set(null)
+  noted = batch.canUndo ? changeOf(batch) : null
+  if (noted) noteChange(noted)
   if (batch.changed > toldOneByOne) emitLiveEvent(null)
+}
+
+function changeOf(batch: Batch): OwnChange | null {
+  const { viewerId } = batchStore.read()
+  return viewerId === null
+    ? null
+    : {
+        ticketId: null,
+        field: 'batch',
+        input: {},
+        value: '',
+        words: '',
+        isDone: Promise.resolve(true),
+        undo: () => undoEnded(viewerId, batch),
+        tellsItself: true,
+      }
 }
 
 const name = 'batch'

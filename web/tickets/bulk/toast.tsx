@@ -1,61 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useText } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { useStore } from '../../ui/store.ts'
-import { isForPage } from '../shortcuts/keys.ts'
-import { keysAreOn } from '../shortcuts/setting.ts'
+import { Toast } from '../../ui/toast.tsx'
+import { told } from '../changes/own-changes.ts'
+import { keyOf } from '../shortcuts/catalogue.ts'
 import { batchStore, dismissBatch, undoBatch } from './batch-store.ts'
-import styles from './toast.module.css'
 import { resultInWords } from './words.ts'
 
-const shownFor = 8_000
-
-/** How it ended, and the way back. What was left as it was stays to be read; else it leaves by itself, but not from under a hand. */
-export function Toast() {
+/** How it ended, and the way back. What was left as it was stays to be read. */
+export function BatchToast() {
   const t = useText()
   const { batch, error } = useStore(batchStore)
-  const toast = useRef<HTMLElement>(null)
-  const [isHeld, setHeld] = useState(false)
-  const canUndo = batch?.canUndo === true
-  const stays = isHeld || error !== null || (batch?.failed ?? 0) > 0
-  useEffect(() => {
-    if (stays) return
-    const timer = setTimeout(dismissBatch, shownFor)
-    return () => clearTimeout(timer)
-  }, [stays])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !canUndo || !keysAreOn() || !isForPage(event)) return
-      event.preventDefault()
-      void undoBatch()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [canUndo])
+  // One at a time: what is done next takes its place.
+  useEffect(() => told.subscribe((next) => next && dismissBatch()), [])
   if (!batch) return null
   return (
-    <section
-      ref={toast}
-      aria-label={t.bulk.result}
-      className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(toast.current?.contains(document.activeElement) === true)}
-      onFocus={() => setHeld(true)}
-      onBlur={({ relatedTarget }) => setHeld(toast.current?.contains(relatedTarget) === true)}
+    <Toast
+      label={t.bulk.result}
+      stays={error !== null || batch.failed > 0}
+      onClose={dismissBatch}
+      undo={batch.canUndo ? { label: t.bulk.undo, shortcut: keyOf('undo'), act: () => void undoBatch() } : null}
     >
-      <div className={styles.words}>
-        <p>{resultInWords(batch, t)}</p>
-        {error === null ? null : <p role="alert">{error}</p>}
-      </div>
-      {canUndo ? (
-        <button type="button" className={styles.undo} aria-keyshortcuts="z" onClick={() => void undoBatch()}>
-          {t.bulk.undo}
-          <span aria-hidden="true" data-key="z" className={styles.key} />
-        </button>
-      ) : null}
-      <button type="button" className={styles.close} aria-label={t.common.close} onClick={dismissBatch}>
-        <Icon name="close" />
-      </button>
-    </section>
+      <p>{resultInWords(batch, t)}</p>
+      {error === null ? null : <p role="alert">{error}</p>}
+    </Toast>
   )
 }

@@ -7,7 +7,7 @@ import { AgentChoice, type Person } from '../../users/agent-choice.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { TeamChoice } from '../../users/team-choice.tsx'
 import { type Team, useTeams } from '../../users/use-teams.ts'
-import { useKey } from '../shortcuts/use-key.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './assignment.module.css'
 import { Property, PropertyButton, Undo } from './property.tsx'
@@ -40,10 +40,11 @@ type FieldProps = Props & { open: boolean; onOpen: (open: boolean) => void }
 function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
   const t = useText()
   const viewer = useViewer()
-  const { wanted, previous, error, change } = useFieldChange<Person | null>({
+  const { wanted, previous, error, change, undo } = useFieldChange<Person | null>({
     ticket,
     name: 'assignee',
     title: () => text().assignment.assignee,
+    words: (person) => person?.name ?? text().assignment.nobody,
     current: ticket.assignee,
     isSame: (a, b) => a?.id === b?.id,
     toInput: (person) => ({ assignee: person?.id ?? null }),
@@ -52,8 +53,8 @@ function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
   const shown = wanted ? wanted.value : ticket.assignee
   const isViewers = shown?.id === viewer.id
   const take = () => change(viewer)
-  useKey('e', take)
-  useKey('a', () => onOpen(true))
+  useShortcut('take', take)
+  useShortcut('assign', () => onOpen(true))
   return (
     <Property
       title={t.assignment.assignee}
@@ -61,7 +62,7 @@ function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
       isRow
       aside={
         previous ? (
-          <Undo label={t.field.undoOf(t.assignment.assignee)} onClick={() => change(previous.value)} />
+          <Undo label={t.field.undoOf(t.assignment.assignee)} onClick={undo} />
         ) : isViewers ? null : (
           <PropertyButton shortcut="e" onClick={take}>
             {t.assignment.take}
@@ -122,10 +123,11 @@ type Placed = { team: Team | null; assignee?: Person | null }
 
 function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
   const t = useText()
-  const { wanted, previous, error, change } = useFieldChange<Placed>({
+  const { wanted, previous, error, change, undo } = useFieldChange<Placed>({
     ticket,
     name: 'team',
     title: () => text().assignment.team,
+    words: ({ team }) => team?.name ?? text().assignment.noTeam,
     current: { team: ticket.team, assignee: ticket.assignee },
     isSame: (a, b) => a.team?.id === b.team?.id,
     toInput: ({ team, assignee }) => ({
@@ -135,15 +137,13 @@ function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
     onFailed,
   })
   const shown = wanted ? wanted.value.team : ticket.team
-  useKey('d', () => onOpen(true))
+  useShortcut('team', () => onOpen(true))
   return (
     <Property
       title={t.assignment.team}
       error={error}
       isRow
-      aside={
-        previous ? <Undo label={t.field.undoOf(t.assignment.team)} onClick={() => change(previous.value)} /> : null
-      }
+      aside={previous ? <Undo label={t.field.undoOf(t.assignment.team)} onClick={undo} /> : null}
     >
       <ChoiceButton
         label={t.assignment.team}

@@ -1,8 +1,12 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
+import { Popover } from '../../ui/popover.tsx'
 import { Select } from '../../ui/select.tsx'
 import { PriorityMark, StatusShape } from '../badge.tsx'
-import { type ChoiceName, optionsOf, titleOf } from '../fields.ts'
+import { FieldValues } from '../changes/field-values.tsx'
+import { type ChoiceName, labelOf, optionsOf, titleOf } from '../fields.ts'
+import { keyOf } from '../shortcuts/catalogue.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './property.module.css'
 import { Property, Undo } from './property.tsx'
@@ -15,6 +19,8 @@ type Props = {
   name: ChoiceName
   /** Its name stands before the value, not above it. */
   isRow?: boolean
+  /** Each of its values has a key of its own. */
+  hasValueKeys?: boolean
 }
 
 /** Undoing a status also snoozes the ticket again, where setting it woke the ticket. */
@@ -22,13 +28,20 @@ type Chosen = { value: string | null; snoozedUntil?: string | null }
 
 /** For agents: a choice is sent at once, and can be undone for ten seconds. */
 export function FieldSelect(props: Props) {
-  const { name, ticket, isRow } = props
+  const { name, ticket, isRow, hasValueKeys = false } = props
   const t = useText()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  const { wanted, previous, error, change } = useFieldChange<Chosen>({
+  const {
+    wanted,
+    previous,
+    error,
+    change,
+    undo: takeBack,
+  } = useFieldChange<Chosen>({
     ...props,
     title: () => titleOf(name),
+    words: ({ value }) => (value === null ? '' : labelOf(name, value)),
     current: { value: ticket[name] ?? null, ...(name === 'status' && { snoozedUntil: ticket.snoozedUntil }) },
     isSame: (a, b) => a.value === b.value,
     toInput: ({ value, snoozedUntil }) => ({
@@ -36,18 +49,24 @@ export function FieldSelect(props: Props) {
       ...(snoozedUntil && Date.parse(snoozedUntil) > Date.now() && { snoozedUntil }),
     }),
   })
-  const undo = (to: Chosen) => {
-    change(to)
+  useValueKeys(hasValueKeys ? (value) => change({ value }) : null)
+  const undo = () => {
+    takeBack()
     select.current?.focus()
   }
   const title = t.field.update(titleOf(name))
+  /** The browser's own list takes every letter for itself; what its key opens closes by one. */
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  useShortcut(name, () => setOpen(true))
+  useShortcut('close', name === 'status' && ticket.status !== 'closed' ? () => change({ value: 'closed' }) : null)
   return (
     <Property
       title={isRow ? titleOf(name) : title}
       labelFor={id}
       error={error}
       {...(isRow && { isRow })}
-      aside={previous ? <Undo label={t.field.undoOf(titleOf(name))} onClick={() => undo(previous.value)} /> : null}
+      aside={previous ? <Undo label={t.field.undoOf(titleOf(name))} onClick={undo} /> : null}
     >
       <Select
         ref={select}
@@ -55,6 +74,7 @@ export function FieldSelect(props: Props) {
         aria-label={title}
         value={wanted?.value.value ?? ticket[name] ?? undefined}
         aria-busy={wanted ? !wanted.sent : false}
+        aria-keyshortcuts={keyOf(name)}
         onChange={({ currentTarget }) => change({ value: currentTarget.value })}
       >
         {optionsOf(name).map(([value, label]) => (
@@ -63,9 +83,29 @@ export function FieldSelect(props: Props) {
           </option>
         ))}
       </Select>
-      <span className={styles.shape}>
+      <span ref={place} className={styles.shape}>
         {name === 'status' ? <StatusShape status={ticket.status} /> : <PriorityMark priority={ticket.priority} />}
       </span>
+      {open ? (
+        <Popover label={title} anchor={place} atStart onClose={() => setOpen(false)}>
+          <FieldValues
+            name={name}
+            value={wanted?.value.value ?? ticket[name]}
+            onChoose={(value) => {
+              setOpen(false)
+              change({ value })
+            }}
+          />
+        </Popover>
+      ) : null}
     </Property>
   )
+}
+
+/** Of the priority. */
+function useValueKeys(change: ((value: string) => void) | null) {
+  useShortcut('setLow', change && (() => change('low')))
+  useShortcut('setNormal', change && (() => change('normal')))
+  useShortcut('setHigh', change && (() => change('high')))
+  useShortcut('setUrgent', change && (() => change('urgent')))
 }

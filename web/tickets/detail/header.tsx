@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
@@ -8,18 +8,33 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { StatusBadge, TicketMarks } from '../badge.tsx'
 import { listCache } from '../list-data/cache.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { TurnMark } from '../turn-mark.tsx'
 import styles from './header.module.css'
 import { EditableHeading } from './rename.tsx'
 import { useAnnounceFields } from './use-announce-fields.ts'
 
+/** For agents Escape leads there, too. */
 export function BackToList() {
   const t = useText()
   const { id, role, sharedWith } = useViewer()
   const lists = listCache(useClient(), id)
   const last = lists.last()
   const ofCustomer = sharedWith && last.shared ? t.shared.allOf(sharedWith) : t.tickets.mine
+  const router = useRouter()
+  useShortcut(
+    'back',
+    role === 'agent'
+      ? () =>
+          void router.navigate({
+            to: '/tickets',
+            search: lists.last(),
+            state: { returning: true },
+            resetScroll: false,
+          })
+      : null,
+  )
   return (
     <Link
       to="/tickets"

@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
 import { useDraft } from '../../drafts/use-draft.ts'
-import { plainMessage } from '../../graphql/errors.ts'
-import { UpdateTicketDocument } from '../../graphql/generated/tickets/ticket.ts'
-import { emitAnswer } from '../../live/events.ts'
 import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
+import { useStore } from '../../ui/store.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { noteChange, type OwnChange, ownChanges, sendChange, undoChange } from '../changes/own-changes.ts'
 import styles from './rename.module.css'
 
 type Props = {
@@ -32,7 +30,7 @@ export function EditableHeading({ ticket, aside }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const draft = useDraft(`title:${ticket.id}`, typed)
-  const { rename, busy, error, previous, forgetError } = useRename(ticket)
+  const { rename, undo, busy, error, previous, forgetError } = useRename(ticket)
   const isEditing = draft.value !== null
   /** As it was when the field was opened. */
   const opened = useRef<string>(null)
@@ -77,12 +75,7 @@ export function EditableHeading({ ticket, aside }: Props) {
         </svg>
       </button>
       {previous === null ? null : (
-        <button
-          type="button"
-          className={styles.undo}
-          aria-label={t.ticket.undoRename}
-          onClick={() => void rename(previous)}
-        >
+        <button type="button" className={styles.undo} aria-label={t.ticket.undoRename} onClick={() => void undo()}>
           {t.field.undo}
         </button>
       )}
@@ -137,10 +130,9 @@ export function EditableHeading({ ticket, aside }: Props) {
 
 /** `previous` is what an undo leads back to, for ten seconds. */
 function useRename({ id, title: from }: Props['ticket']) {
-  const client = useClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [previous, setPrevious] = useState<string | null>(null)
+  const [previous, setPrevious] = useState<OwnChange | null>(null)
 
   useEffect(() => {
     if (previous === null) return
@@ -150,6 +142,7 @@ function useRename({ id, title: from }: Props['ticket']) {
 
   /** Whether it was done. */
   async function rename(title: string): Promise<boolean> {
+    const before = from
     if (busy) return false
     if (!title.trim()) {
       setError(text().ticket.titleMissing)
@@ -157,22 +150,31 @@ function useRename({ id, title: from }: Props['ticket']) {
     }
     setBusy(true)
     setPrevious(null)
-    const { answer } = await emitAnswer(
-      id,
-      () => client.mutation(UpdateTicketDocument, { id, title }).toPromise(),
-      ({ data }) => data?.updateTicket,
-    )
+    const { why } = await sendChange(id, { title })
     setBusy(false)
-    if (!answer.data?.updateTicket) {
-      console.error('The title could not be updated.', answer.error)
-      setError(plainMessage(answer.error ?? {}))
-      return false
+    setError(why)
+    if (why !== null) return false
+    const own: OwnChange = {
+      ticketId: id,
+      field: 'title',
+      input: { title },
+      value: title,
+      words: text().changes.of(id, text().ticket.renamed(title)),
+      isDone: Promise.resolve(true),
+      undo: async () => (await sendChange(id, { title: before })).why,
     }
-    setError(null)
-    setPrevious(from)
+    noteChange(own)
+    setPrevious(own)
     announce(text().ticket.renamed(title))
     return true
   }
 
-  return { rename, busy, error, previous, forgetError: () => setError(null) }
+  async function undo() {
+    setPrevious(null)
+    if (previous) await undoChange(previous)
+  }
+
+  // Taken back by its key, there is nothing left for its button.
+  const isBack = !useStore(ownChanges).some((each) => each === previous)
+  return { rename, undo, busy, error, previous: isBack ? null : previous, forgetError: () => setError(null) }
 }

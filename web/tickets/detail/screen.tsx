@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AttachmentPanel } from '../../attachments/panel.tsx'
+import { isNote } from '../../comments/audience.ts'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
 import { useComments } from '../../comments/use-comments.ts'
@@ -9,7 +11,8 @@ import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
-import { HelpOnKey } from '../shortcuts/help.tsx'
+import { rememberTicket } from '../ticket-data/recent.ts'
+import { useChangesBetween } from '../history/changes-between.tsx'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
 import { TicketDescription } from './description.tsx'
@@ -21,6 +24,7 @@ import { useReplyAndSet } from './reply-and-set.tsx'
 import styles from './screen.module.css'
 import { useTicket } from './ticket.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 export function TicketDetailScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -39,21 +43,55 @@ export function TicketDetailScreen() {
   )
 }
 
-function TicketDetail({ id }: { id: string }) {
+type AgentTicketProps = {
+  id: string
+  /** A comment of one's own was added. */
+  onCommented: (isNote: boolean) => void
+}
+
+/** The ticket without a way back, for a screen that leads from one to the next: where one writes comes on its key, or where something is begun. */
+export function AgentTicket({ id, onCommented }: AgentTicketProps) {
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <div
+      className={styles.desk}
+      data-writing={isWriting}
+      // Sent, what one writes is no longer begun; the field stays all the same, and the focus in it.
+      onFocus={({ target }) => target.matches('textarea') && setWriting(true)}
+    >
+      <TicketDetail id={id} inTriage={{ onCommented, onWrite: () => flushSync(() => setWriting(true)) }} />
+    </div>
+  )
+}
+
+type InTriage = Pick<AgentTicketProps, 'onCommented'> & { readonly onWrite: () => void }
+
+function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const t = useText()
-  const { role } = useViewer()
+  const { id: viewerId, role } = useViewer()
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
+  const changes = useChangesBetween(id, comments.comments)
   const isAgent = role === 'agent'
+  useEffect(() => {
+    if (ticket) rememberTicket(viewerId, ticket)
+  }, [viewerId, ticket])
   useMarkRead(id, comments)
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
-  useComposerKeys(composer, isAgent)
+  useComposerKeys(composer, isAgent, inTriage?.onWrite)
+  useNeighbours(id, isAgent && !inTriage)
   const andSet = useReplyAndSet()
   const sendComment: typeof comments.whileSending = async (send) => {
-    await comments.whileSending(send)
+    await comments.whileSending(async () => {
+      const added = await send()
+      if (added) inTriage?.onCommented(isNote(added))
+      return added
+    })
     // A customer's comment may have opened the ticket again, which its answer does not tell.
-    if (!isSubscribed()) reload()
+    if (isSubscribed()) return
+    reload()
+    changes.reload()
   }
   if (missing)
     return (
@@ -72,10 +110,12 @@ function TicketDetail({ id }: { id: string }) {
   if (!ticket) return <TicketLoading isAgent={isAgent} />
   const description = <TicketDescription ticket={ticket} isAgent={isAgent} />
   const attachments = <AttachmentPanel attachments={ticket.attachments} reload={reload} plain={isAgent} />
-  const commentList = <CommentList state={comments} newLine={newLine} />
+  // Both at once, or what comes later would push down what is read by then.
+  const conversation = changes.isSettled ? comments : { ...comments, comments: null }
+  const commentList = <CommentList state={conversation} newLine={newLine} between={changes.at} />
   // Not before the comments above it, which would push it down under the pointer.
   const writing =
-    comments.comments || comments.failure ? (
+    conversation.comments || comments.failure ? (
       <CommentComposer
         ref={composer}
         ticketId={ticket.id}
@@ -87,7 +127,7 @@ function TicketDetail({ id }: { id: string }) {
   return isAgent ? (
     <>
       <TicketHeader ticket={ticket} />
-      <PropertiesPanel ticket={ticket} onFailed={reload}>
+      <PropertiesPanel ticket={ticket} onFailed={reload} hasValueKeys={inTriage !== undefined}>
         {attachments}
       </PropertiesPanel>
       <div className={styles.conversation}>
@@ -95,7 +135,6 @@ function TicketDetail({ id }: { id: string }) {
         {commentList}
         {writing}
       </div>
-      <HelpOnKey hasEnd={false} />
     </>
   ) : (
     <>

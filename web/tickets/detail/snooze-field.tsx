@@ -3,7 +3,7 @@ import { formats, text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useKey } from '../shortcuts/use-key.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { SnoozeMenu } from '../snooze/menu.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './properties.module.css'
@@ -23,10 +23,11 @@ export function SnoozeField({ ticket, onFailed }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { wanted, previous, error, change } = useFieldChange<string | null>({
+  const { wanted, previous, error, change, undo } = useFieldChange<string | null>({
     ticket,
     name: 'snoozedUntil',
     title: () => text().snooze.title,
+    words: (until) => (until ? words(until) : text().snooze.no),
     current: ticket.snoozedUntil,
     isSame: (a, b) => a === b,
     toInput: (snoozedUntil) => ({ snoozedUntil }),
@@ -34,11 +35,11 @@ export function SnoozeField({ ticket, onFailed }: Props) {
   })
   const until = wanted ? wanted.value : ticket.snoozedUntil
   const isClosed = ticket.status === 'closed'
-  useKey('h', () => setOpen(!isClosed))
+  useShortcut('snooze', isClosed ? null : () => setOpen(true))
   useAnnounceSnooze(ticket.snoozedUntil)
   /** The button that was pressed goes. */
-  const changeByButton = (value: string | null) => {
-    change(value)
+  const changeByButton = (act: () => void) => {
+    act()
     box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
   // The server refuses it.
@@ -52,9 +53,9 @@ export function SnoozeField({ ticket, onFailed }: Props) {
         isRow={!until}
         aside={
           previous ? (
-            <Undo label={t.field.undoOf(t.snooze.title)} onClick={() => changeByButton(previous.value)} />
+            <Undo label={t.field.undoOf(t.snooze.title)} onClick={() => changeByButton(undo)} />
           ) : until ? (
-            <PropertyButton onClick={() => changeByButton(null)}>{t.snooze.wake}</PropertyButton>
+            <PropertyButton onClick={() => changeByButton(() => change(null))}>{t.snooze.wake}</PropertyButton>
           ) : null
         }
       >

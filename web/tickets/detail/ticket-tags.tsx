@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
 import { useDraft } from '../../drafts/use-draft.ts'
-import { plainMessage } from '../../graphql/errors.ts'
-import { UpdateTicketDocument } from '../../graphql/generated/tickets/ticket.ts'
-import { emitAnswer } from '../../live/events.ts'
 import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
+import { forgetChange, noteChange, type OwnChange, sendChange, tell } from '../changes/own-changes.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { isSameTag } from '../tags/name.ts'
 import { TagInput } from '../tags/tag-input.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { Property, Undo } from './property.tsx'
 import styles from './properties.module.css'
+import { useIsThere } from './use-is-there.ts'
 
 type Props = {
   ticket: TicketDetails
@@ -35,10 +34,21 @@ export function TicketTags(props: Props) {
   useEffect(() => {
     typedNow.current = draft.value
   })
-  const { tags, last, error, change } = useTagChanges({
+  const { tags, last, error, change, undo } = useTagChanges({
     ...props,
     giveBack: (name) => draft.change(typedNow.current || name),
   })
+  const before = useRef<Element>(null)
+  useShortcut('tags', () => {
+    before.current = document.activeElement
+    box.current?.querySelector('input')?.focus()
+  })
+  const leave = () => {
+    const { current } = before
+    if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus()
+    else box.current?.querySelector('input')?.blur()
+    before.current = null
+  }
   return (
     <div ref={box} className={styles.wide}>
       <Property
@@ -49,7 +59,7 @@ export function TicketTags(props: Props) {
             <Undo
               label={last.isAdded ? t.tags.undoAdded(last.name) : t.tags.undoRemoved(last.name)}
               onClick={() => {
-                change(last.name, !last.isAdded)
+                undo()
                 box.current?.querySelector('input')?.focus()
               }}
             />
@@ -64,6 +74,7 @@ export function TicketTags(props: Props) {
           onText={(value) => draft.change(value)}
           onAdd={(name) => change(name, true)}
           onRemove={(name) => change(name, false)}
+          onLeave={leave}
           error={error}
         >
           {(name) => (
@@ -82,13 +93,14 @@ type Wanted = Change & { sent: boolean }
 
 /** The tags as they will be; `last` is what an undo takes back. */
 function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name: string) => void }) {
-  const client = useClient()
   const [wanted, setWanted] = useState<readonly Wanted[]>([])
   const [seen, setSeen] = useState(ticket)
   const [last, setLast] = useState<Change | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const queue = useRef(Promise.resolve())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
   const lastTags = useRef(ticket.tags)
+  const lastNoted = useRef<OwnChange>(null)
+  const isThere = useIsThere()
   useEffect(() => {
     lastTags.current = ticket.tags
   }, [ticket.tags])
@@ -104,50 +116,71 @@ function useTagChanges({ ticket, onFailed, giveBack }: Props & { giveBack: (name
     return () => clearTimeout(timer)
   }, [last])
 
-  async function send(one: Wanted) {
+  /** Whether it was done, and not so before. */
+  async function send(one: Wanted): Promise<boolean> {
     const { id } = ticket
     const before = lastTags.current
-    const variables = one.isAdded ? { id, addTags: [one.name] } : { id, removeTags: [one.name] }
-    const { answer, told } = await emitAnswer(
-      id,
-      () => client.mutation(UpdateTicketDocument, variables).toPromise(),
-      ({ data }) => data?.updateTicket,
-    )
-    const { data, error: failure } = answer
+    const variables = one.isAdded ? { addTags: [one.name] } : { removeTags: [one.name] }
+    const { ticket: changed, why, told } = await sendChange(id, variables)
     // The line has told of the ticket since, but not of this: that comes next.
-    const isToCome = data?.updateTicket && told.size > 0 && !told.has('tags')
+    const isToCome = changed && told.size > 0 && !told.has('tags')
     setWanted((now) =>
       isToCome
         ? now.map((each) => (each === one ? { ...each, sent: true } : each))
         : now.filter((each) => each !== one),
     )
-    if (data?.updateTicket) {
+    if (changed) {
       // An answer may come before the line has told of it.
-      lastTags.current = data.updateTicket.tags
+      lastTags.current = changed.tags
       // Where it was so already, such as under another name, an undo would take back what somebody else did.
       const has = (names: readonly string[] | null) => names?.some((tag) => isSameTag(tag, one.name)) === true
-      if (has(data.updateTicket.tags) === one.isAdded && has(before) !== one.isAdded)
-        setLast({ name: one.name, isAdded: one.isAdded })
+      const isOwn = has(changed.tags) === one.isAdded && has(before) !== one.isAdded
+      if (isOwn) setLast({ name: one.name, isAdded: one.isAdded })
       announce(one.isAdded ? text().tags.added(one.name) : text().tags.removed(one.name))
-    } else {
-      console.error('The tags could not be updated.', failure)
-      setError(text().field.notChanged(text().tags.search, plainMessage(failure ?? {})))
-      if (one.isAdded) giveBack(one.name)
-      onFailed()
+      return isOwn
     }
+    const words = text().field.notChanged(text().tags.search, why ?? '')
+    setError(words)
+    // Whoever has gone on to another ticket would not see it.
+    if (!isThere.current) tell({ kind: 'failed', words: text().changes.of(id, words), change: null })
+    if (one.isAdded) giveBack(one.name)
+    onFailed()
+    return false
   }
 
-  function change(name: string, isAdded: boolean) {
+  function change(name: string, isAdded: boolean, isNoted = true) {
     setError(null)
     setLast(null)
     const one = { name, isAdded, sent: false }
     if (isAdded && tags.some((tag) => isSameTag(tag, name))) return
     setWanted((now) => [...now, one])
-    queue.current = queue.current.then(() => send(one))
+    const isDone = queue.current.then(() => send(one))
+    queue.current = isDone
+    const { id } = ticket
+    const words = isAdded ? text().tags.added(name) : text().tags.removed(name)
+    if (!isNoted) return
+    const own: OwnChange = {
+      ticketId: id,
+      field: 'tags',
+      input: isAdded ? { addTags: [name] } : { removeTags: [name] },
+      value: name,
+      words: text().changes.of(id, words),
+      isDone,
+      undo: async () => (await sendChange(id, isAdded ? { removeTags: [name] } : { addTags: [name] })).why,
+    }
+    lastNoted.current = own
+    noteChange(own)
   }
 
   const tags = wanted.reduce(withChange, ticket.tags ?? [])
-  return { tags, last, error, change }
+  /** By the button beside the title: nothing is left to be taken back then. */
+  function undo() {
+    if (!last) return
+    if (lastNoted.current) forgetChange(lastNoted.current)
+    change(last.name, !last.isAdded, false)
+  }
+
+  return { tags, last, error, change: (name: string, isAdded: boolean) => change(name, isAdded), undo }
 }
 
 function withChange(tags: readonly string[], { name, isAdded }: Change): readonly string[] {

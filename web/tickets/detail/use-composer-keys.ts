@@ -1,19 +1,14 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
+import type { Audience } from '../../comments/audience.ts'
 import type { ComposerHandle } from '../../comments/composer.tsx'
-import { isForPage } from '../shortcuts/keys.ts'
-import { keysAreOn } from '../shortcuts/setting.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 
-/** For agents: r leads to where a reply is written, n to the internal note. */
-export function useComposerKeys(composer: RefObject<ComposerHandle | null>, isAgent: boolean) {
-  useEffect(() => {
-    if (!isAgent) return
-    const open = (event: KeyboardEvent) => {
-      const audience = event.key === 'r' ? 'everyone' : event.key === 'n' ? 'agents' : undefined
-      if (!audience || !composer.current || !keysAreOn() || !isForPage(event)) return
-      event.preventDefault()
-      composer.current.open(audience)
-    }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
-  }, [composer, isAgent])
+/** For agents: keys that lead to where a reply is written, and to the internal note; `onWrite` makes room for that. */
+export function useComposerKeys(composer: RefObject<ComposerHandle | null>, isAgent: boolean, onWrite?: () => void) {
+  const open = (audience: Audience) => {
+    onWrite?.()
+    composer.current?.open(audience)
+  }
+  useShortcut('reply', isAgent ? () => open('everyone') : null)
+  useShortcut('note', isAgent ? () => open('agents') : null)
 }

@@ -1,23 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
-import { plainMessage } from '../../graphql/errors.ts'
-import { UpdateTicketDocument, type UpdateTicketMutationVariables } from '../../graphql/generated/tickets/ticket.ts'
 import type { ChangeKind } from '../../graphql/generated/live/live.ts'
-import { emitAnswer } from '../../live/events.ts'
 import { text } from '../../text/text.ts'
+import { forgetChange, noteChange, type OwnChange, sendChange, tell, type TicketInput } from '../changes/own-changes.ts'
+import { useIsThere } from './use-is-there.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
-
-type Input = Omit<UpdateTicketMutationVariables, 'id'>
 
 type Options<Value> = {
   readonly ticket: TicketDetails
   /** The field of the API that is set, and told of live. */
-  readonly name: keyof Input & ChangeKind
+  readonly name: keyof TicketInput & ChangeKind
   /** Of the field, for people. */
   readonly title: () => string
+  /** A value, for people. */
+  readonly words: (value: Value) => string
   readonly current: Value
   readonly isSame: (a: Value, b: Value) => boolean
-  readonly toInput: (value: Value) => Input
+  readonly toInput: (value: Value) => TicketInput
   /** Whether the change arrived is unknown then, so the ticket should be loaded again. */
   readonly onFailed: () => void
 }
@@ -25,14 +23,23 @@ type Options<Value> = {
 const undoTime = 10_000
 
 /** A choice is sent at once. `wanted` is shown until the ticket's own word has come; `previous` is what an undo leads back to, for ten seconds. */
-export function useFieldChange<Value>({ ticket, name, title, current, isSame, toInput, onFailed }: Options<Value>) {
-  const client = useClient()
+export function useFieldChange<Value>({
+  ticket,
+  name,
+  title,
+  words,
+  current,
+  isSame,
+  toInput,
+  onFailed,
+}: Options<Value>) {
   const [wanted, setWanted] = useState<{ value: Value; sent: boolean } | null>(null)
   const [seen, setSeen] = useState(ticket)
-  const [previous, setPrevious] = useState<{ value: Value } | null>(null)
+  const [previous, setPrevious] = useState<{ value: Value; change: OwnChange } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const latest = useRef<{ value: Value }>(null)
-  const queue = useRef(Promise.resolve())
+  const isThere = useIsThere()
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   if (ticket !== seen) {
     setSeen(ticket)
@@ -45,38 +52,57 @@ export function useFieldChange<Value>({ ticket, name, title, current, isSame, to
     return () => clearTimeout(timer)
   }, [previous])
 
-  async function send(to: { value: Value }, from: Value) {
+  /** Whether it was done. */
+  async function send(to: { value: Value }): Promise<boolean> {
     // Who runs through the options with the arrow keys means the one they stop at.
-    if (latest.current !== to) return
-    const variables = { id: ticket.id, ...toInput(to.value) }
-    const { answer, told } = await emitAnswer(
-      ticket.id,
-      () => client.mutation(UpdateTicketDocument, variables).toPromise(),
-      ({ data }) => data?.updateTicket,
-    )
-    const { data, error: failure } = answer
-    const changed = Boolean(data?.updateTicket)
+    if (latest.current !== to) return false
+    const { why, told } = await sendChange(ticket.id, toInput(to.value))
+    const changed = why === null
     // The line has told of the ticket since, but not of this: that comes next.
     const isToCome = changed && told.size > 0 && !told.has(name)
     if (latest.current === to) setWanted(isToCome ? { value: to.value, sent: true } : null)
-    if (changed) {
-      setPrevious({ value: from })
-    } else {
-      console.error(`The ${name} could not be updated.`, failure)
-      setError(text().field.notChanged(title(), plainMessage(failure ?? {})))
+    if (!changed) {
+      const words = text().field.notChanged(title(), why)
+      setError(words)
+      // Whoever has gone on to another ticket would not see it.
+      if (!isThere.current) tell({ kind: 'failed', words: text().changes.of(ticket.id, words), change: null })
       onFailed()
     }
+    return changed
   }
 
-  function change(value: Value) {
+  function change(value: Value, isNoted = true) {
     if (isSame(value, wanted ? wanted.value : current)) return
     const to = { value }
     latest.current = to
     setWanted({ value, sent: false })
     setPrevious(null)
     setError(null)
-    queue.current = queue.current.then(() => send(to, current))
+    const isDone = queue.current.then(() => send(to))
+    queue.current = isDone
+    const from = current
+    const own: OwnChange = {
+      ticketId: ticket.id,
+      field: name,
+      input: toInput(value),
+      value: words(value),
+      words: text().changes.of(ticket.id, text().field.is(title(), words(value))),
+      isDone,
+      undo: async () => (await sendChange(ticket.id, toInput(from))).why,
+    }
+    if (!isNoted) return
+    noteChange(own)
+    void isDone.then((changed) => changed && latest.current === to && setPrevious({ value: from, change: own }))
   }
 
-  return { wanted, previous, error, change }
+  /** By the button beside the field: nothing is left to be taken back then. */
+  function undo() {
+    if (!previous) return
+    forgetChange(previous.change)
+    change(previous.value, false)
+  }
+
+  // Taken back by its key, it is no more than what holds.
+  const isBack = previous !== null && isSame(previous.value, wanted ? wanted.value : current)
+  return { wanted, previous: isBack ? null : previous, error, change: (value: Value) => change(value), undo }
 }

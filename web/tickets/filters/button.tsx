@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { Show } from './navigate.ts'
 import { countFilters, type TicketView } from './view.ts'
 
@@ -13,12 +14,14 @@ export function FilterButton({ view, show }: { view: TicketView; show: Show }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const active = countFilters(view)
+  useShortcut('filter', () => setOpen(true))
   return (
     <>
       <Button
         small
         ref={button}
         aria-haspopup="dialog"
+        aria-keyshortcuts="f"
         aria-expanded={open}
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setOpen(!open)}

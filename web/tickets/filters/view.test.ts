@@ -13,6 +13,7 @@ import {
   toggleStatus,
   viewKey,
   viewOfFilter,
+  withoutColumns,
 } from './view.ts'
 
 const now = new Date(2026, 10, 21, 15, 30)
@@ -46,6 +47,18 @@ test('for a customer what is for agents is as if it were not there', () => {
   assert.deepEqual(parseCustomerView(params), { status: 'open', files: 'yes' })
   assert.deepEqual(parseCustomerView({ q: 'lamp', sort: 'oldest' }), { q: 'lamp', sort: 'oldest' })
   assert.deepEqual(parseCustomerView({ priority: 'urgent', sort: 'random' }), {})
+})
+
+test('columns stand in their order, each once, with the title among them; customers choose none', () => {
+  assert.deepEqual(parseView({ columns: 'status,title,mood,status' }), { columns: 'status,title' })
+  assert.deepEqual(parseView({ columns: 'team' }), { columns: 'title,team' })
+  assert.deepEqual(parseView({ columns: 'mood,' }), {})
+  assert.deepEqual(parseCustomerView({ columns: 'title,status' }), {})
+  assert.deepEqual(clearFilters({ status: 'open', sort: 'oldest', columns: 'title,team' }), {
+    sort: 'oldest',
+    columns: 'title,team',
+  })
+  assert.deepEqual(withoutColumns({ status: 'open', columns: 'title,team' }), { status: 'open' })
 })
 
 test('the same view has one spelling', () => {

@@ -1,6 +1,7 @@
 /** What the list shows, as it stands in the address. No params: all tickets, newest first. */
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
 import type { Status } from '../statuses.ts'
+import { parseColumns } from './columns.ts'
 import { type FilterParts, filters, filtersWithToken } from './filters.ts'
 import { type Sort, sortNames, sorts } from './sorts.ts'
 import { statusesIn } from './status.ts'
@@ -14,6 +15,8 @@ export type TicketView = {
   /** Of a customer who shares tickets: those of all whose tickets they see, and not their own alone. */
   shared?: 'all'
   sort?: Exclude<Sort, 'newest'>
+  /** Instead of the usual ones. */
+  columns?: string
   /** The saved view that it began from. All that it shows stands here by itself all the same: who opens the address needs no view. */
   view?: string
 } & FilterParts
@@ -39,6 +42,7 @@ export function parseView(params: Record<string, unknown>): TicketView {
     shared: text('shared') === 'all' ? 'all' : undefined,
     ...Object.fromEntries(filters.map(({ param, parse }) => [param, parse(text(param))])),
     sort: sort === 'newest' ? undefined : sort,
+    columns: parseColumns(text('columns')),
     view: /^[1-9]\d{0,14}$/.test(text('view')) ? text('view') : undefined,
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
@@ -56,6 +60,7 @@ export function parseCustomerView(params: Record<string, unknown>): TicketView {
   return changeView(view, {
     ...Object.fromEntries(refused),
     ...(sorts[sort].isForAgents && { sort: undefined }),
+    columns: undefined,
     view: undefined,
   })
 }
@@ -81,9 +86,14 @@ export function toggleStatus(view: TicketView, status: Status): TicketView {
   return changeView(view, { status: next.join(',') })
 }
 
-/** Without anything that narrows; the order stays, and whose they are. */
-export function clearFilters({ sort, shared }: TicketView): TicketView {
-  return parseView({ sort, shared })
+/** Without anything that narrows; the order, the columns and whose they are stay. */
+export function clearFilters({ sort, columns, shared }: TicketView): TicketView {
+  return parseView({ sort, columns, shared })
+}
+
+/** What decides which tickets are listed, in which order; not how they are drawn. */
+export function withoutColumns(view: TicketView): TicketView {
+  return changeView(view, { columns: undefined })
 }
 
 /** The view without what its tokens show; status and words stay. */

@@ -1,6 +1,6 @@
 import type { Client } from 'urql'
 import { currentSession } from '../../session/session.ts'
-import { type TicketView, viewKey } from '../filters/view.ts'
+import { type TicketView, viewKey, withoutColumns } from '../filters/view.ts'
 import { persistedList } from './persistence.ts'
 import { createListStore, type ListStore, type PersistedList } from './store.ts'
 
@@ -14,6 +14,9 @@ type ListCache = {
   last: () => TicketView
   keepLast: (view: TicketView) => void
 }
+
+/** Other columns are no other list. */
+const keyOf = (view: TicketView) => viewKey(withoutColumns(view))
 
 // By client, which is another for every person.
 const byClient = new WeakMap<Client, ListCache>()
@@ -31,8 +34,8 @@ export function listCache(client: Client, viewerId: string): ListCache {
     },
     open(view, isReturn) {
       // What was loaded while other tickets were shared is not shown again.
-      const key = `${viewKey(view)} ${currentSession().viewer?.sharedWith ?? ''}`
-      const isPersisted = persisted && viewKey(persisted.view) === viewKey(view) && isReturn(persisted)
+      const key = `${keyOf(view)} ${currentSession().viewer?.sharedWith ?? ''}`
+      const isPersisted = persisted && keyOf(persisted.view) === keyOf(view) && isReturn(persisted)
       const store = stores.get(key) ?? createListStore(view, isPersisted ? persisted : undefined)
       stores.delete(key)
       stores.set(key, store)

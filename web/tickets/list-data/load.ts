@@ -12,8 +12,12 @@ import type { ListedTicket, LoadedPage } from './pages.ts'
 const pageLength = 50
 
 /** One page of a list or a search; an Error holds a message for people. */
-export async function loadPage(view: TicketView, after: string | null): Promise<LoadedPage | Error> {
-  const page = { filter: listedFilter(view), first: pageLength, after }
+export async function loadPage(
+  view: TicketView,
+  after: string | null,
+  length = pageLength,
+): Promise<LoadedPage | Error> {
+  const page = { filter: listedFilter(view), first: length, after }
   const askedAt = performance.now()
   if (view.q) {
     const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
@@ -27,7 +31,7 @@ export async function loadPage(view: TicketView, after: string | null): Promise<
     return {
       rows: hits.map(({ ticket, ...found }) => ({ ticket, found })),
       next: hits.at(-1)?.cursor,
-      last: hits.length < pageLength,
+      last: hits.length < length,
       answer,
     }
   }
@@ -37,7 +41,7 @@ export async function loadPage(view: TicketView, after: string | null): Promise<
   if (!tickets) return new Error(plainMessage(error ?? {}))
   takeReadStates(tickets, askedAt)
   const rows = tickets.map((ticket) => ({ ticket }))
-  return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < pageLength }
+  return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < length }
 }
 
 /** Those of some tickets that belong in a list without words. */

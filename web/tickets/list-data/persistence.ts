@@ -1,10 +1,11 @@
 /** Carries the place one had in a list over a reload of the page, in this tab only. */
+import type { TicketView } from '../filters/view.ts'
 import { countRows, withoutRows } from './pages.ts'
 import type { ListStore, PersistedList } from './store.ts'
 
 const name = 'list'
 
-export function persistList(viewerId: string, { view, read, heights, spot, entries }: ListStore) {
+export function persistList(viewerId: string, view: TicketView, { read, heights, spot, entries }: ListStore) {
   const { list, loaded } = read()
   const persisted: PersistedList = {
     viewerId,

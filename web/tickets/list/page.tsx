@@ -1,7 +1,9 @@
 import { memo } from 'react'
+import type { ColumnName } from '../filters/columns.ts'
 import type { Page } from '../list-data/pages.ts'
 import type { Density } from './density.ts'
-import { type RowActions, TicketRow } from './row.tsx'
+import type { RowActions } from './cells.tsx'
+import { TicketRow } from './row.tsx'
 import styles from './table.module.css'
 
 type Props = {
@@ -12,6 +14,7 @@ type Props = {
   height: number
   agent: boolean
   density: Density
+  chosen: readonly ColumnName[] | undefined
   /** The ticket whose row has or last had the focus, if it is on this page. */
   current: string | null
   actions: RowActions
@@ -25,6 +28,7 @@ export const TicketPage = memo(function TicketPage({
   height,
   agent,
   density,
+  chosen,
   current,
   actions,
 }: Props) {
@@ -39,6 +43,7 @@ export const TicketPage = memo(function TicketPage({
           row={row}
           agent={agent}
           density={density}
+          chosen={chosen}
           rowIndex={offset + at + 2}
           current={row.ticket.id === current}
           actions={actions}

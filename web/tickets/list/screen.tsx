@@ -21,6 +21,7 @@ import { SearchNotes } from '../search/notes.tsx'
 import { rememberSearch } from '../search/recent.ts'
 import { HelpOnKey } from '../shortcuts/help.tsx'
 import { viewOf } from '../views/views.ts'
+import { ColumnsButton } from './columns-button.tsx'
 import { DensitySwitch } from './density-switch.tsx'
 import { ListEmpty } from './empty.tsx'
 import { ListEnd } from './end.tsx'
@@ -28,9 +29,10 @@ import { useGrowingIndex } from './indexing.ts'
 import { NewTickets } from './new-tickets.tsx'
 import { useOrganisationName } from './organisation.ts'
 import { useRequesterName } from './requester.ts'
-import type { RowActions } from './row.tsx'
+import type { RowActions } from './cells.tsx'
 import styles from './screen.module.css'
 import { SortSelect } from './sort.tsx'
+import { StartTriage } from './start-triage.tsx'
 import { SkeletonTable, TicketTable } from './table.tsx'
 import { ListToolbar } from './toolbar.tsx'
 import { useAnnounceResult } from './use-announce-result.ts'
@@ -48,6 +50,7 @@ export function TicketListScreen() {
   useAnnounceResult(store, state, changing)
   useGrowingIndex(store, state)
   const { q } = store.view
+  const shownView = changeView(store.view, { columns: view.columns })
   const loadedIds = useCallback(() => store.read().list.pages.flatMap(({ ids }) => ids), [store])
   const onSelect = useSelect(loadedIds)
   const actions = useMemo<RowActions>(
@@ -96,9 +99,11 @@ export function TicketListScreen() {
       {agent ? (
         <div className={styles.actions}>
           {isBlank ? null : <SortSelect view={view} show={show} />}
+          {isBlank ? null : <ColumnsButton view={view} show={show} />}
           {isBlank ? null : <DensitySwitch />}
           <InviteButton />
           <ExportButton />
+          <StartTriage view={view} ids={loadedIds} />
         </div>
       ) : (
         <Link to="/tickets/new" className={buttonClass('primary')}>
@@ -122,7 +127,7 @@ export function TicketListScreen() {
   const rows = (
     <>
       <div className={styles.between}>
-        {loaded ? <SearchNotes view={store.view} answer={state.answer} show={show} readsOperators={agent} /> : null}
+        {loaded ? <SearchNotes view={shownView} answer={state.answer} show={show} readsOperators={agent} /> : null}
       </div>
       <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
       {!loaded && error !== null ? (
@@ -132,10 +137,11 @@ export function TicketListScreen() {
       ) : null}
       {!loaded && error === null ? <SkeletonTable agent={agent} /> : null}
       {loaded && found === 0 ? (
-        <ListEmpty agent={agent} view={store.view} show={show} requesterName={requesterName} />
+        <ListEmpty agent={agent} view={shownView} show={show} requesterName={requesterName} />
       ) : null}
       {loaded && found > 0 ? (
         <TicketTable
+          view={view}
           store={store}
           state={state}
           agent={agent}

@@ -1,23 +1,28 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { ColumnName } from '../filters/columns.ts'
+import type { TicketView } from '../filters/view.ts'
 import { countRows } from '../list-data/pages.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
 import { PreviewOnHover } from '../preview/open.tsx'
 import { linkOfRow, rowOfFocus, useRowKeys } from '../shortcuts/keys.ts'
 import { useUnreadKey } from '../unread/use-unread-key.ts'
+import type { RowActions } from './cells.tsx'
+import { columns, tracksOf, useChosenColumns } from './columns.tsx'
 import { type Density, useDensity } from './density.ts'
 import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
-import type { RowActions } from './row.tsx'
+import { RowKeys } from './row-keys.tsx'
 import styles from './table.module.css'
 import { useCursorNeighbour } from './use-cursor-neighbour.ts'
 import { heightOf, useListWindow } from './window.ts'
 
 type Props = {
+  view: TicketView
   store: ListStore
   state: ListState
   agent: boolean
@@ -31,11 +36,12 @@ type Props = {
 }
 
 /** A list of any length as a table: what is far from the window is not in the page. */
-export function TicketTable({ store, state, agent, total, changing, cameBack, actions }: Props) {
+export function TicketTable({ view, store, state, agent, total, changing, cameBack, actions }: Props) {
   const { list, busy } = state
   const table = useRef<HTMLTableElement>(null)
   const printing = usePrinting()
   const density = useDensity()
+  const chosen = useChosenColumns(view)
   const drawn = useListWindow(store, state, table, cameBack, density)
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
   useRowKeys(table, current)
@@ -43,7 +49,11 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
   useCursorNeighbour({ store, list, table, current, setCurrent })
 
   useEffect(() => {
-    if (cameBack) linkOfRow(table.current, store.spot().ticketId)?.focus({ preventScroll: true })
+    if (!cameBack) return
+    const link = linkOfRow(table.current, store.spot().ticketId)
+    link?.focus({ preventScroll: true })
+    // On the tickets one may have gone on.
+    link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   }, [store, cameBack])
 
   const remember = ({ target }: { target: EventTarget }) => {
@@ -61,6 +71,7 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
       <Frame
         agent={agent}
         density={density}
+        chosen={chosen}
         rowCount={rowCount === undefined ? -1 : rowCount + 1}
         busy={changing || busy}
         ref={table}
@@ -75,6 +86,7 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
             height={heightOf(store, [page], density)}
             agent={agent}
             density={density}
+            chosen={chosen}
             current={current !== null && page.ids.includes(current) ? current : null}
             actions={actions}
           />
@@ -84,6 +96,7 @@ export function TicketTable({ store, state, agent, total, changing, cameBack, ac
         ) : null}
       </Frame>
       <PreviewOnHover table={table} canPeek={agent} />
+      {agent ? <RowKeys store={store} table={table} current={current} /> : null}
     </div>
   )
 }
@@ -143,6 +156,7 @@ export function SkeletonTable({ agent }: { agent: boolean }) {
 type FrameProps = {
   agent: boolean
   density: Density
+  chosen?: readonly ColumnName[] | undefined
   rowCount?: number
   busy?: boolean
   ref?: Ref<HTMLTableElement>
@@ -150,18 +164,24 @@ type FrameProps = {
 }
 
 // The roles are spelled out because a table drawn as a grid loses its own.
-function Frame({ agent, density, rowCount, busy, ref, children }: FrameProps) {
+function Frame({ agent, density, chosen, rowCount, busy, ref, children }: FrameProps) {
   const table = (
     <table
       ref={ref}
       role="table"
       aria-rowcount={rowCount}
       aria-busy={busy}
-      className={classNames(styles.table, agent && styles.agent, density === 'compact' && styles.compact)}
+      className={classNames(
+        styles.table,
+        agent && styles.agent,
+        density === 'compact' && styles.compact,
+        chosen && styles.hasChosen,
+      )}
+      style={chosen && ({ '--chosen': tracksOf(chosen) } as CSSProperties)}
     >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={rowCount && 1} className={styles.row}>
-          <Heads agent={agent} density={density} />
+          {chosen ? <ChosenHeads chosen={chosen} /> : <Heads agent={agent} density={density} />}
         </tr>
       </thead>
       {children}
@@ -169,6 +189,17 @@ function Frame({ agent, density, rowCount, busy, ref, children }: FrameProps) {
   )
   // An agent's reaches from edge to edge.
   return agent ? table : <Card flush>{table}</Card>
+}
+
+function ChosenHeads({ chosen }: { chosen: readonly ColumnName[] }) {
+  const t = useText()
+  return chosen.flatMap((name) =>
+    columns[name].heads(t).map((head) => (
+      <th key={head} role="columnheader" className={name === 'title' ? styles.titleHead : undefined}>
+        {head}
+      </th>
+    )),
+  )
 }
 
 function Heads({ agent, density }: { agent: boolean; density: Density }) {

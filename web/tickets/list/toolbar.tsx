@@ -1,7 +1,5 @@
 import { useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
-import { useStore } from '../../ui/store.ts'
 import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { FilterButton } from '../filters/button.tsx'
 import type { CountsOfView } from '../filters/counts.ts'
@@ -11,7 +9,6 @@ import { FilterTokens } from '../filters/tokens.tsx'
 import type { TicketView } from '../filters/view.ts'
 import { SavedViewControls } from '../views/controls.tsx'
 import { SearchBox, type SearchBoxHandle } from '../search/box.tsx'
-import { searchPlace } from '../search/place.ts'
 import { SortSelect } from './sort.tsx'
 import styles from './toolbar.module.css'
 
@@ -30,14 +27,12 @@ type Props = {
 
 /** All by which the list is searched, narrowed and sorted. */
 export function ListToolbar({ hidden, view, show, settled, counts, viewerId, requesterName, agent }: Props) {
-  const place = useStore(searchPlace)
   const typed = useRef<SearchBoxHandle>(null)
-  const box = (
-    <SearchBox ref={typed} view={view} show={show} settled={settled} viewerId={viewerId} readsOperators={agent} />
-  )
   return (
     <div className={classNames(styles.toolbar, agent && styles.desk)} hidden={hidden}>
-      {place ? createPortal(box, place) : hidden ? null : box}
+      {hidden ? null : (
+        <SearchBox ref={typed} view={view} show={show} settled={settled} viewerId={viewerId} readsOperators={agent} />
+      )}
       <div className={styles.rest}>
         <StatusChips view={view} show={show} counts={counts} />
         <FilterButton view={view} show={show} />

@@ -32,15 +32,16 @@ export function useListStore(view: TicketView) {
     if (!left && isByLink(router.latestLocation)) scrollTo(0, 0)
   }, [router, left])
 
+  useLayoutEffect(() => lists.keepLast(view), [lists, view])
+
   useEffect(() => {
-    lists.keepLast(wanted.view)
     // Not state of this component: it is already another when one leaves.
     const location = router.latestLocation
     if (isReturn(wanted.entries(), location)) wanted.refresh(wanted.spot().scroll < topHeight)
     else void wanted.startOver()
     wanted.seeAt(entryOf(location))
     const unsubscribe = onLiveEvents(wanted.receive)
-    const persist = () => persistList(viewerId, wanted)
+    const persist = () => persistList(viewerId, lists.last(), wanted)
     addEventListener('pagehide', persist)
     return () => {
       unsubscribe()

@@ -67,7 +67,7 @@ export function PreviewOnHover({ table, canPeek }: Props) {
         return setOpen(null)
       }
       const by = event.key === ' ' && canPeek ? 'peek' : 'key'
-      const wants = event.key === ' ' || (event.key === 'p' && keysAreOn())
+      const wants = event.key === ' ' || (event.key === 'p' && !canPeek && keysAreOn())
       const found = cellOf(document.activeElement)
       if (!wants || !found || !isForPage(event) || document.activeElement?.tagName === 'BUTTON') return
       event.preventDefault()

@@ -16,11 +16,10 @@ import type { Param } from '../filters/filters.ts'
 import type { Show } from '../filters/navigate.ts'
 import { lastFilter, printView } from '../filters/operators.ts'
 import { searchText, type TicketView } from '../filters/view.ts'
-import { focusFirstRow, isForPage } from '../shortcuts/keys.ts'
-import { keysAreOn } from '../shortcuts/setting.ts'
+import { focusFirstRow } from '../shortcuts/keys.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import styles from './box.module.css'
 import { CompletionList } from './completion-list.tsx'
-import { takeSearchWish } from './place.ts'
 import { RecentSearches } from './recent-list.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 import { useCompletionKeys } from './use-completion-keys.ts'
@@ -56,20 +55,10 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
   const hintId = useId()
   const completing = useCompletionKeys(box, readsOperators && focused)
 
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || !keysAreOn() || !isForPage(event)) return
-      event.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [field])
-
-  useEffect(() => {
-    if (takeSearchWish()) field.current?.focus()
-  }, [field])
+  useShortcut('search', () => {
+    field.current?.focus()
+    field.current?.select()
+  })
 
   // Asked for before the hits are there.
   const goesOn = useRef(false)

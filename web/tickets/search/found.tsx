@@ -19,7 +19,8 @@ export function FoundLine({ found }: { found: Found | undefined }) {
   )
 }
 
-function Marked({ excerpt }: { excerpt: Found['excerpt'] }) {
+/** An excerpt with its hits marked. */
+export function Marked({ excerpt }: { excerpt: Found['excerpt'] }) {
   return excerpt.map(({ text, isHit }, index) => {
     const at = excerpt.slice(0, index).reduce((length, part) => length + part.text.length, 0)
     return isHit ? (

@@ -1,62 +1,68 @@
+import { useState } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
-import type { Messages } from '../../text/en.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeyCaps } from './caps.tsx'
+import { groups, type Shortcut, shortcuts } from './catalogue.ts'
 import styles from './dialog.module.css'
 import { switchKeys, useKeysOn } from './setting.ts'
 
-type Shortcuts = [keys: string[], what: string][]
-
-const shortcutsIn = (t: Messages, isAgent: boolean): Shortcuts => [
-  [['j', 'k'], t.shortcuts.move],
-  [[t.shortcuts.keys.enter], t.shortcuts.open],
-  [isAgent ? ['p'] : ['p', t.shortcuts.keys.space], t.shortcuts.preview],
-  ...(isAgent
-    ? ([
-        [[t.shortcuts.keys.space], t.shortcuts.peek],
-        [['u'], t.shortcuts.unread],
-        [['r'], t.shortcuts.reply],
-        [['n'], t.shortcuts.note],
-        [['e'], t.shortcuts.take],
-        [['a'], t.shortcuts.assign],
-        [['d'], t.shortcuts.team],
-        [['h'], t.shortcuts.snooze],
-        [['x'], t.shortcuts.select],
-        [['a', 'd', 's', 'p', 't'], t.shortcuts.changeSelected],
-        [['z'], t.shortcuts.undo],
-        [['['], t.shortcuts.fold],
-      ] satisfies Shortcuts)
-    : []),
-  [['/'], t.shortcuts.search],
-  [['↓', '↑'], t.shortcuts.toHits],
-  [[t.shortcuts.keys.escape], t.shortcuts.clear],
-  [['?'], t.shortcuts.help],
-]
+/** What stands in the sheet of someone: all shortcuts that are theirs. */
+export function shortcutsFor(role: 'agent' | 'customer'): readonly Shortcut[] {
+  return shortcuts.filter((each) => each.of === 'everyone' || each.of === `${role}s`)
+}
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const on = useKeysOn()
-  const isAgent = useViewer().role === 'agent'
+  const { role } = useViewer()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase()
+  const found = shortcutsFor(role).filter(
+    ({ label, keys }) => label(t).toLowerCase().includes(wanted) || keys.join(' ').toLowerCase() === wanted,
+  )
   return (
-    <Dialog title={t.shortcuts.title} onClose={onClose}>
-      <dl className={styles.list}>
-        {shortcutsIn(t, isAgent).map(([keys, what]) => (
-          <div key={what} className={styles.line}>
-            <dt className={styles.keys}>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
+    <Dialog title={t.shortcuts.title} onClose={onClose} wide={role === 'agent'}>
+      <input
+        type="search"
+        aria-label={t.shortcuts.find}
+        placeholder={t.shortcuts.find}
+        className={styles.find}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <Group key={group} title={t.shortcuts.groups[group]} all={found.filter((each) => each.group === group)} />
         ))}
-      </dl>
+      </div>
+      <p role="status" className={styles.none}>
+        {found.length ? null : t.shortcuts.none}
+      </p>
       <label className={styles.switch}>
         <input type="checkbox" checked={on} onChange={({ currentTarget }) => switchKeys(currentTarget.checked)} />
         {t.shortcuts.letters}
       </label>
     </Dialog>
+  )
+}
+
+function Group({ title, all }: { title: string; all: readonly Shortcut[] }) {
+  const t = useText()
+  if (!all.length) return null
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl>
+        {all.map(({ id, label, keys }) => (
+          <div key={id} className={styles.line}>
+            <dt>{label(t)}</dt>
+            <dd>
+              <KeyCaps keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

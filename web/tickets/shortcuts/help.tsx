@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import styles from './help.module.css'
-import { isForPage } from './keys.ts'
+import { useShortcut } from './use-shortcut.ts'
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).ShortcutsDialog }))
 
@@ -9,15 +9,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./dialog.tsx
 export function HelpOnKey({ hasEnd }: { hasEnd: boolean }) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const show = (event: KeyboardEvent) => {
-      if (event.key !== '?' || !isForPage(event)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    addEventListener('keydown', show)
-    return () => removeEventListener('keydown', show)
-  }, [])
+  useShortcut('help', () => setOpen(true))
   return (
     <>
       {hasEnd ? (

@@ -70,6 +70,12 @@ export function linkOfRow(table: ParentNode | null, ticketId: string | null): HT
   return ticketId === null ? null : table?.querySelector<HTMLElement>(`tr[data-ticket="${ticketId}"] a`)
 }
 
+/** The ticket whose row has the focus, or had it last and is still in sight. */
+export function rowAtCursor(table: ParentNode | null, current: string | null): string | null {
+  const row = linkOfRow(table, current)?.closest<HTMLElement>(rows)
+  return rowOfFocus() ?? (row && isInSight(row) ? current : null)
+}
+
 /** The ticket whose row has the focus. */
 export const rowOfFocus = (): string | null =>
   document.activeElement?.closest<HTMLElement>(rows)?.dataset['ticket'] ?? null

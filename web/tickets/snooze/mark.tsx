@@ -8,10 +8,12 @@ type Props = {
   ticket: Pick<TicketFieldsFragment, 'snoozedUntil'>
   /** The shape alone: the words are read, and shown as a title. */
   bare?: boolean
+  /** Nothing stands behind it. */
+  alone?: boolean
 }
 
 /** That a ticket is snoozed, and until when; nothing where it is not, or where a customer looks. */
-export function SnoozeMark({ ticket: { snoozedUntil }, bare }: Props) {
+export function SnoozeMark({ ticket: { snoozedUntil }, bare, alone }: Props) {
   const t = useText()
   if (!snoozedUntil) return null
   const at = Date.parse(snoozedUntil)
@@ -23,7 +25,7 @@ export function SnoozeMark({ ticket: { snoozedUntil }, bare }: Props) {
         {bare ? null : <span aria-hidden="true">{t.snooze.shortUntil(formats().dayOrTime(at))}</span>}
         <VisuallyHidden>{label}</VisuallyHidden>
       </span>
-      {bare ? ' ' : ' · '}
+      {alone ? null : bare ? ' ' : ' · '}
     </>
   )
 }

@@ -14,6 +14,8 @@ type Props = {
   onText: (text: string) => void
   onAdd: (name: string) => void
   onRemove: (name: string) => void
+  /** By Escape. */
+  onLeave?: () => void
   /** A tag as it stands there; plain text unless given. */
   children?: (name: string) => ReactNode
   error?: string | null
@@ -30,6 +32,7 @@ export function TagInput({
   onText,
   onAdd,
   onRemove,
+  onLeave,
   children,
   error,
   placeholder,
@@ -75,6 +78,9 @@ export function TagInput({
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
+    } else if (event.key === 'Escape' && onLeave) {
+      event.preventDefault()
+      onLeave()
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) take(last)
   }
 

@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { text } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { createStore } from '../../ui/store.ts'
-import { isForPage } from '../shortcuts/keys.ts'
-import { keysAreOn } from '../shortcuts/setting.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { markRead, markUnread } from './mark.ts'
 import { readState } from './store.ts'
 
@@ -17,25 +15,13 @@ export function holdBack(id: string, isUnread: boolean) {
   if (held.size !== heldBack.read().size) heldBack.set(held)
 }
 
-/** u marks a ticket as unread, or as read again; `find` says which. */
+/** Marks a ticket as unread, or as read again; `find` says which. */
 export function useUnreadKey(find: () => string | null) {
-  const latest = useRef(find)
-  useEffect(() => {
-    latest.current = find
+  useShortcut('unread', () => {
+    const id = find()
+    const state = id === null ? undefined : readState(id)
+    if (id !== null && state) void toggleAndSay(id, !state.isUnread)
   })
-  useEffect(() => {
-    const toggle = (event: KeyboardEvent) => {
-      if (event.key !== 'u' || !keysAreOn() || !isForPage(event)) return
-      const id = latest.current()
-      const state = id === null ? undefined : readState(id)
-      if (id === null || !state) return
-      // Whoever else listens hears of it too, and leaves it alone.
-      event.preventDefault()
-      void toggleAndSay(id, !state.isUnread)
-    }
-    addEventListener('keydown', toggle)
-    return () => removeEventListener('keydown', toggle)
-  }, [])
 }
 
 async function toggleAndSay(id: string, isUnread: boolean) {

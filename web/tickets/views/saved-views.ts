@@ -1,8 +1,12 @@
-import { type SavedViewFieldsFragment, SavedViewsDocument } from '../../graphql/generated/tickets/views/saved.ts'
-import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
+import {
+  type SavedViewFieldsFragment,
+  SavedViewsDocument,
+  type SaveViewMutationVariables,
+} from '../../graphql/generated/tickets/views/saved.ts'
 import { useAnswerStore } from '../../live/use-answer-store.ts'
 import { createViewerStore } from '../../live/viewer-store.ts'
 import { sessionClient } from '../../session/session.ts'
+import { columnsIn } from '../filters/columns.ts'
 import { sortNames } from '../filters/sorts.ts'
 import { changeView, filterOf, type TicketView, viewKey, viewOfFilter } from '../filters/view.ts'
 import { viewOfTeam, views } from './views.ts'
@@ -26,17 +30,18 @@ export function useSavedViews(viewerId: string): readonly SavedView[] | null {
 export const reloadSavedViews = (viewerId: string): void => storeOf(viewerId).reload()
 
 /** What the list shows where it is chosen; null where this page can't say it, such as a filter that it does not know. */
-export function toTicketView({ id, filter, sort }: SavedView): TicketView | null {
+export function toTicketView({ id, filter, sort, columns }: SavedView): TicketView | null {
   if (!filter) return null
   const known = sortNames.find((name) => name === (sort ?? 'newest'))
   const view = known && viewOfFilter(filter, known)
-  return view ? changeView(view, { view: id }) : null
+  return view ? changeView(view, { view: id, columns: columns?.join() }) : null
 }
 
 /** What is saved of what the list shows: all but the words. */
-export const toSave = (view: TicketView): { filter: TicketFilter; sort: NonNullable<SavedView['sort']> | null } => ({
+export const toSave = (view: TicketView): Pick<SaveViewMutationVariables, 'filter' | 'sort' | 'columns'> => ({
   filter: filterOf(view),
   sort: view.sort ?? null,
+  columns: view.columns ? columnsIn(view.columns) : null,
 })
 
 /** What the sidebar has already for everyone. */

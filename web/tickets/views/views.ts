@@ -55,8 +55,8 @@ export const views: readonly NamedView[] = [
 /** What the list shows where a team is chosen. */
 export const viewOfTeam = (id: string): TicketView => ({ status: 'open,pending', team: id, snoozed: 'no' })
 
-/** The one that a list shows, whatever its order; undefined where it is narrowed otherwise. */
+/** The one that a list shows, whatever its order and columns; undefined where it is narrowed otherwise. */
 export function viewOf(view: TicketView): NamedView | undefined {
-  const unsorted = (one: TicketView) => viewKey(changeView(one, { sort: undefined }))
+  const unsorted = (one: TicketView) => viewKey(changeView(one, { sort: undefined, columns: undefined }))
   return views.find(({ filter }) => unsorted(filter) === unsorted(view))
 }

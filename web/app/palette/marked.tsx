@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Mark } from './rank.ts'
+import styles from './list.module.css'
+
+/** A name with what was typed of it marked, in a direction of its own. */
+export function MarkedName({ name, marks }: { name: string; marks: readonly Mark[] }) {
+  return <bdi>{partsOf(name, marks)}</bdi>
+}
+
+function partsOf(name: string, marks: readonly Mark[]): ReactNode[] {
+  const ends = marks.map(([, to]) => to)
+  return [
+    ...marks.flatMap(([from, to], at) => [
+      name.slice(ends[at - 1] ?? 0, from),
+      <mark key={from} className={styles.mark}>
+        {name.slice(from, to)}
+      </mark>,
+    ]),
+    name.slice(ends.at(-1) ?? 0),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
+import { text } from '../../text/text.ts'
+import { titleOf } from '../fields.ts'
+import type { ChosenField } from './choice.tsx'
+import { inverseOf } from './inverse.ts'
+import { noteChange, type OwnChange, sendChange, tell, type TicketInput } from './own-changes.ts'
+
+/** The name of a field, for people. */
+export function titleOfField(field: ChosenField): string {
+  const t = text()
+  if (field === 'assignee') return t.assignment.assignee
+  if (field === 'team') return t.assignment.team
+  if (field === 'tags') return t.tags.title
+  if (field === 'snoozedUntil') return t.snooze.title
+  return titleOf(field)
+}
+
+/** Changes a ticket where its own screen is not there: says what was done, and how to take it back. `value` is what was chosen, for people. */
+export function changeTicket(ticket: TicketFieldsFragment, field: ChosenField, input: TicketInput, value: string) {
+  const t = text()
+  const words = t.changes.of(ticket.id, t.field.is(titleOfField(field), value))
+  const back = inverseOf(ticket, input)
+  const sent = sendChange(ticket.id, input)
+  const change: OwnChange = {
+    ticketId: ticket.id,
+    field,
+    input,
+    value,
+    words,
+    isDone: sent.then(({ why }) => why === null),
+    undo: async () => (await sendChange(ticket.id, back)).why,
+  }
+  noteChange(change)
+  void sent.then(({ why }) =>
+    tell(
+      why === null
+        ? { kind: 'done', words, change }
+        : {
+            kind: 'failed',
+            words: t.changes.of(ticket.id, t.field.notChanged(titleOfField(field), why)),
+            change: null,
+          },
+    ),
+  )
+}

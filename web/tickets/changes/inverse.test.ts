@@ -1,0 +1,45 @@
+import { deepEqual } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
+import { inverseOf } from './inverse.ts'
+
+const now = Date.parse('2026-11-23T12:00:00Z')
+const later = '2026-11-24T09:00:00.000Z'
+const ticket = (fields: Partial<TicketFieldsFragment> = {}) =>
+  ({
+    id: '1',
+    status: 'open',
+    priority: 'normal',
+    assignee: null,
+    team: null,
+    tags: ['Lark'],
+    snoozedUntil: null,
+    ...fields,
+  }) as TicketFieldsFragment
+const ada = { id: '7', email: 'ada@example.com', name: 'Ada' }
+
+test('A field gets back what it had, and no other field is set', () => {
+  deepEqual(inverseOf(ticket(), { status: 'closed' }, now), { status: 'open' })
+  deepEqual(inverseOf(ticket(), { priority: 'urgent' }, now), { priority: 'normal' })
+  deepEqual(inverseOf(ticket(), { assignee: '7' }, now), { assignee: null })
+  deepEqual(inverseOf(ticket({ assignee: ada }), { assignee: null }, now), { assignee: '7' })
+  deepEqual(inverseOf(ticket(), { snoozedUntil: later }, now), { snoozedUntil: null })
+})
+
+test('What a change did besides is taken back too: whom a team took the ticket from, and what a status woke', () => {
+  deepEqual(inverseOf(ticket({ assignee: ada }), { team: '3' }, now), { team: null, assignee: '7' })
+  deepEqual(inverseOf(ticket({ snoozedUntil: later }), { status: 'closed' }, now), {
+    status: 'open',
+    snoozedUntil: later,
+  })
+  // What has passed can't be set again.
+  deepEqual(inverseOf(ticket({ snoozedUntil: '2026-11-23T11:00:00Z' }), { status: 'closed' }, now), { status: 'open' })
+})
+
+test('Of tags only those that the change put on or took off, whatever their case', () => {
+  deepEqual(inverseOf(ticket(), { addTags: ['lark', 'dock'], removeTags: ['LARK', 'none'] }, now), {
+    removeTags: ['dock'],
+    addTags: ['LARK'],
+  })
+  deepEqual(inverseOf(ticket(), { addTags: 'lark' }, now), {})
+})

@@ -1,0 +1,22 @@
+import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
+import { isSameTag } from '../tags/name.ts'
+import type { TicketInput } from './own-changes.ts'
+
+/** What a ticket is set to so that it is again as it was before the change; `now` in ms since 1970, as what has passed can't be set. */
+export function inverseOf(ticket: TicketFieldsFragment, change: TicketInput, now = Date.now()): TicketInput {
+  const { status, priority, assignee, team, snoozedUntil, tags } = ticket
+  const has = (name: string) => tags?.some((tag) => isSameTag(tag, name)) === true
+  const added = [change.addTags ?? []].flat().filter((name) => !has(name))
+  const removed = [change.removeTags ?? []].flat().filter(has)
+  const isSnoozed = snoozedUntil !== null && Date.parse(snoozedUntil) > now
+  return {
+    // A status wakes a ticket, and a team may take it from its assignee.
+    ...(change.status && { status, ...(isSnoozed && { snoozedUntil }) }),
+    ...(change.priority && { priority }),
+    ...(change.team !== undefined && { team: team?.id ?? null, assignee: assignee?.id ?? null }),
+    ...(change.assignee !== undefined && { assignee: assignee?.id ?? null }),
+    ...(change.snoozedUntil !== undefined && { snoozedUntil: isSnoozed ? snoozedUntil : null }),
+    ...(added.length > 0 && { removeTags: added }),
+    ...(removed.length > 0 && { addTags: removed }),
+  }
+}

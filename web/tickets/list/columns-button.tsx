@@ -1,0 +1,40 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useText } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import type { Show } from '../filters/navigate.ts'
+import type { TicketView } from '../filters/view.ts'
+import styles from './density-switch.module.css'
+
+const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }))
+
+/** Which columns the list has; where there is room for columns. */
+export function ColumnsButton({ view, show }: { view: TicketView; show: Show }) {
+  const t = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.switch}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t.columns.title}
+        title={t.columns.title}
+        data-chosen={view.columns ? '' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="columns" />
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <Popover label={t.columns.title} anchor={button} onClose={() => setOpen(false)}>
+            <ColumnChoice view={view} show={show} />
+          </Popover>
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useState } from 'react'
+import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
+import { useStore } from '../../ui/store.ts'
+import { Popover } from '../../ui/popover.tsx'
+import { selection } from '../bulk/selected.ts'
+import { isEmpty } from '../bulk/selection.ts'
+import { changeTicket, titleOfField } from '../changes/change-ticket.ts'
+import { Choice, type ChosenField } from '../changes/choice.tsx'
+import type { ListedTicket } from '../list-data/pages.ts'
+import type { ListStore } from '../list-data/store.ts'
+import { linkOfRow, rowAtCursor } from '../shortcuts/keys.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
+import { statusLabel } from '../statuses.ts'
+
+type Props = {
+  store: ListStore
+  table: RefObject<HTMLTableElement | null>
+  /** The ticket whose row has or last had the focus. */
+  current: string | null
+}
+
+type Open = {
+  readonly field: ChosenField
+  readonly ticket: ListedTicket
+  readonly anchor: RefObject<HTMLElement | null>
+}
+
+/** What keys do to the ticket at the cursor; while something is selected they are for that. */
+export function RowKeys({ store, table, current }: Props) {
+  const t = useText()
+  const viewer = useViewer()
+  const isFree = isEmpty(useStore(selection))
+  const [open, setOpen] = useState<Open | null>(null)
+  const find = (): ListedTicket | undefined => {
+    const id = rowAtCursor(table.current, current)
+    for (const { rows } of store.read().list.pages) {
+      const found = rows?.find(({ ticket }) => ticket.id === id)
+      if (found) return found.ticket
+    }
+    return undefined
+  }
+  const onRow = (act: (ticket: ListedTicket) => void) =>
+    isFree
+      ? () => {
+          const ticket = find()
+          if (ticket) act(ticket)
+        }
+      : null
+  const openFor = (field: ChosenField) => (ticket: ListedTicket) =>
+    setOpen({ field, ticket, anchor: { current: linkOfRow(table.current, ticket.id) ?? null } })
+  useShortcut('assign', onRow(openFor('assignee')))
+  useShortcut('team', onRow(openFor('team')))
+  useShortcut('status', onRow(openFor('status')))
+  useShortcut('priority', onRow(openFor('priority')))
+  useShortcut('tags', onRow(openFor('tags')))
+  useShortcut('snooze', onRow(openFor('snoozedUntil')))
+  useShortcut(
+    'take',
+    onRow((ticket) => changeTicket(ticket, 'assignee', { assignee: viewer.id }, viewer.name)),
+  )
+  useShortcut(
+    'close',
+    onRow((ticket) => changeTicket(ticket, 'status', { status: 'closed' }, statusLabel('closed'))),
+  )
+  if (!open) return null
+  const { field, ticket, anchor } = open
+  return (
+    <Popover label={t.changes.of(ticket.id, titleOfField(field))} anchor={anchor} atStart onClose={() => setOpen(null)}>
+      <Choice
+        field={field}
+        ticket={ticket}
+        onChoose={(change, value) => {
+          setOpen(null)
+          changeTicket(ticket, field, change, value)
+        }}
+      />
+    </Popover>
+  )
+}

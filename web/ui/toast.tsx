@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '../text/text.ts'
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+type Props = {
+  label: string
+  /** It does not leave by itself. */
+  stays: boolean
+  onClose: () => void
+  /** The way back, if there is one, with the key that takes it too. */
+  undo: { readonly label: string; readonly shortcut: string; readonly act: () => void } | null
+  /** Another one of these is another message, with its own time. */
+  children: ReactNode
+}
+
+const shownFor = 8_000
+
+/** How something ended, and the way back: it leaves by itself, but not from under a hand. */
+export function Toast({ label, stays, onClose, undo, children }: Props) {
+  const t = useText()
+  const toast = useRef<HTMLElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    if (stays || isHeld) return
+    const timer = setTimeout(() => leave(), shownFor)
+    return () => clearTimeout(timer)
+  }, [stays, isHeld])
+  return (
+    <section
+      ref={toast}
+      aria-label={label}
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(toast.current?.contains(document.activeElement) === true)}
+      onFocus={() => setHeld(true)}
+      onBlur={({ relatedTarget }) => setHeld(toast.current?.contains(relatedTarget) === true)}
+    >
+      <div className={styles.words}>{children}</div>
+      {undo ? (
+        <button type="button" className={styles.undo} aria-keyshortcuts={undo.shortcut} onClick={undo.act}>
+          {undo.label}
+          <span aria-hidden="true" data-key={undo.shortcut} className={styles.key} />
+        </button>
+      ) : null}
+      <button type="button" className={styles.close} aria-label={t.common.close} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </section>
+  )
+}

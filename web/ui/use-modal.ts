@@ -1,0 +1,28 @@
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+
+/** For a <dialog> that is modal as long as it is mounted: closes by Escape and by a click outside, and gives the focus back. */
+export function useModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  // Closed before it leaves the page, or the focus would not go back to where it came from.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  // A press that began inside, such as marking text, must not close it.
+  const isOutside = (event: MouseEvent) => event.target === dialog.current
+  return {
+    ref: dialog,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      onClose()
+    },
+    onMouseDown: (event: MouseEvent) => {
+      pressedOutside.current = isOutside(event)
+    },
+    onClick: (event: MouseEvent) => {
+      if (isOutside(event) && pressedOutside.current) onClose()
+    },
+  }
+}
