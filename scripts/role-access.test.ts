@@ -13,7 +13,6 @@ const allowed = {
   'server/database/scope.ts': 'makes a scope of a role',
   'server/database/viewer.ts': 'says who is an agent',
   'server/database/write-limits.ts': 'agents may write more often, and longer as the disk fills',
-  'server/live/session-checks.ts': 'who has another role begins anew',
   'server/customers/access.ts': 'permissions',
   'server/organisations/access.ts': 'permissions',
   'server/tickets/settle-turns.ts': 'Bellhop itself has none',

@@ -48,6 +48,8 @@ const lasting: readonly (readonly [pattern: string, cores: number])[] = [
   ['tests/api/live-floods.test.ts', 1.5],
   ['tests/api/search-oracle.test.ts', 1],
   ['tests/durability/kill.test.ts', 1.5],
+  ['tests/api/note-canary.test.ts', 1],
+  ['tests/api/sharing.test.ts', 0.75],
   ['tests/api/live-limits.test.ts', 0.25],
   ['tests/deploy/proxy-slow-clients.test.ts', 0.5],
   ['tests/api/live-budgets.test.ts', 1],

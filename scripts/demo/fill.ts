@@ -9,6 +9,7 @@ import { record } from '../../server/events/events.ts'
 import { markRead } from '../../server/read-marks/mark.ts'
 import { createOrganisation } from '../../server/organisations/change-organisations.ts'
 import { setOrganisation } from '../../server/organisations/members.ts'
+import { setTicketSharing } from '../../server/organisations/sharing.ts'
 import { Upload } from '../../server/storage/upload.ts'
 import { createTeam } from '../../server/teams/change-teams.ts'
 import { addMember } from '../../server/teams/members.ts'
@@ -61,10 +62,11 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
       for (const { email } of members) await addMember(write, id, users.get(email)?.id ?? 0)
     })
   }
-  for (const { name, domains, members } of organisations) {
+  for (const { name, domains, members, shares = false } of organisations) {
     await database.write(admin, async (write) => {
       const { id } = await createOrganisation(write, { name, domains })
       for (const { email } of members) await setOrganisation(write, users.get(email)?.id ?? 0, id)
+      if (shares) await setTicketSharing(write, id, true)
     })
   }
   const ids = new Map<DemoTicket, number>()

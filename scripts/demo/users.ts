@@ -139,12 +139,24 @@ const accountOf =
 
 export const users: readonly DemoUser[] = [...agents.map(accountOf('agent')), ...customers.map(accountOf('customer'))]
 
-/** Of most customers by their company, with its domain; the last ones are only suggested. */
-export const organisations: readonly { name: string; domains: readonly string[]; members: readonly Customer[] }[] = [
+/** Of most customers by their company, with its domain; those of the group are only suggested, and the corner shops share their tickets. */
+export const organisations: readonly {
+  name: string
+  domains: readonly string[]
+  members: readonly Customer[]
+  /** Whether they see each other's tickets. */
+  shares?: boolean
+}[] = [
   ...customers.slice(0, 8).map((customer) => ({
     name: customer.company,
     domains: [customer.email.split('@')[1] ?? ''],
     members: [customer],
   })),
   { name: 'Northern Retail Group', domains: ['fjallbod.example', 'bluebarn.example'], members: [] },
+  {
+    name: 'Corner Shops Alliance',
+    domains: [],
+    members: customers.filter(({ company }) => ['Ferretería Sol', 'Jade Leaf Tea'].includes(company)),
+    shares: true,
+  },
 ]

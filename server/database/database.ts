@@ -33,11 +33,19 @@ export interface Activity {
 
 /**
 /**
- * The id of an event that was recorded, which session ended, what somebody has read, that there is work to be done (server/jobs), or that
- * tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
+ * The id of an event that was recorded, which session ended, what somebody has read, who, or that anyone, may see other tickets than before, whose
+ * tickets are others' to see, that there is work to be done (server/jobs), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
  * may hear of it.
  */
-export type Notification = number | SessionEnded | ReadMarked | 'jobs waiting' | 'tags changed'
+export type Notification =
+  | number
+  | SessionEnded
+  | ReadMarked
+  | ScopeChanged
+  | MembersChanged
+  | 'scopes changed'
+  | 'jobs waiting'
+  | 'tags changed'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */
@@ -48,6 +56,17 @@ export interface ReadMarked {
   /** The ids of who has marked it, and of the ticket. */
   readonly readBy: number
   readonly ticket: number
+}
+
+export interface ScopeChanged {
+  /** The id of who may. */
+  readonly scopeOf: number
+}
+
+/** Others than before are in an organisation whose members see each other's tickets. */
+export interface MembersChanged {
+  /** Its id. */
+  readonly membersOf: number
 }
 
 /** Reacts to an event of the history (events/events.ts) in the transaction that records it. */

@@ -1,10 +1,12 @@
 /** Each difference between the databases, by name; nothing else in Bellhop asks which one it runs on. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
   /** The numbers of a JSON array parameter as a subquery, for `where … in`, or with its column `value` for `from`. */
   numbersOf(json: string): RawBuilder<number>
+  /** Whether a column is one of the few numbers that a query answers, which are then looked up in an index rather than searched among all rows. */
+  isAmongFew(column: Expression<number>, query: Expression<unknown>): RawBuilder<SqlBool>
   /** Into how many rows a counter that everyone changes is split, so that writers don't wait for each other. */
   readonly counterShards: number
   /** At the end of a query whose rows are to be changed: leaves out those that another transaction is changing. */
@@ -27,6 +29,7 @@ export const sqliteDialect: Dialect = {
   // Here no other transaction is changing anything.
   skipLocked: sql``,
   numbersOf: (json) => sql<number>`(select value from json_each(${json}))`,
+  isAmongFew: (column, query) => sql<SqlBool>`${column} in ${query}`,
   isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
   // too large, constraint, wrong type, out of range
   isRefusedRow: (error) => [18, 19, 20, 25].includes(errcode(error) & 0xff),
@@ -41,6 +44,8 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   counterShards: 64,
   skipLocked: sql`for update skip locked`,
+  // An array is taken for ten numbers, where it might take a query for half of the table.
+  isAmongFew: (column, query) => sql<SqlBool>`${column} = any(array${query})`,
   numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]) as value)`,
   isUniqueViolation: (error) => codeOf(error) === '23505',
   // data exceptions, integrity violations, limits exceeded (JSON that is nested too deep)

@@ -18,16 +18,34 @@ export interface Scope {
 export type TicketScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'own'; readonly requesterId: number }
+  | SharedTickets
   | { readonly kind: 'none' }
+
+/** Those of all members of an organisation that allows it, for as long as the person is one of them (decision 102). */
+export interface SharedTickets {
+  readonly kind: 'shared'
+  readonly requesterId: number
+  readonly organisationId: number
+}
 
 export const everything: Scope = { tickets: { kind: 'all' }, audience: 'agents' }
 const nothing: Scope = { tickets: { kind: 'none' }, audience: 'everyone' }
 
-/** Agents and Bellhop itself see all tickets, customers those that they filed (spec §6). */
+/** Agents and Bellhop itself see all tickets, customers those that they filed (spec §6), and those of colleagues where these are shared. */
 export function scopeOf(viewer: Viewer): Scope {
   if (viewer === 'system' || isAgent(viewer)) return everything
   if (viewer === 'anonymous') return nothing
-  return { tickets: { kind: 'own', requesterId: viewer.id }, audience: 'everyone' }
+  const { id: requesterId, sharesIn: organisationId } = viewer
+  return organisationId === undefined
+    ? { tickets: { kind: 'own', requesterId }, audience: 'everyone' }
+    : { tickets: { kind: 'shared', requesterId, organisationId }, audience: 'everyone' }
+}
+
+/** The same person where nothing is asked for but what `requesterId` has filed: of themselves that needs no look at their colleagues. */
+export function narrowed(viewer: Viewer, requesterId: number | undefined): Viewer {
+  if (typeof viewer === 'string' || viewer.sharesIn === undefined || viewer.id !== requesterId) return viewer
+  const { sharesIn: _, ...alone } = viewer
+  return alone
 }
 
 /** The same for scopes whose SQL is the same. */
@@ -44,30 +62,42 @@ export const showsEverything = ({ tickets, audience }: Scope): boolean =>
 export const showsAudience = (scope: Scope, audience: Audience): boolean =>
   audience === 'everyone' || scope.audience === audience
 
+/** With whom somebody shares their tickets. */
+export interface Sharing {
+  readonly organisationId: number
+  /** All of them, themselves included. */
+  readonly members: ReadonlySet<number>
+}
+
 /** What happened on one ticket, by whose it is. */
 export interface Happened {
   readonly requesterId: number
+  /** Of the requester; undefined where nobody else sees what they file. */
+  readonly sharing: Sharing | undefined
   readonly audience: Audience
 }
 
 /** Those that `shows` says yes to: who else follows changes must not even learn from a full buffer how much happens. */
-export function scopesThatShow({ requesterId, audience }: Happened): Scope[] {
+export function scopesThatShow({ requesterId, sharing, audience }: Happened): Scope[] {
   const seers = audience === 'everyone' ? audiences : [audience]
-  return seers.flatMap((of): Scope[] => [
-    { tickets: { kind: 'all' }, audience: of },
-    { tickets: { kind: 'own', requesterId }, audience: of },
-  ])
+  const kinds: TicketScope[] = [{ kind: 'all' }, { kind: 'own', requesterId }]
+  const { organisationId = 0, members = [] } = sharing ?? {}
+  for (const member of members) kinds.push({ kind: 'shared', requesterId: member, organisationId })
+  return seers.flatMap((of) => kinds.map((tickets): Scope => ({ tickets, audience: of })))
 }
 
-export const shows = (scope: Scope, { requesterId, audience }: Happened): boolean =>
-  showsTicketsOf(scope, requesterId) && showsAudience(scope, audience)
+export const shows = (scope: Scope, happened: Happened): boolean =>
+  showsTicketsOf(scope, happened) && showsAudience(scope, happened.audience)
 
-function showsTicketsOf({ tickets }: Scope, requesterId: number): boolean {
+/** Who has left an organisation is told of nothing as one of its members, be it of their own: they are let in anew (live/session-checks.ts). */
+function showsTicketsOf({ tickets }: Scope, { requesterId, sharing }: Happened): boolean {
   switch (tickets.kind) {
     case 'all':
       return true
     case 'own':
       return tickets.requesterId === requesterId
+    case 'shared':
+      return sharing?.organisationId === tickets.organisationId && sharing.members.has(tickets.requesterId)
     case 'none':
       return false
   }

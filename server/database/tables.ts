@@ -108,6 +108,8 @@ interface OrganisationTable {
   /** As names are compared (organisations/name.ts); unique. */
   folded: string
   created_at: Fixed<number>
+  /** 1 where its members see each other's tickets. */
+  shares_tickets: Generated<number>
 }
 
 /** A mail domain whose customers are suggested as members. */

@@ -11,6 +11,8 @@ export interface User {
   readonly name?: string | null
   /** Of agents. */
   readonly isAdmin?: boolean
+  /** The organisation whose members see each other's tickets, of a customer who is in such a one. */
+  readonly sharesIn?: number
 }
 
 /** `system` is Bellhop itself: start-up, sign-up and other work that no one's permission limits. */

@@ -60,6 +60,11 @@ export type Event =
       readonly to: { readonly name: string; readonly domains: readonly string[] }
     }
   | {
+      readonly kind: 'organisation.sharing_allowed' | 'organisation.sharing_ended'
+      readonly audience: 'agents'
+      readonly organisationId: number
+    }
+  | {
       readonly kind: 'organisation.member_added' | 'organisation.member_removed'
       readonly audience: 'agents'
       readonly organisationId: number

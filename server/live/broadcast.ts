@@ -6,7 +6,7 @@ import { keyOf, scopeOf, scopesThatShow, showsEverything, type Scope } from '../
 import type { Viewer } from '../database/viewer.ts'
 import type { BoundedBuffer } from './bounded-buffer.ts'
 import { createFlood } from './flood.ts'
-import { latestChanges, maxLatest, type Change } from './read-changes.ts'
+import { happenedIn, latestChanges, maxLatest, type Change } from './read-changes.ts'
 
 export interface Subscriber {
   readonly viewer: Viewer
@@ -62,12 +62,13 @@ function createBroadcaster(database: Database): Broadcaster {
   })
 
   async function passOn(change: Change, place: number): Promise<void> {
-    if (!change.ticket) return
+    const happened = happenedIn(change)
+    if (!change.ticket || !happened) return
     let sent = 0
     // Whoever sees some tickets alone must not learn how much happens to others: they are told of each of theirs.
     const isHeldBack = change.batchId !== undefined && !flood.admit(change.batchId)
     // Who must not hear of it has no room taken by it either: they would be told that it was too much.
-    for (const scope of scopesThatShow({ requesterId: change.ticket.requester.id, audience: change.audience })) {
+    for (const scope of scopesThatShow(happened)) {
       for (const [{ ticketId, buffer }, since] of groups.get(keyOf(scope))?.subscribers ?? []) {
         if (isHeldBack && ticketId === undefined && showsEverything(scope)) continue
         if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) buffer.put(change.id)
@@ -103,6 +104,11 @@ function createBroadcaster(database: Database): Broadcaster {
       if (notification === 'missed some') {
         inbox = []
         emitToAll(({ buffer }) => buffer.overflow())
+      } else if (typeof notification === 'object' && 'membersOf' in notification) {
+        // What they show may be somebody's who is not among them any more.
+        emitToAll(({ buffer }, { tickets }) => {
+          if (tickets.kind === 'shared' && tickets.organisationId === notification.membersOf) buffer.overflow()
+        })
       } else if (typeof notification === 'number') {
         inbox.push({ id: notification, place: ++lastPlace })
         if (!isReading) void readInbox()

@@ -6,7 +6,16 @@ import { createFairQueue } from '../platform/fair-queue.ts'
 import { isVisible } from '../tickets/access.ts'
 import { createBoundedBuffer, type BoundedBuffer } from './bounded-buffer.ts'
 import { receiveChanges } from './broadcast.ts'
-import { changesOf, kinds, latestChange, maxReplayed, missedSince, newestChange, type Change } from './read-changes.ts'
+import {
+  changesOf,
+  happenedIn,
+  kinds,
+  latestChange,
+  maxReplayed,
+  missedSince,
+  newestChange,
+  type Change,
+} from './read-changes.ts'
 
 export interface SubscribeOptions {
   /** The last change that was heard of. */
@@ -79,8 +88,10 @@ async function* emit(database: Database, viewer: Viewer, options: EmitOptions): 
   }
 }
 
-const isEmitted = (change: Change | undefined, viewer: Viewer): change is Change =>
-  change?.ticket != null && isVisible(viewer, { requesterId: change.ticket.requester.id, audience: change.audience })
+function isEmitted(change: Change | undefined, viewer: Viewer): change is Change {
+  const happened = change && happenedIn(change)
+  return happened !== undefined && isVisible(viewer, happened)
+}
 
 /** Some of one person's subscriptions at a time: each holds what it has not emitted yet. */
 const catchingUp = createFairQueue({

@@ -11,7 +11,7 @@ import { badRequest, unauthenticated } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { randomId } from '../platform/secrets.ts'
 import { findSession, sessionKey } from '../sessions/sessions.ts'
-import { sessionEnded } from './session-checks.ts'
+import { scopeChanged, seesTheSame, sessionEnded } from './session-checks.ts'
 import { localeFor } from '../text/accept-language.ts'
 import type { Attached } from './attach.ts'
 import { createLiveMessages } from './live-messages.ts'
@@ -93,9 +93,13 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       const live = createLiveSocket(context, { socket, network, token, user })
       const refused = registry.logIn(live)
       if (refused !== undefined) socket.close(refused, 'Too many connections')
-      // What ended it before it was known here told nobody.
-      else if (!(await findSession(database, token, services.config.limits))) socket.close(sessionEnded, 'Forbidden')
-      else context.extra.isLoggedIn = true
+      else {
+        // What ended it, or changed what they see, before it was known here told nobody.
+        const now = await findSession(database, token, services.config.limits)
+        if (!now) socket.close(sessionEnded, 'Forbidden')
+        else if (!seesTheSame(now, user)) socket.close(scopeChanged, 'Other tickets')
+        else context.extra.isLoggedIn = true
+      }
       return true
     },
     async onSubscribe({ extra }, id, payload) {

@@ -1,12 +1,13 @@
 /** Changes of tickets, read from the history of events. */
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { scopeOf } from '../database/scope.ts'
+import { scopeOf, type Happened, type Sharing } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import type { User, Viewer } from '../database/viewer.ts'
 import { kindOfChange } from '../events/events.ts'
 import { visibleEvents } from '../history/access.ts'
 import { socketBudget } from '../platform/budgets.ts'
+import { sharingOf } from '../organisations/sharing.ts'
 import { countTickets } from '../tickets/counts.ts'
 import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
 import { createBatch } from '../tickets/per-ticket.ts'
@@ -29,6 +30,8 @@ export interface Change {
   readonly actor: User | null
   /** The id of the comment that was written; null where none was. */
   readonly commentId: number | null
+  /** With whom the requester shared their tickets when it was read; known where the change is read for all who follow. */
+  readonly sharing?: Sharing | undefined
   /** Of what is part of a change of many tickets; known where the change is read for all who follow. */
   readonly batchId?: number | undefined
 }
@@ -159,6 +162,10 @@ export const maxLatest = 100
 const latest = new WeakMap<Database, Map<number, Promise<Change | undefined>>>()
 const forMany = new WeakSet<Change>()
 
+/** Of a change of a ticket that was read for all who follow. */
+export const happenedIn = ({ ticket, sharing, audience }: Change): Happened | undefined =>
+  ticket ? { requesterId: ticket.requester.id, sharing, audience } : undefined
+
 /** Whether it is the one object that all who follow are told. */
 export const isToldToMany = (change: Change): boolean => forMany.has(change)
 
@@ -190,6 +197,11 @@ export async function latestChange(database: Database, id: number): Promise<Chan
 async function readTogether(database: Database, ids: readonly number[]): Promise<Map<number, Change>> {
   const events = await database.read('system').all(eventsByIds, { ids: JSON.stringify(ids) })
   const changes = await changesOf(database, 'system', events)
+  // After the tickets: whoever shares one now may see it as it was then.
+  const sharing = await sharingOf(
+    database.read('system'),
+    changes.flatMap(({ ticket }) => ticket?.requester.id ?? []),
+  )
   const batchIds = new Map(events.map(({ id, data }) => [id, batchIn(data)]))
   return new Map(
     changes.map(({ ticket, ...change }) => {
@@ -197,6 +209,7 @@ async function readTogether(database: Database, ids: readonly number[]): Promise
       const single = {
         ...change,
         ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) },
+        sharing: ticket ? sharing.get(ticket.requester.id) : undefined,
         batchId: batchIds.get(change.id),
       }
       forMany.add(single)

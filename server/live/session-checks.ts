@@ -1,6 +1,8 @@
-/** Sockets end with their sessions: at once when someone logs out, within a moment when a session runs out or a role changes. */
+/** Sockets end with their sessions: at once when someone logs out, or sees other tickets from then on; within a moment when a session runs out. */
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Database } from '../database/database.ts'
+import { keyOf, scopeOf } from '../database/scope.ts'
+import type { User } from '../database/viewer.ts'
 import type { Services } from '../graphql/context.ts'
 import { findSession } from '../sessions/sessions.ts'
 import type { LiveSocket, SocketRegistry } from './socket-registry.ts'
@@ -9,7 +11,11 @@ const checkMs = 15_000
 /** So many are looked at before others get their turn. */
 const checkedPerTurn = 20
 export const sessionEnded = 4403
-const roleChanged = 1012
+/** Of our own: whoever comes back after it loads everything anew. */
+export const scopeChanged = 4410
+
+/** Whether what one follows goes on for the other. */
+export const seesTheSame = (one: User, other: User): boolean => keyOf(scopeOf(one)) === keyOf(scopeOf(other))
 
 /** Until the answer is called. */
 export function checkSessions(registry: SocketRegistry, database: Database, services: Services): () => void {
@@ -20,7 +26,7 @@ export function checkSessions(registry: SocketRegistry, database: Database, serv
     for (const { socket, user: before } of sockets) {
       // Who has become someone else comes back as that.
       if (!user) socket.close(sessionEnded, 'Forbidden')
-      else if (user.role !== before.role) socket.close(roleChanged, 'Service restart')
+      else if (!seesTheSame(user, before)) socket.close(scopeChanged, 'Other tickets')
     }
   }
 
@@ -46,10 +52,13 @@ export function checkSessions(registry: SocketRegistry, database: Database, serv
   }
 
   const stopListening = database.listen((notification) => {
-    if (notification === 'missed some') void checkAllOnce()
+    if (notification === 'missed some' || notification === 'scopes changed') void checkAllOnce()
     // Of the sockets of others nothing needs to be known.
     else if (typeof notification === 'object' && 'sessionEnded' in notification)
       check(registry.sessions().get(notification.sessionEnded)).catch(warn)
+    else if (typeof notification === 'object' && 'scopeOf' in notification)
+      for (const sockets of Map.groupBy(registry.ofUser(notification.scopeOf), ({ session }) => session).values())
+        check(new Set(sockets)).catch(warn)
   })
   const timer = setInterval(() => void checkAllOnce(), checkMs)
   timer.unref()

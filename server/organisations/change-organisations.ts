@@ -7,7 +7,7 @@ import { authorize, conflict } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { canChangeOrganisations, canDeleteOrganisations } from './access.ts'
 import { toDomains, toOrganisationName } from './name.ts'
-import { domainsOfOrganisation, organisationNamed, type Organisation } from './organisations.ts'
+import { domainsOfOrganisation, organisationNamed, type OrganisationRow } from './organisations.ts'
 
 /** What is left out stays as it is. */
 export interface OrganisationChange {
@@ -38,7 +38,7 @@ const organisationCount = query((q: QueryParts<object>) =>
 export async function createOrganisation(
   write: Write,
   { name: text, domains: typed }: { readonly name: string; readonly domains?: readonly string[] | null | undefined },
-): Promise<Organisation & { readonly createdAt: number }> {
+): Promise<OrganisationRow> {
   authorize(canChangeOrganisations(write.viewer), 'agents.organisations')
   const { name, folded } = toOrganisationName(text)
   const domains = toDomains(typed ?? [])
@@ -54,7 +54,7 @@ export async function createOrganisation(
     .executeTakeFirstOrThrow()
   await addDomains(write, id, domains)
   await record(write, { kind: 'organisation.created', audience: 'agents', organisationId: id, name, domains })
-  return { id, name, createdAt: write.now }
+  return { id, name, createdAt: write.now, sharesTickets: false }
 }
 
 /** Its domains are those of `change`, where these are given. Throws as `createOrganisation` does, and NotFound. */
@@ -62,9 +62,9 @@ export async function updateOrganisation(
   write: Write,
   id: number,
   change: OrganisationChange,
-): Promise<Organisation & { readonly createdAt: number }> {
+): Promise<OrganisationRow> {
   authorize(canChangeOrganisations(write.viewer), 'agents.organisations')
-  const { createdAt, ...was } = await organisationNamed(write, id)
+  const { createdAt, sharesTickets, ...was } = await organisationNamed(write, id)
   const from = { name: was.name, domains: await domainsOfOrganisation(write, id) }
   const { name, folded } = change.name == null ? was : toOrganisationName(change.name)
   const domains = change.domains == null ? from.domains : toDomains(change.domains)
@@ -76,18 +76,19 @@ export async function updateOrganisation(
     await addDomains(write, id, domains)
     await record(write, { kind: 'organisation.changed', audience: 'agents', organisationId: id, from, to })
   }
-  return { id, name, createdAt }
+  return { id, name, createdAt, sharesTickets }
 }
 
-/** Its members are in none then, with all their tickets as they were. Throws Forbidden to who is no admin, and NotFound. */
+/** Its members are in none then, with all their tickets as they were, and share them with nobody. Throws Forbidden to who is no admin, and NotFound. */
 export async function deleteOrganisation(write: Write, id: number): Promise<boolean> {
   authorize(canDeleteOrganisations(write.viewer), 'admins.organisations')
-  const { name } = await organisationNamed(write, id)
+  const { name, sharesTickets } = await organisationNamed(write, id)
   const domains = await domainsOfOrganisation(write, id)
   await write.db.deleteFrom('organisation_member').where('organisation_id', '=', id).execute()
   await write.db.deleteFrom('organisation_domain').where('organisation_id', '=', id).execute()
   await write.db.deleteFrom('organisation').where('id', '=', id).execute()
   await record(write, { kind: 'organisation.deleted', audience: 'agents', organisationId: id, name, domains })
+  if (sharesTickets) write.publish('scopes changed')
   return true
 }
 

@@ -3,22 +3,14 @@ import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { record } from '../events/events.ts'
-import { organisationBudget } from '../platform/budgets.ts'
-import { authorize, conflict, notFound } from '../platform/errors.ts'
-import { say } from '../text/message.ts'
+import { authorize, notFound } from '../platform/errors.ts'
 import { canChangeOrganisations } from './access.ts'
 import { domainOf } from './name.ts'
 import { organisationNamed, type Organisation } from './organisations.ts'
+import { checkRoomForMember } from './sharing.ts'
 
 const customerById = query((q: QueryParts<{ id: number }>) =>
   q.db.selectFrom('user').where('id', '=', q.param('id')).where('role', '=', sql.lit('customer')).select('id'),
-)
-
-const memberCount = query((q: QueryParts<{ organisation: number }>) =>
-  q.db
-    .selectFrom('organisation_member')
-    .where('organisation_id', '=', q.param('organisation'))
-    .select((s) => s.fn.countAll<number>().as('count')),
 )
 
 /** Each looked up by person: PostgreSQL, before it has analyzed the table, would rather read all members. */
@@ -34,33 +26,39 @@ const organisationsOf = query((q: QueryParts<{ ids: string }>) =>
         .whereRef('user_id', '=', 'person.value')
         .select('organisation.name')
         .as('name'),
+      s
+        .selectFrom('organisation_member')
+        .innerJoin('organisation', 'organisation.id', 'organisation_member.organisation_id')
+        .whereRef('user_id', '=', 'person.value')
+        .select('organisation.shares_tickets')
+        .as('shares'),
     ]),
 )
 
 /**
  * Puts a customer into an organisation, out of the one that they were in; null: into none. Throws Forbidden to customers, NotFound for who is no customer and
- * for no organisation, and Conflict for one that is full.
+ * for no organisation, and Conflict for one that is full, or has as many as can share their tickets.
  */
 export async function setOrganisation(write: Write, customer: number, organisation: number | null): Promise<void> {
   authorize(canChangeOrganisations(write.viewer), 'agents.organisations')
   if (!(await write.first(customerById, { id: customer }))) throw notFound('customer')
-  if (organisation !== null) await organisationNamed(write, organisation)
+  const to = organisation === null ? undefined : await organisationNamed(write, organisation)
   const before = (await organisationsOfPeople(write, [customer])).get(customer)
   if ((before?.id ?? null) === organisation) return
   if (before) {
     await write.db.deleteFrom('organisation_member').where('user_id', '=', customer).execute()
     await recordMember(write, 'organisation.member_removed', before.id, customer)
   }
-  if (organisation === null) return
-  const { members: most } = organisationBudget
-  if (((await write.first(memberCount, { organisation }))?.count ?? 0) >= most) {
-    throw conflict('organisation', say('organisations.tooManyMembers', most))
-  }
+  // Whatever they share, or shared, is another matter from here on.
+  write.publish({ scopeOf: customer })
+  for (const one of [before, to]) if (one?.sharesTickets) write.publish({ membersOf: one.id })
+  if (!to) return
+  await checkRoomForMember(write, to)
   await write.db
     .insertInto('organisation_member')
-    .values({ user_id: customer, organisation_id: organisation, created_at: write.now })
+    .values({ user_id: customer, organisation_id: to.id, created_at: write.now })
     .execute()
-  await recordMember(write, 'organisation.member_added', organisation, customer)
+  await recordMember(write, 'organisation.member_added', to.id, customer)
 }
 
 const recordMember = (
@@ -76,7 +74,11 @@ export async function organisationsOfPeople(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Organisation>> {
   const rows = await read.all(organisationsOf, { ids: JSON.stringify(ids) })
-  return new Map(rows.flatMap(({ userId, id, name }) => (id === null ? [] : [[userId, { id, name: name ?? '' }]])))
+  return new Map(
+    rows.flatMap(({ userId, id, name, shares }) =>
+      id === null ? [] : [[userId, { id, name: name ?? '', sharesTickets: shares === 1 }]],
+    ),
+  )
 }
 
 /** The organisations that name the domain of these addresses, by domain. Only ever a suggestion: anyone may sign up with any address. */
@@ -91,8 +93,8 @@ export async function organisationsByDomain(
       .selectFrom('organisation_domain')
       .innerJoin('organisation', 'organisation.id', 'organisation_domain.organisation_id')
       .where('domain', 'in', domains)
-      .select(['domain', 'organisation.id', 'organisation.name']),
+      .select(['domain', 'organisation.id', 'organisation.name', 'organisation.shares_tickets as shares']),
   )
-  const found = new Map(rows.map(({ domain, id, name }) => [domain, { id, name }]))
+  const found = new Map(rows.map(({ domain, id, name, shares }) => [domain, { id, name, sharesTickets: shares === 1 }]))
   return (email) => found.get(domainOf(email))
 }

@@ -12,9 +12,11 @@ import { foldOrganisation } from './name.ts'
 export interface Organisation {
   readonly id: number
   readonly name: string
+  /** Whether its members see each other's tickets. */
+  readonly sharesTickets: boolean
 }
 
-interface OrganisationRow extends Organisation {
+export interface OrganisationRow extends Organisation {
   /** ms since 1970. */
   readonly createdAt: number
 }
@@ -44,14 +46,14 @@ const page = query((q: QueryParts<{ from: string; before: string; after: string;
     .where('folded', '>', q.param('after'))
     .orderBy('folded')
     .limit(q.param('first'))
-    .select(['id', 'name', 'created_at as createdAt']),
+    .select(['id', 'name', 'created_at as createdAt', 'shares_tickets as shares']),
 )
 
 const organisationById = query((q: QueryParts<{ id: number }>) =>
   q.db
     .selectFrom('organisation')
     .where('id', '=', q.param('id'))
-    .select(['id', 'name', 'folded', 'created_at as createdAt']),
+    .select(['id', 'name', 'folded', 'created_at as createdAt', 'shares_tickets as shares']),
 )
 
 const domainsOf = query((q: QueryParts<{ ids: string }>) =>
@@ -87,8 +89,13 @@ export async function listOrganisations(
     after: after === undefined ? '' : (await organisationNamed(read, after)).folded,
     first: count,
   })
-  return summarize(database, viewer, rows)
+  return summarize(database, viewer, rows.map(toRow))
 }
+
+const toRow = <Row extends { readonly shares: number }>({ shares, ...row }: Row) => ({
+  ...row,
+  sharesTickets: shares === 1,
+})
 
 /** Throws Unauthenticated, Forbidden to customers, and NotFound. */
 export async function getOrganisation(database: Database, viewer: Viewer, id: number): Promise<OrganisationSummary> {
@@ -107,7 +114,7 @@ function checkListing(read: Read): void {
 export async function organisationNamed(read: Read, id: number) {
   const found = await read.first(organisationById, { id })
   if (!found) throw notFound('organisation')
-  return found
+  return toRow(found)
 }
 
 /** By name. */
@@ -124,10 +131,11 @@ export function summarize(database: Database, viewer: Viewer, rows: readonly Org
     return new Map(found.map((row) => [row.id, row.members]))
   })
   const counts = once(() => countsOfOrganisations(database.readSlow(viewer), ids))
-  return rows.map(({ id, name, createdAt }) => ({
+  return rows.map(({ id, name, createdAt, sharesTickets }) => ({
     id,
     name,
     createdAt,
+    sharesTickets,
     domains: async () => (await domains()).get(id)?.map(({ domain }) => domain) ?? [],
     members: async () => (await members()).get(id) ?? 0,
     counts: async () => (await counts()).get(id) ?? { open: 0, all: 0 },

@@ -1,6 +1,8 @@
 /** Organisations in the API. */
 import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
+import { organisationBudget } from '../platform/budgets.ts'
+import { TicketType } from '../tickets/schema.ts'
 import { createOrganisation, deleteOrganisation, updateOrganisation } from './change-organisations.ts'
 import {
   getOrganisation,
@@ -9,12 +11,17 @@ import {
   type Organisation,
   type OrganisationSummary,
 } from './organisations.ts'
+import { ownSharing, setTicketSharing, sharedWith } from './sharing.ts'
 
 export const OrganisationType = builder.objectRef<Organisation>('Organisation').implement({
   description: 'What customers belong to, such as a company. For agents alone.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     name: t.exposeString('name', { nullable: false }),
+    sharesTickets: t.exposeBoolean('sharesTickets', {
+      nullable: false,
+      description: "Whether its members see each other's tickets.",
+    }),
   }),
 })
 
@@ -97,5 +104,32 @@ builder.mutationField('deleteOrganisation', (t) =>
     description: 'For admins: its members are in no organisation then; their tickets stay as they are.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, { write }) => write((w) => deleteOrganisation(w, parseId('organisation', id))),
+  }),
+)
+
+builder.mutationField('setTicketSharing', (t) =>
+  t.field({
+    type: OrganisationSummaryType,
+    description:
+      `For admins: whether the members of an organisation, up to ${organisationBudget.sharingMembers}, see each other's tickets with what is for everyone on them, ` +
+      'and may comment on them.',
+    args: { id: t.arg.id({ required: true }), isAllowed: t.arg.boolean({ required: true }) },
+    resolve: async (_, { id, isAllowed }, { database, viewer, write }) =>
+      summarize(database, viewer, [await write((w) => setTicketSharing(w, parseId('organisation', id), isAllowed))])[0],
+  }),
+)
+
+builder.queryField('sharedWith', (t) =>
+  t.string({
+    description:
+      'The name of the organisation whose members see each the tickets of the others, the viewer being one of them; null where there is none.',
+    resolve: (_, _args, { read }) => ownSharing(read),
+  }),
+)
+
+builder.objectField(TicketType, 'sharedWith', (t) =>
+  t.string({
+    description: 'The name of the organisation of the requester where all its members see the ticket.',
+    resolve: (ticket, _, { read }) => sharedWith(read, ticket),
   }),
 )

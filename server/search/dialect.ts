@@ -29,12 +29,15 @@ export const isScopeToken = (word: string): boolean => isViewerToken(word) || wo
 export const scopeTokensOf = ({ requesterId, audience }: { requesterId: number; audience: Audience }): string[] =>
   audience === 'everyone' ? [viewerToken(requesterId), requesterToken(requesterId)] : [requesterToken(requesterId)]
 
+/** By which words of the index somebody's tickets are told, of several people those of each; undefined for all tickets. */
+export type SearchScope = readonly [string, ...string[]] | undefined
+
 /** Tickets that hold, of each of `all`, at least one, and a word that begins with `begun.start` or one of `begun.or`. */
 export interface WordQuery {
   readonly all: readonly (readonly string[])[]
   readonly begun: { readonly start: string; readonly or: readonly string[] } | undefined
-  /** viewerToken or requesterToken. */
-  readonly scope: string | undefined
+  /** Any of these: viewerTokens, or a requesterToken. */
+  readonly scope: SearchScope
   readonly fields: 'title' | 'all'
   /** That few documents of the whole index can match is known already. */
   readonly isFew: boolean
@@ -53,7 +56,7 @@ export interface PieceQuery {
   readonly all: readonly (readonly string[])[]
   /** What words of it begin with, told by reading its text; only where `hasCostlyLookUps`. */
   readonly read?: readonly string[]
-  readonly scope: string | undefined
+  readonly scope: SearchScope
 }
 
 /** From the ticket `from` to before the ticket `before`. */

@@ -1,5 +1,5 @@
 /** What was said not to be wanted, taken out of what was found: of some tickets at a time, as batches of hits are, so that no search costs more than they do. */
-import type { WordQuery } from './dialect.ts'
+import type { SearchScope, WordQuery } from './dialect.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Exclusion, Term } from './parse-search.ts'
 
@@ -7,7 +7,7 @@ import type { Exclusion, Term } from './parse-search.ts'
 export async function withoutExcluded(
   index: IndexReader,
   excluded: readonly Exclusion[],
-  scope: string | undefined,
+  scope: SearchScope,
   tickets: readonly number[],
 ): Promise<readonly number[]> {
   if (!excluded.length || !tickets.length) return tickets

@@ -20,15 +20,15 @@ export interface FilterRange {
 
 const few = 500
 
-/** Whether all tickets of a requester together can be looked up one by one. */
-export async function hasFew(read: Read, requesterId: number): Promise<boolean> {
+/** Whether all tickets of a requester, or of all whose tickets are seen, can together be looked up one by one. */
+export async function hasFew(read: Read, requesterId: number | undefined): Promise<boolean> {
   const beyond = await read.build((q) =>
-    visibleTickets(q).where('ticket.requester_id', '=', requesterId).select('ticket.id').limit(1).offset(few),
+    visibleTickets(q).where(passes({ requesterId })).select('ticket.id').limit(1).offset(few),
   )
   return beyond.length === 0
 }
 
-/** All tickets of a requester who has few that pass the filter, the newest first. */
+/** All tickets that pass the filter where few are seen at all, the newest first. */
 export async function ticketsOfFew(read: Read, filter: TicketFilter): Promise<FilterRange> {
   const tickets = await read.build((q) =>
     visibleTickets(q).where(passes(filter)).orderBy('ticket.id', 'desc').select('ticket.id'),

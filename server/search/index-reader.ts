@@ -8,13 +8,14 @@ import {
   type Passes,
   type Phrase,
   type PieceQuery,
+  type SearchScope,
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
 import { indexedFrom } from './build-state.ts'
 import { aboveAll, hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
 import type { Term } from './parse-search.ts'
-import { costlyEndings, prepareWanted, whoseTickets, type IndexReaderParts, type Wanted } from './wanted.ts'
+import { costlyEndings, prepareWanted, whoseTickets, type IndexReaderParts, type Wanted, type Whose } from './wanted.ts'
 
 /** A text of a ticket: its own words when both are null. */
 export interface Place {
@@ -34,7 +35,7 @@ export interface IndexReader {
   newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
   /** The same of all that are in the index, whatever they hold. */
   newestOfAll(this: void, before: number, limit: number): Promise<Batch>
-  holders(phrases: readonly Phrase[], scope: string | undefined): Promise<Holders>
+  holders(phrases: readonly Phrase[], scope: SearchScope): Promise<Holders>
   among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those of `tickets` with a piece like this. */
   filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
@@ -87,7 +88,7 @@ const documentsPerTicket = 2
 
 export function createIndexReader(parts: IndexReaderParts): IndexReader {
   const { read, search, filter } = parts
-  const requesterId = whoseTickets(parts).requesterId
+  let whose: Promise<Whose> | undefined
   let range: Promise<FilterRange> | undefined
   let ofFew: Promise<FilterRange> | undefined
   let isFew: Promise<boolean> | undefined
@@ -203,8 +204,9 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   return {
     async prepare(terms) {
-      isFew ??= requesterId === undefined ? Promise.resolve(false) : hasFew(read, requesterId)
-      return prepareWanted(terms, await isFew, parts)
+      const found = await (whose ??= whoseTickets(parts))
+      isFew ??= found.scope === undefined ? Promise.resolve(false) : hasFew(read, filter.requesterId)
+      return prepareWanted(terms, await isFew, found, parts)
     },
     newest: (words, before, limit, those) =>
       those

@@ -6,7 +6,6 @@
 import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { userOf } from '../database/viewer.ts'
 import { visibleAttachmentsOfTicket } from '../attachments/access.ts'
 import { visibleCommentsOfTicket } from '../comments/access.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
@@ -53,39 +52,40 @@ export function createOwnWords({ identity }: Database, read: Read): ReadOwnWords
 export function createOwnWordsCache(
   { bytes, ms }: { bytes: number; ms: number } = processBudget.ownWords,
 ): OwnWordsCache {
-  const remembered = createCache<number, Remembered>(bytes)
+  const remembered = createCache<string, Remembered>(bytes)
   /** What is being read at this moment. */
-  const underWay = new Map<number, Promise<Remembered>>()
+  const underWay = new Map<string, Promise<Remembered>>()
 
   /** What is changed by hand in the database, without any trace in the fingerprint, is seen after `ms`. */
   const isYounger = ({ readAt }: Remembered, now: number, age: number): boolean => now >= readAt && now - readAt < age
 
-  async function readInstead(read: Read, customer: number): Promise<Remembered> {
+  async function readInstead(read: Read, scope: string): Promise<Remembered> {
     const reading = readAnew(read)
-    underWay.set(customer, reading)
+    underWay.set(scope, reading)
     try {
       const words = await reading
-      remembered.set(customer, words, words.vocabulary.bytes)
+      remembered.set(scope, words, words.vocabulary.bytes)
       return words
     } finally {
-      underWay.delete(customer)
+      underWay.delete(scope)
     }
   }
 
   return {
     async of(read) {
-      const { id } = userOf(read.viewer)
+      const { scopeKey } = read
       for (;;) {
-        const known = remembered.get(id)
+        const known = remembered.get(scopeKey)
         if (known && isYounger(known, read.now, ms)) {
           if (known.fingerprint === (await fingerprintFrom(read, known.from))) {
             // In time, beside the search: who goes on typing never waits for it.
-            if (!isYounger(known, read.now, ms / 2) && !underWay.has(id)) readInstead(read, id).catch(() => {})
+            if (!isYounger(known, read.now, ms / 2) && !underWay.has(scopeKey))
+              readInstead(read, scopeKey).catch(() => {})
             return known
           }
         }
-        const others = underWay.get(id)
-        if (!others) return readInstead(read, id)
+        const others = underWay.get(scopeKey)
+        if (!others) return readInstead(read, scopeKey)
         // Begun before this was asked: it may lack what was written since, and whoever began it may have given up.
         await others.catch(() => {})
       }

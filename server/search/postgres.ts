@@ -11,6 +11,7 @@ import {
   type Phrase,
   type PieceQuery,
   type SearchDialect,
+  type SearchScope,
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
@@ -249,7 +250,7 @@ const wantedOf = (query: WordQuery): string[] => [...query.all.map(oneOf), ...be
 const begunOf = ({ begun }: WordQuery): string[] =>
   begun ? [`(${[`'${begun.start}':*`, ...begun.or.map(exactly)].join(' | ')})`] : []
 /** In front: where a document is looked at by itself, nothing else of it is looked for unless it is theirs. */
-const within = (scope: string | undefined) => (scope === undefined ? [] : [exactly(scope)])
+const within = (scope: SearchScope) => (scope ? [oneOf(scope)] : [])
 
 /** Titles are never in parts. */
 const partsOf = (query: WordQuery): Pick<Looked, 'parts'> =>

@@ -1,6 +1,7 @@
 /** The search box: tickets by their words, each with the place where they were found. */
 import type { Database, Read } from '../database/database.ts'
 import { query, type Query, type QueryParts } from '../database/query.ts'
+import { narrowed } from '../database/scope.ts'
 import { createSearchBudget, Interrupted, type TimeBudget } from '../database/slow-reads.ts'
 import type { Audience } from '../database/tables.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
@@ -63,11 +64,11 @@ export interface SearchCosts {
  */
 export async function searchTickets(
   database: Database,
-  viewer: Viewer,
+  who: Viewer,
   request: SearchRequest,
   { budget = createSearchBudget(), charge }: SearchCosts = {},
 ): Promise<SearchResult> {
-  userOf(viewer)
+  const viewer = narrowed(userOf(who), request.filter.requesterId)
   const parsed = parseSearch(request.text)
   const read = database.readSlow(viewer, { budget })
   const parts = { read, search: searchOf(database.dialect), ownWords: createOwnWords(database, read) }

@@ -4,7 +4,14 @@
  * each word is looked up by itself, and the pieces that hold all are told by counting.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { piecesPerTicket, type Passes, type Phrase, type PieceQuery, type TicketRange } from './dialect.ts'
+import {
+  piecesPerTicket,
+  type Passes,
+  type Phrase,
+  type PieceQuery,
+  type SearchScope,
+  type TicketRange,
+} from './dialect.ts'
 import { integer } from './sqlite-tickets.ts'
 
 export const pieceIndex = sql.table('search_piece_index')
@@ -35,7 +42,7 @@ const expressionOfPieces = ({ phrases, all, scope }: PieceQuery): string =>
   [...phrases.map(phraseOf), ...all.map(alternativesOf), ...scopeOf(scope)].join(' AND ')
 
 const alternativesOf = (words: readonly string[]) => `{title about body others} : ${oneOf(words)}`
-const scopeOf = (scope: string | undefined) => (scope === undefined ? [] : [`scope : ${quoted(scope)}`])
+const scopeOf = (scope: SearchScope) => (scope ? [`scope : ${oneOf(scope)}`] : [])
 
 function phraseOf({ words, isPrefix, endings }: Phrase): string {
   if (!isPrefix) return `{title about body} : "${words.join(' ')}"`

@@ -1,7 +1,15 @@
 /** The search index on SQLite: FTS5 tables of tickets, titles and pieces, whose words are cut already. */
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Audience } from '../database/tables.ts'
-import { documentOf, nextPiece, scopeTokensOf, wordsBeginning, type SearchDialect, type WordQuery } from './dialect.ts'
+import {
+  documentOf,
+  nextPiece,
+  scopeTokensOf,
+  wordsBeginning,
+  type SearchDialect,
+  type SearchScope,
+  type WordQuery,
+} from './dialect.ts'
 import { forAgents, type Piece } from './documents.ts'
 import { firstPieces, newestPieces, oneOf, quoted, somePieces } from './sqlite-pieces.ts'
 import {
@@ -146,7 +154,7 @@ const wantedOf = ({ all, begun }: WordQuery): string[] => [
   ...all.map(oneOf),
   ...(begun ? [`(${[`"${begun.start}"*`, ...begun.or.map(quoted)].join(' OR ')})`] : []),
 ]
-const within = (scope: string | undefined) => (scope === undefined ? [] : [quoted(scope)])
+const within = (scope: SearchScope) => (scope ? [oneOf(scope)] : [])
 
 const expressionOf = (query: WordQuery): string => [...wantedOf(query), ...within(query.scope)].join(' AND ')
 

@@ -1,13 +1,16 @@
 /** What a search asks the index for: its words as those of documents, its phrases as those of pieces, and a begun word as what it can become. */
 import type { Read } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
 import { userOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
+import { colleagues } from '../tickets/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { knownEndings, ownEndings } from './begun-words.ts'
 import {
   requesterToken,
   viewerToken,
+  type SearchScope,
   type Phrase,
   type PieceQuery,
   type SearchDialect,
@@ -39,20 +42,48 @@ export interface IndexReaderParts {
   readonly ownWords: ReadOwnWords
 }
 
-/** Whose tickets alone are looked for, if it is one person's. The index has words for no other scope than all tickets and one's own. */
-export function whoseTickets({ read, filter }: IndexReaderParts): { isOwn: boolean; requesterId: number | undefined } {
+/** Whose tickets are looked for. */
+export interface Whose {
+  /** Whether by a customer, who finds what is for everyone by the words of their own tickets, and of those that are shared with them. */
+  readonly isOwn: boolean
+  readonly scope: SearchScope
+}
+
+/**
+ * The index has words for three kinds of scope: all tickets, one's own, and, one for each of them, those of colleagues, as they are now. It is asked
+ * for no other.
+ */
+export async function whoseTickets({ read, filter: { requesterId } }: IndexReaderParts): Promise<Whose> {
   const scope = scopeOf(userOf(read.viewer))
   const { tickets, audience } = scope
-  if (showsEverything(scope)) return { isOwn: false, requesterId: filter.requesterId }
-  if (tickets.kind === 'own' && audience === 'everyone') return { isOwn: true, requesterId: tickets.requesterId }
+  if (showsEverything(scope)) {
+    return { isOwn: false, scope: requesterId === undefined ? undefined : [requesterToken(requesterId)] }
+  }
+  if (audience === 'everyone' && (tickets.kind === 'own' || tickets.kind === 'shared')) {
+    const own = viewerToken(tickets.requesterId)
+    if (tickets.kind === 'own') return { isOwn: true, scope: [own] }
+    const others = new Set((await read.all(allColleagues, {})).map(({ id }) => id))
+    // Of somebody who is none of them nothing is looked for that the viewer does not see.
+    if (requesterId !== undefined)
+      return { isOwn: true, scope: [others.has(requesterId) ? viewerToken(requesterId) : own] }
+    others.delete(tickets.requesterId)
+    return { isOwn: true, scope: [own, ...[...others].map(viewerToken)] }
+  }
   throw new Error(`The search index can't be asked for the scope ${shapeOf(scope)}.`)
 }
 
-/** `isFew`: that few tickets of one requester are looked for. */
-export async function prepareWanted(terms: readonly Term[], isFew: boolean, parts: IndexReaderParts): Promise<Wanted> {
-  const { search, ownWords } = parts
-  const { isOwn, requesterId } = whoseTickets(parts)
-  const scope = requesterId === undefined ? undefined : (isOwn ? viewerToken : requesterToken)(requesterId)
+const allColleagues = query(({ db, scope: { tickets } }: QueryParts<object>) => {
+  if (tickets.kind !== 'shared') throw new Error('Only who sees shared tickets has colleagues.')
+  return colleagues(db, tickets)
+})
+
+/** `isFew`: that few tickets of the scope are looked for. */
+export async function prepareWanted(
+  terms: readonly Term[],
+  isFew: boolean,
+  { isOwn, scope }: Whose,
+  { read: reading, search, ownWords }: IndexReaderParts,
+): Promise<Wanted> {
   const last = terms.at(-1)
   const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
   let endings: readonly string[] | undefined
@@ -62,7 +93,7 @@ export async function prepareWanted(terms: readonly Term[], isFew: boolean, part
     // The words before stand in front of each ending.
     const limit = Math.floor(requestBudget.search.endings / last.words.length)
     const own = isOwn ? await ownEndings(ownWords, start, limit) : undefined
-    endings = own ? own.words : await knownEndings(parts.read, start, limit)
+    endings = own ? own.words : await knownEndings(reading, start, limit)
     isLeftOut = last.words.length > 1 && own?.hasMore === true
   }
   const isBegun = (term: Term) => term === last && start !== undefined

@@ -1,4 +1,5 @@
 /** Log-ins: an opaque token of 256 random bits, of which only the hash is stored (ASVS 5.0, 7.2 and 7.3). */
+import { sql } from 'kysely'
 import type { Database, Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { User } from '../database/viewer.ts'
@@ -20,6 +21,12 @@ const sessionByHash = query((q: QueryParts<{ hash: Uint8Array; createdAfter: num
   q.db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('organisation_member', 'organisation_member.user_id', 'session.user_id')
+    .leftJoin('organisation', (on) =>
+      on
+        .onRef('organisation.id', '=', 'organisation_member.organisation_id')
+        .on('organisation.shares_tickets', '=', sql.lit(1)),
+    )
     .where('token_hash', '=', q.param('hash'))
     .where('session.created_at', '>', q.param('createdAfter'))
     .where('session.last_used_at', '>', q.param('usedAfter'))
@@ -30,6 +37,7 @@ const sessionByHash = query((q: QueryParts<{ hash: Uint8Array; createdAfter: num
       'user.name',
       'user.role',
       'user.is_admin as isAdmin',
+      'organisation.id as sharesIn',
       'session.last_used_at as lastUsedAt',
     ]),
 )
@@ -99,8 +107,8 @@ async function lookUp(read: Read, token: string | undefined, limits: Limits) {
   const hash = sha256(token)
   const found = await read.first(sessionByHash, { hash, ...expiry(read.now, limits) })
   if (!found) return undefined
-  const { isAdmin, lastUsedAt, ...user } = found
-  return { hash, lastUsedAt, user: { ...user, isAdmin: isAdmin === 1 } }
+  const { isAdmin, sharesIn, lastUsedAt, ...user } = found
+  return { hash, lastUsedAt, user: { ...user, isAdmin: isAdmin === 1, ...(sharesIn !== null && { sharesIn }) } }
 }
 
 /** What a session is called among the processes of a desk: no one can log in with it. */

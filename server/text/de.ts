@@ -102,6 +102,7 @@ export const de: Messages = {
     deactivated: 'Dieses Konto ist deaktiviert. Reaktivieren Sie es zuerst.',
     teams: 'Nur Admins können Teams ändern.',
     organisations: 'Nur Admins können Organisationen löschen.',
+    sharing: 'Nur Admins können bestimmen, ob die Mitglieder einer Organisation ihre Tickets gegenseitig sehen.',
   },
 
   organisations: {
@@ -112,6 +113,8 @@ export const de: Messages = {
       `Ein Desk kann ${number(max)} Organisationen haben. Bitten Sie einen Admin, zuerst eine zu löschen.`,
     tooManyDomains: (max: number) => `Eine Organisation kann ${number(max)} Domains haben.`,
     tooManyMembers: (max: number) => `Eine Organisation kann ${number(max)} Mitglieder haben.`,
+    tooManyToShare: (max: number) =>
+      `Bis zu ${number(max)} Mitglieder einer Organisation können ihre Tickets gegenseitig sehen.`,
   },
 
   teams: {

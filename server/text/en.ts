@@ -97,6 +97,7 @@ export const en = {
     deactivated: 'This account is deactivated. Reactivate it first.',
     teams: 'Only admins can change teams.',
     organisations: 'Only admins can delete organisations.',
+    sharing: 'Only admins can say whether the members of an organisation see each other’s tickets.',
   },
 
   organisations: {
@@ -106,6 +107,7 @@ export const en = {
     tooMany: (max: number) => `A desk can have ${number(max)} organisations. Ask an admin to delete one first.`,
     tooManyDomains: (max: number) => `An organisation can have ${number(max)} domains.`,
     tooManyMembers: (max: number) => `An organisation can have ${number(max)} members.`,
+    tooManyToShare: (max: number) => `Up to ${number(max)} members of an organisation can see each other’s tickets.`,
   },
 
   teams: {

@@ -1,22 +1,41 @@
 /** Which tickets someone sees, and what they may do to them. Every read of tickets starts from visibleTickets. */
 import { sql } from 'kysely'
-import type { QueryParts } from '../database/query.ts'
-import { scopeOf, shows, showsAudience, type Happened } from '../database/scope.ts'
+import type { QueryParts, Selects } from '../database/query.ts'
+import { scopeOf, shows, showsAudience, type Happened, type SharedTickets } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import { isAdmin, isAgent, type Viewer } from '../database/viewer.ts'
 import { unauthenticated } from '../platform/errors.ts'
 
 /** Those in the viewer's scope. Throws Unauthenticated for who has none. */
-export function visibleTickets<P>({ db, scope: { tickets } }: QueryParts<P>) {
+export function visibleTickets<P>({ db, dialect, scope: { tickets } }: QueryParts<P>) {
   switch (tickets.kind) {
     case 'all':
       return db.selectFrom('ticket')
     case 'own':
       return db.selectFrom('ticket').where('ticket.requester_id', '=', tickets.requesterId)
+    case 'shared':
+      return db
+        .selectFrom('ticket')
+        .where((is) => dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(db, tickets)))
     case 'none':
       throw unauthenticated()
   }
 }
+
+/**
+ * The ids of those whose tickets a member of an organisation sees, some of them twice: all members while they are one of them and the organisation
+ * allows it, as of this very statement, and in any case themselves.
+ */
+export const colleagues = (db: Selects, { requesterId, organisationId }: SharedTickets) =>
+  db
+    .selectFrom('organisation_member as self')
+    .innerJoin('organisation', 'organisation.id', 'self.organisation_id')
+    .innerJoin('organisation_member as colleague', 'colleague.organisation_id', 'self.organisation_id')
+    .where('self.user_id', '=', requesterId)
+    .where('self.organisation_id', '=', organisationId)
+    .where('organisation.shares_tickets', '=', sql.lit(1))
+    .select('colleague.user_id as id')
+    .unionAll(db.selectNoFrom(sql<number>`${requesterId}`.as('id')))
 
 /** The same of the one ticket whose id stands in the column `id`, for `exists`. */
 export const visibleTicket = <P>(q: QueryParts<P>, id: string) =>

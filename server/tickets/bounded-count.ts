@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
+import { narrowed } from '../database/scope.ts'
 import type { SlowReadOptions } from '../database/slow-reads.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { countTickets } from './counts.ts'
@@ -22,10 +23,11 @@ export interface CountOptions extends SlowReadOptions {
 /** Of what the viewer sees. Throws Interrupted when it takes too long, Unavailable, and the signal's reason. */
 export async function countUpTo(
   database: Database,
-  viewer: Viewer,
+  who: Viewer,
   filter: TicketFilter,
   { most, ...options }: CountOptions,
 ): Promise<BoundedCount> {
+  const viewer = narrowed(who, filter.requesterId)
   const found = isCounted(filter)
     ? await keptCount(database, viewer, filter)
     : await lookedUp(database.readSlow(viewer, options), filter, most)

@@ -1,9 +1,10 @@
 /** How many tickets there are, per status: kept up by every change, so that no one has to count. */
 import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { scopeOf, type Scope } from '../database/scope.ts'
+import { scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
 import { userOf } from '../database/viewer.ts'
+import { colleagues } from './access.ts'
 import { statuses } from './status-type.ts'
 
 export interface StatusCount {
@@ -32,21 +33,40 @@ const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
     .select((s) => ['status', s.fn.sum<number>('tickets').as('count')]),
 )
 
-/** Of all that the viewer sees, or of one requester's, as far as the viewer sees them. Throws Unauthenticated. */
-export async function countTickets(read: Read, requesterId?: number): Promise<StatusCount[]> {
-  const scope = countedScope(scopeOf(userOf(read.viewer)), requesterId)
-  return toCounts(scope === undefined ? [] : await read.all(countsOfScope, { scope }))
+/** Those of each whose tickets are shared with the viewer. */
+function countsOfColleagues<P>({ db, dialect, scope: { tickets } }: QueryParts<P>) {
+  if (tickets.kind !== 'shared') throw new Error('Only of who sees shared tickets the counts are added up.')
+  return db
+    .selectFrom('ticket_count')
+    .where((is) => dialect.isAmongFew(is.ref('ticket_count.scope'), colleagues(db, tickets)))
+    .groupBy('status')
+    .select((s) => ['status', s.fn.sum<number>('tickets').as('count')])
 }
 
-/** The column `scope` of the counts: everyone's tickets, or those of one requester; undefined where none of them are seen. */
-function countedScope({ tickets }: Scope, requesterId: number | undefined): number | undefined {
+const countsOfAllColleagues = query((q: QueryParts<object>) => countsOfColleagues(q))
+
+const countsOfColleague = query((q: QueryParts<{ scope: number }>) =>
+  countsOfColleagues(q).where('scope', '=', q.param('scope')),
+)
+
+/** Of all that the viewer sees, or of one requester's, as far as the viewer sees them. Throws Unauthenticated. */
+export async function countTickets(read: Read, requesterId?: number): Promise<StatusCount[]> {
+  const { tickets } = scopeOf(userOf(read.viewer))
   switch (tickets.kind) {
     case 'all':
-      return requesterId ?? everyone
-    case 'own':
-      return (requesterId ?? tickets.requesterId) === tickets.requesterId ? tickets.requesterId : undefined
+      return toCounts(await read.all(countsOfScope, { scope: requesterId ?? everyone }))
+    case 'own': {
+      const isOwn = (requesterId ?? tickets.requesterId) === tickets.requesterId
+      return toCounts(isOwn ? await read.all(countsOfScope, { scope: tickets.requesterId }) : [])
+    }
+    case 'shared':
+      return toCounts(
+        requesterId === undefined
+          ? await read.all(countsOfAllColleagues, {})
+          : await read.all(countsOfColleague, { scope: requesterId }),
+      )
     case 'none':
-      return undefined
+      return []
   }
 }
 

@@ -4,11 +4,21 @@ import { after, describe, test } from 'node:test'
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { schema } from '../../server/api.ts'
 import { startApp } from '../support/app.ts'
-import { documents, logIn, signUpCara, signUpCarl, signUpInvited, told, type TestUser } from '../support/cast.ts'
+import {
+  documents,
+  logIn,
+  signUp,
+  signUpCara,
+  signUpCarl,
+  signUpInvited,
+  told,
+  type TestUser,
+} from '../support/cast.ts'
 import { ask, type Answer } from '../support/client.ts'
 import { count, digest } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { follow, openLineAs } from '../support/live.ts'
+import { shareAmong } from '../support/sharing.ts'
 import {
   aCustomer,
   anOrganisation,
@@ -48,6 +58,10 @@ for (const ticket of Object.values(tickets)) await ada.comments(ticket, 'Have yo
 equal(told(await ada.ask(documents.createTeam, { name: 'Of the matrix' }), 'createTeam').id, aTeam)
 const acme = await ada.ask(documents.createOrganisation, { name: 'Of the matrix' })
 deepEqual([told(acme, 'createOrganisation').organisation.id, cara.id], [anOrganisation, aCustomer])
+// Who sees a ticket because it is shared may do the very same as who filed it.
+const [mia, mona] = [await signUp(desk, 'mia', 'customer'), await signUp(desk, 'mona', 'customer')]
+await shareAmong(ada, 'Shared of the matrix', [mia, mona])
+const monas = await mona.submits("Mona's printer")
 const missing = '999'
 const started = await alan.ask(documents.updateTickets, {
   tickets: { ids: [tickets.caras.id] },
@@ -58,17 +72,19 @@ equal(told(started, 'updateTickets').id, aBatch)
 const jobsAreDone = () => eventually(() => count(desk, 'job WHERE every_ms IS NULL') === 0)
 await jobsAreDone()
 
-type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'agent' | 'admin'
+type Who = 'anonymous' | 'revoked' | 'owner' | 'other customer' | 'colleague' | 'agent' | 'admin'
 const callers: Record<Who, { person?: TestUser; own?: string; foreign: string }> = {
   anonymous: { foreign: tickets.caras.id },
   revoked: { person: await loggedOut(cara), foreign: tickets.caras.id },
   owner: { person: cara, own: tickets.caras.id, foreign: tickets.carls.id },
   'other customer': { person: carl, own: tickets.carls.id, foreign: tickets.caras.id },
+  colleague: { person: mia, own: monas.id, foreign: tickets.caras.id },
   agent: { person: abe, own: tickets.abes.id, foreign: tickets.caras.id },
   admin: { person: ada, own: tickets.adas.id, foreign: tickets.caras.id },
 }
 
 const isAgent = (who: Who) => who === 'agent' || who === 'admin'
+const isCustomer = (who: Who) => who === 'owner' || who === 'other customer' || who === 'colleague'
 
 async function loggedOut(person: TestUser): Promise<TestUser> {
   const session = await logIn(desk, person)
@@ -131,7 +147,7 @@ for (const [name, entry] of Object.entries({ ...operations, ...variants })) {
   const field = name.split(/[.,]/)[1] as string
   describe(name, () => {
     for (const who of Object.keys(callers) as Who[]) {
-      const role = isAgent(who) ? 'agent' : who === 'owner' || who === 'other customer' ? 'customer' : 'nobody'
+      const role = isAgent(who) ? 'agent' : isCustomer(who) ? 'customer' : 'nobody'
       const call = async (variables: Readonly<Record<string, unknown>>, expected: Outcome): Promise<Answer> => {
         const token = await tokenOf(who, name)
         const before = await digest(desk, entry.writesWhenRefused)
@@ -142,7 +158,8 @@ for (const [name, entry] of Object.entries({ ...operations, ...variants })) {
         return answer
       }
       if ('given' in entry) {
-        const expected = who === 'admin' ? (entry.admin ?? entry.agent) : entry[role]
+        const expected =
+          (who === 'admin' ? entry.admin : who === 'colleague' ? entry.colleague : undefined) ?? entry[role]
         test(who, async () => void (await call(entry.given, expected)))
         continue
       }

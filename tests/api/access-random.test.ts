@@ -1,7 +1,7 @@
 /** Whatever happened at a desk, all ways to a ticket agree for everyone on whether it is there. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createRandom } from '../stress/random.ts'
+import { createRandom, type Random } from '../stress/random.ts'
 import { startApp } from '../support/app.ts'
 import {
   documents,
@@ -15,6 +15,7 @@ import {
 } from '../support/cast.ts'
 import { note } from '../support/files.ts'
 import { follow } from '../support/live.ts'
+import { organise, put, share, shareAmong } from '../support/sharing.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -22,6 +23,47 @@ const { cara, carl, ada, abe } = await signUpCast(desk)
 const dora = await signUp(desk, 'dora', 'customer')
 const everyone = [cara, carl, ada, abe, dora]
 const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
+
+const customers = [cara, carl, dora]
+
+interface Organisation {
+  readonly id: string
+  shares: boolean
+}
+
+const organisations: Organisation[] = [
+  { id: await shareAmong(ada, 'Acme', []), shares: true },
+  { id: await shareAmong(ada, 'Beta', []), shares: true },
+  { id: await organise(ada, 'Gamma'), shares: false },
+]
+/** By the id of the person. */
+const memberOf = new Map<string, Organisation>()
+
+const sees = (person: TestUser, owner: TestUser): boolean =>
+  person.role === 'agent' ||
+  person.id === owner.id ||
+  (memberOf.get(person.id)?.shares === true && memberOf.get(person.id) === memberOf.get(owner.id))
+
+/** Two of three customers in one that shares. */
+async function organiseAnew(random: Random): Promise<void> {
+  const [first, second, third] = random.pick([customers, customers.toReversed(), [carl, dora, cara]]) as [
+    TestUser,
+    TestUser,
+    TestUser,
+  ]
+  const [shared, other] = random.pick([organisations, organisations.toReversed().slice(1)]) as [
+    Organisation,
+    Organisation,
+  ]
+  for (const [person, to] of [
+    [first, shared],
+    [second, shared],
+    [third, other],
+  ] as const) {
+    memberOf.set(person.id, to)
+    await put(ada, person, to.id)
+  }
+}
 
 const commentsDocument = 'query ($ticketId: ID!) { comments(ticketId: $ticketId) { content audience } }'
 
@@ -58,6 +100,7 @@ async function happenings(seed: string, times: number): Promise<Known[]> {
 
 test('In the list ⇔ opens ⇔ comments can be read ⇔ has a history ⇔ found ⇔ counted ⇔ told live ⇔ its files can be fetched', async () => {
   for (const seed of ['a', 'b', 'c']) {
+    await organiseAnew(createRandom(`${seed} organised`))
     const ears = await Promise.all(everyone.map((person) => follow(desk, person)))
     const known = await happenings(seed, 15)
     const end = await ada.submits('The end')
@@ -69,7 +112,7 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ has a history ⇔ found
       const toldOf = new Set(ear.changes().flatMap(({ ticket }) => ticket?.id ?? []))
       const listed = new Map((await person.lists()).map((ticket) => [ticket.id, ticket]))
       for (const { ticket, owner, word, isConfided, files } of known) {
-        const isTheirs = person.role === 'agent' || person.id === owner.id
+        const isTheirs = sees(person, owner)
         deepEqual(
           await waysTo(person, ticket, word, listed, toldOf, files),
           {
@@ -96,6 +139,45 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ has a history ⇔ found
       ok(person.role === 'agent' || !toldOf.has(end.id))
     }
     for (const ear of ears) await ear[Symbol.asyncDispose]()
+  }
+})
+
+test('Whoever is put elsewhere, and whatever sharing is allowed or ended, all ways agree at once', async () => {
+  const random = createRandom('moves')
+  const known = await happenings('moves', 12)
+  for (let step = 0; step < 25; step++) {
+    if (random.chance(0.4)) {
+      const one = random.pick(organisations)
+      one.shares = !one.shares
+      await share(ada, one.id, one.shares)
+    } else {
+      const [person, to] = [random.pick(customers), random.chance(0.2) ? undefined : random.pick(organisations)]
+      if (to) memberOf.set(person.id, to)
+      else memberOf.delete(person.id)
+      await put(random.pick([ada, abe]), person, to?.id ?? null)
+    }
+    const person = random.pick(customers)
+    const listed = new Map((await person.lists()).map((ticket) => [ticket.id, ticket]))
+    const { ticket, owner, word, isConfided, files } = random.pick(known)
+    const isTheirs = sees(person, owner)
+    const { told: _, ...ways } = await waysTo(person, ticket, word, listed, new Set(), files)
+    deepEqual(
+      ways,
+      {
+        listed: isTheirs,
+        opens: isTheirs,
+        comments: isTheirs,
+        confided: false,
+        found: isTheirs && !isConfided,
+        files: isTheirs,
+      },
+      `${person.email} and ticket ${ticket.id} of ${owner.email} in step ${step}`,
+    )
+    const counts = told(await person.ask(documents.ticketCounts), 'ticketCounts') as { count: number }[]
+    deepEqual(
+      counts.reduce((sum, { count }) => sum + count, 0),
+      listed.size,
+    )
   }
 })
 

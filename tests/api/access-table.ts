@@ -32,6 +32,8 @@ export interface PlainEntry extends Common {
   readonly agent: Outcome
   /** Where an admin may do more than another agent. */
   readonly admin?: Outcome
+  /** Where a customer who shares tickets is answered otherwise than another. */
+  readonly colleague?: Outcome
 }
 
 const visible: ByTicket = { own: 'answered', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' }
@@ -56,6 +58,15 @@ export const aCustomer = '1'
 export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   'Query.user': { document: documents.user, given: {}, nobody: 'null', customer: 'answered', agent: 'answered' },
   'Query.desk': { document: documents.desk, given: {}, nobody: 'answered', customer: 'answered', agent: 'answered' },
+  // Null for whoever shares with nobody, logged in or not.
+  'Query.sharedWith': {
+    document: documents.sharedWith,
+    given: {},
+    nobody: 'null',
+    customer: 'null',
+    colleague: 'answered',
+    agent: 'null',
+  },
   'Query.tickets': {
     document: documents.tickets,
     given: {},
@@ -445,6 +456,14 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'FORBIDDEN',
     agent: 'answered',
   },
+  'Mutation.setTicketSharing': {
+    document: documents.setTicketSharing,
+    given: { id: anOrganisation, isAllowed: true },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
   'Mutation.deleteOrganisation': {
     document: documents.deleteOrganisation,
     given: { id: anOrganisation },
@@ -635,6 +654,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Organisation: ['Customer.organisation', 'Customer.suggestion', 'OrganisationSummary.organisation'],
   OrganisationSummary: [
     'Mutation.createOrganisation',
+    'Mutation.setTicketSharing',
     'Mutation.updateOrganisation',
     'Query.organisation',
     'Query.organisations',

@@ -126,7 +126,7 @@ test('Who gets another role loses the line, and has it again as what they are no
   const eve = await signUp(own, 'eve', 'agent')
   await using ear = await follow(own, eve)
   meddle(own, 'UPDATE "user" SET role = \'customer\'')
-  equal(await ear.line.closed(), 1012)
+  equal(await ear.line.closed(), 4410)
   await using again = await follow(own, eve)
   equal(again.changes().at(-1)?.kind, 'ready')
 })

@@ -14,6 +14,7 @@ import { meddle } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
+import { shareAmong } from '../support/sharing.ts'
 
 /** Words that stand in nothing else, one of them an address. */
 const teamName = 'mwcaviary'
@@ -70,12 +71,16 @@ async function live(
     cast: Cast,
     carls: SeenTicket,
   ) => { confide: Confide; assign: Assign; wake: () => Promise<unknown>; turnOver: () => void; gather: Gather },
+  who: 'requester' | 'colleague',
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
   const [ada, abe] = [await signUpAda(desk), await signUp(desk, 'abe', 'agent')]
   const cast = { desk, cara, carl, ada, abe }
-  await using ear = await listen(cast)
+  const mia = await signUp(desk, 'mia', 'customer')
+  if (who === 'colleague') await shareAmong(ada, 'Of both', [cara, mia])
+  const reader = who === 'colleague' ? mia : cara
+  await using ear = await listen(desk, reader)
   // One after another: each is told as it is by then.
   const printer = await cara.submits('The printer blinks', { description: 'Since Monday.', files: [note('kept')] })
   await ear.hears(2)
@@ -119,8 +124,9 @@ async function live(
   await ear.hears(9)
   await wake()
   const seen: Seen[] = [{ of: 'live', told: ear.told() }]
-  for (const after of ['0', ...ear.ids()]) seen.push({ of: `after ${after}`, told: await missedSince(cast, after) })
-  return { cast, seen: [...seen, ...(await answersOf(cara))] }
+  for (const after of ['0', ...ear.ids()])
+    seen.push({ of: `after ${after}`, told: await missedSince(desk, reader, after) })
+  return { cast, seen: [...seen, ...(await answersOf(reader, who === 'colleague' ? ofColleague : calls))] }
 }
 
 const literals: Literals = {
@@ -155,12 +161,15 @@ const calls = [
   .toSorted((a, b) => Number(a.field.name === 'logout') - Number(b.field.name === 'logout'))
   .flatMap(({ kind, field }) => callsOf(field, literals).map((call) => `${kind} { ${call} }`))
 
-async function answersOf(person: TestUser): Promise<Seen[]> {
-  return Array.fromAsync(ask(person))
-}
+/** What a colleague may write is no more than what the requester may. */
+const ofColleague = calls.filter(
+  (call) => call.startsWith('query') || /^mutation \{ (?:addComment|createTicket|updateTicket)\b/.test(call),
+)
 
-async function* ask(person: TestUser): AsyncGenerator<Seen> {
-  for (const document of calls) {
+const answersOf = (person: TestUser, asked = calls): Promise<Seen[]> => Array.fromAsync(ask(person, asked))
+
+async function* ask(person: TestUser, asked = calls): AsyncGenerator<Seen> {
+  for (const document of asked) {
     const { status, headers, text } = await person.ask(document, {}, wanted)
     ok(!/Cannot query field|Unknown argument|Syntax Error/.test(text), text)
     const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name))
@@ -179,8 +188,8 @@ const withoutSignatures = (text: string): string =>
 
 const subscription = `subscription ($after: ID) { ticketChanges(after: $after) ${selectAll(schema.getType('TicketChange') as GraphQLObjectType)} }`
 
-async function listen({ desk, cara }: Cast, after?: string) {
-  const line = await openLineAs(desk, cara.token)
+async function listen(desk: Desk, { token }: TestUser, after?: string) {
+  const line = await openLineAs(desk, token)
   await line.until(({ type }) => type === 'connection_ack')
   line.send({ id: '1', type: 'subscribe', payload: { query: subscription, variables: { after } } })
   const changeOf = ({ payload }: Message) => payload?.data?.ticketChanges
@@ -196,8 +205,8 @@ async function listen({ desk, cara }: Cast, after?: string) {
   }
 }
 
-async function missedSince(cast: Cast, after: string): Promise<string[]> {
-  await using ear = await listen(cast, after)
+async function missedSince(desk: Desk, reader: TestUser, after: string): Promise<string[]> {
+  await using ear = await listen(desk, reader, after)
   return ear.told()
 }
 
@@ -250,10 +259,20 @@ const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
   gather: gatherNobody,
 })
 
-test('A customer is told the very same as if agents had written to somebody else, and worked for them', async () => {
-  const withNotes = await live(forCara)
+/** Moving her would end what her colleague sees. */
+const forCarasColleague: typeof forCara = (cast, carls) => ({ ...forCara(cast, carls), gather: gatherNobody })
+
+for (const [who, forHer] of [
+  ['requester', forCara],
+  ['colleague', forCarasColleague],
+] as const)
+  test(`A customer is told the very same as if agents had written to somebody else, and worked for them: a ${who}`, () =>
+    compare(who, forHer))
+
+async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): Promise<void> {
+  const withNotes = await live(forHer, who)
   await using desk = withNotes.cast.desk
-  const without = await live(forCarl)
+  const without = await live(forCarl, who)
   await using other = without.cast.desk
   ok(other.url !== desk.url)
   ok(calls.length > 200, `${calls.length} calls`)
@@ -287,7 +306,7 @@ test('A customer is told the very same as if agents had written to somebody else
     viewName,
     tagName,
     since,
-    organisationName,
+    ...(who === 'requester' ? [organisationName] : []),
     withNotes.cast.abe.email,
   ])
   for await (const { told } of ask(withNotes.cast.ada)) {
@@ -295,4 +314,4 @@ test('A customer is told the very same as if agents had written to somebody else
     if (!untold.size) break
   }
   deepEqual([...untold], [])
-})
+}

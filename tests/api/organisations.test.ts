@@ -39,7 +39,7 @@ test('Agents make and rename organisations, name their domains and put customers
     (await listed(abe)).map((one) => ({ ...one, createdAt: null })),
     [
       {
-        organisation: { id: acme, name: 'Acme Ltd' },
+        organisation: { id: acme, name: 'Acme Ltd', sharesTickets: false },
         domains: ['acme.example', 'xn--mnchen-3ya.example'],
         members: 1,
         openTickets: 1,
@@ -47,7 +47,7 @@ test('Agents make and rename organisations, name their domains and put customers
         createdAt: null,
       },
       {
-        organisation: { id: other, name: 'beta' },
+        organisation: { id: other, name: 'beta', sharesTickets: false },
         domains: [],
         members: 0,
         openTickets: 0,

@@ -18,6 +18,7 @@ import {
   signUpAbe,
   signUpAda,
   signUpCara,
+  signUpCarl,
   signUpInvited,
   told,
   type TestUser,
@@ -25,6 +26,7 @@ import {
 import { ask, multipart, type Answer } from '../support/client.ts'
 import { count, stored, storedFiles } from '../support/database.ts'
 import { actorOf, setMany, submitMany } from '../support/many.ts'
+import { put, share, shareAmong } from '../support/sharing.ts'
 
 const errorOf = ({ errors }: Answer) => errors[0]?.extensions.code
 
@@ -79,6 +81,33 @@ test('Whoever is deactivated while their request is on its way reads and does no
     deepEqual([data ?? null, codes], [null, ['UNAUTHENTICATED']])
   }
   deepEqual([count(desk, 'password_reset'), count(desk, 'comment')], [0, 0])
+})
+
+test('Whoever is moved out of an organisation that shares its tickets while their request is on its way reads and writes there no more', async () => {
+  await using desk = await startApp()
+  const [ada, cara, carl] = [await signUpAda(desk), await signUpCara(desk), await signUpCarl(desk)]
+  const acme = await shareAmong(ada, 'Acme', [cara, carl])
+  const ticket = await cara.submits('Shared for a while')
+  const requests = () =>
+    Promise.all([
+      hold(
+        desk,
+        carl,
+        `mutation ($f: [Upload!]) { addComment(ticketId: "${ticket.id}", content: "Late", attachmentFiles: $f) { id } }`,
+      ),
+      hold(desk, carl, `mutation { addComment(ticketId: "${ticket.id}", content: "Late") { id } }`, {
+        isUpload: false,
+      }),
+      hold(desk, carl, `{ ticket(id: "${ticket.id}") { title } }`, { isUpload: false }),
+      hold(desk, carl, `{ comments(ticketId: "${ticket.id}") { content } }`, { isUpload: false }),
+    ])
+  for (const end of [() => put(ada, carl, null), () => share(ada, acme, false)]) {
+    const held = await requests()
+    await end()
+    for (const one of held) deepEqual((await one.end()).codes, ['NOT_FOUND'])
+    await put(ada, carl, acme)
+  }
+  deepEqual([count(desk, 'comment'), (await storedFiles(desk)).length], [0, 0])
 })
 
 test('An upload ends soon after its sender was deactivated, long before all of it has come', async () => {

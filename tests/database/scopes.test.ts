@@ -10,6 +10,7 @@ import {
   audiences,
   everything,
   keyOf,
+  narrowed,
   scopeOf,
   scopesThatShow,
   shapeOf,
@@ -34,12 +35,19 @@ const targets = [
   { dialect: postgresDialect, db: postgresKysely(never) },
 ] as const
 
-const kinds: readonly TicketScope[] = [{ kind: 'all' }, { kind: 'own', requesterId: 7 }, { kind: 'none' }]
+const shared = (requesterId: number, organisationId: number): TicketScope => ({
+  kind: 'shared',
+  requesterId,
+  organisationId,
+})
+const kinds: readonly TicketScope[] = [{ kind: 'all' }, { kind: 'own', requesterId: 7 }, shared(7, 5), { kind: 'none' }]
 const scopes: readonly Scope[] = kinds.flatMap((tickets) => audiences.map((audience) => ({ tickets, audience })))
 
-test('Agents and Bellhop see everything, customers what they filed and is for everyone, others nothing', () => {
+test('Agents and Bellhop see everything, customers what they filed or is shared with them and is for everyone, others nothing', () => {
   for (const viewer of [ada, abe, 'system'] as const) equal(scopeOf(viewer), everything)
   deepEqual(scopeOf(cara), { tickets: { kind: 'own', requesterId: 1 }, audience: 'everyone' })
+  deepEqual(scopeOf({ ...cara, sharesIn: 5 }), { tickets: shared(1, 5), audience: 'everyone' })
+  equal(scopeOf({ ...ada, sharesIn: 5 }), everything)
   deepEqual(scopeOf('anonymous'), { tickets: { kind: 'none' }, audience: 'everyone' })
 })
 
@@ -65,13 +73,27 @@ for (const target of targets) {
     )
   })
 
+  test(`Who shares tickets has the statements of who does not where they ask for their own: ${target.dialect.name}`, () => {
+    const all = query((q: QueryParts<object>) => visibleTickets(q).select('ticket.id'))
+    const sqlOf = (viewer: User, requesterId?: number) =>
+      all.compile({ ...target, scope: scopeOf(narrowed(viewer, requesterId)) }).sql
+    const sharing = { ...cara, sharesIn: 5 }
+    equal(sqlOf(sharing, cara.id), sqlOf(cara))
+    for (const other of [undefined, carl.id]) {
+      notEqual(sqlOf(sharing, other), sqlOf(cara))
+      equal(narrowed(sharing, other), sharing)
+    }
+    equal(narrowed(ada, ada.id), ada)
+  })
+
   test(`Tickets and audience narrow what hangs on tickets each by itself: ${target.dialect.name}`, () => {
     for (const scope of scopes.filter(({ tickets }) => tickets.kind !== 'none')) {
       const { sql } = query((q: QueryParts<object>) => visibleComments(q).select('comment.id')).compile({
         ...target,
         scope,
       })
-      equal(sql.includes('"requester_id" ='), scope.tickets.kind === 'own', sql)
+      equal(/"requester_id" = [$?]/.test(sql), scope.tickets.kind === 'own', sql)
+      equal(sql.includes('"shares_tickets" = 1'), scope.tickets.kind === 'shared', sql)
       equal(sql.includes('"audience" ='), scope.audience === 'everyone', sql)
     }
   })
@@ -84,21 +106,44 @@ for (const target of targets) {
 
 test('Shapes and keys: no two scopes that differ share a key, nor two kinds or audiences a shape', () => {
   equal(new Set(scopes.map(shapeOf)).size, scopes.length)
-  const others: Scope[] = audiences.map((audience) => ({ tickets: { kind: 'own', requesterId: 70 }, audience }))
+  const more: TicketScope[] = [{ kind: 'own', requesterId: 70 }, shared(70, 5), shared(7, 50)]
+  const others: Scope[] = more.flatMap((tickets) => audiences.map((audience) => ({ tickets, audience })))
   equal(new Set([...scopes, ...others].map(keyOf)).size, scopes.length + others.length)
   for (const other of others) ok(scopes.some((scope) => shapeOf(scope) === shapeOf(other)))
 })
 
 test('Those who are told of a change are those whose scope shows it', () => {
-  const happened: Happened[] = [7, 8].flatMap((requesterId) => audiences.map((audience) => ({ requesterId, audience })))
+  const sharings = [
+    undefined,
+    { organisationId: 5, members: new Set([7, 8]) },
+    { organisationId: 6, members: new Set([7]) },
+  ]
+  const happened: Happened[] = [7, 8].flatMap((requesterId) =>
+    sharings.flatMap((sharing) => audiences.map((audience) => ({ requesterId, sharing, audience }))),
+  )
+  const seers: Scope[] = [shared(7, 5), shared(8, 5), shared(9, 5), shared(7, 6)].flatMap((tickets) =>
+    audiences.map((audience) => ({ tickets, audience })),
+  )
   for (const one of happened) {
     const told = new Set(scopesThatShow(one).map(keyOf))
-    for (const scope of scopes)
+    for (const scope of [...scopes, ...seers])
       equal(told.has(keyOf(scope)), shows(scope, one), `${keyOf(scope)} ${JSON.stringify(one)}`)
   }
-  const ofCara = (audience: Audience) => ({ requesterId: cara.id, audience })
-  const seen = (audience: Audience) =>
-    ([cara, carl, ada, 'system', 'anonymous'] as const).map((viewer) => isVisible(viewer, ofCara(audience)))
-  deepEqual(seen('everyone'), [true, false, true, true, false])
-  deepEqual(seen('agents'), [false, false, true, true, false])
+  const sharing = { organisationId: 5, members: new Set([cara.id, carl.id]) }
+  const seen = (audience: Audience, of?: Happened['sharing']) =>
+    (
+      [
+        cara,
+        carl,
+        { ...carl, sharesIn: 5 },
+        { ...carl, sharesIn: 6 },
+        { ...abe, id: 9, role: 'customer', sharesIn: 5 },
+        ada,
+        'system',
+        'anonymous',
+      ] as const
+    ).map((viewer) => isVisible(viewer, { requesterId: cara.id, sharing: of, audience }))
+  deepEqual(seen('everyone'), [true, false, false, false, false, true, true, false])
+  deepEqual(seen('everyone', sharing), [true, false, true, false, false, true, true, false])
+  deepEqual(seen('agents', sharing), [false, false, false, false, false, true, true, false])
 })

@@ -77,7 +77,7 @@ export const commentFields = `id content createdAt user { ${userFields} }`
 export const viewFields = `id name audience owner { ${userFields} } filter sort columns grouping position problem canChange
   createdAt updatedAt`
 
-export const organisationFields = 'organisation { id name } domains members openTickets tickets createdAt'
+export const organisationFields = 'organisation { id name sharesTickets } domains members openTickets tickets createdAt'
 export const customerFields = `user { ${userFields} name } createdAt lastUsedAt deactivatedAt organisation { id name }
   suggestion { id name } openTickets tickets`
 export const batchFields = `id state total done changed failed failures { code field count tickets } undoes undoneBy canUndo
@@ -170,6 +170,9 @@ export const documents = {
   updateOrganisation: `mutation ($id: ID!, $name: String, $domains: [String!]) {
     updateOrganisation(id: $id, name: $name, domains: $domains) { ${organisationFields} } }`,
   deleteOrganisation: 'mutation ($id: ID!) { deleteOrganisation(id: $id) }',
+  setTicketSharing: `mutation ($id: ID!, $isAllowed: Boolean!) {
+    setTicketSharing(id: $id, isAllowed: $isAllowed) { ${organisationFields} } }`,
+  sharedWith: '{ sharedWith }',
   customers: `query ($prefix: String, $organisation: ID, $first: Int, $after: ID) {
     customers(prefix: $prefix, organisation: $organisation, first: $first, after: $after) { ${customerFields} } }`,
   customer: `query ($id: ID!) { customer(id: $id) { ${customerFields} } }`,

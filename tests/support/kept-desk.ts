@@ -41,7 +41,9 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
   )
   const made = await ada.ask(documents.createOrganisation, { name: 'Gebrüder Groß', domains: ['gross.example'] })
   const organisation: string = told(made, 'createOrganisation').organisation.id
-  told(await ada.ask(documents.setOrganisation, { customer: cara.id, organisation }), 'setOrganisation')
+  for (const { id: customer } of [cara, carl])
+    told(await ada.ask(documents.setOrganisation, { customer, organisation }), 'setOrganisation')
+  told(await ada.ask(documents.setTicketSharing, { id: organisation, isAllowed: true }), 'setTicketSharing')
   const second = await carl.submits("=cmd|' /C calc'!A0", { files: [picture('photo.png', 'x'.repeat(70_000))] })
   await ada.sets(second, 'closed')
   told(await ada.ask(documents.markRead, { id: printer.id }), 'markRead')

@@ -1,7 +1,6 @@
 /** What a database goes through to answer a statement. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { stored } from './database.ts'
-import type { TestDatabase } from './open-database.ts'
 import type { Asked } from './recorded-reads.ts'
 import { isOnPostgres } from './test-database.ts'
 
@@ -10,6 +9,8 @@ export const numbersIn = (from: number, to: number): string =>
   isOnPostgres
     ? `SELECT n FROM generate_series(${from}, ${to}) AS n`
     : `WITH RECURSIVE s(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM s WHERE n < ${to}) SELECT n FROM s`
+
+type HasFolder = { readonly folder: string }
 
 interface Node {
   readonly 'Node Type': string
@@ -26,7 +27,7 @@ const inSql = (value: unknown): string =>
     : `'${String(value)}'`
 
 /** Of PostgreSQL: how many rows of `tables` the worse of both plans looks at: that for any parameters, and that for these. */
-function rowsLookedAt(desk: TestDatabase, { sql, values }: Asked, tables: readonly string[]): number {
+function rowsLookedAt(desk: HasFolder, { sql, values }: Asked, tables: readonly string[]): number {
   const rowsOf = (node: Node): number =>
     (tables.includes(node['Relation Name'] ?? '')
       ? node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
@@ -45,7 +46,7 @@ function rowsLookedAt(desk: TestDatabase, { sql, values }: Asked, tables: readon
 }
 
 /** Of SQLite: what its plan goes through from end to end. */
-function scansOf(desk: TestDatabase, { sql, values }: Asked, tables: readonly string[]): string[] {
+function scansOf(desk: HasFolder, { sql, values }: Asked, tables: readonly string[]): string[] {
   let at = 0
   const text = sql.replaceAll('?', () => {
     const value = values[at++]
@@ -57,7 +58,7 @@ function scansOf(desk: TestDatabase, { sql, values }: Asked, tables: readonly st
 }
 
 /** That a statement goes by indexes: on SQLite through none of the `tables` from end to end, on PostgreSQL past no more than `most` of their rows. */
-export function checkPlan(desk: TestDatabase, one: Asked, most: number, tables: readonly string[]): void {
+export function checkPlan(desk: HasFolder, one: Asked, most: number, tables: readonly string[]): void {
   if (!isOnPostgres) {
     deepEqual(scansOf(desk, one, tables), [], one.sql)
     return

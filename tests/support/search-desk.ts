@@ -5,14 +5,16 @@ import { attachFiles } from '../../server/attachments/attachments.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { createTicket } from '../../server/tickets/create.ts'
 import { startApp, type Desk } from './app.ts'
-import { signUpCast, type Status, type TestUser } from './cast.ts'
+import { signUp, signUpCast, type Status, type TestUser } from './cast.ts'
 import { meddle } from './database.ts'
 import { actorOf, setMany } from './many.ts'
+import { shareAmong } from './sharing.ts'
 import { pieceOf, type KnownTicket, type Piece } from './search-oracle.ts'
 import { createTextMaker, gluedTickets, longTickets, type MadeTicket } from './search-texts.ts'
 
 export interface KnownDesk extends AsyncDisposable {
-  readonly people: Readonly<Record<'cara' | 'carl' | 'ada' | 'abe', TestUser>>
+  /** Mia has filed nothing, and sees what Cara has filed: it is shared. */
+  readonly people: Readonly<Record<'cara' | 'carl' | 'mia' | 'ada' | 'abe', TestUser>>
   /** All that was written so far. */
   readonly known: () => readonly KnownTicket[]
   readonly seenBy: (person: TestUser) => readonly KnownTicket[]
@@ -32,8 +34,9 @@ export const knownSeed = 20_261
 export async function startKnownDesk(count: number): Promise<KnownDesk> {
   await using opened = new AsyncDisposableStack()
   const desk = opened.use(await startApp())
-  const people = await signUpCast(desk)
-  const { cara, carl, ada, abe } = people
+  const people = { ...(await signUpCast(desk)), mia: await signUp(desk, 'mia', 'customer') }
+  const { cara, carl, mia, ada, abe } = people
+  await shareAmong(ada, 'Of Cara and Mia', [cara, mia])
   const random = seededRandom(knownSeed)
   const maker = createTextMaker(random)
   const made = [...Array.from({ length: count }, () => maker.ticket()), ...longTickets, ...gluedTickets]
@@ -44,7 +47,9 @@ export async function startKnownDesk(count: number): Promise<KnownDesk> {
     people,
     known: () => known,
     seenBy: ({ id, role }) =>
-      role === 'agent' ? known : known.filter(({ requesterId }) => requesterId === Number(id)),
+      role === 'agent'
+        ? known
+        : known.filter(({ requesterId }) => requesterId === Number(id === mia.id ? cara.id : id)),
     async add(more, requesters) {
       const whole = more.map((one) => ({ description: '', comments: [], fileNames: [], ...one }))
       const tickets = await writeTickets(desk, whole, { requesters, agent: abe }, seededRandom(more.length))

@@ -56,6 +56,12 @@ test('a line that the server gave up is tried again', () => {
   }
 })
 
+test('who may see other tickets than before is let in at once, and loads everything anew', () => {
+  const state = after(connect, received('7', 'ready'), { type: 'closed', code: 4410 })
+  assert.deepEqual(state, { after: null, phase: 'lost', failures: 0 })
+  assert.equal(missedAll(next(state, connect), { kind: 'ready' }), true)
+})
+
 test('a session that is over is never tried again', () => {
   for (const code of [4401, 4403]) {
     assert.equal(after(connect, { type: 'closed', code }, connect, received('9', 'ready')).phase, 'ended')

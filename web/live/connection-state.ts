@@ -20,6 +20,7 @@ export const newConnection: ConnectionState = { after: null, phase: 'lost', fail
 
 const sessionEnded = 4403
 const badToken = 4401
+const scopeChanged = 4410
 const longest = 30_000
 
 export function next(state: ConnectionState, event: ConnectionEvent): ConnectionState {
@@ -38,6 +39,8 @@ export function next(state: ConnectionState, event: ConnectionEvent): Connection
       }
     case 'closed':
       if (isSessionOver(event.code)) return { ...state, phase: 'ended' }
+      // What of all that was told may still be shown, the server alone knows.
+      if (seesOthers(event.code)) return { after: null, phase: 'lost', failures: 0 }
       return { ...state, phase: 'lost', failures: state.failures + 1 }
   }
 }
@@ -58,12 +61,16 @@ export function isSessionOver(code: number | undefined): boolean {
   return code === sessionEnded || code === badToken
 }
 
+/** Whether the line was closed because the person may see other tickets than before. */
+export const seesOthers = (code: number | undefined): boolean => code === scopeChanged
+
 /** How long to wait before the next try, in ms: doubling, and up to half of it by chance (`random` from 0 to 1). */
 export function retryDelay(failures: number, random: number): number {
   const full = Math.min(longest, 500 * 2 ** Math.min(failures, 10))
   return full / 2 + (full / 2) * random
 }
 
-function isCaughtUp(kind: string): boolean {
+/** Of the message that ends what was missed. */
+export function isCaughtUp(kind: string): boolean {
   return kind === 'ready' || kind === 'reset'
 }

@@ -1,15 +1,17 @@
 /** Keeps one connection to the server while someone is signed in, and passes on what others change. Loaded after the first screen. */
-import { endSession, restoreSession } from '../session/session.ts'
+import { currentSession, endSession, refreshSession, restoreSession } from '../session/session.ts'
 import { changesAtStart } from '../session/latest-change.ts'
 import { storedToken } from '../session/storage.ts'
 import {
   type ConnectionEvent,
   type ConnectionState,
+  isCaughtUp,
   isSessionOver,
   missedAll,
   newConnection,
   next,
   retryDelay,
+  seesOthers,
 } from './connection-state.ts'
 import { emitLiveEvent } from './events.ts'
 import { setSubscribed } from './subscribed.ts'
@@ -30,6 +32,7 @@ export function startLive(): () => void {
   let connection: AbortController | undefined
   let wake = () => {}
   let polling = false
+  let hasBeenLive = false
   /** Set since the connection was lost. */
   let doubt: ReturnType<typeof setTimeout> | undefined
   const note = (event: ConnectionEvent) => {
@@ -41,6 +44,8 @@ export function startLive(): () => void {
     const missed = missedAll(state, change)
     note({ type: 'received', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
+      if (hasBeenLive && isCaughtUp(change.kind) && currentSession().viewer?.role === 'customer') void refreshSession()
+      hasBeenLive = true
       polling = false
       clearTimeout(doubt)
       doubt = undefined
@@ -52,6 +57,8 @@ export function startLive(): () => void {
 
   async function connect(token: string) {
     connection = new AbortController()
+    // Who has joined or left those that they share with meanwhile is no change of a ticket, and told by none.
+    if (hasBeenLive && currentSession().viewer?.sharedWith) state = { ...state, after: null }
     note({ type: 'connect' })
     const { code, refused } = await subscribeToChanges(
       token,
@@ -61,6 +68,8 @@ export function startLive(): () => void {
     )
     if (signal.aborted) return
     note(refused ? { type: 'refused', error: refused.code } : { type: 'closed', code })
+    // With what this person shares now, and from then on asked for as that.
+    if (seesOthers(code)) void refreshSession()
     if (!isSessionOver(code)) return
     // The server says it is over; if this is not the newest login, it only looks so.
     if (storedToken() === token) endSession('expired')

@@ -74,11 +74,20 @@ export async function restoreSession(): Promise<Viewer | null> {
     const { data, error } = await sessionClient.query(UserDocument, {}, { fetch: noteChanges }).toPromise()
     // Signed in or out meanwhile, here or in another tab: that counts, not this answer.
     if (storedToken() !== token) return storedToken() ? restoreSession() : null
-    if (!error) return accept(data?.user ?? null)
+    if (!error) return accept(data?.user ? { ...data.user, sharedWith: data.sharedWith ?? null } : null)
     if (error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED')) return accept(null)
   }
   endSession('unreachable')
   return null
+}
+
+/** Asks again who is here, and with whom they share; what can't be told now changes nothing. */
+export async function refreshSession(): Promise<void> {
+  const token = storedToken()
+  if (!token) return
+  const { data, error } = await sessionClient.query(UserDocument, {}).toPromise()
+  if (error || storedToken() !== token || !data?.user) return
+  accept({ ...data.user, sharedWith: data.sharedWith ?? null })
 }
 
 /** What the server has said of the signed-in person since. */
@@ -101,4 +110,8 @@ function accept(viewer: Viewer | null): Viewer | null {
 }
 
 const isSame = (a: Viewer, b: Viewer): boolean =>
-  a.id === b.id && a.email === b.email && a.name === b.name && a.role === b.role
+  a.id === b.id &&
+  a.email === b.email &&
+  a.name === b.name &&
+  a.role === b.role &&
+  (a.sharedWith ?? null) === (b.sharedWith ?? null)

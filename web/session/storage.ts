@@ -1,7 +1,10 @@
 import type { UserQuery } from '../graphql/generated/session/session.ts'
 
 /** The signed-in person. */
-export type Viewer = NonNullable<UserQuery['user']>
+export type Viewer = NonNullable<UserQuery['user']> & {
+  /** The organisation whose members see each other's tickets, this person being one of them; not known before the server was asked. */
+  readonly sharedWith?: string | null
+}
 
 const tokenKey = 'token'
 const userKey = 'user'

@@ -193,7 +193,8 @@ export const de: Messages = {
     noOne: 'Keine Organisation',
     any: 'Jede oder keine',
     unnamed: (id: string) => `Organisation ${id}`,
-    about: 'Kunden, die zusammengehören, etwa die einer Firma. Kunden sehen nichts davon.',
+    about:
+      'Kunden, die zusammengehören, etwa die einer Firma. Kunden sehen nichts davon, solange ihre Tickets nicht geteilt werden.',
     none: 'Es gibt noch keine Organisationen.',
     noneSo: 'Der Name keiner Organisation beginnt so.',
     search: 'Name der Organisation',
@@ -230,6 +231,35 @@ export const de: Messages = {
     deleteText:
       'Ihre Mitglieder bleiben Kunden, mit allen ihren Tickets, und gehören dann zu keiner Organisation. Das lässt sich nicht rückgängig machen.',
     deleted: (name: string) => `Organisation ${name} gelöscht`,
+  },
+  shared: {
+    whose: 'Wessen Tickets',
+    mine: 'Meine Tickets',
+    allOf: (organisation: string) => `Alle von ${organisation}`,
+    from: (name: string) => `von ${name}`,
+    with: (organisation: string) =>
+      `Geteilt mit ${organisation}: Ihre Kolleginnen und Kollegen dort können es lesen und kommentieren.`,
+    willSee: (organisation: string) =>
+      `Geteilt mit ${organisation}: Ihre Kolleginnen und Kollegen dort sehen diese Anfrage mit Dateien und Kommentaren und können sie kommentieren.`,
+    title: 'Teilen',
+    isOff: 'Mitglieder sehen nur ihre eigenen Tickets.',
+    isOn: 'Mitglieder sehen ihre Tickets gegenseitig, mit Dateien und Kommentaren, aber ohne interne Notizen, und können sie kommentieren.',
+    whoMay: 'Ein Admin kann das ändern.',
+    allow: 'Tickets unter den Mitgliedern teilen',
+    allowOf: (organisation: string) => `Die Tickets von ${organisation} unter den Mitgliedern teilen?`,
+    allowText: (members: string, tickets: string) =>
+      `Jedes Mitglied sieht dann die Tickets aller anderen, auch frühere: ${tickets} von ${members}. Wer später dazukommt, sieht sie auch. Niemand hat bewiesen, dass eine Adresse ihm gehört; prüfen Sie, wer die Mitglieder sind.`,
+    allowed: (organisation: string) => `Die Mitglieder von ${organisation} sehen ihre Tickets gegenseitig`,
+    end: 'Nicht mehr teilen',
+    endOf: (organisation: string) => `Die Tickets von ${organisation} nicht mehr teilen?`,
+    endText:
+      'Von diesem Moment an sehen Mitglieder nur ihre eigenen Tickets. Was sie zu anderen geschrieben haben, bleibt dort.',
+    ended: (organisation: string) => `Die Mitglieder von ${organisation} sehen nur ihre eigenen Tickets`,
+    putOf: (name: string, organisation: string) => `${name} zu ${organisation} hinzufügen?`,
+    putText: (name: string, email: string) =>
+      `Die Mitglieder dieser Organisation sehen ihre Tickets gegenseitig: ${name} (${email}) kann sie dann alle lesen, und alle anderen die von ${name}. Niemand hat bewiesen, dass diese Adresse ihm gehört.`,
+    putButton: 'Hinzufügen',
+    ofTicket: (organisation: string) => `Geteilt mit allen Mitgliedern von ${organisation}`,
   },
   teams: {
     title: 'Teams',
@@ -804,7 +834,7 @@ export const de: Messages = {
     noPrevious: 'Das ist das erste Ticket der Liste',
     heading: (id: string, title: string) => `Ticket #${id}: ${title}`,
     created: (when: ReactNode) => sentence`Erstellt ${when}`,
-    createdBy: (when: ReactNode, email: string) => sentence`Erstellt ${when} von ${email}`,
+    createdBy: (when: ReactNode, whom: ReactNode) => sentence`Erstellt ${when} von ${whom}`,
     rename: 'Umbenennen',
     newTitle: 'Titel',
     save: 'Speichern',

@@ -196,7 +196,8 @@ export const en = {
     any: 'Any or none',
     /** Where only the number is known. */
     unnamed: (id: string) => `Organisation ${id}`,
-    about: 'Customers who belong together, such as those of one company. Customers see nothing of it.',
+    about:
+      'Customers who belong together, such as those of one company. Customers see nothing of it unless their tickets are shared.',
     none: 'There are no organisations yet.',
     noneSo: 'No organisation’s name begins so.',
     search: 'Name of the organisation',
@@ -231,6 +232,34 @@ export const en = {
     deleteText:
       'Its members stay customers, with all their tickets, and belong to no organisation. This can not be undone.',
     deleted: (name: string) => `Organisation ${name} deleted`,
+  },
+  /** Tickets that members of an organisation see of each other. */
+  shared: {
+    whose: 'Whose tickets',
+    mine: 'My tickets',
+    allOf: (organisation: string) => `All of ${organisation}`,
+    from: (name: string) => `from ${name}`,
+    with: (organisation: string) => `Shared with ${organisation}: your colleagues there can read it and comment on it.`,
+    willSee: (organisation: string) =>
+      `Shared with ${organisation}: your colleagues there will see this request, with its files and comments, and can comment on it.`,
+    title: 'Sharing',
+    isOff: 'Members see their own tickets only.',
+    isOn: 'Members see each other’s tickets, with files and comments but without internal notes, and can comment on them.',
+    whoMay: 'An admin can change this.',
+    allow: 'Let members see each other’s tickets',
+    allowOf: (organisation: string) => `Share the tickets of ${organisation} among its members?`,
+    allowText: (members: string, tickets: string) =>
+      `Each member will see the tickets of all others, also those of the past: ${tickets} of ${members}. Whoever is added later sees them, too. Nobody has proved that an address is theirs, so look at who the members are.`,
+    allowed: (organisation: string) => `The members of ${organisation} see each other’s tickets`,
+    end: 'Stop sharing',
+    endOf: (organisation: string) => `Stop sharing the tickets of ${organisation}?`,
+    endText: 'From this moment on members see their own tickets only. What they have written on others stays there.',
+    ended: (organisation: string) => `The members of ${organisation} see their own tickets only`,
+    putOf: (name: string, organisation: string) => `Add ${name} to ${organisation}?`,
+    putText: (name: string, email: string) =>
+      `The members of this organisation see each other’s tickets: ${name} (${email}) will read all of them, and all others will read theirs. Nobody has proved that this address is theirs.`,
+    putButton: 'Add',
+    ofTicket: (organisation: string) => `Shared with all members of ${organisation}`,
   },
   teams: {
     title: 'Teams',
@@ -818,7 +847,7 @@ export const en = {
     noPrevious: 'This is the first ticket of the list',
     heading: (id: string, title: string) => `Ticket #${id}: ${title}`,
     created: (when: ReactNode) => sentence`Created ${when}`,
-    createdBy: (when: ReactNode, email: string) => sentence`Created ${when} by ${email}`,
+    createdBy: (when: ReactNode, whom: ReactNode) => sentence`Created ${when} by ${whom}`,
     rename: 'Rename',
     newTitle: 'Title',
     save: 'Save',

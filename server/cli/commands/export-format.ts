@@ -22,7 +22,7 @@ ISO 8601 in UTC. Ids are whole numbers, unique within their file, and never used
 | \`users.jsonl\` | person with an account | \`id\`, \`email\`, \`name\` (as they gave it, or null), \`role\` (customer, agent), \`isAdmin\`, \`createdAt\`, \`deactivatedAt\` (or null)${withCredentials ? ', `passwordHash` (argon2id, as a PHC string)' : ''} |
 | \`teams.jsonl\` | group of agents who share a queue | \`id\`, \`name\`, \`createdAt\`, \`deletedAt\` (or null) |
 | \`team-members.jsonl\` | agent in a team | \`teamId\`, \`userId\`, \`createdAt\` |
-| \`organisations.jsonl\` | company or the like that customers belong to | \`id\`, \`name\`, \`createdAt\` |
+| \`organisations.jsonl\` | company or the like that customers belong to | \`id\`, \`name\`, \`createdAt\`, \`sharesTickets\`: whether its members see each other's tickets |
 | \`organisation-domains.jsonl\` | mail domain of an organisation, in the order of \`domain\` | \`domain\`, \`organisationId\` |
 | \`organisation-members.jsonl\` | customer in an organisation | \`userId\`, \`organisationId\`, \`createdAt\` |
 | \`tickets.jsonl\` | request | ${ticketFields}, \`requesterId\` (a user) |

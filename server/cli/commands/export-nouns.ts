@@ -55,7 +55,12 @@ export const nouns = (withCredentials: boolean): Noun[] => [
   {
     name: 'organisations',
     table: 'organisation',
-    describe: (row) => ({ id: row.id, name: row.name, createdAt: time(row.created_at) }),
+    describe: (row) => ({
+      id: row.id,
+      name: row.name,
+      createdAt: time(row.created_at),
+      sharesTickets: row.shares_tickets === 1,
+    }),
   },
   {
     name: 'organisation-domains',

@@ -1,11 +1,13 @@
 /**
- * How a list that is narrowed to tags, to an organisation, or to what is snoozed, is found. The tickets of an organisation that has few are all looked at. Few are snoozed, and these are all looked at. A rare tag's tickets are all looked at; those of one that many have lie in the order of their creation
+ * How a list that is narrowed to tags, to an organisation, or to what is snoozed, is found. The tickets of an organisation that has few are all looked at, and so are those
+ * that its members share. Few are snoozed, and these are all looked at. A rare tag's tickets are all looked at; those of one that many have lie in the order of their creation
  * in an index. Without either, a list goes by the tickets themselves and asks each for its tags: the open ones, of which there are few, or as
  * many as it takes to fill a page.
  */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Read } from '../../database/database.ts'
-import type { QueryParts } from '../../database/query.ts'
+import { query, type QueryParts } from '../../database/query.ts'
+import { scopeOf } from '../../database/scope.ts'
 import type { Tables } from '../../database/tables.ts'
 import { visibleTickets } from '../access.ts'
 import { passes, passesById, type TicketFilter } from '../filter.ts'
@@ -27,9 +29,14 @@ const few = 2_000
 const fewOfMembers = 20_000
 
 /** By what is snoozed, by the members of few tickets, by the rarest of the tags that all must have, or by any of them. */
-export async function findTagPath(read: Read, { tags, anyTag, snoozed, organisation }: TicketFilter): Promise<TagPath> {
+export async function findTagPath(read: Read, filter: TicketFilter): Promise<TagPath> {
+  const { tags, anyTag, snoozed, organisation } = filter
   const ids = snoozed ? await snoozedTickets(read, few) : undefined
   if (ids) return { kind: 'few', ids }
+  if (isOfColleagues(read, filter)) {
+    const shared = await read.all(allVisible, { limit: fewOfMembers + 1 })
+    if (shared.length <= fewOfMembers) return { kind: 'few', ids: shared.map(({ id }) => id) }
+  }
   if (organisation) {
     const ofMembers = await ticketsOfMembers(read, organisation)
     if (ofMembers.length <= fewOfMembers) return { kind: 'few', ids: ofMembers }
@@ -47,6 +54,14 @@ export async function findTagPath(read: Read, { tags, anyTag, snoozed, organisat
   }
   return common
 }
+
+/** Whether these are the tickets of several people, of which no index has the order of a list. */
+export const isOfColleagues = (read: Read, { requesterId }: TicketFilter): boolean =>
+  requesterId === undefined && scopeOf(read.viewer).tickets.kind === 'shared'
+
+const allVisible = query((q: QueryParts<{ limit: number }>) =>
+  visibleTickets(q).limit(q.param('limit')).select('ticket.id'),
+)
 
 async function ticketsOfMembers(read: Read, organisations: readonly number[]): Promise<number[]> {
   const rows = await read.build((q) =>

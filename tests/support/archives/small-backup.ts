@@ -105,8 +105,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   team_member: [{ team_id: 1, user_id: 3, created_at: at }],
   organisation: [
-    { id: 1, name: 'Gebrüder Groß – 日本', folded: 'gebrüder gross – 日本', created_at: at },
-    { id: 2, name: 'Empty', folded: 'empty', created_at: at + 1 },
+    { id: 1, name: 'Gebrüder Groß – 日本', folded: 'gebrüder gross – 日本', created_at: at, shares_tickets: 1 },
+    { id: 2, name: 'Empty', folded: 'empty', created_at: at + 1, shares_tickets: 0 },
   ],
   organisation_domain: [
     { domain: 'gross.example', organisation_id: 1 },

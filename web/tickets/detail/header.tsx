@@ -18,8 +18,10 @@ import { useAnnounceFields } from './use-announce-fields.ts'
 /** For agents Escape leads there, too. */
 export function BackToList() {
   const t = useText()
-  const { id, role } = useViewer()
+  const { id, role, sharedWith } = useViewer()
   const lists = listCache(useClient(), id)
+  const last = lists.last()
+  const ofCustomer = sharedWith && last.shared ? t.shared.allOf(sharedWith) : t.tickets.mine
   const router = useRouter()
   useShortcut(
     'back',
@@ -36,14 +38,14 @@ export function BackToList() {
   return (
     <Link
       to="/tickets"
-      search={lists.last()}
+      search={last}
       state={{ returning: true }}
       resetScroll={false}
       activeOptions={{ exact: true }}
       className={classNames(styles.back, role === 'agent' && styles.desk)}
     >
       <Icon name="back" small />
-      {role === 'agent' ? t.tickets.all : t.tickets.mine}
+      {role === 'agent' ? t.tickets.all : ofCustomer}
     </Link>
   )
 }
@@ -55,7 +57,8 @@ const shortTitle = 90
 export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
   const { id, title, status, createdAt, user } = ticket
   const t = useText()
-  const isAgent = useViewer().role === 'agent'
+  const viewer = useViewer()
+  const isAgent = viewer.role === 'agent'
   const name = t.ticket.heading(id, title)
   const badge = <StatusBadge status={status} upperCase />
   const when = <RelativeTime at={createdAt} />
@@ -78,13 +81,23 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
       <div className={styles.created}>
         <p>
           <TicketMarks ticket={ticket} />
-          {isAgent ? t.ticket.createdBy(when, user.email) : t.ticket.created(when)}
+          {isAgent
+            ? t.ticket.createdBy(when, user.email)
+            : user.id === viewer.id
+              ? t.ticket.created(when)
+              : t.ticket.createdBy(when, <bdi title={user.email}>{user.name}</bdi>)}
         </p>
         {ticket.turn ? (
           <>
             {' · '}
             <TurnMark ticket={ticket} whole />
           </>
+        ) : null}
+        {!isAgent && ticket.sharedWith ? (
+          <p className={styles.shared}>
+            <Icon name="people" small />
+            <span>{t.shared.with(ticket.sharedWith)}</span>
+          </p>
         ) : null}
       </div>
     </header>

@@ -15,6 +15,7 @@ import { isWide, useMedia } from '../../ui/media.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { type Organisation, OrganisationChoice } from '../../users/organisation-choice.tsx'
+import { PutDialog } from '../../users/put-dialog.tsx'
 import { PersonName } from '../../users/person-name.tsx'
 import { StatusShape } from '../badge.tsx'
 import { rememberNames } from '../filters/known-names.ts'
@@ -158,8 +159,14 @@ function Belongs({ user, customer: { organisation, suggestion }, reload }: Belon
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const put = async (to: Organisation | null) => {
+  const [asked, setAsked] = useState<Organisation | null>(null)
+  const choose = (to: Organisation | null) => {
     setOpen(false)
+    if (to?.sharesTickets && to.id !== organisation?.id) setAsked(to)
+    else void put(to)
+  }
+  const put = async (to: Organisation | null) => {
+    setAsked(null)
     if (to?.id === organisation?.id) return
     setBusy(true)
     const variables = { customer: user.id, organisation: to?.id ?? null }
@@ -183,13 +190,19 @@ function Belongs({ user, customer: { organisation, suggestion }, reload }: Belon
           label={t.organisations.one}
           others={[{ value: '', label: t.organisations.noOne }]}
           value={organisation?.id ?? ''}
-          onChoose={(_, chosen) => void put(chosen ?? null)}
+          onChoose={(_, chosen) => choose(chosen ?? null)}
         />
       </ChoiceButton>
       {suggestion ? (
-        <button type="button" className={styles.suggestion} disabled={busy} onClick={() => void put(suggestion)}>
+        <button type="button" className={styles.suggestion} disabled={busy} onClick={() => choose(suggestion)}>
           {t.organisations.putInto(suggestion.name)}
         </button>
+      ) : null}
+      {organisation?.sharesTickets ? (
+        <p className={panelStyles.line}>
+          <Icon name="people" />
+          <span>{t.shared.ofTicket(organisation.name)}</span>
+        </p>
       ) : null}
       {organisation ? (
         <Link
@@ -202,6 +215,7 @@ function Belongs({ user, customer: { organisation, suggestion }, reload }: Belon
         </Link>
       ) : null}
       <ErrorLine message={error} />
+      {asked ? <PutDialog of={user} to={asked} onPut={() => void put(asked)} onClose={() => setAsked(null)} /> : null}
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { type LiveChange, type LiveEvents, onLiveEvents } from '../../live/event
 import { sessionClient } from '../../session/session.ts'
 import { formats } from '../../text/text.ts'
 import type { Status } from '../statuses.ts'
+import { listedFilter } from './shared.ts'
 import { throttleAsync } from './throttle-async.ts'
-import { filterOf, statusesOf, type TicketView } from './view.ts'
+import { statusesOf, type TicketView } from './view.ts'
 
 /** How many tickets there are; capped: at least so many. */
 export type Count = { count: number; isCapped: boolean }
@@ -31,7 +32,7 @@ export type CountsOfView = {
 
 /** Counts per status under the other filters of the view, whatever is searched for. */
 export function useCounts(view: TicketView, viewerId: string): CountsOfView {
-  const { status: _, ...filter } = filterOf(view)
+  const { status: _, ...filter } = listedFilter(view)
   const variables = JSON.stringify({ filter })
   const [known, setKnown] = useState(latest)
   const [failed, setFailed] = useState<string | null>(null)

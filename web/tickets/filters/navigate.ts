@@ -1,7 +1,7 @@
 import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useViewer } from '../../session/session.ts'
-import { parseCustomerView, parseView, type TicketView } from './view.ts'
+import { parseAgentView, parseCustomerView, type TicketView } from './view.ts'
 
 /** The view in the address, and how to go to another: a new entry in the history, unless `replace` says otherwise. */
 export function useView() {
@@ -10,7 +10,7 @@ export function useView() {
   // The router leaves what a route's own reading takes out.
   const view: TicketView = useSearch({
     strict: false,
-    select: role === 'agent' ? parseView : parseCustomerView,
+    select: role === 'agent' ? parseAgentView : parseCustomerView,
     structuralSharing: true,
   })
   // The list stands at two addresses and stays at the one where it is.

@@ -4,11 +4,13 @@ import {
   changeView,
   clearFilters,
   filterOf,
+  isNarrowed,
+  parseAgentView,
   parseCustomerView,
   parseView,
   searchText,
-  toggleStatus,
   type TicketView,
+  toggleStatus,
   viewKey,
   viewOfFilter,
   withoutColumns,
@@ -128,4 +130,15 @@ test('the saved view stands in the address beside all that it shows', () => {
   assert.deepEqual(parseView({ view: '0' }), {})
   assert.deepEqual(parseCustomerView({ view: '12', status: 'open' }), { status: 'open' })
   assert.deepEqual(clearFilters(view), {})
+})
+
+test('whose tickets are shown stays while filters come and go, and is nothing to agents', () => {
+  const view = parseView({ shared: 'all', status: 'open', sort: 'updated' })
+  assert.deepEqual(clearFilters(view), { shared: 'all', sort: 'updated' })
+  assert.deepEqual(changeView(view, { shared: undefined }), { status: 'open', sort: 'updated' })
+  assert.deepEqual(parseView({ shared: 'everything' }), {})
+  assert.deepEqual(parseCustomerView({ shared: 'all' }), { shared: 'all' })
+  assert.deepEqual(parseAgentView({ shared: 'all' }), {})
+  assert.equal(isNarrowed(parseView({ shared: 'all' })), false)
+  assert.deepEqual(filterOf(parseView({ shared: 'all' })), {})
 })

@@ -12,6 +12,8 @@ export type TicketView = {
   q?: string
   /** Looks for the words as they were typed, and corrects no mistake in them. */
   exactly?: 'true'
+  /** Of a customer who shares tickets: those of all whose tickets they see, and not their own alone. */
+  shared?: 'all'
   sort?: Exclude<Sort, 'newest'>
   /** Instead of the usual ones. */
   columns?: string
@@ -37,6 +39,7 @@ export function parseView(params: Record<string, unknown>): TicketView {
   const parts = {
     q,
     exactly: q && text('exactly') === 'true' ? 'true' : undefined,
+    shared: text('shared') === 'all' ? 'all' : undefined,
     ...Object.fromEntries(filters.map(({ param, parse }) => [param, parse(text(param))])),
     sort: sort === 'newest' ? undefined : sort,
     columns: parseColumns(text('columns')),
@@ -44,6 +47,10 @@ export function parseView(params: Record<string, unknown>): TicketView {
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
 }
+
+/** The same where an agent looks, to whom nothing has to be shared. */
+export const parseAgentView = (params: Record<string, unknown>): TicketView =>
+  changeView(parseView(params), { shared: undefined })
 
 /** The same where a customer looks: what the API refuses to customers is as if it were not there, too. */
 export function parseCustomerView(params: Record<string, unknown>): TicketView {
@@ -79,9 +86,9 @@ export function toggleStatus(view: TicketView, status: Status): TicketView {
   return changeView(view, { status: next.join(',') })
 }
 
-/** Without anything that narrows; the order and the columns stay. */
-export function clearFilters({ sort, columns }: TicketView): TicketView {
-  return changeView({}, { sort, columns })
+/** Without anything that narrows; the order, the columns and whose they are stay. */
+export function clearFilters({ sort, columns, shared }: TicketView): TicketView {
+  return parseView({ sort, columns, shared })
 }
 
 /** What decides which tickets are listed, in which order; not how they are drawn. */

@@ -1,4 +1,5 @@
 import type { Client } from 'urql'
+import { currentSession } from '../../session/session.ts'
 import { type TicketView, viewKey, withoutColumns } from '../filters/view.ts'
 import { persistedList } from './persistence.ts'
 import { createListStore, type ListStore, type PersistedList } from './store.ts'
@@ -32,8 +33,9 @@ export function listCache(client: Client, viewerId: string): ListCache {
       last = view
     },
     open(view, isReturn) {
-      const key = keyOf(view)
-      const isPersisted = persisted && keyOf(persisted.view) === key && isReturn(persisted)
+      // What was loaded while other tickets were shared is not shown again.
+      const key = `${keyOf(view)} ${currentSession().viewer?.sharedWith ?? ''}`
+      const isPersisted = persisted && keyOf(persisted.view) === keyOf(view) && isReturn(persisted)
       const store = stores.get(key) ?? createListStore(view, isPersisted ? persisted : undefined)
       stores.delete(key)
       stores.set(key, store)

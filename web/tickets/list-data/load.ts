@@ -4,7 +4,8 @@ import { SearchTicketsDocument } from '../../graphql/generated/tickets/list-data
 import { TicketsDocument } from '../../graphql/generated/tickets/list-data/tickets.ts'
 // Not the client that keeps every answer: a long list would fill the memory.
 import { sessionClient } from '../../session/session.ts'
-import { filterOf, type TicketView } from '../filters/view.ts'
+import { listedFilter } from '../filters/shared.ts'
+import type { TicketView } from '../filters/view.ts'
 import { takeReadStates } from '../unread/store.ts'
 import type { ListedTicket, LoadedPage } from './pages.ts'
 
@@ -16,7 +17,7 @@ export async function loadPage(
   after: string | null,
   length = pageLength,
 ): Promise<LoadedPage | Error> {
-  const page = { filter: filterOf(view), first: length, after }
+  const page = { filter: listedFilter(view), first: length, after }
   const askedAt = performance.now()
   if (view.q) {
     const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
@@ -45,7 +46,7 @@ export async function loadPage(
 
 /** Those of some tickets that belong in a list without words. */
 export async function loadAmong(view: TicketView, ids: readonly string[]): Promise<ListedTicket[] | Error> {
-  const variables = { ids: [...ids], filter: filterOf(view) }
+  const variables = { ids: [...ids], filter: listedFilter(view) }
   const askedAt = performance.now()
   const { data, error } = await sessionClient.query(TicketsAmongDocument, variables).toPromise()
   takeReadStates(data?.tickets ?? [], askedAt)

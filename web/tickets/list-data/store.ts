@@ -1,7 +1,8 @@
 /** One list as far as it is loaded: asks for pages, keeps them in step with what others change, and remembers where one was. */
 import { type LiveEvents, withLiveEvents } from '../../live/events.ts'
 import { createStore } from '../../ui/store.ts'
-import { isFiltered, type TicketView } from '../filters/view.ts'
+import { isNarrowerThanTold } from '../filters/shared.ts'
+import type { TicketView } from '../filters/view.ts'
 import { askWhatBelongs } from './belonging.ts'
 import { loadAmong, loadPage } from './load.ts'
 import {
@@ -202,7 +203,7 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
     const others = patchRows(tickets)
     // What a search finds is not told as it changes.
     if (view.q) return
-    if (isFiltered(view)) question.ask(others.filter(matters).map(({ id }) => id))
+    if (isNarrowerThanTold(view)) question.ask(others.filter(matters).map(({ id }) => id))
     else admit(others)
   }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssigneeMark } from '../assignee-mark.tsx'
@@ -80,6 +81,7 @@ function About({ ticket, others }: { ticket: Row['ticket']; others: readonly Col
           </>
         ) : null}
         #{ticket.id} · <RelativeTime at={ticket.createdAt} />
+        {agent ? null : <Colleague of={ticket.user} />}
         {files > 0 ? ` · ${t.tickets.files(files)}` : null}
       </span>
       {has('tags') ? null : <RowTags tags={ticket.tags} />}
@@ -111,6 +113,19 @@ export function RequesterCells({ user, current, actions }: RequesterProps) {
           <bdi>{user.email}</bdi>
         </button>
       </td>
+    </>
+  )
+}
+
+/** Who has filed it, where that is somebody who shares it. */
+function Colleague({ of }: { of: Row['ticket']['user'] }) {
+  const t = useText()
+  const viewer = useViewer()
+  if (of.id === viewer.id) return null
+  return (
+    <>
+      {' · '}
+      <bdi title={of.email}>{t.shared.from(of.name)}</bdi>
     </>
   )
 }

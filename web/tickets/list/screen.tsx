@@ -14,6 +14,7 @@ import { ExportButton } from '../export/button.tsx'
 import { type Count, countText, totalOf, useCounts } from '../filters/counts.ts'
 import { useView } from '../filters/navigate.ts'
 import { printView } from '../filters/operators.ts'
+import { SharedSwitch } from '../filters/shared-switch.tsx'
 import { changeView, isNarrowed, type TicketView } from '../filters/view.ts'
 import { countRows, isBare } from '../list-data/pages.ts'
 import { SearchNotes } from '../search/notes.tsx'
@@ -64,7 +65,8 @@ export function TicketListScreen() {
     [view, show, remember, q, viewer.id, agent, onSelect],
   )
 
-  const title = agent ? t.tickets.all : t.tickets.mine
+  const { sharedWith } = viewer
+  const title = agent ? t.tickets.all : sharedWith && view.shared ? t.shared.allOf(sharedWith) : t.tickets.mine
   const { list, loaded, error, waiting } = state
   const found = countRows(list.pages)
   // Of a desk without any ticket there is nothing to look for, to narrow or to sort.
@@ -168,6 +170,7 @@ export function TicketListScreen() {
     <Screen>
       <div className={styles.column}>
         {top}
+        {sharedWith ? <SharedSwitch organisation={sharedWith} view={view} show={show} /> : null}
         {toolbar}
         {rows}
       </div>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { currentDesk } from '../../users/desk.ts'
 import { useNewTicketDraft } from './draft.ts'
@@ -26,6 +27,7 @@ export function NewTicketScreen() {
 
 function NewTicket() {
   const t = useText()
+  const { sharedWith } = useViewer()
   const navigate = useNavigate()
   const limits = currentDesk() ?? undefined
   const draft = useNewTicketDraft()
@@ -77,6 +79,12 @@ function NewTicket() {
       </ScreenHeading>
       <Card>
         <form className={styles.form} noValidate aria-label={t.newTicket.title} onSubmit={send}>
+          {sharedWith ? (
+            <p className={styles.shared}>
+              <Icon name="people" small />
+              <span>{t.shared.willSee(sharedWith)}</span>
+            </p>
+          ) : null}
           <Field
             ref={subjectField}
             label={t.newTicket.subject}

@@ -3,7 +3,8 @@ import { SetOrganisationDocument } from '../../graphql/generated/users/organisat
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OrganisationChoice } from '../organisation-choice.tsx'
+import { type Organisation, OrganisationChoice } from '../organisation-choice.tsx'
+import { PutDialog } from '../put-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import type { useChange } from './use-change.ts'
 import type { Customer } from './use-customers.ts'
@@ -15,14 +16,21 @@ type Props = { customer: Customer; isAdmin: boolean; change: ReturnType<typeof u
 export function CustomerMenu({ customer: { user, organisation, suggestion, deactivatedAt }, isAdmin, change }: Props) {
   const t = useText()
   const [open, setOpen] = useState<'menu' | 'organisation' | 'reset' | null>(null)
+  const [asked, setAsked] = useState<Organisation | null>(null)
   const close = () => setOpen(null)
-  const put = (to: { id: string; name: string } | null) => {
+  const put = (to: Organisation | null) => {
     close()
+    setAsked(null)
     void change(
       SetOrganisationDocument,
       { customer: user.id, organisation: to?.id ?? null },
       to ? t.organisations.put(user.name, to.name) : t.organisations.takenOut(user.name),
     )
+  }
+  const askAndPut = (to: Organisation) => {
+    close()
+    if (to.sharesTickets) setAsked(to)
+    else put(to)
   }
   return (
     <>
@@ -33,7 +41,7 @@ export function CustomerMenu({ customer: { user, organisation, suggestion, deact
         onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
       >
         {suggestion ? (
-          <Button kind="quiet" onClick={() => put(suggestion)}>
+          <Button kind="quiet" onClick={() => askAndPut(suggestion)}>
             {t.organisations.putInto(suggestion.name)}
           </Button>
         ) : null}
@@ -56,10 +64,11 @@ export function CustomerMenu({ customer: { user, organisation, suggestion, deact
           <OrganisationChoice
             label={t.organisations.one}
             value={organisation?.id}
-            onChoose={(_, chosen) => (chosen ? put(chosen) : undefined)}
+            onChoose={(_, chosen) => (chosen ? askAndPut(chosen) : undefined)}
           />
         </Dialog>
       ) : null}
+      {asked ? <PutDialog of={user} to={asked} onPut={() => put(asked)} onClose={() => setAsked(null)} /> : null}
       {open === 'reset' ? <ResetLinkDialog user={user} onClose={close} /> : null}
     </>
   )

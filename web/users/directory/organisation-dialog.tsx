@@ -12,9 +12,11 @@ import { ChoiceButton } from '../../ui/choice-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PutDialog } from '../put-dialog.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import fieldStyles from './organisations.module.css'
 import styles from './teams.module.css'
+import { SharingDialog, SharingPart } from './sharing.tsx'
 import { useChange } from './use-change.ts'
 import { useCustomers } from './use-customers.ts'
 
@@ -92,6 +94,7 @@ export function OrganisationDialog({ of, isAdmin, onClose, reload }: Shared & { 
   const [name, setName] = useState(organisation.name)
   const [domains, setDomains] = useState(of.domains.join(', '))
   const [deleting, setDeleting] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const variables = { id: organisation.id, name, domains: domainsIn(domains) }
@@ -115,6 +118,7 @@ export function OrganisationDialog({ of, isAdmin, onClose, reload }: Shared & { 
       </Dialog>
     )
   }
+  if (sharing) return <SharingDialog of={of} change={change} onClose={() => setSharing(false)} />
   return (
     <Dialog title={organisation.name} onClose={onClose}>
       <form onSubmit={save}>
@@ -126,6 +130,7 @@ export function OrganisationDialog({ of, isAdmin, onClose, reload }: Shared & { 
           </Button>
         </div>
       </form>
+      <SharingPart of={of} isAdmin={isAdmin} onAsk={setSharing} />
       <Members organisation={organisation} reload={reload} />
       <div className={styles.actions}>
         {isAdmin ? (
@@ -141,6 +146,8 @@ export function OrganisationDialog({ of, isAdmin, onClose, reload }: Shared & { 
   )
 }
 
+type Person = { id: string; name: string; email: string }
+
 type MembersProps = Pick<Shared, 'reload'> & { organisation: Organisation['organisation'] }
 
 /** A change counts at once. */
@@ -148,7 +155,16 @@ function Members({ organisation, reload: reloadList }: MembersProps) {
   const t = useText()
   const list = useCustomers('', organisation.id)
   const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Person | null>(null)
   const { change, failure, busy } = useChange(async () => void (await Promise.all([list.reload(), reloadList()])))
+  const add = ({ id, name }: Person) => {
+    setAsked(null)
+    void change(
+      SetOrganisationDocument,
+      { customer: id, organisation: organisation.id },
+      t.organisations.put(name, organisation.name),
+    )
+  }
   return (
     <section className={styles.part}>
       <h3>{t.organisations.membersTitle}</h3>
@@ -183,16 +199,16 @@ function Members({ organisation, reload: reloadList }: MembersProps) {
       <ChoiceButton label={t.organisations.membersTitle} value={t.organisations.add} open={adding} onOpen={setAdding}>
         <CustomerChoice
           label={t.organisations.add}
-          onChoose={({ id, name }) => {
+          onChoose={(person) => {
             setAdding(false)
-            void change(
-              SetOrganisationDocument,
-              { customer: id, organisation: organisation.id },
-              t.organisations.put(name, organisation.name),
-            )
+            if (organisation.sharesTickets) setAsked(person)
+            else add(person)
           }}
         />
       </ChoiceButton>
+      {asked ? (
+        <PutDialog of={asked} to={organisation} onPut={() => add(asked)} onClose={() => setAsked(null)} />
+      ) : null}
       <ErrorLine message={failure} />
     </section>
   )

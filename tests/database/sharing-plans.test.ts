@@ -1,0 +1,130 @@
+/** What a member of an organisation that shares its tickets reads is found by its members: never among all tickets. */
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '../../server/database/database.ts'
+import type { User } from '../../server/database/viewer.ts'
+import { commentsOf } from '../../server/comments/comments.ts'
+import { missedSince, newestChange } from '../../server/live/read-changes.ts'
+import { sharedWith, sharingOf } from '../../server/organisations/sharing.ts'
+import { organisationBudget } from '../../server/platform/budgets.ts'
+import { createOwnWords } from '../../server/search/own-words.ts'
+import { rangeOf, ticketsOfFew } from '../../server/search/filter-range.ts'
+import { countTickets } from '../../server/tickets/counts.ts'
+import { listTickets } from '../../server/tickets/list.ts'
+import { countsOf, pageOfTickets } from '../../server/tickets/page.ts'
+import { getTicket } from '../../server/tickets/tickets.ts'
+import { startApp, type Desk } from '../support/app.ts'
+import { meddle } from '../support/database.ts'
+import { checkPlan, numbersIn } from '../support/plans.ts'
+import { recordReads, recordSlowReads, type Asked } from '../support/recorded-reads.ts'
+import { isOnPostgres } from '../support/test-database.ts'
+
+const customers = 20_000
+const tickets = 60_000
+const members = organisationBudget.sharingMembers
+/** Each customer has three tickets, so all members have: */
+const shared = 3 * members
+
+/** Who is in the first organisation, of which others are. */
+const mia: User = { id: 100, email: 'mia@example.com', name: null, role: 'customer', sharesIn: 1 }
+
+function seed(desk: Desk): void {
+  meddle(
+    desk,
+    `INSERT INTO "user" (id, email, role, password_hash, created_at)
+       SELECT n, 'c' || n || '@example.com', 'customer', 'x', 1 FROM (${numbersIn(1, customers)}) AS numbers;
+     INSERT INTO organisation (id, name, folded, created_at, shares_tickets)
+       SELECT n, 'O' || n, 'o' || n, 1, 1 FROM (${numbersIn(1, 50)}) AS numbers;
+     INSERT INTO organisation_member (user_id, organisation_id, created_at)
+       SELECT n * 100, 1, 1 FROM (${numbersIn(1, members)}) AS numbers;
+     INSERT INTO organisation_member (user_id, organisation_id, created_at)
+       SELECT n * 100 + 1, n % 49 + 2, 1 FROM (${numbersIn(0, members - 1)}) AS numbers;
+     INSERT INTO ticket (id, title, description, status, requester_id, created_at, updated_at)
+       SELECT n, 'printer' || n % 97, 'blinks', CASE n % 100 WHEN 0 THEN 'open' ELSE 'closed' END, n % ${customers} + 1, n, n
+       FROM (${numbersIn(1, tickets)}) AS numbers;
+     INSERT INTO comment (ticket_id, author_id, content, created_at)
+       SELECT n, n % ${customers} + 1, 'Still', n FROM (${numbersIn(1, tickets)}) AS numbers;
+     INSERT INTO event (at, actor_id, ticket_id, kind, data)
+       SELECT n, n % ${customers} + 1, n, 'ticket.created', '{}' FROM (${numbersIn(1, tickets)}) AS numbers;
+     INSERT INTO ticket_count (scope, status, shard, tickets)
+       SELECT n, 'closed', 0, 3 FROM (${numbersIn(1, customers)}) AS numbers`,
+  )
+}
+
+const tables = ['ticket', 'event', 'comment', 'user', 'ticket_count', 'organisation_member']
+const never = new AbortController().signal
+
+/** Of all statements of what `read` does. */
+async function checkPlans(
+  desk: Desk,
+  what: string,
+  read: (database: Database) => Promise<unknown>,
+  most = 8 * shared,
+): Promise<void> {
+  const quick = recordReads(desk.app.database)
+  const slow = recordSlowReads({ ...desk.app.database, read: quick.read })
+  await read(slow.database)
+  const asked: Asked[] = [...quick.asked, ...slow.asked]
+  ok(asked.length, what)
+  // A connection from outside has no functions of ours.
+  for (const { sql, values } of asked) checkPlan(desk, { sql: sql.replace('words_of(', 'max('), values }, most, tables)
+}
+
+test('Lists, counts, single tickets, what is missed, and what a search begins with are found by the members', async () => {
+  await using desk = await startApp()
+  seed(desk)
+  // Of tables that were never looked at PostgreSQL takes a row in two hundred for one person's.
+  for (const analyzed of isOnPostgres ? [true] : [false, true]) {
+    if (analyzed) meddle(desk, 'ANALYZE')
+    const what = (name: string) => `${name}, ${analyzed ? 'analyzed' : 'unknown tables'}`
+    await checkPlans(desk, what('all'), async (database) => {
+      const listed = await listTickets(database, mia, { isBare: true, filter: {}, sort: 'newest', first: 50 })
+      equal([...listed].length, shared)
+    })
+    for (const sort of ['newest', 'updated', 'status'] as const)
+      for (const filter of [{}, { status: ['open' as const] }, { createdFrom: 10 }, { hasAttachments: false }])
+        await checkPlans(desk, what(`page ${sort} ${JSON.stringify(filter)}`), async (database) => {
+          const page = await pageOfTickets(database, mia, { filter, sort, first: 50 })
+          const ids = page.map(({ id }) => id)
+          if (sort === 'newest')
+            deepEqual(
+              ids,
+              ids.toSorted((a, b) => b - a),
+            )
+          ok(ids.length === 50 || filter.status)
+        })
+    await checkPlans(desk, what('counts'), async (database) => {
+      const counts = await countTickets(database.read(mia))
+      equal(
+        counts.reduce((sum, { count }) => sum + count, 0),
+        shared,
+      )
+    })
+    await checkPlans(desk, what('looked up counts'), (database) => countsOf(database, mia, { hasAttachments: false }))
+    const theirs = 299
+    await checkPlans(
+      desk,
+      what('one ticket'),
+      async (database) => {
+        const ticket = await getTicket(database.read(mia), theirs)
+        equal(await sharedWith(database.read(mia), ticket), 'O1')
+        equal([...(await commentsOf(database.read(mia), theirs))].length, 1)
+      },
+      3 * members,
+    )
+    await checkPlans(desk, what('changes'), async (database) => {
+      equal((await newestChange(database, { viewer: mia, signal: never })).at, tickets - 1)
+      equal((await missedSince(database, { viewer: mia, signal: never }, tickets - 200)).length, 2)
+    })
+    await checkPlans(desk, what('who is told'), async (database) => {
+      equal((await sharingOf(database.read('system'), [200, 201, 202])).get(200)?.members.size, members)
+    })
+    await checkPlans(desk, what('own words'), (database) =>
+      createOwnWords({ ...desk.app.database, identity: {} }, database.readSlow(mia))(),
+    )
+    for (const filter of [{}, { createdFrom: 10 }, { createdTo: 900 }, { requesterId: 200 }]) {
+      await checkPlans(desk, what('range'), (database) => rangeOf(database.readSlow(mia), filter))
+      await checkPlans(desk, what('few'), (database) => ticketsOfFew(database.readSlow(mia), filter))
+    }
+  }
+})
