@@ -58,13 +58,15 @@ export function TitleCell({
         <MarkedTitle title={ticket.title} found={found} />
       </Link>
       <FoundLine found={found} />
-      {density === 'comfortable' ? <About ticket={ticket} others={others} /> : null}
+      {density === 'comfortable' ? <About ticket={ticket} agent={agent} others={others} /> : null}
       {agent ? <SelectBox id={ticket.id} current={current} onSelect={actions.onSelect} /> : null}
     </td>
   )
 }
 
-function About({ ticket, others }: { ticket: Row['ticket']; others: readonly ColumnName[] }) {
+type AboutProps = { ticket: Row['ticket']; agent: boolean; others: readonly ColumnName[] }
+
+function About({ ticket, agent, others }: AboutProps) {
   const t = useText()
   const files = ticket.attachments.length
   const has = (name: ColumnName) => others.includes(name)
