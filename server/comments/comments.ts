@@ -101,7 +101,7 @@ export interface NewComment {
   readonly audience?: Audience
   /** For agents: the status that the ticket gets with it. */
   readonly status?: Status | undefined
-  /** The newest comment that its writer has seen, 0 for none; undefined: whatever was written meanwhile. */
+  /** The newest comment that its writer has seen, 0 for none; undefined: whatever others have written meanwhile. */
   readonly lastSeen?: number | undefined
 }
 
@@ -132,19 +132,20 @@ async function checkNewComment(
   return ticket
 }
 
-const commentsAfter = query((q: QueryParts<{ ticketId: number; lastSeen: number }>) =>
+const commentsAfter = query((q: QueryParts<{ ticketId: number; lastSeen: number; authorId: number }>) =>
   visibleComments(q)
     .where('ticket.id', '=', q.param('ticketId'))
     .where('comment.id', '>', q.param('lastSeen'))
+    .where('comment.author_id', '!=', q.param('authorId'))
     .orderBy('comment.id')
     .limit(namedAtMost)
     .select('comment.id'),
 )
 
-/** Throws Conflict, with the ids of the first that are newer, when something was written that the writer has not seen. */
+/** Throws Conflict, with the ids of the first that are newer, when others have written something that the writer has not seen. */
 async function checkSeen(write: Write, { ticketId, lastSeen }: NewComment): Promise<void> {
   if (lastSeen === undefined) return
-  const newer = await write.all(commentsAfter, { ticketId, lastSeen })
+  const newer = await write.all(commentsAfter, { ticketId, lastSeen, authorId: userOf(write.viewer).id })
   if (newer.length) throw conflict('lastSeen', 'tickets.newerComments', { ids: newer.map(({ id }) => String(id)) })
 }
 

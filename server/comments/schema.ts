@@ -59,7 +59,7 @@ builder.mutationField('addComment', (t) =>
       }),
       lastSeen: t.arg.id({
         description:
-          'The newest comment that the writer has seen, 0 for none. If there are newer ones, nothing is written: the error CONFLICT has their ids, the first 50. Left out, the comment is added whatever was written meanwhile.',
+          'The newest comment that the writer has seen, 0 for none. If there are newer ones of others, nothing is written: the error CONFLICT has their ids, the first 50. Left out, the comment is added whatever was written meanwhile.',
       }),
     },
     resolve: (_, { ticketId, content, audience, attachmentFiles, status, lastSeen }, context, info) =>

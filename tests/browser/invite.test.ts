@@ -73,6 +73,8 @@ story(
   async ({ desk, visit }) => {
     const page = await visit({ as: await signUpInvited(desk, 'ada') })
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    // There is nothing to search on a desk without tickets.
+    await (await signUpCara(desk)).submits('Lamp flickers')
     await page.goto('/tickets')
     await page.getByRole('button', { name: 'Invite an agent' }).click()
     await page.getByRole('button', { name: 'Make a link' }).click()

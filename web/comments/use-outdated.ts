@@ -4,7 +4,7 @@ import { useViewer } from '../session/session.ts'
 import { announce } from '../ui/announcer.tsx'
 import { text } from '../text/text.ts'
 import type { Comments } from './comment-store.ts'
-import { newestOf, seenOf } from './seen.ts'
+import { newerThan, newestOf } from './seen.ts'
 
 export type Outdated = {
   /** Something was written that the writer may not have seen: nothing is sent without a second yes. */
@@ -35,8 +35,7 @@ export function useOutdated(ticketId: string, comments: Comments | null): Outdat
   const [asked, setAsked] = useState('')
   const [isRefused, setRefused] = useState(false)
   const latest = comments ? newestOf(comments) : undefined
-  const seen = kept.value !== '' && comments ? seenOf(comments, kept.value, viewerId) : undefined
-  const firstNewer = seen?.newer[0]?.id
+  const firstNewer = kept.value !== '' && comments ? newerThan(comments, kept.value, viewerId)[0]?.id : undefined
   const isOutdated = isRefused || firstNewer !== undefined
   const settle = (value: string) => {
     kept.change(value)
@@ -45,7 +44,7 @@ export function useOutdated(ticketId: string, comments: Comments | null): Outdat
   }
   return {
     isOutdated,
-    lastSeen: seen?.lastSeen ?? (kept.value || latest),
+    lastSeen: kept.value || latest,
     latest,
     firstNewer,
     mayByKey: () => {
