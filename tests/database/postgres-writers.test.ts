@@ -98,7 +98,7 @@ test('A write that another was in the way of goes before those who have not begu
   await using desk = await openDatabase()
   const { database } = desk
   const begun: string[] = []
-  const gate = Promise.withResolvers<void>()
+  const [gate, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const write = (name: string, work: () => Promise<void>) =>
     database.write(
       'system',
@@ -110,15 +110,17 @@ test('A write that another was in the way of goes before those who have not begu
     )
   const conflict = Object.assign(new Error('Another was faster.'), { code: '40001' })
   let tries = 0
-  const all = ['first', 'second', 'third', 'fourth'].map((name) =>
-    write(name, async () => {
-      await gate.promise
-      if (name === 'first' && ++tries === 1) throw conflict
-    }),
-  )
+  const first = write('first', async () => {
+    await gate.promise
+    if (++tries === 1) throw conflict
+  })
+  const all = ['second', 'third', 'fourth'].map((name) => write(name, () => others.promise))
   await eventually(() => begun.length === 4)
-  all.push(...['fifth', 'sixth'].map((name) => write(name, async () => {})))
+  all.push(first, ...['fifth', 'sixth'].map((name) => write(name, async () => {})))
   gate.resolve()
+  // It waits for its next turn before any other place becomes free.
+  await eventually(() => database.activity().writesRetried === 1)
+  others.resolve()
   await Promise.all(all)
   deepEqual(begun.slice(4), ['first', 'fifth', 'sixth'])
   equal(database.activity().writesRetried, 1)

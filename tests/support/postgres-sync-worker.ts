@@ -66,7 +66,12 @@ async function connectAnew(url: string): Promise<pg.Client> {
 
 async function connect(url: string): Promise<pg.Client> {
   // What compiles statements takes longer than any of the tests.
-  const client = new pg.Client({ ...clientConfig(pg as never, url), options: '-c jit=off' })
+  // Under a name of its own: commands refuse a database that a Bellhop is connected to.
+  const client = new pg.Client({
+    ...clientConfig(pg as never, url),
+    options: '-c jit=off',
+    application_name: 'bellhop-tests',
+  })
   client.on('error', () => {})
   await client.connect()
   return client
