@@ -54,6 +54,10 @@ export const shapeOf = ({ tickets, audience }: Scope): string => `${tickets.kind
 /** The same for scopes that show the same. */
 export const keyOf = ({ tickets, audience }: Scope): string => `${Object.values(tickets).join(' ')} ${audience}`
 
+/** The same for scopes that show the same of each ticket that both of them show: members see one ticket alike, whoever filed it. */
+export const viewKeyOf = (scope: Scope): string =>
+  scope.tickets.kind === 'shared' ? `shared in ${scope.tickets.organisationId} ${scope.audience}` : keyOf(scope)
+
 /** Whether nothing is hidden from it. */
 export const showsEverything = ({ tickets, audience }: Scope): boolean =>
   tickets.kind === 'all' && audience === 'agents'

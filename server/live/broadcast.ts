@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { keyOf, scopeOf, scopesThatShow, showsEverything, type Scope } from '../database/scope.ts'
 import type { Viewer } from '../database/viewer.ts'
 import type { BoundedBuffer } from './bounded-buffer.ts'
-import { createFlood } from './flood.ts'
+import { createFlood, type Flood } from './flood.ts'
 import { happenedIn, latestChanges, maxLatest, type Change } from './read-changes.ts'
 
 export interface Subscriber {
@@ -39,6 +39,12 @@ interface Group {
   readonly subscribers: Map<Subscriber, number>
 }
 
+/** Those who follow all that one organisation shares, and what is held back from them. */
+interface Members {
+  readonly flood: Flood
+  readonly subscribers: Set<Subscriber>
+}
+
 /** A notification of a recorded event, and its place in their order. */
 interface Received {
   readonly id: number
@@ -60,17 +66,44 @@ function createBroadcaster(database: Database): Broadcaster {
     subscribers: () => ofEverything().length,
     onHeldBack: () => ofEverything().forEach(({ buffer }) => buffer.overflow()),
   })
+  /** By the id of their organisation. */
+  const members = new Map<number, Members>()
+
+  /** Until the answer is called. */
+  function join(organisationId: number, subscriber: Subscriber): () => void {
+    const subscribers = members.get(organisationId)?.subscribers ?? new Set<Subscriber>()
+    const flood =
+      members.get(organisationId)?.flood ??
+      createFlood(processBudget.liveFlood, {
+        subscribers: () => subscribers.size,
+        onHeldBack: () => subscribers.forEach(({ buffer }) => buffer.overflow()),
+      })
+    members.set(organisationId, { flood, subscribers })
+    subscribers.add(subscriber)
+    return () => {
+      subscribers.delete(subscriber)
+      if (subscribers.size) return
+      flood.end()
+      members.delete(organisationId)
+    }
+  }
 
   async function passOn(change: Change, place: number): Promise<void> {
     const happened = happenedIn(change)
     if (!change.ticket || !happened) return
     let sent = 0
-    // Whoever sees some tickets alone must not learn how much happens to others: they are told of each of theirs.
-    const isHeldBack = change.batchId !== undefined && !flood.admit(change.batchId)
+    // Whoever sees some tickets alone must not learn how much happens to others: they are told of each of theirs, and members, of whom there may
+    // be many, of what is theirs together. What is for agents does not count there.
+    const { batchId } = change
+    const isHeldBack = batchId !== undefined && !flood.admit(batchId)
+    const shared = happened.audience === 'everyone' ? members.get(happened.sharing?.organisationId ?? 0) : undefined
+    const isHeldBackThere = batchId !== undefined && shared !== undefined && !shared.flood.admit(batchId)
+    const isHeldBackFrom = (scope: Scope) =>
+      showsEverything(scope) ? isHeldBack : scope.tickets.kind === 'shared' && isHeldBackThere
     // Who must not hear of it has no room taken by it either: they would be told that it was too much.
     for (const scope of scopesThatShow(happened)) {
       for (const [{ ticketId, buffer }, since] of groups.get(keyOf(scope))?.subscribers ?? []) {
-        if (isHeldBack && ticketId === undefined && showsEverything(scope)) continue
+        if (ticketId === undefined && isHeldBackFrom(scope)) continue
         if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) buffer.put(change.id)
         if (++sent % sentPerTurn === 0) await nextTurn()
       }
@@ -123,8 +156,14 @@ function createBroadcaster(database: Database): Broadcaster {
       const group = groups.get(key) ?? { scope, subscribers: new Map<Subscriber, number>() }
       groups.set(key, group)
       group.subscribers.set(subscriber, lastPlace)
+      const { tickets } = scope
+      const leave =
+        tickets.kind === 'shared' && subscriber.ticketId === undefined
+          ? join(tickets.organisationId, subscriber)
+          : undefined
       listen()
       return () => {
+        leave?.()
         group.subscribers.delete(subscriber)
         if (!group.subscribers.size && groups.get(key) === group) groups.delete(key)
         if (groups.size) return

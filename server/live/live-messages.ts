@@ -1,10 +1,11 @@
 /**
  * A change as the text of a message. Whoever follows the same with the same rights is sent the same bytes: they are made once.
- * What a viewer sees of tickets is their scope: so it is what may be shared, but for what a document asks of one person.
+ * What a viewer sees of a ticket is their scope, whose members are told the same: so it is what may be shared, but for what a document asks of one
+ * person. Whether they see the ticket was looked at before.
  */
 import { execute, type GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Locale } from '../../text/locales.ts'
-import { keyOf as keyOfScope, scopeOf } from '../database/scope.ts'
+import { scopeOf, viewKeyOf } from '../database/scope.ts'
 import { userOf } from '../database/viewer.ts'
 import type { Context } from '../graphql/context.ts'
 import type { PreparedDocument } from '../graphql/documents.ts'
@@ -61,7 +62,7 @@ export function createLiveMessages(schema: GraphQLSchema, limits: LiveMessageLim
     const values = answerVariables(schema, prepared, variables)
     if (values === undefined) return undefined
     const person = asksForPersonal(schema, prepared.document) ? ` of ${viewer.id}` : ''
-    key = `${nameOf(prepared.document)} ${keyOfScope(scopeOf(viewer))}${person} ${locale} ${values}`
+    key = `${nameOf(prepared.document)} ${viewKeyOf(scopeOf(viewer))}${person} ${locale} ${values}`
     keys.set(followed, key)
     return key
   }

@@ -7,6 +7,7 @@ import { documents, signUpCast, told } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { follow } from '../support/live.ts'
 import { submitMany } from '../support/many.ts'
+import { shareAmong } from '../support/sharing.ts'
 
 const { changesOfBatch } = processBudget.liveFlood
 const tickets = 400
@@ -49,5 +50,35 @@ test('Agents are told of some, then to load anew; customers of each that is thei
       .map(({ kind }) => kind)
       .filter((kind) => kind !== 'comment'),
     ['ready', 'status'],
+  )
+})
+
+test('Members are told of some of what they share, then to load anew; what is for agents, and what others share, does not count', async () => {
+  await using desk = await startApp()
+  const { cara, carl, ada } = await signUpCast(desk)
+  await submitMany(desk, carl, tickets, (index) => ({ title: `Request ${index}` }))
+  await shareAmong(ada, 'Acme', [cara])
+  await using alone = await follow(desk, cara)
+  const change = async (to: object) => {
+    const { id } = told(
+      await ada.ask(documents.updateTickets, { tickets: { filter: {} }, change: to }),
+      'updateTickets',
+    )
+    await eventually(async () => told(await ada.ask(documents.batch, { id }), 'batch').state === 'done')
+  }
+  await change({ status: 'pending' })
+  await shareAmong(ada, 'Beta', [carl])
+  await using member = await follow(desk, carl)
+  await change({ priority: 'high' })
+  deepEqual(
+    [alone, member].map((ear) => ear.changes().map(({ kind }) => kind)),
+    [['ready'], ['ready']],
+  )
+  await change({ status: 'resolved' })
+  await member.hears(({ kind }) => kind === 'reset')
+  equal(member.changes().filter(({ kind }) => kind === 'status').length, changesOfBatch)
+  deepEqual(
+    alone.changes().map(({ kind }) => kind),
+    ['ready'],
   )
 })

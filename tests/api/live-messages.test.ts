@@ -11,12 +11,13 @@ import { describeError } from '../../server/graphql/execute.ts'
 import { createLiveMessages, type Followed, type LiveMessages } from '../../server/live/live-messages.ts'
 import { latestChange, type Change } from '../../server/live/read-changes.ts'
 import { startApp } from '../support/app.ts'
-import { signUpCast, type TestUser } from '../support/cast.ts'
+import { documents as documentsOfCast, signUpCast, told, type TestUser } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
 import { note } from '../support/files.ts'
 import { actorOf } from '../support/many.ts'
 import type { Locale } from '../../text/locales.ts'
 import { follow, openLineAs, type Line } from '../support/live.ts'
+import { shareAmong } from '../support/sharing.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -100,6 +101,20 @@ test('What an agent is told and what a customer is told are made apart, and so i
   notEqual(agent, customer)
   equal(await messages.payloadOf(as(cara, whole), change), customer)
   notEqual(await messages.payloadOf(as(carl, whole), change), customer)
+})
+
+test('Members who share their tickets are told the same of a change, whoever filed it, and nobody else is told that', async () => {
+  const acme = await shareAmong(ada, 'Acme', [cara, carl])
+  const [messages, alone] = [createMessages(), createMessages()]
+  const filed = await changeOf(await cara.submits('Shared', { description: 'Long', files: [note('a')] }))
+  const member = (person: TestUser, sharesIn = Number(acme)) => followed({ ...actorOf(person), sharesIn }, whole)
+  const own = await messages.payloadOf(member(cara), filed)
+  equal(await messages.payloadOf(member(carl), filed), own, 'The same bytes.')
+  deepEqual(JSON.parse(String(await alone.payloadOf(member(carl), filed))), JSON.parse(String(own)))
+  ok(String(own).includes('/files/') && String(own).includes('Acme'), String(own))
+  for (const other of [as(carl, whole), as(ada, whole), member(carl, Number(acme) + 1)])
+    notEqual(await messages.payloadOf(other, filed), own)
+  equal(told(await ada.ask(documentsOfCast.deleteOrganisation, { id: acme }), 'deleteOrganisation'), true)
 })
 
 test('It depends on the variables of the answer, not on those that say what to follow', async () => {
