@@ -168,6 +168,8 @@ test('Whoever is put elsewhere, and whatever sharing is allowed or ended, all wa
         opens: isTheirs,
         comments: isTheirs,
         confided: false,
+        history: isTheirs,
+        historyAgrees: true,
         found: isTheirs && !isConfided,
         files: isTheirs,
       },
