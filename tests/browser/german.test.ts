@@ -198,6 +198,7 @@ story('in German, too, no screen of a phone scrolls sideways', async ({ desk, vi
           '/people?part=organisations',
           '/tickets?created=30d&priority=normal',
           `/tickets/${ticket.id}`,
+          '/tickets?triage=first',
         ],
       },
     ]
@@ -209,6 +210,9 @@ story('in German, too, no screen of a phone scrolls sideways', async ({ desk, vi
         await page.waitForLoadState('networkidle')
         equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path)
         deepEqual(await outside(page), [], path)
+        deepEqual(await broken(page), [], path)
+        for (const area of await page.locator('textarea:visible').all())
+          ok((await area.boundingBox())!.width > 120, path)
       }
     }
   }
@@ -246,4 +250,24 @@ function outside(page: Page): Promise<string[]> {
       })
       .map((element) => element.outerHTML.slice(0, 200)),
   )
+}
+
+/** Words of what one presses, and of titles, that go on in the next line. */
+function broken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const range = document.createRange()
+    for (const element of document.querySelectorAll('h1, h2, th, label, button, [aria-hidden=true]')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.clientWidth < 3) continue
+      for (const node of element.childNodes) {
+        if (!(node instanceof Text)) continue
+        for (const { 0: word, index } of node.data.matchAll(/\p{L}+/gu)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word)
+        }
+      }
+    }
+    return found
+  })
 }

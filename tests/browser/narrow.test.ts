@@ -108,6 +108,35 @@ async function fits(page: Page) {
   equal(width, 360, `the width of ${page.url()}`)
 }
 
+story(
+  'at 1280 pixels neither all columns nor many tokens make the list scroll sideways or lie over each other',
+  async (stage) => {
+    const cara = await signUp(stage.desk, 'cara', 'customer')
+    const ada = await signUpAda(stage.desk)
+    const ticket = await cara.submits('A lamp')
+    await ada.ask(documents.snoozeTicket, {
+      id: ticket.id,
+      snoozedUntil: new Date(Date.now() + 259_200_000).toISOString(),
+    })
+    const page = await stage.visit({ viewport: { width: 1280, height: 800 }, as: ada })
+    const all = 'title,status,requester,id,priority,assignee,team,turn,tags,createdAt,updatedAt,snoozedUntil'
+    await page.goto(`/tickets?columns=${all}`)
+    await page.getByRole('link', { name: 'A lamp' }).waitFor()
+    equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280)
+    await page.goto('/tickets?created=30d&files=no&priority=normal')
+    await page.getByRole('link', { name: 'A lamp' }).waitFor()
+    const tokens = page.getByRole('toolbar', { name: 'Filters' })
+    const covered = await tokens.evaluate(
+      (bar) =>
+        [...bar.querySelectorAll('button')].filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect()
+          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        }).length,
+    )
+    equal(covered, 0)
+  },
+)
+
 story('on a phone a comment is in view once it is sent', async ({ desk, visit }) => {
   const cara = await signUp(desk, 'cara', 'customer')
   const ticket = await cara.submits('A lamp', { description: 'It flickers.\n'.repeat(15), files: [picture('one.png')] })

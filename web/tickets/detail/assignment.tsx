@@ -60,6 +60,7 @@ function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
       title={t.assignment.assignee}
       error={error}
       isRow
+      isWide
       aside={
         previous ? (
           <Undo label={t.field.undoOf(t.assignment.assignee)} onClick={undo} />

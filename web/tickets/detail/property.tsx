@@ -13,13 +13,15 @@ type Props = {
   error: string | null
   /** The title stands before the value, not above it. */
   isRow?: boolean
+  /** On a phone it takes the whole line: half of it has no room for the title and what stands beside that. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** The frame of one field of a ticket: its title, its control, and what went wrong with it. */
-export function Property({ title, labelFor, aside, error, isRow, children }: Props) {
+export function Property({ title, labelFor, aside, error, isRow, isWide, children }: Props) {
   return (
-    <div className={classNames(styles.field, isRow && styles.row)}>
+    <div className={classNames(styles.field, isRow && styles.row, isWide && styles.wide)}>
       {labelFor ? (
         <label htmlFor={labelFor} className={styles.label}>
           {title}

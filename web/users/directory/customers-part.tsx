@@ -4,6 +4,7 @@ import { plainMessage } from '../../graphql/errors.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Email } from '../../ui/email.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -99,7 +100,7 @@ function Row({ customer, isAdmin, change }: RowProps) {
               <PersonName of={user} />
             </Link>
             {deactivatedAt === null ? null : <span className={agentStyles.quiet}> · {t.customers.deactivated}</span>}
-            <div className={agentStyles.quiet}>
+            <div className={classNames(agentStyles.quiet, styles.mail)}>
               <Email of={user.email} />
             </div>
             {place ? <div className={agentStyles.narrow}>{place}</div> : null}
