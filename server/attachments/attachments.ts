@@ -28,8 +28,7 @@ const hourMs = 60 * 60 * 1000
 const linkHours = 12
 
 const selectAttachments = <P extends { ticketIds: string }>(q: QueryParts<P>) =>
-  visibleAttachments(q)
-    .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
+  visibleAttachments(q, q.dialect.numbersOf(q.param('ticketIds')))
     .orderBy('attachment.ticket_id')
     .orderBy('attachment.id')
     .select([

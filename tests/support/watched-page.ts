@@ -78,7 +78,13 @@ async function describe({ page, lines, errors, waiting }: WatchedPage): Promise<
   const now = performance.now()
   return [
     page.url(),
-    ...section('shows', shown.split('\n').filter((line) => !/^ *- .url:/.test(line)).slice(0, most.shown)),
+    ...section(
+      'shows',
+      shown
+        .split('\n')
+        .filter((line) => !/^ *- .url:/.test(line))
+        .slice(0, most.shown),
+    ),
     ...section(
       'waits for',
       [...waiting].map(([request, since]) => `${nameOf(request)}, for ${Math.round(now - since)} ms`),
