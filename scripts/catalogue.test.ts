@@ -33,6 +33,7 @@ const sameInGerman: readonly string[] = [
   'fields.status.name',
   'fields.priority.values.normal',
   'assignment.team',
+  'views.forTeam',
   'assignment.agent',
   'assignment.unnamedTeam',
   'tags.title',

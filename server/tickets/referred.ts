@@ -62,7 +62,9 @@ async function rowsOf(
     asked
       ? sql<number>`case when (${ticketsAlong(q, asked.path, asked.filter)
           .where(sql.ref<number>(`ticket.${fields[name].column}`), '=', sql.ref<number>(id))
-          .orderBy(['ticket.status', 'ticket.created_at', 'ticket.id'])
+          .orderBy('ticket.status')
+          .orderBy('ticket.created_at')
+          .orderBy('ticket.id')
           .limit(1)}) is null then 0 else 1 end`
       : sql<number>`0`
   if (name === 'team') {
