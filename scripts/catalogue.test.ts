@@ -41,6 +41,7 @@ const sameInGerman: readonly string[] = [
   'bulk.actions.team',
   'bulk.actions.status',
   'bulk.actions.tags',
+  'views.forTeam',
   'search.operators.status',
   'search.operators.team',
   'search.operators.tag',

@@ -486,6 +486,8 @@ export const en = {
     name: 'Whose turn',
     any: 'Anyone’s',
     values: { agents: 'Agents', customer: 'Customer' },
+    /** Of what is resolved or closed. */
+    none: 'Nobody’s',
     /** Short, in rows of the list: for us, that is. */
     waits: (age: string) => `waits ${age}`,
     withCustomer: (age: string) => `with customer ${age}`,
@@ -682,6 +684,8 @@ export const en = {
     oldest: 'Oldest first',
     updated: 'Recently updated',
     waiting: 'Waiting longest',
+    /** Above the orders that put together what has one value. */
+    inGroups: 'In groups',
   },
 
   filters: {
@@ -733,6 +737,7 @@ export const en = {
     saveText: 'The filters and the order are kept under a name. Words that are searched for are not.',
     audience: 'Who sees it',
     forMe: 'Only me',
+    forTeam: (team: string) => `Team ${team}`,
     forEveryone: 'All agents',
     fixedDays: 'The days are kept as they are today: the view does not move on with time.',
     saved: (name: string) => `View ${name} saved`,
@@ -742,9 +747,13 @@ export const en = {
     saveAsNew: 'Save as a new view',
     rename: 'Rename',
     renameTitle: 'Rename this view',
+    edit: 'Rename or share',
+    editTitle: 'Rename or share this view',
+    keep: 'Save',
     delete: 'Delete',
     deleteTitle: (name: string) => `Delete the view ${name}?`,
     deleteOwn: 'The tickets stay as they are.',
+    deleteOfTeam: (team: string) => `It disappears for the team ${team}. The tickets stay as they are.`,
     deleteShared: 'It disappears for all agents. The tickets stay as they are.',
     deleted: (name: string) => `View ${name} deleted`,
     missing: 'Someone whom this view names no longer exists.',

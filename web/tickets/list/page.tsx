@@ -1,16 +1,22 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { ColumnName } from '../filters/columns.ts'
+import type { GroupedSort } from '../filters/groups.ts'
 import type { Page } from '../list-data/pages.ts'
 import type { Density } from './density.ts'
 import type { RowActions } from './cells.tsx'
+import { GroupHeading } from './group-heading.tsx'
 import { TicketRow } from './row.tsx'
 import styles from './table.module.css'
 
 type Props = {
   page: Page
   index: number
-  /** How many rows stand before its first. */
+  /** How many rows stand before its first, headings of groups among them. */
   offset: number
+  /** By what the list stands in groups. */
+  grouping: GroupedSort | undefined
+  /** The group that ends the page before. */
+  groupBefore: string | undefined
   height: number
   agent: boolean
   density: Density
@@ -25,6 +31,8 @@ export const TicketPage = memo(function TicketPage({
   page,
   index,
   offset,
+  grouping,
+  groupBefore,
   height,
   agent,
   density,
@@ -35,20 +43,38 @@ export const TicketPage = memo(function TicketPage({
   if (!page.rows) {
     return <tbody role="rowgroup" aria-busy="true" data-page={index} className={styles.away} style={{ height }} />
   }
+  // The head of the table is its row number 1.
+  let rowIndex = offset + 2
   return (
     <tbody role="rowgroup" data-page={index} className={styles.block}>
-      {page.rows.map((row, at) => (
-        <TicketRow
-          key={row.ticket.id}
-          row={row}
-          agent={agent}
-          density={density}
-          chosen={chosen}
-          rowIndex={offset + at + 2}
-          current={row.ticket.id === current}
-          actions={actions}
-        />
-      ))}
+      {page.rows.map((row, at) => {
+        const { group } = row
+        const isFirst = grouping && group && group.key !== (at ? page.rows?.[at - 1]?.group?.key : groupBefore)
+        if (isFirst) rowIndex++
+        return (
+          <Fragment key={row.ticket.id}>
+            {isFirst ? (
+              <GroupHeading
+                by={grouping}
+                group={group}
+                agent={agent}
+                density={density}
+                chosen={chosen}
+                rowIndex={rowIndex - 1}
+              />
+            ) : null}
+            <TicketRow
+              row={row}
+              agent={agent}
+              density={density}
+              chosen={chosen}
+              rowIndex={rowIndex++}
+              current={row.ticket.id === current}
+              actions={actions}
+            />
+          </Fragment>
+        )
+      })}
     </tbody>
   )
 })

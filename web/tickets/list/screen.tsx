@@ -146,6 +146,7 @@ export function TicketListScreen() {
           state={state}
           agent={agent}
           total={total && !total.isCapped ? total.count : undefined}
+          counts={counts}
           changing={changing}
           cameBack={cameBack}
           actions={actions}

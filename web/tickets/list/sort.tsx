@@ -1,7 +1,7 @@
 import { useViewer } from '../../session/session.ts'
 import { text, useText } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
-import { isChoice, titleOf } from '../fields.ts'
+import { groupingOf, isGrouped } from '../filters/groups.ts'
 import type { Show } from '../filters/navigate.ts'
 import { type Sort, sortNames, sorts } from '../filters/sorts.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
@@ -26,17 +26,21 @@ export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
         }}
       >
         {searching ? <option value="best">{t.sort.best}</option> : null}
-        {offered.map((sort) => (
-          <option key={sort} value={sort}>
-            {labelOf(sort)}
-          </option>
-        ))}
+        {options(offered.filter((sort) => !isGrouped(sort)))}
+        <optgroup label={t.sort.inGroups}>{options(offered.filter(isGrouped))}</optgroup>
       </Select>
     </div>
   )
 }
 
+const options = (offered: readonly Sort[]) =>
+  offered.map((sort) => (
+    <option key={sort} value={sort}>
+      {labelOf(sort)}
+    </option>
+  ))
+
 function labelOf(sort: Sort): string {
   const t = text()
-  return isChoice(sort) ? t.field.sort(titleOf(sort)) : t.sort[sort]
+  return isGrouped(sort) ? t.field.sort(groupingOf(sort).title(t)) : t.sort[sort]
 }

@@ -5,8 +5,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ColumnName } from '../filters/columns.ts'
+import type { CountsOfView } from '../filters/counts.ts'
+import { groupedBy } from '../filters/groups.ts'
 import type { TicketView } from '../filters/view.ts'
-import { countRows } from '../list-data/pages.ts'
+import { countHeadings, countRows, groupBefore, type Page } from '../list-data/pages.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
 import { PreviewOnHover } from '../preview/open.tsx'
 import { linkOfRow, rowOfFocus, useRowKeys } from '../shortcuts/keys.ts'
@@ -14,6 +16,7 @@ import { useUnreadKey } from '../unread/use-unread-key.ts'
 import type { RowActions } from './cells.tsx'
 import { columns, tracksOf, useChosenColumns } from './columns.tsx'
 import { type Density, useDensity } from './density.ts'
+import { GroupCounts, useGroupCounts } from './group-counts.ts'
 import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
 import { RowKeys } from './row-keys.tsx'
@@ -28,6 +31,8 @@ type Props = {
   agent: boolean
   /** How many tickets the whole list has; undefined while nobody knows. */
   total: number | undefined
+  /** Of each status. */
+  counts: CountsOfView
   /** The rows belong to what was asked for before. */
   changing: boolean
   /** One was here before and is back, so the focus goes to the row that one came from. */
@@ -36,7 +41,7 @@ type Props = {
 }
 
 /** A list of any length as a table: what is far from the window is not in the page. */
-export function TicketTable({ view, store, state, agent, total, changing, cameBack, actions }: Props) {
+export function TicketTable({ view, store, state, agent, total, counts, changing, cameBack, actions }: Props) {
   const { list, busy } = state
   const table = useRef<HTMLTableElement>(null)
   const printing = usePrinting()
@@ -44,6 +49,8 @@ export function TicketTable({ view, store, state, agent, total, changing, cameBa
   const chosen = useChosenColumns(view)
   const drawn = useListWindow(store, state, table, cameBack, density)
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
+  const grouping = groupedBy(store.view)
+  const groupCounts = useGroupCounts(store.view, list.pages, counts)
   useRowKeys(table, current)
   useUnreadKey(() => rowOfFocus() ?? current)
   useCursorNeighbour({ store, list, table, current, setCurrent })
@@ -65,41 +72,49 @@ export function TicketTable({ view, store, state, agent, total, changing, cameBa
 
   const first = printing ? 0 : drawn.first
   const last = printing ? list.pages.length - 1 : drawn.last
-  const rowCount = list.ended ? countRows(list.pages) : total
+  // How many groups follow is not known before the end.
+  const rowCount = list.ended ? rowsIn(list.pages) : grouping ? undefined : total
   return (
     <div onFocus={remember} onClickCapture={remember} className={classNames(changing && styles.changing)}>
-      <Frame
-        agent={agent}
-        density={density}
-        chosen={chosen}
-        rowCount={rowCount === undefined ? -1 : rowCount + 1}
-        busy={changing || busy}
-        ref={table}
-      >
-        {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
-        {list.pages.slice(first, last + 1).map((page, at) => (
-          <TicketPage
-            key={page.after}
-            page={page}
-            index={first + at}
-            offset={countRows(list.pages.slice(0, first + at))}
-            height={heightOf(store, [page], density)}
-            agent={agent}
-            density={density}
-            chosen={chosen}
-            current={current !== null && page.ids.includes(current) ? current : null}
-            actions={actions}
-          />
-        ))}
-        {last < list.pages.length - 1 ? (
-          <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
-        ) : null}
-      </Frame>
+      <GroupCounts value={groupCounts}>
+        <Frame
+          agent={agent}
+          density={density}
+          chosen={chosen}
+          rowCount={rowCount === undefined ? -1 : rowCount + 1}
+          busy={changing || busy}
+          ref={table}
+        >
+          {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
+          {list.pages.slice(first, last + 1).map((page, at) => (
+            <TicketPage
+              key={page.after}
+              page={page}
+              index={first + at}
+              offset={rowsIn(list.pages.slice(0, first + at))}
+              grouping={grouping}
+              groupBefore={groupBefore(list.pages, first + at)}
+              height={heightOf(store, [page], density)}
+              agent={agent}
+              density={density}
+              chosen={chosen}
+              current={current !== null && page.ids.includes(current) ? current : null}
+              actions={actions}
+            />
+          ))}
+          {last < list.pages.length - 1 ? (
+            <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
+          ) : null}
+        </Frame>
+      </GroupCounts>
       <PreviewOnHover table={table} canPeek={agent} />
       {agent ? <RowKeys store={store} table={table} current={current} /> : null}
     </div>
   )
 }
+
+/** Headings of groups are rows, too. */
+const rowsIn = (pages: readonly Page[]) => countRows(pages) + countHeadings(pages)
 
 /** The table to come in pale shapes. */
 export function SkeletonTable({ agent }: { agent: boolean }) {
