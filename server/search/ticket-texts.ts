@@ -45,13 +45,13 @@ interface OwnText {
 /** All texts of these tickets, in the order in which they were written. */
 export async function textsOf(db: Selects, ticketIds: readonly number[]): Promise<TicketText[]> {
   if (!ticketIds.length) return []
-  const tickets = await db
+  const ticketRows = db
     .selectFrom('ticket')
     .innerJoin('user', 'user.id', 'ticket.requester_id')
     .where('ticket.id', 'in', ticketIds)
     .select(['ticket.id', 'title', 'description', 'email', 'requester_id as requesterId'])
     .execute()
-  const attachments = await db
+  const attachmentRows = db
     .selectFrom('attachment')
     .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
     .where('ticket_id', 'in', ticketIds)
@@ -64,12 +64,13 @@ export async function textsOf(db: Selects, ticketIds: readonly number[]): Promis
       'requester_id as requesterId',
     ])
     .execute()
-  const comments = await allComments(db)
+  const commentRows = allComments(db)
     .innerJoin('user', 'user.id', 'comment.author_id')
     .where('ticket_id', 'in', ticketIds)
     .orderBy('comment.id')
     .select(['comment.id', 'ticket_id as ticketId', 'content', 'audience', 'email', 'requester_id as requesterId'])
     .execute()
+  const [tickets, attachments, comments] = await Promise.all([ticketRows, attachmentRows, commentRows])
   return [
     ...tickets.map((row) => ticketText(row.id, row)),
     ...attachments.map((row) => attachmentText(row.ticketId, row.id, row)),
