@@ -52,11 +52,17 @@ export function restDuringTransaction(): () => void {
   return () => void transactions--
 }
 
+/**
+ * Resolves in the next turn of the event loop, before all long work: for what a transaction does while it is open. In line with the others it
+ * would wait for all of their pieces, which rest because of it, and other transactions for it.
+ */
+export const nextTurnOfTransaction = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 /** For work in many small pieces: after each, `await` the answer, which gives others their turn once `ms` have gone by since the last. */
-export function createPauses(ms: number): () => Promise<void> | undefined {
+export function createPauses(ms: number, turn = nextTurn): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < ms) return undefined
-    return nextTurn().then(() => void (since = performance.now()))
+    return turn().then(() => void (since = performance.now()))
   }
 }

@@ -4,7 +4,7 @@ import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { allComments } from '../comments/access.ts'
 import type { Recorded } from '../events/events.ts'
-import { createPauses } from '../platform/event-loop.ts'
+import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
 import { piecesPerTicket, scopeTokensOf, type SearchDialect, type TicketWords } from './dialect.ts'
@@ -203,7 +203,7 @@ async function runAll(
   write: Write,
   statements: Iterable<RawBuilder<unknown>> | AsyncIterable<RawBuilder<unknown>>,
 ): Promise<void> {
-  const pause = createPauses(processBudget.eventLoopMs / 2)
+  const pause = createPauses(processBudget.eventLoopMs / 2, nextTurnOfTransaction)
   for await (const statement of statements) {
     await write.run(statement)
     await pause()

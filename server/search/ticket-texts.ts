@@ -3,7 +3,7 @@ import { allComments } from '../comments/access.ts'
 import type { Selects } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
 import { processBudget } from '../platform/budgets.ts'
-import { createPauses } from '../platform/event-loop.ts'
+import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { scopeTokensOf, type TicketWords } from './dialect.ts'
 import { indexText, type IndexedText, type PieceOwner, type Text } from './documents.ts'
 
@@ -97,7 +97,7 @@ export async function indexTicket(texts: readonly TicketText[]): Promise<Indexed
   const words: Record<Audience, Set<string>> = { everyone: new Set(), agents: new Set() }
   const titleWords = new Set<string>()
   const indexed: IndexedText[] = []
-  const pause = createPauses(processBudget.eventLoopMs / 2)
+  const pause = createPauses(processBudget.eventLoopMs / 2, nextTurnOfTransaction)
   for (const one of texts) {
     const text = await indexText(one.owner, one.text)
     indexed.push(text)
