@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
-import { nextTurn } from '../platform/event-loop.ts'
+import { createLine } from '../platform/event-loop.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
 import { localeFor } from '../text/accept-language.ts'
 import { createAdmission, type Applicant } from './admission.ts'
@@ -63,6 +63,7 @@ export function createEndpoint(
   const admission = createAdmission(services.metrics)
   const readJson = createBodyReader()
   const unsent = createUnsentAnswers()
+  const documentsInLine = createLine({ rests: false })
 
   return async (request, reply, { viewer, authenticate, token, network, device }) => {
     const since = performance.now()
@@ -181,9 +182,12 @@ export function createEndpoint(
     }
   }
 
-  /** Validating takes milliseconds: many at once, in one turn of the event loop, would be in the way of every transaction's next step. */
+  /**
+   * Validating takes milliseconds: many at once, in one turn of the event loop, would be in the way of every transaction's next step. In a line of
+   * their own, so that live updates and answers do not wait for all of them.
+   */
   async function turnToRead(body: unknown): Promise<void> {
-    if (!services.documents.isPrepared((body as { query?: unknown } | null)?.query)) await nextTurn()
+    if (!services.documents.isPrepared((body as { query?: unknown } | null)?.query)) await documentsInLine()
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */
