@@ -1,19 +1,25 @@
-import { useState } from 'react'
+import { createElement, Fragment, useMemo, useState } from 'react'
+import { parseMarkdown, type Parsed } from '../../text/markdown/markdown.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { splitLinks } from './links.ts'
+import { formatted, inline } from './formatted.tsx'
 import styles from './written-text.module.css'
 
 // On wide screens a line holds about a hundred characters; narrower ones only make a text longer.
 const lineLength = 100
 const linesShown = 40
 
-/** What a person wrote, shown exactly, with its web addresses as links; a very long text opens on demand. */
+/** What many texts on one screen may become, and what one may that somebody opens. */
+const closedRoom = { elements: 200, letters: 10_000 }
+const openRoom = { elements: 4_000, letters: 100_000 }
+
+/** What a person wrote, formatted as they marked it; a very long text opens on demand. */
 export function WrittenText({ text }: { text: string }) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const folded = !open && isLong(text)
+  const parsed = useMemo(() => parseMarkdown(text, open ? openRoom : closedRoom), [text, open])
+  const folded = !open && (!parsed.isWhole || isLong(text))
   return (
     <>
       <div
@@ -22,23 +28,23 @@ export function WrittenText({ text }: { text: string }) {
         // A link further down may get the focus by keyboard.
         onFocus={() => setOpen(true)}
       >
-        {splitLinks(text).map(({ at, text: part, href }) =>
-          href ? (
-            <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {part}
-            </a>
-          ) : (
-            part
-          ),
-        )}
+        {elementsOf(parsed)}
       </div>
       {folded ? (
         <div className={styles.more}>
           <Button onClick={() => setOpen(true)}>{t.comments.showAll}</Button>
         </div>
       ) : null}
+      {open && !parsed.isWhole ? <p className={styles.asTyped}>{t.writing.restAsTyped}</p> : null}
     </>
   )
+}
+
+/** Lines alone stand in the text itself. */
+function elementsOf({ blocks }: Parsed) {
+  const [first, ...others] = blocks
+  const content = first?.kind === 'text' && others.length === 0 ? inline(first.children) : formatted(blocks)
+  return createElement(Fragment, null, ...content)
 }
 
 function isLong(text: string): boolean {

@@ -446,6 +446,11 @@ export const de: Messages = {
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
   },
 
+  writing: {
+    table: 'Tabelle',
+    restAsTyped: 'Der Rest steht da, wie er geschrieben wurde: Dieser Text hat zu viele Formatierungen.',
+  },
+
   changes: {
     result: 'Letzte Änderung',
     undo: 'Rückgängig',

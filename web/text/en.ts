@@ -449,6 +449,12 @@ export const en = {
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
   },
 
+  /** Text with marks: bold, lists and the like. */
+  writing: {
+    table: 'Table',
+    restAsTyped: 'The rest is shown as it was typed: there is too much formatting in this text.',
+  },
+
   /** What one has changed oneself, and takes back. */
   changes: {
     result: 'Last change',
