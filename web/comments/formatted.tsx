@@ -4,14 +4,17 @@ import type { Align, Block, Inline } from '../../text/markdown/tree.ts'
 import { text } from '../text/text.ts'
 import styles from './formatted.module.css'
 
-/** Markdown as elements; what people wrote is only ever text in them. */
-export const formatted = (blocks: readonly Block[]): ReactNode[] => blocks.map(blockElement)
+/** Markdown as elements; what people wrote is only ever text in them. Lines alone need none of their own. */
+export function formatted(blocks: readonly Block[]): ReactNode[] {
+  const [first, ...others] = blocks
+  return first?.kind === 'text' && others.length === 0 ? inline(first.children) : blocks.map(blockElement)
+}
 
 // Children one by one, not as a list, need no keys: they change only as a whole.
 function blockElement(block: Block): ReactNode {
   switch (block.kind) {
     case 'text':
-      return createElement('div', { className: styles.lines, dir: 'auto' }, ...inline(block.children))
+      return createElement('div', { dir: 'auto' }, ...inline(block.children))
     case 'heading': {
       const className = block.level === 1 ? styles.title : styles.heading
       return createElement('p', { className, dir: 'auto' }, ...inline(block.children))
@@ -66,7 +69,7 @@ function tableElement({ columns, rows }: Extract<Block, { kind: 'table' }>): Rea
 const tags = { bold: 'strong', italic: 'em', strike: 's' } as const
 
 /** What stands within a line. */
-export const inline = (pieces: readonly Inline[]): ReactNode[] => pieces.map(inlineElement)
+const inline = (pieces: readonly Inline[]): ReactNode[] => pieces.map(inlineElement)
 
 function inlineElement(piece: Inline): ReactNode {
   if (typeof piece === 'string') return piece

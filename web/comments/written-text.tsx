@@ -3,22 +3,32 @@ import { parseMarkdown, type Parsed } from '../../text/markdown/markdown.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatted, inline } from './formatted.tsx'
+import { formatted } from './formatted.tsx'
+import { closedElements } from './rooms.ts'
 import styles from './written-text.module.css'
 
 // On wide screens a line holds about a hundred characters; narrower ones only make a text longer.
 const lineLength = 100
 const linesShown = 40
 
-/** What many texts on one screen may become, and what one may that somebody opens. */
-const closedRoom = { elements: 200, letters: 10_000 }
-const openRoom = { elements: 4_000, letters: 100_000 }
+/** What is folded is not read to its end, and what one opens may take a moment. */
+const closedLetters = 10_000
+const openRoom = { elements: 1_500, letters: 100_000 }
+
+type Props = {
+  text: string
+  /** How many elements it may become before it is opened. */
+  room?: number
+}
 
 /** What a person wrote, formatted as they marked it; a very long text opens on demand. */
-export function WrittenText({ text }: { text: string }) {
+export function WrittenText({ text, room = closedElements }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const parsed = useMemo(() => parseMarkdown(text, open ? openRoom : closedRoom), [text, open])
+  const parsed = useMemo(
+    () => parseMarkdown(text, open ? openRoom : { elements: room, letters: closedLetters }),
+    [text, open, room],
+  )
   const folded = !open && (!parsed.isWhole || isLong(text))
   return (
     <>
@@ -40,12 +50,8 @@ export function WrittenText({ text }: { text: string }) {
   )
 }
 
-/** Lines alone stand in the text itself. */
-function elementsOf({ blocks }: Parsed) {
-  const [first, ...others] = blocks
-  const content = first?.kind === 'text' && others.length === 0 ? inline(first.children) : formatted(blocks)
-  return createElement(Fragment, null, ...content)
-}
+// Without keys: they change only as a whole.
+const elementsOf = ({ blocks }: Parsed) => createElement(Fragment, null, ...formatted(blocks))
 
 function isLong(text: string): boolean {
   if (text.length < linesShown) return false
