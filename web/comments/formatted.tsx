@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { placeOf, saysWhereTo } from '../../text/markdown/addresses.ts'
 import type { Align, Block, Inline } from '../../text/markdown/tree.ts'
 import { text } from '../text/text.ts'
@@ -83,14 +83,18 @@ function Link({ href, children, isBare }: Omit<Extract<Inline, { kind: 'link' }>
   const isOfWeb = /^http/i.test(href)
   const place = placeOf(href)
   const isSaid = isBare || place === location.host || saysWhereTo(lettersOf(children), href)
-  const props = {
-    href,
-    ...(isBare ? {} : { title: href }),
-    ...(isOfWeb && { target: '_blank', rel: 'noopener noreferrer nofollow' }),
-  }
+  const words = createElement(Fragment, null, ...inline(children))
   return (
     <>
-      {createElement('a', props, ...inline(children))}
+      {isOfWeb ? (
+        <a href={href} title={isBare ? undefined : href} target="_blank" rel="noopener noreferrer nofollow">
+          {words}
+        </a>
+      ) : (
+        <a href={href} title={href}>
+          {words}
+        </a>
+      )}
       {isSaid ? null : <span className={styles.place}> ({place})</span>}
     </>
   )

@@ -449,6 +449,10 @@ export const de: Messages = {
   writing: {
     table: 'Tabelle',
     restAsTyped: 'Der Rest steht da, wie er geschrieben wurde: Dieser Text hat zu viele Formatierungen.',
+    formatting: 'Formatierung',
+    formats: { bold: 'Fett', italic: 'Kursiv', code: 'Code', link: 'Link', list: 'Liste', quote: 'Zitat' },
+    preview: 'Vorschau',
+    nothingYet: 'Es gibt noch nichts zu zeigen.',
   },
 
   changes: {
@@ -1042,6 +1046,8 @@ export const de: Messages = {
       note: 'Interne Notiz',
       send: 'Senden',
       sendAndSet: 'Senden und Status setzen',
+      bold: 'Fett',
+      italic: 'Kursiv',
       triage: 'Triage beginnen oder verlassen',
       leave: 'Zurück zur Liste',
       skip: 'Überspringen',
