@@ -446,6 +446,15 @@ export const de: Messages = {
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
   },
 
+  writing: {
+    table: 'Tabelle',
+    restAsTyped: 'Der Rest steht da, wie er geschrieben wurde: Dieser Text hat zu viele Formatierungen.',
+    formatting: 'Formatierung',
+    formats: { bold: 'Fett', italic: 'Kursiv', code: 'Code', link: 'Link', list: 'Liste', quote: 'Zitat' },
+    preview: 'Vorschau',
+    nothingYet: 'Es gibt noch nichts zu zeigen.',
+  },
+
   changes: {
     result: 'Letzte Änderung',
     undo: 'Rückgängig',
@@ -1044,6 +1053,8 @@ export const de: Messages = {
       note: 'Interne Notiz',
       send: 'Senden',
       sendAndSet: 'Senden und Status setzen',
+      bold: 'Fett',
+      italic: 'Kursiv',
       triage: 'Triage beginnen oder verlassen',
       leave: 'Zurück zur Liste',
       skip: 'Überspringen',

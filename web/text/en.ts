@@ -449,6 +449,17 @@ export const en = {
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
   },
 
+  /** Text with marks: bold, lists and the like. */
+  writing: {
+    table: 'Table',
+    restAsTyped: 'The rest is shown as it was typed: there is too much formatting in this text.',
+    formatting: 'Formatting',
+    formats: { bold: 'Bold', italic: 'Italic', code: 'Code', link: 'Link', list: 'List', quote: 'Quote' },
+    /** Of the text that one is writing. */
+    preview: 'Preview',
+    nothingYet: 'Nothing to preview yet.',
+  },
+
   /** What one has changed oneself, and takes back. */
   changes: {
     result: 'Last change',
@@ -1059,6 +1070,8 @@ export const en = {
       note: 'Internal note',
       send: 'Send',
       sendAndSet: 'Send and set the status',
+      bold: 'Bold',
+      italic: 'Italic',
       triage: 'Start or leave triage',
       leave: 'Back to the list',
       skip: 'Skip',
