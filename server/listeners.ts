@@ -3,12 +3,13 @@
  * reaches others than the database, is only asked for there (jobs/enqueue.ts) and done after the commit.
  */
 import type { Reaction } from './database/database.ts'
+import { forgetDrafts } from './drafts/forget.ts'
 import { publishChange } from './live/changes.ts'
 import { indexTexts } from './search/index-writer.ts'
 import { handOverTickets } from './tickets/hand-over.ts'
 import { scheduleWaking } from './tickets/wake.ts'
 
-export const reactions: readonly Reaction[] = [indexTexts, publishChange, handOverTickets, scheduleWaking]
+export const reactions: readonly Reaction[] = [indexTexts, publishChange, handOverTickets, scheduleWaking, forgetDrafts]
 
 /** What statements on SQLite can call. */
 export const sqlFunctions = new URL('./search/sql-functions.ts', import.meta.url)

@@ -14,6 +14,7 @@ import type { Audience } from './audience.ts'
 import styles from './comment-form.module.css'
 import type { CommentStore } from './comment-store.ts'
 import { roomLeft, tooLong } from './length.ts'
+import { OtherTextNotice } from './other-text-notice.tsx'
 import { OutdatedNotice } from './outdated-notice.tsx'
 import { type Status, useAddComment } from './use-add-comment.ts'
 import type { CommentDraft } from './use-comment-drafts.ts'
@@ -89,6 +90,7 @@ export function CommentForm(props: Props) {
       <ChosenFiles files={files} onRemove={remove} disabled={sending} />
       <ErrorLine message={picked.refused.join('\n')} />
       <ErrorLine message={error} />
+      <OtherTextNotice draft={draft} area={area} />
       {outdated?.isOutdated ? <OutdatedNotice outdated={outdated} area={area} /> : null}
       <div className={styles.actions}>
         <AttachButton onPick={picked.pick} disabled={sending} />
@@ -115,11 +117,13 @@ function useCommentForm({ area, ticketId, audience, draft, whileSending, andSet,
   const add = (status: Status | undefined) =>
     whileSending(async () => {
       const added = await send({
+        draft: await draft.giveAway(),
         content,
         files,
         status,
         lastSeen: outdated?.isOutdated ? outdated.latest : outdated?.lastSeen,
         onOutdated: outdated && holdBack,
+        onRefused: draft.keep,
       })
       if (added) {
         outdated?.write(content, '')

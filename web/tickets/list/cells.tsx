@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DraftMark } from '../../comments/draft-mark.tsx'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -57,6 +58,7 @@ export function TitleCell({
       >
         <MarkedTitle title={ticket.title} found={found} />
       </Link>
+      <DraftMark ticketId={ticket.id} />
       <FoundLine found={found} />
       {density === 'comfortable' ? <About ticket={ticket} agent={agent} others={others} /> : null}
       {agent ? <SelectBox id={ticket.id} current={current} onSelect={actions.onSelect} /> : null}
