@@ -5,7 +5,7 @@ import { sweepDrafts } from '../../server/drafts/forget.ts'
 import { userBudget } from '../../server/platform/budgets.ts'
 import { days, minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, logIn, signUpCast, told, type TestUser } from '../support/cast.ts'
-import { ask, type Answer } from '../support/client.ts'
+import type { Answer } from '../support/client.ts'
 import { count, meddle, stored } from '../support/database.ts'
 import { openLineAs, type Line } from '../support/live.ts'
 import { shareAmong } from '../support/sharing.ts'
@@ -35,6 +35,8 @@ const draftsOf = async (person: TestUser, ticket?: Has): Promise<readonly SeenDr
   told(await person.ask(documents.drafts, { ticketId: ticket?.id }), 'drafts')
 const texts = async (person: TestUser, ticket?: Has) => (await draftsOf(person, ticket)).map(({ content }) => content)
 const codeOf = ({ errors }: Answer) => errors[0]?.extensions.code
+
+const contents = (of: Desk) => stored(of, 'SELECT content FROM draft').map(({ content }) => content)
 
 const addComment = `mutation ($ticketId: ID!, $content: String!, $audience: Audience, $draft: [String!], $lastSeen: ID) {
   addComment(ticketId: $ticketId, content: $content, audience: $audience, draft: $draft, lastSeen: $lastSeen) { id } }`
@@ -93,15 +95,8 @@ test('A repeat makes no difference, and neither does an answer that was lost', a
 test('A draft is gone with its comment, or neither is', async () => {
   const lamp = await cara.submits('Lamp')
   await saved(ada, lamp, 'Which bulb', 'version-1')
-  const send = (more: object, key?: string) =>
-    ask(
-      desk,
-      { query: addComment, variables: { ticketId: lamp.id, content: 'Which bulb?', ...more } },
-      {
-        token: ada.token,
-        ...(key && { headers: { 'idempotency-key': key } }),
-      },
-    )
+  const send = (more: object, key = 'a-key-for-this') =>
+    ada.ask(addComment, { ticketId: lamp.id, content: 'Which bulb?', ...more }, { headers: { 'idempotency-key': key } })
   // Refused, whatever of it was done before.
   await cara.comments(lamp, 'Hello?')
   equal(codeOf(await send({ draft: ['version-1'], lastSeen: '0' })), 'CONFLICT')
@@ -163,14 +158,13 @@ test('Customers draft for everyone alone, and are not told that there is anythin
 test('What is no longer shown to somebody takes their drafts with it', async () => {
   await using other = await startApp()
   const people = await signUpCast(other)
-  const organisation = await shareAmong(people.ada, 'Acme', [people.cara, people.carl])
+  await shareAmong(people.ada, 'Acme', [people.cara, people.carl])
   const lamp = await people.carl.submits('Lamp')
   await saved(people.cara, lamp, 'We need it back', 'version-1')
   deepEqual(await texts(people.cara), ['We need it back'])
   const left = await people.ada.ask(documents.setOrganisation, { customer: people.cara.id, organisation: null })
   told(left, 'setOrganisation')
   deepEqual(await draftsOf(await logIn(other, people.cara)), [])
-  ok(organisation !== undefined || true)
 })
 
 test('A draft is text of the length of a comment, with versions that are words', async () => {
@@ -241,7 +235,7 @@ test('Drafts go with whoever is deactivated, and after a quarter of a year', asy
   await saved(people.abe, lamp, 'Of Abe', 'version-1')
   await saved(people.cara, lamp, 'Of Cara', 'version-2')
   told(await people.ada.ask(documents.deactivate, { id: people.abe.id }), 'deactivate')
-  deepEqual(stored(other, 'SELECT content FROM draft'), [{ content: 'Of Cara' }])
+  deepEqual(contents(other), ['Of Cara'])
   other.clock.advance(days(89))
   const back = await logIn(other, people.cara)
   await saved(back, chair, 'Younger', 'version-3')
@@ -249,7 +243,7 @@ test('Drafts go with whoever is deactivated, and after a quarter of a year', asy
   equal(await sweep(), 0)
   other.clock.advance(days(1) + minutes(1))
   equal(await sweep(), 1)
-  deepEqual(stored(other, 'SELECT content FROM draft'), [{ content: 'Younger' }])
+  deepEqual(contents(other), ['Younger'])
 })
 
 const toldOf = (line: Line) =>
