@@ -41,7 +41,8 @@ type Options = { ticketId: string; audience: Audience; comments: Comments | null
 /** A text and its files, which stay on this device. */
 function useCommentDraft({ ticketId, audience, comments }: Options) {
   const viewerId = useViewer().id
-  const draft = syncedDraft(viewerId, ticketId, audience)
+  // Once: while somebody signs out nothing of theirs is taken up again.
+  const [draft] = useState(() => syncedDraft(viewerId, ticketId, audience))
   const { text, seen, others } = useStore(draft)
   const { files, setFiles, forget } = useDraftFiles(`${audience === 'agents' ? 'note' : 'comment'}:${ticketId}`)
   useSettleGiven(draft, { viewerId, audience, comments })

@@ -451,7 +451,6 @@ export const de: Messages = {
     about: 'Was Sie auf einem Ihrer Geräte begonnen und nicht gesendet haben. Niemand sonst sieht es.',
     none: 'Sie haben keine Entwürfe.',
     mark: 'Entwurf',
-    on: (id: string, title: string) => `#${id} ${title}`,
     count: (drafts: number) => count(drafts, { one: '# Entwurf', other: '# Entwürfe' }),
     elsewhere: 'Auch auf einem anderen Gerät geschrieben:',
     swap: 'Diesen Text verwenden',

@@ -456,7 +456,6 @@ export const en = {
     none: 'You have no drafts.',
     /** Behind the title of a ticket in a list. */
     mark: 'Draft',
-    on: (id: string, title: string) => `#${id} ${title}`,
     count: (drafts: number) => count(drafts, { one: '# draft', other: '# drafts' }),
     /** One has written something else for the same place. */
     elsewhere: 'Also written on another device:',

@@ -81,7 +81,7 @@ function DraftLine({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
       <div className={styles.what}>
         <p className={styles.ticket}>
           <Link to="/tickets/$id" params={{ id: ticket.id }} onClick={open}>
-            {t.drafts.on(ticket.id, ticket.title)}
+            #{ticket.id} <bdi>{ticket.title}</bdi>
           </Link>
         </p>
         <p className={styles.text} dir="auto">
