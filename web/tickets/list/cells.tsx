@@ -58,7 +58,6 @@ export function TitleCell({
       >
         <MarkedTitle title={ticket.title} found={found} />
       </Link>
-      <DraftMark ticketId={ticket.id} />
       <FoundLine found={found} />
       {density === 'comfortable' ? <About ticket={ticket} agent={agent} others={others} /> : null}
       {agent ? <SelectBox id={ticket.id} current={current} onSelect={actions.onSelect} /> : null}
@@ -75,6 +74,7 @@ function About({ ticket, agent, others }: AboutProps) {
   return (
     <p className={styles.about}>
       <span className={styles.facts}>
+        <DraftMark ticketId={ticket.id} />
         {has('assignee') ? null : <AssigneeMark ticket={ticket} />}
         {has('snoozedUntil') ? null : <SnoozeMark ticket={ticket} />}
         {has('priority') ? null : <TicketMarks ticket={ticket} />}
