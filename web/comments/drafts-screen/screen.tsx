@@ -12,13 +12,13 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { Toast } from '../../ui/toast.tsx'
 import { draftHeads } from '../draft-heads.ts'
-import { NoteMark } from '../note-mark.tsx'
 import { randomWord } from '../random-word.ts'
 import styles from './screen.module.css'
 
@@ -90,7 +90,10 @@ function DraftLine({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
         <p className={styles.when}>
           {audience === 'agents' ? (
             <>
-              <NoteMark />
+              <span className={styles.note}>
+                <Icon name="lock" small />
+                {t.notes.name}
+              </span>
               {' · '}
             </>
           ) : null}
