@@ -51,6 +51,7 @@ test('what was typed here stays in its field, and what the desk has besides is a
 test('an answer that was lost is made up for by the next one', () => {
   const unknown = typed(saving(typed(emptyDraft, 'One'), 'v1'), 'One two')
   assert.deepEqual(unknown.after, ['v1'])
+  assert.deepEqual(saving(unknown, 'v2').after, ['v1', 'v2'], 'either may be on the desk')
   assert.deepEqual(received(unknown, stored('One', 'v1')), { ...unknown, after: ['v1'] })
   assert.equal(received(saving(typed(emptyDraft, 'One'), 'v1'), stored('One', 'v1')).isUnsaved, false)
 })
