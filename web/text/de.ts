@@ -455,6 +455,22 @@ export const de: Messages = {
     nothingYet: 'Es gibt noch nichts zu zeigen.',
   },
 
+  drafts: {
+    title: 'Entwürfe',
+    about: 'Was Sie auf einem Ihrer Geräte begonnen und nicht gesendet haben. Niemand sonst sieht es.',
+    none: 'Sie haben keine Entwürfe.',
+    mark: 'Entwurf',
+    count: (drafts: number) => count(drafts, { one: '# Entwurf', other: '# Entwürfe' }),
+    elsewhere: 'Auch auf einem anderen Gerät geschrieben:',
+    swap: 'Diesen Text verwenden',
+    swapped: 'Die Texte wurden getauscht',
+    discard: 'Verwerfen',
+    discardOf: (id: string) => `Den Entwurf zu Ticket #${id} verwerfen`,
+    discarded: 'Entwurf verworfen',
+    undo: 'Rückgängig',
+    restored: 'Entwurf wiederhergestellt',
+  },
+
   changes: {
     result: 'Letzte Änderung',
     undo: 'Rückgängig',

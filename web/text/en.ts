@@ -461,6 +461,23 @@ export const en = {
   },
 
   /** What one has changed oneself, and takes back. */
+  drafts: {
+    title: 'Drafts',
+    about: 'What you have begun to write and not sent, on any of your devices. Nobody else sees it.',
+    none: 'You have no drafts.',
+    /** Behind the title of a ticket in a list. */
+    mark: 'Draft',
+    count: (drafts: number) => count(drafts, { one: '# draft', other: '# drafts' }),
+    /** One has written something else for the same place. */
+    elsewhere: 'Also written on another device:',
+    swap: 'Use that text',
+    swapped: 'The texts were swapped',
+    discard: 'Discard',
+    discardOf: (id: string) => `Discard the draft on ticket #${id}`,
+    discarded: 'Draft discarded',
+    undo: 'Undo',
+    restored: 'Draft restored',
+  },
   changes: {
     result: 'Last change',
     undo: 'Undo',
