@@ -1,6 +1,7 @@
 /** The words of the page in its language: as it was drawn first, then as the person chooses. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { en, type Messages } from './en.ts'
+import { en } from './en.ts'
+import type { Messages } from './messages.ts'
 import { type Formats, formatsFor } from '../../text/formats.ts'
 import { isLocale, type Locale } from '../../text/locales.ts'
 

@@ -36,18 +36,18 @@ export function OrganisationChoice({ label, others = none, value, onChoose }: Pr
   const options = (rows ?? []).map(({ organisation: { id, name }, members }): Option => ({
     value: id,
     label: name,
-    detail: t.organisations.members(members),
+    detail: t.organisation.members(members),
   }))
   return (
     <Combobox
       label={label}
-      placeholder={t.organisations.search}
+      placeholder={t.organisation.search}
       typed={typed}
       onType={setTyped}
       options={prefix ? options : [...others, ...options]}
       value={value}
       onChoose={(chosen) => onChoose(chosen, rows?.find(({ organisation: { id } }) => id === chosen)?.organisation)}
-      none={rows || failure ? t.organisations.noneSo : null}
+      none={rows || failure ? t.organisation.noneSo : null}
     />
   )
 }

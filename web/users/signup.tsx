@@ -72,13 +72,13 @@ export function SignUpScreen() {
       <ScreenHeading title={t.signUp.title}>{t.signUp.heading}</ScreenHeading>
       <SignInForm action={t.signUp.submit} error={failure} working={working} onSubmit={submit}>
         <Field
-          label={t.users.name}
+          label={t.common.name}
           name="name"
           readOnly={working}
           autoComplete="name"
           maxLength={maxName}
           value={name}
-          hint={t.users.nameHint}
+          hint={t.credentials.nameHint}
           onChange={(event) => setName(event.target.value)}
         />
         <Field

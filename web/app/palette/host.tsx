@@ -63,7 +63,7 @@ function Opened({ onClose }: { onClose: () => void }) {
     text,
     onType: (typed: string) => keepTyped(id, typed),
     onClose,
-    placeholder: role === 'agent' ? t.palette.placeholder : t.palette.placeholderOwn,
+    placeholder: role === 'agent' ? t.goToAnything.placeholder : t.goToAnything.placeholderOwn,
   }
   if (Palette) return <Palette {...props} goesOn={isLate} />
   return (

@@ -45,7 +45,7 @@ export function BottomBar() {
         </button>
         <button type="button" className={styles.item} onClick={() => begin(shown ?? lists.last())}>
           <Icon name="triage" />
-          {t.triage.title}
+          {t.shell.triage}
         </button>
         <button
           type="button"
@@ -72,7 +72,7 @@ function More({ onClose }: { onClose: () => void }) {
         <ViewLinks onChoose={onClose} />
         <Link to="/people" className={navStyles.link} onClick={onClose}>
           <Icon name="people" />
-          {t.users.title}
+          {t.shell.people}
         </Link>
         <Link to="/profile" className={navStyles.link} title={viewer.email} onClick={onClose}>
           <Avatar of={viewer} tiny />

@@ -14,13 +14,13 @@ export const files = defineFilter({
   typed: {
     name: 'has',
     read: ({ value, isExcluded }) =>
-      valueAmong([['file', text().search.aFile]], value) || valueAmong([['files', text().filters.files]], value)
+      valueAmong([['file', text().operators.aFile]], value) || valueAmong([['files', text().filters.files]], value)
         ? isExcluded
           ? 'no'
           : 'yes'
         : undefined,
     write: (value) => [{ value: 'file', isExcluded: value === 'no' }],
-    suggest: (prefix) => suggestAmong([['file', text().search.aFile]], prefix),
+    suggest: (prefix) => suggestAmong([['file', text().operators.aFile]], prefix),
   },
   control: () => ({
     kind: 'choice',

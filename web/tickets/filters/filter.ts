@@ -3,10 +3,10 @@
  * them. Nothing is drawn here: the address is read before any screen is there.
  */
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
-import type { Messages } from '../../text/en.ts'
+import type { Messages } from '../../text/messages.ts'
 
 /** Names of operators; each has its word in the language of the reader. */
-export type OperatorName = keyof Messages['search']['operators']
+export type OperatorName = keyof Messages['operators']['names']
 
 /** How it is chosen in the panel and in its token, which draw each kind: a range of days, a person, a team, an organisation, or one of several values. */
 export type FilterControl =

@@ -18,8 +18,8 @@ export const operatorNames: readonly OperatorName[] = [...new Set(filters.map(({
 
 /** By the name that it has everywhere, or in the language of the reader. */
 function filtersNamed(name: string): readonly Filter<Param>[] {
-  const { operators } = text().search
-  return filters.filter(({ typed }) => typed.name === name || foldTyped(operators[typed.name]) === name)
+  const { names } = text().operators
+  return filters.filter(({ typed }) => typed.name === name || foldTyped(names[typed.name]) === name)
 }
 
 const filterOf = (param: Param) => filters.find((filter) => filter.param === param) as Filter<Param>

@@ -1,7 +1,7 @@
 /** The columns that agents choose: how each is called, how wide it may be, and what stands in it. */
 import type { ReactNode } from 'react'
 import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
-import type { Messages } from '../../text/en.ts'
+import type { Messages } from '../../text/messages.ts'
 import { isPhone, useMedia } from '../../ui/media.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssigneeCircle } from '../assignee-mark.tsx'

@@ -35,7 +35,7 @@ export function StartTriage({ view, ids }: Props) {
   return (
     <Button small aria-keyshortcuts={keyOf('triage')} onClick={start}>
       <Icon name="triage" />
-      {t.triage.title}
+      {t.shell.triage}
     </Button>
   )
 }

@@ -88,7 +88,7 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     const found = await findOperator(operator)
     underWay.current.delete(raw)
     const now = latest.current
-    if (!found) announce(messages().search.unknownOperators(raw))
+    if (!found) announce(messages().operators.unknown(raw))
     put({ ...now, settled: new Map(now.settled).set(raw, found ?? null) })
   }
 

@@ -25,7 +25,7 @@ export function indexedInWords({ indexed }: SearchAnswer): string | null {
 /** Of an agent's search: null where nothing of it looks like a filter that it is not. */
 export function unreadInWords(q: string): string | null {
   const unread = operatorsIn(q).filter((operator) => operator.value !== '' && !readOperator(operator))
-  return unread.length ? text().search.unknownOperators(unread.map((one) => textOf(q, one)).join(', ')) : null
+  return unread.length ? text().operators.unknown(unread.map((one) => textOf(q, one)).join(', ')) : null
 }
 
 /** One sentence after the other: what was looked for, what was found, what was left out. */

@@ -2,7 +2,7 @@
  * All shortcuts, each said once: its keys, its name, where it holds and for whom. The sheet behind '?' is drawn from it. What a shortcut does is offered
  * by what stands on the screen (`useShortcut`): where nobody offers it, it does nothing.
  */
-import type { Messages } from '../../text/en.ts'
+import type { Messages } from '../../text/messages.ts'
 import { isOffered, runOffered } from './offers.ts'
 
 export type Group = 'anywhere' | 'list' | 'ticket' | 'answering' | 'triage'

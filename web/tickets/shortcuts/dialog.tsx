@@ -22,7 +22,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     ({ label, keys }) => label(t).toLowerCase().includes(wanted) || keys.join(' ').toLowerCase() === wanted,
   )
   return (
-    <Dialog title={t.shortcuts.title} onClose={onClose} wide={role === 'agent'}>
+    <Dialog title={t.keyboard.title} onClose={onClose} wide={role === 'agent'}>
       <input
         type="search"
         aria-label={t.shortcuts.find}

@@ -15,7 +15,7 @@ export function HelpOnKey({ hasEnd }: { hasEnd: boolean }) {
       {hasEnd ? (
         <div className={styles.place}>
           <button type="button" className={styles.help} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-            {t.shortcuts.title}
+            {t.keyboard.title}
           </button>
         </div>
       ) : null}

@@ -63,7 +63,7 @@ export function TriageScreen() {
       <div className={styles.ticket}>
         {error !== null && !loaded ? <LoadFailure message={error} onRetry={store.retry} busy={false} /> : null}
         {isEnd && loaded ? <QueueEnd queue={queue} view={view} onLeave={leave} /> : null}
-        {id === null && !isEnd && error === null ? <TriageLoading title={t.triage.title} /> : null}
+        {id === null && !isEnd && error === null ? <TriageLoading title={t.shell.triage} /> : null}
         {id === null ? null : (
           <AgentTicket
             key={id}

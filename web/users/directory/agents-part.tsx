@@ -38,13 +38,13 @@ export function AgentsPart({ isAdmin }: { isAdmin: boolean }) {
     <PartFrame
       tools={
         <>
-          <PrefixField label={t.users.search} value={prefix} onChange={setPrefix} />
+          <PrefixField label={t.common.nameOrEmail} value={prefix} onChange={setPrefix} />
           <InviteButton onClosed={() => void invites.reload()} />
         </>
       }
     >
       <ErrorLine message={failure} />
-      <AgentList title={t.users.agents} list={active} isAdmin={isAdmin} act={act} none={t.users.noAgents} />
+      <AgentList title={t.shell.agents} list={active} isAdmin={isAdmin} act={act} none={t.assignment.noSuchAgent} />
       <Teams key={rosters} isAdmin={isAdmin} />
       <Invites list={invites} />
       <AgentList title={t.users.deactivated} list={gone} isAdmin={isAdmin} act={act} isDeactivated />

@@ -42,20 +42,20 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
     <PartFrame
       tools={
         <>
-          <PrefixField label={t.organisations.search} value={prefix} onChange={setPrefix} />
+          <PrefixField label={t.organisation.search} value={prefix} onChange={setPrefix} />
           <Button onClick={() => setOpen('new')}>{t.organisations.create}</Button>
         </>
       }
     >
       <section aria-labelledby={titleId}>
         <VisuallyHidden>
-          <h2 id={titleId}>{t.organisations.title}</h2>
+          <h2 id={titleId}>{t.shell.organisations}</h2>
         </VisuallyHidden>
         {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
         {!rows && !failure ? <Loading /> : null}
         {rows?.length === 0 ? (
           <p className={styles.quiet}>
-            {prefix ? t.organisations.noneSo : `${t.organisations.none} ${t.organisations.about}`}
+            {prefix ? t.organisation.noneSo : `${t.organisations.none} ${t.organisations.about}`}
           </p>
         ) : null}
         {rows?.length ? (
@@ -71,7 +71,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
                       <p className={styles.quiet}>{row.domains.join(', ')}</p>
                     </div>
                     <p className={styles.quiet}>
-                      {t.organisations.members(row.members)} · {t.organisations.tickets(row.openTickets, row.tickets)}
+                      {t.organisation.members(row.members)} · {t.organisations.tickets(row.openTickets, row.tickets)}
                     </p>
                   </div>
                   <Button aria-label={t.organisations.editOf(row.organisation.name)} onClick={() => setOpen(row)}>

@@ -46,7 +46,7 @@ export function DeskTags() {
         ) : null}
       </div>
       {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
-      {rows?.length === 0 ? <p className={styles.quiet}>{prefix ? t.tags.none : t.tags.noneAtAll}</p> : null}
+      {rows?.length === 0 ? <p className={styles.quiet}>{prefix ? t.manageTags.none : t.manageTags.noneAtAll}</p> : null}
       {rows?.length ? (
         <Card flush>
           <ul role="list" aria-labelledby={titleId}>
