@@ -1,6 +1,6 @@
+import { ClientProvider } from '../graphql/provider.ts'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Provider } from 'urql'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { Avatar } from '../users/avatar.tsx'
@@ -24,10 +24,10 @@ import { useLive } from './use-live.ts'
 export function RootLayout() {
   const loading = useRouterState({ select: (state) => state.isLoading && state.resolvedLocation !== undefined })
   return (
-    <Provider value={sessionClient}>
+    <ClientProvider value={sessionClient}>
       {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
       <Outlet />
-    </Provider>
+    </ClientProvider>
   )
 }
 
@@ -82,5 +82,5 @@ function CustomerFrame({ children }: { children: ReactNode }) {
 // What is kept of lists and tickets is kept by client: another for every person, so that nobody sees what another one loaded.
 function OwnClient({ children }: { children: ReactNode }) {
   const [client] = useState(() => createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') }))
-  return <Provider value={client}>{children}</Provider>
+  return <ClientProvider value={client}>{children}</ClientProvider>
 }

@@ -1,6 +1,6 @@
+import { useMutation } from '../graphql/use-mutation.ts'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useMutation } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import { type Role, SignUpDocument } from '../graphql/generated/session/session.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
@@ -37,7 +37,7 @@ export function SignUpScreen() {
     setFailure(null)
     setWorking(true)
     const variables = { email, password, role, name, invite: invite ?? null }
-    const answer = await signUp(variables, { fetchOptions: { headers: deviceHeaders() } })
+    const answer = await signUp(variables, { headers: deviceHeaders() })
     if (!answer.data?.signUp) {
       setFailure(plainMessage(answer.error ?? {}))
       setWorking(false)

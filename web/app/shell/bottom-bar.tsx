@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { listCache } from '../../tickets/list-data/cache.ts'

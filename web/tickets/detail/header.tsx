@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'

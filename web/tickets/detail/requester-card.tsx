@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { RequesterCardDocument, type RequesterCardQuery } from '../../graphql/generated/tickets/detail/requester.ts'
 import { SetOrganisationDocument } from '../../graphql/generated/users/organisations.ts'
@@ -170,7 +170,7 @@ function Belongs({ user, customer: { organisation, suggestion }, reload }: Belon
     if (to?.id === organisation?.id) return
     setBusy(true)
     const variables = { customer: user.id, organisation: to?.id ?? null }
-    const { error } = await client.mutation(SetOrganisationDocument, variables).toPromise()
+    const { error } = await client.mutation(SetOrganisationDocument, variables)
     setError(error ? plainMessage(error) : null)
     if (!error) announce(to ? t.organisation.put(user.name, to.name) : t.organisation.takenOut(user.name))
     await reload()

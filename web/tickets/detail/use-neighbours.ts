@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { text } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'

@@ -21,7 +21,7 @@ export async function loadPage(
   const askedAt = performance.now()
   if (view.q) {
     const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
-    const { data, error } = await sessionClient.query(SearchTicketsDocument, variables).toPromise()
+    const { data, error } = await sessionClient.query(SearchTicketsDocument, variables)
     if (!data?.searchTickets) return new Error(plainMessage(error ?? {}))
     const { hits, ...answer } = data.searchTickets
     takeReadStates(
@@ -36,7 +36,7 @@ export async function loadPage(
     }
   }
   const sort = view.sort ?? 'newest'
-  const { data, error } = await sessionClient.query(TicketsDocument, { ...page, sort }).toPromise()
+  const { data, error } = await sessionClient.query(TicketsDocument, { ...page, sort })
   const tickets = data?.tickets
   if (!tickets) return new Error(plainMessage(error ?? {}))
   takeReadStates(tickets, askedAt)
@@ -48,7 +48,7 @@ export async function loadPage(
 export async function loadAmong(view: TicketView, ids: readonly string[]): Promise<ListedTicket[] | Error> {
   const variables = { ids: [...ids], filter: listedFilter(view) }
   const askedAt = performance.now()
-  const { data, error } = await sessionClient.query(TicketsAmongDocument, variables).toPromise()
+  const { data, error } = await sessionClient.query(TicketsAmongDocument, variables)
   takeReadStates(data?.tickets ?? [], askedAt)
   return data?.tickets ?? new Error(plainMessage(error ?? {}))
 }

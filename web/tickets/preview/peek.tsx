@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useClient } from 'urql'
 import { AttachmentCards } from '../../attachments/cards.tsx'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { useComments } from '../../comments/use-comments.ts'

@@ -48,9 +48,7 @@ function namesFor(typed: string): Completion[] {
   return operatorNames.flatMap((name) => {
     const own = names[name]
     const fits = [own, name].find((one) => foldTyped(one).startsWith(wanted))
-    return fits
-      ? [{ value: name, text: `${minus}${fits}:`, label: `${minus}${fits}:`, detail: hints[name] }]
-      : []
+    return fits ? [{ value: name, text: `${minus}${fits}:`, label: `${minus}${fits}:`, detail: hints[name] }] : []
   })
 }
 

@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useClient } from 'urql'
 import { onLiveEvents } from '../../live/events.ts'
 import { useText } from '../../text/text.ts'
 import { Loading } from '../../ui/loading.tsx'

@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -27,7 +27,7 @@ export function AgentsPart({ isAdmin }: { isAdmin: boolean }) {
 
   const act: Act = async (document, variables, done) => {
     setFailure(null)
-    const { error } = await client.mutation(document, variables).toPromise()
+    const { error } = await client.mutation(document, variables)
     if (error) setFailure(plainMessage(error))
     else announce(done)
     await Promise.all([active.reload(), gone.reload()])

@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
   type OrganisationFieldsFragment as Organisation,
@@ -29,7 +29,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
   const ask = useCallback<Ask<Organisation>>(
     async (last) => {
       const variables = { prefix, after: last?.organisation.id ?? null }
-      const { data, error } = await client.query(OrganisationsDocument, variables).toPromise()
+      const { data, error } = await client.query(OrganisationsDocument, variables)
       return { rows: data?.organisations ?? null, error }
     },
     [client, prefix],

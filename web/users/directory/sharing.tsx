@@ -39,7 +39,11 @@ export function SharingDialog({ of, change, onClose }: DialogProps) {
   const { id, name, sharesTickets } = of.organisation
   const set = (isAllowed: boolean) => {
     onClose()
-    void change(SetTicketSharingDocument, { id, isAllowed }, isAllowed ? t.sharing.allowed(name) : t.sharing.ended(name))
+    void change(
+      SetTicketSharingDocument,
+      { id, isAllowed },
+      isAllowed ? t.sharing.allowed(name) : t.sharing.ended(name),
+    )
   }
   return (
     <Dialog title={sharesTickets ? t.sharing.endOf(name) : t.sharing.allowOf(name)} onClose={onClose}>

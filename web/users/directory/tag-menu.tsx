@@ -1,5 +1,6 @@
+import type { TypedDocument } from '../../graphql/document.ts'
+import { useClient } from '../../graphql/provider.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
   DeleteTagDocument,
@@ -88,7 +89,7 @@ function MergeDialog(props: DialogProps) {
   const { send, busy, error, setError } = useSend(props)
 
   async function ask(prefix: string) {
-    const { data } = await client.query(DeskTagsDocument, { prefix, after: null }).toPromise()
+    const { data } = await client.query(DeskTagsDocument, { prefix, after: null })
     const others = (data?.tags ?? []).filter(({ id }) => id !== tag.id)
     setKnown(others)
     return others
@@ -188,14 +189,10 @@ function useSend({ onClose, onDone }: DialogProps) {
   const client = useClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function send<Data, Variables extends AnyVariables>(
-    document: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-    done: string,
-  ) {
+  async function send<Data, Variables>(document: TypedDocument<Data, Variables>, variables: Variables, done: string) {
     setBusy(true)
     setError(null)
-    const { error: failure } = await client.mutation(document, variables).toPromise()
+    const { error: failure } = await client.mutation(document, variables)
     setBusy(false)
     if (failure) return setError(plainMessage(failure))
     announce(done)
