@@ -22,7 +22,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules[\\/](?!graphql-ws[\\/])/ },
             {
               name: 'base',
-              test: /web[\\/](?:(?:ui|session)[\\/](?!popover|login|sign-in|field|download)|text[\\/](?!de)|live[\\/](?:events|following|offline)|tickets[\\/](?:badge|statuses))|[\\/]text[\\/](?:formats|locales)\.ts$/,
+              test: /web[\\/](?:(?:ui|session)[\\/](?!popover|login|sign-in|field|download)|text[\\/](?!de|en[\\/](?!common))|live[\\/](?:events|offline)|tickets[\\/](?:status-badge|statuses))|[\\/]text[\\/](?:formats|locales)\.ts$/,
             },
             { name: 'forms', test: /web[\\/](?:ui[\\/]field|session[\\/]sign-in)/ },
           ],

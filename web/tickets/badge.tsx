@@ -1,21 +1,10 @@
-import { formats, useText } from '../text/text.ts'
+import { useText } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './badge.module.css'
 import type { TicketFieldsFragment } from '../graphql/generated/tickets/ticket.ts'
 import { labelOf } from './fields.ts'
 import { type Status, statusLabel } from './statuses.ts'
-
-/** The status as a coloured pill: 'Open', or 'OPEN' with `upperCase`. */
-export function StatusBadge({ status, upperCase }: { status: Status; upperCase?: boolean }) {
-  useText()
-  const label = statusLabel(status)
-  return (
-    <span className={classNames(styles.badge, styles[status], upperCase && styles.upperCase)} data-status={status}>
-      {upperCase ? formats().upperCase(label) : label}
-    </span>
-  )
-}
 
 /** The status in a row of one line: a dot and its word. */
 export function StatusDot({ status }: { status: Status }) {

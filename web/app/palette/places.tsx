@@ -68,7 +68,7 @@ export function usePlaces({ role }: Viewer): NamedGroup {
     const items =
       role === 'agent'
         ? [
-            named('agents', 'people', t.shell.agents, { target: { to: '/people', search: {} } }, [t.shell.people]),
+            named('agents', 'people', t.shell.agents, { target: { to: '/people', search: {} } }, [t.header.people]),
             named('customers', 'people', t.shell.customers, {
               target: { to: '/people', search: { part: 'customers' } },
             }),

@@ -132,7 +132,7 @@ function useDeskGroups({ scope, words }: Typed): Listed {
   const isListed = asksPeople && (words !== '' || scope === 'people')
   const people = isListed ? peopleOf(names.answer, members) : []
   const inGroups: NamedGroup[] = [
-    { key: 'people', title: t.shell.people, items: people },
+    { key: 'people', title: t.header.people, items: people },
     ...(scope === 'everything' ? views : []),
     ...(asksPeople
       ? [{ key: 'organisations', title: t.shell.organisations, items: organisationsOf(names.answer) }]

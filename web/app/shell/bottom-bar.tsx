@@ -72,7 +72,7 @@ function More({ onClose }: { onClose: () => void }) {
         <ViewLinks onChoose={onClose} />
         <Link to="/people" className={navStyles.link} onClick={onClose}>
           <Icon name="people" />
-          {t.shell.people}
+          {t.header.people}
         </Link>
         <Link to="/profile" className={navStyles.link} title={viewer.email} onClick={onClose}>
           <Avatar of={viewer} tiny />

@@ -74,9 +74,9 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
           <ViewLinks onChoose={onLeave} />
         </div>
         <div className={styles.rest}>
-          <Link to="/people" className={navStyles.link} title={t.shell.people} onClick={onLeave}>
+          <Link to="/people" className={navStyles.link} title={t.header.people} onClick={onLeave}>
             <Icon name="people" />
-            <span className={navStyles.label}>{t.shell.people}</span>
+            <span className={navStyles.label}>{t.header.people}</span>
           </Link>
           <LanguageSwitch className={navStyles.link} wordClass={navStyles.label} />
         </div>

@@ -20,7 +20,6 @@ export const agents: Parts['agents'] = {
     compact: 'Kompakte Zeilen',
     find: 'Suche',
     triage: 'Triage',
-    people: 'Personen',
     agents: 'Agenten',
     customers: 'Kunden',
     organisations: 'Organisationen',
@@ -189,6 +188,9 @@ export const agents: Parts['agents'] = {
   },
 
   selecting: {
+    allSelected: 'Alle ausgewählt',
+    allOf: (tickets: string) => `Alle ${tickets} ausgewählt`,
+    selected: (tickets: string) => `${tickets} ausgewählt`,
     select: (id: string) => `Ticket ${id} auswählen`,
     start: 'Auswählen',
     end: 'Fertig',

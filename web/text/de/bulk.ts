@@ -7,9 +7,6 @@ const { count, number } = formatsFor('de')
 export const bulk: Parts['bulk'] = {
   bulk: {
     title: 'Ausgewählte Tickets',
-    selected: (tickets: string) => `${tickets} ausgewählt`,
-    allOf: (tickets: string) => `Alle ${tickets} ausgewählt`,
-    allSelected: 'Alle ausgewählt',
     selectAll: (tickets: string) => `Alle ${tickets} auswählen`,
     selectAllUncounted: 'Alle auswählen',
     selectLoaded: (tickets: number) => `Die ${number(tickets)} geladenen auswählen`,

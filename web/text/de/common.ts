@@ -57,6 +57,7 @@ export const common: Parts['common'] = {
   },
 
   header: {
+    people: 'Personen',
     home: 'Bellhop, zu den Tickets',
     logout: 'Abmelden',
     profile: 'Ihr Profil',

@@ -21,7 +21,6 @@ export const agents = {
     /** In the sidebar. */
     find: 'Search',
     triage: 'Triage',
-    people: 'People',
     agents: 'Agents',
     customers: 'Customers',
     organisations: 'Organisations',
@@ -206,6 +205,9 @@ export const agents = {
 
   /** In the rows of a list, before anything is selected. */
   selecting: {
+    allSelected: 'All selected',
+    allOf: (tickets: string) => `All ${tickets} selected`,
+    selected: (tickets: string) => `${tickets} selected`,
     select: (id: string) => `Select ticket ${id}`,
     start: 'Select',
     end: 'Done',

@@ -6,9 +6,6 @@ const { count, number } = formatsFor('en')
 export const bulk = {
   bulk: {
     title: 'Selected tickets',
-    selected: (tickets: string) => `${tickets} selected`,
-    allOf: (tickets: string) => `All ${tickets} selected`,
-    allSelected: 'All selected',
     selectAll: (tickets: string) => `Select all ${tickets}`,
     selectAllUncounted: 'Select all',
     selectLoaded: (tickets: number) => `Select the ${number(tickets)} loaded`,

@@ -56,6 +56,7 @@ export const common = {
   },
 
   header: {
+    people: 'People',
     home: 'Bellhop, to the tickets',
     logout: 'Logout',
     /** After one's name. */

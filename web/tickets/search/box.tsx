@@ -14,15 +14,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Param } from '../filters/filters.ts'
 import type { Show } from '../filters/navigate.ts'
-import { lastFilter, printView } from '../filters/operators.ts'
 import { searchText, type TicketView } from '../filters/view.ts'
 import { focusFirstRow } from '../shortcuts/keys.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import styles from './box.module.css'
-import { CompletionList } from './completion-list.tsx'
 import { RecentSearches } from './recent-list.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
-import { useCompletionKeys } from './use-completion-keys.ts'
+import type { Completing, Typing } from './typing.ts'
 import { useSearchText } from './use-search-text.ts'
 
 export type SearchBoxHandle = {
@@ -30,22 +28,22 @@ export type SearchBoxHandle = {
   readonly edit: (param: Param) => void
 }
 
-type Props = {
+export type SearchBoxProps = {
   /** What the address says. */
   view: TicketView
   show: Show
   /** What is listed is what it leads to. */
   settled: boolean
   viewerId: string
-  /** Operators become filters; else they are words. */
-  readsOperators: boolean
+  /** Where filters are typed, too; else whatever is typed is words. */
+  typing?: Typing
   ref?: Ref<SearchBoxHandle>
 }
 
 /** Searches while one types; Enter and the arrow keys lead on to what was found. */
-export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }: Props) {
+export function SearchBox({ view, show, settled, viewerId, typing, ref }: SearchBoxProps) {
   const t = useText()
-  const box = useSearchText({ view, show, readsOperators })
+  const box = useSearchText({ view, show, typing: typing ?? null })
   const { field, text } = box
   useImperativeHandle(ref, () => ({ edit: box.edit }))
   const [recent, setRecent] = useState(() => recentSearches(viewerId))
@@ -53,7 +51,8 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
   const hasRecent = text === '' && recent.length > 0
   const recentId = useId()
   const hintId = useId()
-  const completing = useCompletionKeys(box, readsOperators && focused)
+  const useCompletions = typing?.useCompletions ?? useNoCompletions
+  const completing = useCompletions(box, focused)
 
   useShortcut('search', () => {
     field.current?.focus()
@@ -85,7 +84,7 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
     const { selectionStart, selectionEnd } = event.currentTarget
     if (event.key === 'Enter' && searchText(text)) {
       const { view: searched, asked } = goToHits()
-      rememberSearch(viewerId, readsOperators ? [...asked, printView(searched)].join(' ') : (searched.q ?? ''))
+      rememberSearch(viewerId, typing ? [...asked, typing.printView(searched)].join(' ') : (searched.q ?? ''))
       setRecent(recentSearches(viewerId))
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
@@ -96,8 +95,8 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
       event.preventDefault()
       if (text) clear()
       else field.current?.blur()
-    } else if (event.key === 'Backspace' && readsOperators && selectionStart === 0 && selectionEnd === 0) {
-      const last = lastFilter(view)
+    } else if (event.key === 'Backspace' && typing && selectionStart === 0 && selectionEnd === 0) {
+      const last = typing.lastFilter(view)
       if (!last) return
       event.preventDefault()
       box.edit(last)
@@ -143,7 +142,7 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
           aria-describedby={hasRecent ? hintId : undefined}
           {...completing.attributes}
           autoComplete="off"
-          autoCapitalize={readsOperators ? 'none' : undefined}
+          autoCapitalize={typing ? 'none' : undefined}
           spellCheck={false}
           value={text}
           onChange={({ currentTarget }) => {
@@ -177,7 +176,10 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
           onClear={forget}
         />
       ) : null}
-      {completing.list ? <CompletionList {...completing.list} /> : null}
+      {completing.list}
     </search>
   )
 }
+
+const noCompletions: Completing = { takesKey: () => false, attributes: {}, list: null }
+const useNoCompletions = () => noCompletions

@@ -45,7 +45,7 @@ function namesFor(typed: string): Completion[] {
   if (begun.length < shortestName) return []
   const wanted = foldTyped(begun)
   const { names, hints } = messages().operators
-  return operatorNames.flatMap((name) => {
+  return operatorNames().flatMap((name) => {
     const own = names[name]
     const fits = [own, name].find((one) => foldTyped(one).startsWith(wanted))
     return fits ? [{ value: name, text: `${minus}${fits}:`, label: `${minus}${fits}:`, detail: hints[name] }] : []

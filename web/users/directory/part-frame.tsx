@@ -17,10 +17,10 @@ export function PartFrame({ tools, children }: Props) {
   return (
     <Screen>
       <div className={styles.top}>
-        <ScreenHeading title={t.shell.people}>{t.shell.people}</ScreenHeading>
+        <ScreenHeading title={t.header.people}>{t.header.people}</ScreenHeading>
         <div className={styles.tools}>{tools}</div>
       </div>
-      <nav aria-label={t.shell.people} className={styles.tabs}>
+      <nav aria-label={t.header.people} className={styles.tabs}>
         <Link to="/people" search={{}} activeOptions={{ exact: true }}>
           {t.shell.agents}
         </Link>

@@ -28,7 +28,7 @@ export function ProfileScreen() {
         aside={
           viewer.role === 'agent' ? (
             <Link to="/people" className={styles.people}>
-              {t.shell.people}
+              {t.header.people}
             </Link>
           ) : null
         }
