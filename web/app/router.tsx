@@ -112,10 +112,16 @@ const newTicket = createRoute({
 const ticket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/$id',
-  component: lazyRouteComponent(
-    online(withWords(['ticket', 'agents'], () => import('../tickets/detail/screen.tsx'))),
-    'TicketDetailScreen',
-  ),
+  component: byRole({
+    agent: lazyRouteComponent(
+      online(withWords(['ticket', 'agents'], () => import('../tickets/detail/agent-screen.tsx'))),
+      'AgentTicketScreen',
+    ),
+    customer: lazyRouteComponent(
+      online(withWords(['ticket'], () => import('../tickets/detail/customer-screen.tsx'))),
+      'CustomerTicketScreen',
+    ),
+  }),
 })
 
 const profile = createRoute({
