@@ -59,6 +59,9 @@ const sameInGerman: readonly string[] = [
   'triage.actions.status',
   'triage.actions.tags',
   'users.neverSeen',
+  'views.forTeam',
+  'writing.formats.code',
+  'writing.formats.link',
 ]
 
 const modules = await parseModules('web/**/*.{ts,tsx}', (file) => /\.test\.ts$|\/generated\/|^web\/text\//.test(file))

@@ -7,8 +7,15 @@ import { publishChange } from './live/changes.ts'
 import { indexTexts } from './search/index-writer.ts'
 import { handOverTickets } from './tickets/hand-over.ts'
 import { scheduleWaking } from './tickets/wake.ts'
+import { keepViewsOfTeam } from './views/of-deleted-team.ts'
 
-export const reactions: readonly Reaction[] = [indexTexts, publishChange, handOverTickets, scheduleWaking]
+export const reactions: readonly Reaction[] = [
+  indexTexts,
+  publishChange,
+  handOverTickets,
+  scheduleWaking,
+  keepViewsOfTeam,
+]
 
 /** What statements on SQLite can call. */
 export const sqlFunctions = new URL('./search/sql-functions.ts', import.meta.url)

@@ -157,8 +157,7 @@ async function createComment(write: Write, found: Ticket, comment: NewComment): 
   const { content, audience = 'everyone', status } = comment
   const author = userOf(write.viewer)
   const { id: ticketId } = found
-  await checkSeen(write, comment)
-  await checkRoom(write, { ticketId, content, audience })
+  await Promise.all([checkSeen(write, comment), checkRoom(write, { ticketId, content, audience })])
   const ticket = status ? await changeTicket(write, found, { status }, { maxTitleLength: 0 }) : found
   const { id } = await write.db
     .insertInto('comment')
@@ -214,8 +213,10 @@ export const submitComment = (
     again: getComment,
     first: async (write, attach) => {
       const { ticketId, audience = 'everyone' } = comment
-      await checkFileRoom(write, { ticketId, audience, files: uploads.length })
-      const ticket = await getTicket(write, ticketId)
+      const [ticket] = await Promise.all([
+        getTicket(write, ticketId),
+        checkFileRoom(write, { ticketId, audience, files: uploads.length }),
+      ])
       const created = await createComment(write, ticket, comment)
       await attach({ ticketId, commentId: created.id, audience })
       await wakeForCustomer(write, ticket)

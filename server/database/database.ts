@@ -104,6 +104,8 @@ export interface Write extends Read {
   readonly reactions: readonly Reaction[]
   /** Tells everyone who listens, on every process of this desk, once the transaction is durable. */
   publish(notification: Notification): void
+  /** Runs `work` in this transaction once all else in it is done: what follows from several changes together is then done once. */
+  beforeCommit(work: () => Promise<void>): void
   /** Runs `work` once the transaction is durable; never when it is rolled back. A failure there is logged, not thrown. */
   afterCommit(work: () => unknown): void
 }

@@ -8,8 +8,8 @@ export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 export type Turn = 'agents' | 'customer'
 /** Everyone on the ticket, or agents alone. */
 export type Audience = 'everyone' | 'agents'
-/** Who sees a view: whoever made it, or every agent. */
-export type ViewAudience = 'own' | 'everyone'
+/** Who sees a view beside whoever made it: nobody, the members of its team, or every agent. */
+export type ViewAudience = 'own' | 'team' | 'everyone'
 
 /** refused: whoever began it may no longer change tickets, or this version can't read what it is to change. */
 export type BatchState = 'running' | 'done' | 'stopped' | 'refused' | 'failed'
@@ -238,6 +238,8 @@ interface ViewTable {
   name: string
   owner_id: Fixed<number>
   audience: ViewAudience
+  /** Null unless it is for a team. */
+  team_id: Generated<number | null>
   /** JSON: a value of the API's TicketFilter, checked whenever it is read (tickets/stored-filter.ts). */
   filter: string
   /** A value of TicketSort; null for the newest first. */

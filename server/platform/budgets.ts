@@ -181,8 +181,8 @@ export const userBudget = {
   knownOrigins: { networks: 10, devices: 10, ms: 90 * DAY },
 } as const
 
-/** Each team is listed with its members, all at once. */
-export const teamBudget = { teams: 100, members: 100 } as const
+/** Each team is listed with its members, all at once. An agent's list of views has those of each of their teams. */
+export const teamBudget = { teams: 100, members: 100, views: 50 } as const
 
 /**
  * Customers of one organisation are few: lists of its tickets begin with them. Those who see each other's tickets are fewer: a search asks for

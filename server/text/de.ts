@@ -249,6 +249,9 @@ export const de: Messages = {
     use: 'Nur Agenten können Ansichten benutzen.',
     change: 'Ändern und löschen können diese Ansicht nur Admins und wer sie gemacht hat.',
     takeBack: 'Nur wer diese Ansicht gemacht hat, kann sie für sich behalten.',
+    teamAlone: 'Eine Ansicht für ein Team nennt dieses Team, und keine andere Ansicht nennt eines.',
+    otherTeam: (team: string) =>
+      `Sie sind nicht im Team „${team}“. Teilen Sie die Ansicht mit einem Team, in dem Sie sind.`,
     missing: 'Eine neue Ansicht braucht einen Namen.',
     nameTaken: 'Sie haben schon eine Ansicht mit diesem Namen. Bitte wählen Sie einen anderen.',
     tooMany: (max: number) =>
@@ -257,6 +260,8 @@ export const de: Messages = {
       `Für alle gibt es schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
     tooManyForEveryoneOfOne: (max: number) =>
       `Sie haben schon ${number(max)}\u{a0}Ansichten für alle freigegeben. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
+    tooManyOfTeam: (team: string, max: number) =>
+      `Das Team „${team}“ hat schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
     filterTooLong: 'Dieser Filter nennt zu viel, um gespeichert zu werden. Bitte filtern Sie nach weniger Werten.',
     unreadable:
       'Diesen Filter hat eine andere Version von Bellhop gespeichert, und hier kann er nicht gelesen werden. Bitte speichern Sie ihn neu.',

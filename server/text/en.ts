@@ -224,6 +224,8 @@ export const en = {
     use: 'Only agents can use views.',
     change: 'Only whoever made this view, and admins, can change or delete it.',
     takeBack: 'Only whoever made this view can keep it for themselves.',
+    teamAlone: 'A view for a team names that team, and no other view names one.',
+    otherTeam: (team: string) => `You are not in the team “${team}”. Share the view with a team of yours.`,
     missing: 'A new view needs a name.',
     nameTaken: 'You have another view with this name. Please choose a different one.',
     tooMany: (max: number) => `You have ${number(max)} views. Delete one that you no longer need first.`,
@@ -231,6 +233,8 @@ export const en = {
       `There are ${number(max)} views for everyone. Delete one that nobody needs first, or keep this one for yourself.`,
     tooManyForEveryoneOfOne: (max: number) =>
       `You have shared ${number(max)} views with everyone. Delete one that nobody needs first, or keep this one for yourself.`,
+    tooManyOfTeam: (team: string, max: number) =>
+      `The team “${team}” has ${number(max)} views. Delete one that nobody needs first, or keep this one for yourself.`,
     filterTooLong: 'This filter names too much to be saved. Please narrow by fewer values.',
     unreadable: 'This filter was saved by another version of Bellhop and can not be read here. Please save it anew.',
     wrongPosition: (max: number) => `position must be from 0 to ${number(max)}.`,

@@ -14,8 +14,11 @@ export type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 type Columns = Selectable<Tables['ticket']>
 export type TitleLimits = Pick<Limits, 'maxTitleLength'>
 
-/** By a time up or down; or by the values in their order, the newest tickets of each first: then a filter has the field's name. */
-export type Order = 'asc' | 'desc' | 'values'
+/**
+ * By a time up or down; by the values in their order, the newest tickets of each first: then a filter has the field's name; or by the rows
+ * that it refers to in the order of their names, the newest of each first.
+ */
+export type Order = 'asc' | 'desc' | 'values' | 'rows'
 
 interface Change<Value> {
   /** Before it is set; throws Invalid. */
@@ -92,6 +95,7 @@ export const fields = {
     refersTo: 'team',
     description: 'Whose queue it is in; null for customers.',
     audience: 'agents',
+    sorts: { team: 'rows' },
     change: {},
   },
   assignee: {
@@ -101,6 +105,7 @@ export const fields = {
     refersTo: 'agent',
     description: 'Who works on it: an agent of its team, if it has one; null for customers.',
     audience: 'agents',
+    sorts: { assignee: 'rows' },
     change: {},
   },
   snoozedUntil: {
@@ -123,7 +128,7 @@ export const fields = {
     audience: 'agents',
     values: turns,
     isOfActive: true,
-    sorts: { waiting: 'values' },
+    sorts: { waiting: 'values', turn: 'values' },
     oldestBy: 'waitingSince',
   },
   waitingSince: {
@@ -191,7 +196,8 @@ export type TicketSort = SortsOf<Fields[FieldName]>
 export type FieldWithValues = {
   [Name in FieldName]: Fields[Name] extends { readonly values: unknown } ? Name : never
 }[FieldName]
-export const fieldsWithValues = fieldNames.filter((name): name is FieldWithValues => 'values' in fields[name])
+export const hasValues = (name: FieldName): name is FieldWithValues => 'values' in fields[name]
+export const fieldsWithValues = fieldNames.filter(hasValues)
 
 /** A time by which tickets are in order. */
 export interface Line {
@@ -199,10 +205,11 @@ export interface Line {
   readonly direction: 'asc' | 'desc'
 }
 
-/** `line` of a sort by values is that of the tickets of each. */
+/** `line` of a sort by values or by rows is that of the tickets of each. */
 type Sort =
   | { readonly name: FieldName; readonly order: 'asc' | 'desc'; readonly line: Line }
   | { readonly name: FieldWithValues; readonly order: 'values'; readonly line: Line }
+  | { readonly name: Reference; readonly order: 'rows'; readonly line: Line }
 
 export const newestFirst: Line = { name: 'createdAt', direction: 'desc' }
 
@@ -213,7 +220,7 @@ export const sorts = Object.fromEntries(
     const ofValues: Line = oldestBy ? { name: oldestBy, direction: 'asc' } : newestFirst
     return Object.entries(sorts).map(([sort, order]) => [
       sort,
-      { name, order, line: order === 'values' ? ofValues : { name, direction: order } },
+      { name, order, line: order === 'asc' || order === 'desc' ? { name, direction: order } : ofValues },
     ])
   }),
 ) as Readonly<Record<TicketSort, Sort>>

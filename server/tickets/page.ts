@@ -7,8 +7,17 @@ import type { Status } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
 import { countTickets, toCounts, type StatusCount } from './counts.ts'
-import { fields, newestFirst, sorts, type FieldWithValues, type Line, type TicketSort } from './fields.ts'
+import {
+  fields,
+  newestFirst,
+  sorts,
+  type FieldWithValues,
+  type Line,
+  type Reference,
+  type TicketSort,
+} from './fields.ts'
 import { checkPage, isCounted, type TicketFilter } from './filter.ts'
+import { referredBy } from './referred.ts'
 import { snoozedTickets } from './snooze.ts'
 import { statuses } from './status-type.ts'
 import { findTagPath, goesByTag, isOfColleagues, passesAlong, ticketsAlong, type TagPath } from './tags/tag-path.ts'
@@ -41,13 +50,23 @@ export async function pageOfTickets(database: Database, who: Viewer, asked: Page
   const { sort, after } = asked
   const { name, order, line } = sorts[sort]
   const request: Found = { ...asked, path: await findTagPath(read, asked.filter), line }
+  if (order === 'rows') {
+    // What refers to none comes last, and may have no index.
+    const none = { ...asked.filter, [name]: { ids: [], none: true } }
+    const readNone = (await isQuick({ ...asked, filter: none, sort: 'newest' }, read))
+      ? read
+      : database.readSlow(viewer)
+    return toTickets(await byRow(read, request, { name, after, readNone, none }), (row) => {
+      return `${sort}.${row[name] ?? noValue}.${placeOf(row, line)}`
+    })
+  }
   if (order !== 'values') {
     const rows = await byTime(read, request, parseCursor(after, sort))
     return toTickets(rows, (row) => `${sort}.${placeOf(row, line)}`)
   }
   return toTickets(await byValue(read, request, { name, after }), (row) => {
     const value = row[name]
-    return `${sort}.${value ?? none}.${placeOf(row, value === null ? newestFirst : line)}`
+    return `${sort}.${value ?? noValue}.${placeOf(row, value === null ? newestFirst : line)}`
   })
 }
 
@@ -79,6 +98,7 @@ async function isQuick({ sort, filter: asked }: PageRequest, read: Read): Promis
   const { snoozed, ...filter } = asked
   if (snoozed !== undefined && (snoozed || !(await snoozedTickets(read, fewTickets)))) return false
   const { name, order, line } = sorts[sort]
+  if (order === 'rows') return isOnlyOf(filter, 'status') || isUnnarrowed(filter)
   // Within one of them by any other value no index has the order: all of a team's tickets would be sorted.
   if (indexedByStatus(filter) && line.name === 'createdAt' && (order !== 'values' || name === 'status')) return true
   if (line.name === 'waitingSince' && isOnlyOf(filter, 'turn')) return true
@@ -93,6 +113,8 @@ async function isQuick({ sort, filter: asked }: PageRequest, read: Read): Promis
 
 const isOnlyOf = (filter: TicketFilter, name: keyof TicketFilter): boolean =>
   filter[name] !== undefined && Object.entries(filter).every(([each, value]) => each === name || value === undefined)
+
+const isUnnarrowed = (filter: TicketFilter): boolean => Object.values(filter).every((value) => value === undefined)
 
 const timeOf = (row: TicketRow, { name }: Line): number => Number(row[name])
 
@@ -156,7 +178,7 @@ function rowsAfter(
 }
 
 /** In cursors, for a field that has no value. */
-const none = 'none'
+const noValue = 'none'
 
 /** One value after the other: a walk through one index range after the other. Those without a value come last, the newest first. */
 async function byValue(
@@ -166,7 +188,7 @@ async function byValue(
 ): Promise<TicketRow[]> {
   const { filter, sort, first } = request
   const known: readonly string[] = fields[name].values
-  const values = 'isNullable' in fields[name] ? [...known, none] : known
+  const values = 'isNullable' in fields[name] ? [...known, noValue] : known
   const place = parseCursor(after, sort, values)
   const wanted: readonly string[] = filter[name] ?? values
   const rows: TicketRow[] = []
@@ -175,7 +197,7 @@ async function byValue(
     const some = { ...request, first: first - rows.length }
     const from = value === place?.value ? place : undefined
     rows.push(
-      ...(value === none
+      ...(value === noValue
         ? await byTime(read, { ...some, line: newestFirst, without: name }, from)
         : await inOrder(read, { ...some, filter: { ...filter, [name as string]: [value] } }, from)),
     )
@@ -183,7 +205,33 @@ async function byValue(
   return rows
 }
 
-/** A cursor is a sort, of a sort by values the value, a time and an id. */
+interface ByRow {
+  readonly name: Reference
+  readonly after: string | undefined
+  /** Reads what refers to none, which `none` lets through. */
+  readonly readNone: Read
+  readonly none: TicketFilter
+}
+
+/** One agent or team after the other, each by an index that begins with it; what refers to none comes last. */
+async function byRow(read: Read, request: Found, { name, after, readNone, none }: ByRow): Promise<TicketRow[]> {
+  const { filter, sort, first, path } = request
+  const referred = await referredBy(read, name, filter, path)
+  const place = parseCursor(after, sort, [...referred.map(({ id }) => String(id)), noValue])
+  const at = referred.findIndex(({ id }) => String(id) === place?.value)
+  const rows: TicketRow[] = []
+  for (const { id, isUsed } of place?.value === noValue ? [] : referred.slice(Math.max(at, 0))) {
+    if (rows.length === first) return rows
+    if (!isUsed) continue
+    const some = { ...request, first: first - rows.length, filter: { ...filter, [name]: { ids: [id], none: false } } }
+    rows.push(...(await byTime(read, some, String(id) === place?.value ? place : undefined)))
+  }
+  if (rows.length === first || filter[name]?.none === false) return rows
+  const rest = { ...request, first: first - rows.length, filter: none }
+  return [...rows, ...(await byTime(readNone, rest, place?.value === noValue ? place : undefined))]
+}
+
+/** A cursor is a sort, of a sort by values or rows the value or the id, a time and an id. */
 function parseCursor(
   cursor: string | undefined,
   sort: TicketSort,

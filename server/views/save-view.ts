@@ -1,11 +1,14 @@
 /** Making, changing and deleting views. */
+import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { ViewAudience } from '../database/tables.ts'
+import type { Tables, ViewAudience } from '../database/tables.ts'
 import { record } from '../events/events.ts'
-import { deskBudget, requestBudget, userBudget } from '../platform/budgets.ts'
+import { deskBudget, requestBudget, teamBudget, userBudget } from '../platform/budgets.ts'
 import { authorize, conflict, invalid } from '../platform/errors.ts'
 import { checkText } from '../platform/text.ts'
+import { checkTeam } from '../teams/assignable.ts'
+import { isMember } from '../teams/teams.ts'
 import { say } from '../text/message.ts'
 import type { TicketSort } from '../tickets/fields.ts'
 import type { TicketFilterInput } from '../tickets/filter.ts'
@@ -18,6 +21,8 @@ import { checkUse, getViewRow, toViews, type View, type ViewColumn, type ViewGro
 export interface WantedView {
   readonly name?: string | null | undefined
   readonly audience?: ViewAudience | null | undefined
+  /** Whose members see it; only with the audience team, and left out it stays. */
+  readonly team?: number | undefined
   readonly filter?: TicketFilterInput | null | undefined
   readonly sort?: TicketSort | null | undefined
   readonly columns?: readonly ViewColumn[] | null | undefined
@@ -35,8 +40,13 @@ const sharedViews = query((q: QueryParts<{ limit: number }>) =>
   q.db.selectFrom('view').where('audience', '=', 'everyone').limit(q.param('limit')).select('id'),
 )
 
+const viewsOfTeam = query((q: QueryParts<{ team: number; limit: number }>) =>
+  q.db.selectFrom('view').where('team_id', '=', q.param('team')).limit(q.param('limit')).select('id'),
+)
+
 /** What is stored of a view and can be changed. */
-type Columns = Pick<ViewRow, 'name' | 'audience' | 'filter' | 'sort' | 'columns' | 'grouping' | 'position'>
+type Columns = Pick<Selectable<Tables['view']>, 'audience' | 'team_id'> &
+  Pick<ViewRow, 'name' | 'filter' | 'sort' | 'columns' | 'grouping' | 'position'>
 
 /**
  * Makes a view (`id` undefined), or changes one that is the viewer's own or for everyone and theirs to change. Throws Unauthenticated,
@@ -57,10 +67,12 @@ export async function saveView(
   const others = siblings.filter((one) => one.id !== id)
   if (!before && others.length >= userBudget.views) throw conflict('name', say('views.tooMany', userBudget.views))
   const last = Math.max(0, ...others.map(({ position }) => position))
-  const next = toColumns(write, format, wanted, before ?? emptyView(Math.min(last + 1, budget.position)))
+  const columns = before ? columnsOf(before) : emptyView(Math.min(last + 1, budget.position))
+  const next = toColumns(write, format, wanted, columns)
   if (others.some(({ name }) => nameKey(name) === nameKey(next.name))) throw conflict('name', 'views.nameTaken')
   if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkShared(write, others)
-  const saved = before ? await change(write, before, next) : await insert(write, owner, next)
+  if (next.team_id !== null && next.team_id !== columns.team_id) await checkOfTeam(write, viewer, next.team_id)
+  const saved = before ? await change(write, before.id, columns, next) : await insert(write, owner, next)
   const [view] = await toViews(write, format, [await getViewRow(write, saved)])
   return view as View
 }
@@ -83,6 +95,7 @@ export async function deleteView(write: Write, id: number): Promise<true> {
 const emptyView = (position: number): Columns => ({
   name: '',
   audience: 'own',
+  team_id: null,
   filter: '{}',
   sort: null,
   columns: null,
@@ -90,9 +103,10 @@ const emptyView = (position: number): Columns => ({
   position,
 })
 
-const columnsOf = ({ name, audience, filter, sort, columns, grouping, position }: Columns): Columns => ({
+const columnsOf = ({ name, audience, teamId, filter, sort, columns, grouping, position }: ViewRow): Columns => ({
   name,
   audience,
+  team_id: teamId,
   filter,
   sort,
   columns,
@@ -106,9 +120,14 @@ function toColumns({ viewer }: Write, format: FilterFormat, wanted: WantedView, 
   const position = wanted.position ?? before.position
   if (position < 0 || position > budget.position) throw invalid('position', say('views.wrongPosition', budget.position))
   const columns = wanted.columns && JSON.stringify([...new Set(wanted.columns)])
+  const audience = wanted.audience ?? before.audience
+  const isForTeam = audience === 'team'
+  const team = wanted.team ?? (isForTeam ? before.team_id : null)
+  if (isForTeam !== (team !== null)) throw invalid('team', 'views.teamAlone')
   return {
     name,
-    audience: wanted.audience ?? before.audience,
+    audience,
+    team_id: team,
     filter: wanted.filter == null ? before.filter : format.write(wanted.filter, viewer),
     sort: wanted.sort === undefined ? before.sort : wanted.sort,
     columns: columns === undefined ? before.columns : columns,
@@ -141,6 +160,16 @@ async function checkShared(write: Write, others: readonly Pick<ViewRow, 'audienc
   }
 }
 
+/** With the teams that one is in: others would have what they can't ask for, and whoever shares it could not see it. */
+async function checkOfTeam(write: Write, viewer: number, id: number): Promise<void> {
+  const team = await checkTeam(write, id)
+  authorize(await isMember(write, id, viewer), say('views.otherTeam', team.name))
+  const most = teamBudget.views
+  if ((await write.all(viewsOfTeam, { team: id, limit: most })).length >= most) {
+    throw conflict('team', say('views.tooManyOfTeam', team.name, most))
+  }
+}
+
 async function insert(write: Write, owner: number, columns: Columns): Promise<number> {
   const { id } = await write.db
     .insertInto('view')
@@ -152,16 +181,16 @@ async function insert(write: Write, owner: number, columns: Columns): Promise<nu
 }
 
 /** Where it is so already, nothing has happened. */
-async function change(write: Write, before: ViewRow, next: Columns): Promise<number> {
+async function change(write: Write, id: number, before: Columns, next: Columns): Promise<number> {
   const names = (Object.keys(next) as (keyof Columns)[]).filter((name) => before[name] !== next[name])
-  if (!names.length) return before.id
+  if (!names.length) return id
   const pick = (columns: Columns) => Object.fromEntries(names.map((name) => [name, columns[name]]))
   await write.db
     .updateTable('view')
     .set({ ...pick(next), updated_at: write.now })
-    .where('id', '=', before.id)
+    .where('id', '=', id)
     .execute()
-  const event = { viewId: before.id, from: pick(before), to: pick(next) }
+  const event = { viewId: id, from: pick(before), to: pick(next) }
   await record(write, { kind: 'view.changed', audience: 'agents', ...event })
-  return before.id
+  return id
 }

@@ -7,6 +7,7 @@ import { SortType } from '../tickets/schema.ts'
 import { FilterType, toFilter } from '../tickets/arguments.ts'
 import type { TicketFilterInput } from '../tickets/filter.ts'
 import { createFilterFormat, type FilterFormat } from '../tickets/stored-filter.ts'
+import { TeamType } from '../teams/schema.ts'
 import { UserType } from '../users/schema.ts'
 import type { GraphQLSchema } from 'graphql'
 import { viewAudiences } from './access.ts'
@@ -15,7 +16,7 @@ import { listViews, viewColumns, viewGroupings, type View } from './views.ts'
 import { checkCounts, countViews, watchCounts, type ViewCount, type WantedCount } from './watch-counts.ts'
 
 const AudienceType = builder.enumType('ViewAudience', {
-  description: 'own: whoever made it. everyone: all agents.',
+  description: 'own: whoever made it. team: they and the members of a team. everyone: all agents.',
   values: viewAudiences,
 })
 
@@ -34,6 +35,7 @@ const ViewType = builder.objectRef<View>('View').implement({
     id: t.exposeID('id', { nullable: false }),
     name: t.exposeString('name', { nullable: false }),
     audience: t.expose('audience', { type: AudienceType, nullable: false, description: 'Who sees it.' }),
+    team: t.expose('team', { type: TeamType, description: 'Whose members see it; null unless it is for a team.' }),
     owner: t.expose('owner', { type: UserType, nullable: false, description: 'Whoever made it.' }),
     filter: t.expose('filter', { type: 'TicketFilterValue', description: 'Null when it is unreadable.' }),
     sort: t.expose('sort', { type: SortType, description: 'Null for the newest first.' }),
@@ -65,7 +67,7 @@ function formatOf(schema: GraphQLSchema): FilterFormat {
 builder.queryField('views', (t) =>
   t.field({
     type: [ViewType],
-    description: "For agents: one's own views and those for everyone.",
+    description: "For agents: one's own views, those for one's teams and those for everyone.",
     extensions: { maxPerDocument: 1 },
     resolve: (_, _args, { read, services, charge }) => listViews(read, formatOf(services.documents.schema), charge),
   }),
@@ -80,23 +82,26 @@ builder.mutationField('saveView', (t) =>
       id: t.arg.id({ description: 'The view that is changed; left out for a new one.' }),
       name: t.arg.string({ description: 'What one calls it: no two of its owner have the same, whatever their case.' }),
       audience: t.arg({ type: AudienceType, description: 'Default own.' }),
+      team: t.arg.id({ description: 'One that the viewer is in, where the audience is team.' }),
       filter: t.arg({ type: FilterType, description: 'Default all tickets.' }),
       sort: t.arg({ type: SortType }),
       columns: t.arg({ type: [ColumnType] }),
       grouping: t.arg({ type: GroupingType }),
       position: t.arg.int({ description: "Default behind one's other views." }),
     },
-    resolve: (_, { id, ...wanted }, { write, services }) =>
-      write(
+    resolve: (_, { id, team, ...rest }, { write, services }) => {
+      const wanted = { ...rest, team: team == null ? undefined : parseId('team', team) }
+      return write(
         (w) => saveView(w, formatOf(services.documents.schema), id == null ? undefined : parseId('view', id), wanted),
         textsIn(wanted),
-      ),
+      )
+    },
   }),
 )
 
 builder.mutationField('deleteView', (t) =>
   t.boolean({
-    description: "For agents: deletes a view of one's own; for admins any that is for everyone.",
+    description: "For agents: deletes a view of one's own; for admins any that they see.",
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, { write }) => write((w) => deleteView(w, parseId('view', id))),
   }),

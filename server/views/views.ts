@@ -8,20 +8,26 @@ import { authorize, notFound, UserError } from '../platform/errors.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import {
   fieldNames,
-  fieldsWithValues,
+  hasValues,
+  isReference,
   sorts,
   type FieldName,
   type FieldWithValues,
+  type Reference,
   type TicketSort,
 } from '../tickets/fields.ts'
 import { peopleIn, type TicketFilter } from '../tickets/filter.ts'
 import type { FilterFormat, FilterValue } from '../tickets/stored-filter.ts'
+import type { Team } from '../teams/teams.ts'
 import { canChangeView, canUseViews, visibleViews } from './access.ts'
 
 export type ViewColumn = FieldName | 'requester' | 'tags'
 export const viewColumns: readonly ViewColumn[] = [...fieldNames, 'requester', 'tags']
-export type ViewGrouping = FieldWithValues
-export const viewGroupings: readonly ViewGrouping[] = fieldsWithValues
+/** By its values, or by the rows that it refers to. */
+export type ViewGrouping = FieldWithValues | Reference
+export const viewGroupings: readonly ViewGrouping[] = fieldNames.filter(
+  (name): name is ViewGrouping => hasValues(name) || isReference(name),
+)
 
 /** What of a view does not hold any more. */
 export type ViewProblem = 'unreadable' | 'missing'
@@ -31,6 +37,8 @@ export interface View {
   readonly id: number
   readonly name: string
   readonly audience: ViewAudience
+  /** Null unless it is for a team. */
+  readonly team: Team | null
   readonly owner: User
   /** Null when it is unreadable: then `sort`, `columns` and `grouping` are null too. */
   readonly filter: FilterValue | null
@@ -47,10 +55,13 @@ export interface View {
 const selectViews = <P extends { viewer: number }>(q: QueryParts<P>) =>
   visibleViews(q)
     .innerJoin('user', 'user.id', 'view.owner_id')
+    .leftJoin('team', 'team.id', 'view.team_id')
     .select([
       'view.id',
       'view.name',
       'view.audience',
+      'view.team_id as teamId',
+      'team.name as teamName',
       'view.owner_id as ownerId',
       'user.email as ownerEmail',
       'user.name as ownerName',
@@ -84,6 +95,8 @@ export interface ViewRow {
   readonly id: number
   readonly name: string
   readonly audience: ViewAudience
+  readonly teamId: number | null
+  readonly teamName: string | null
   readonly ownerId: number
   readonly ownerEmail: string
   readonly ownerName: string | null
@@ -136,7 +149,7 @@ export async function toViews(
   const found = named.length ? await read.all(usersByIds, { ids: JSON.stringify(named) }) : []
   const known = new Set(found.map(({ id }) => id))
   return rows.map((row, index) => {
-    const { id, name, audience, ownerId, position, createdAt, updatedAt } = row
+    const { id, name, audience, teamId, teamName, ownerId, position, createdAt, updatedAt } = row
     const { asked, ...rest } = parts[index] ?? nothingRead
     const isWhole = !asked || peopleIn(asked).every((person) => known.has(person))
     return {
@@ -144,6 +157,7 @@ export async function toViews(
       id,
       name,
       audience,
+      team: teamId === null || teamName === null ? null : { id: teamId, name: teamName },
       owner: { id: ownerId, email: row.ownerEmail, name: row.ownerName, role: row.ownerRole },
       position,
       problem: rest.filter === null ? 'unreadable' : isWhole ? null : 'missing',

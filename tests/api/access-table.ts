@@ -664,7 +664,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Batch: ['Mutation.stopBatch', 'Mutation.undo', 'Mutation.updateTickets', 'Query.batch'],
   BatchFailure: ['Batch.failures'],
   // Agents, and admins.
-  Team: ['Mutation.createTeam', 'Mutation.renameTeam', 'TeamRoster.team', 'Ticket.team'],
+  Team: ['Mutation.createTeam', 'Mutation.renameTeam', 'TeamRoster.team', 'Ticket.team', 'View.team'],
   Tag: ['Mutation.deleteTag', 'Mutation.mergeTags', 'Mutation.renameTag', 'Query.tags'],
   // Admins.
   ResetLink: ['Mutation.makeResetLink'],

@@ -231,10 +231,11 @@ test('Filters, pages and counts are what the whole list says', async () => {
     if (random.chance(0.5)) await ada.sets(ticket, random.pick(['pending', 'resolved', 'closed'] as const))
   }
   const all: any[] = told(
-    await ada.ask('{ tickets { id status createdAt updatedAt assignee { id } team { id } } }'),
+    await ada.ask('{ tickets { id status createdAt updatedAt assignee { id name } team { id name } } }'),
     'tickets',
   )
   const filters: { assignee?: string[]; team?: string[]; status?: string[] }[] = [
+    {},
     { assignee: ['me'] },
     { assignee: ['nobody'] },
     { assignee: [abe.id, 'nobody'] },
@@ -267,10 +268,17 @@ test('Filters, pages and counts are what the whole list says', async () => {
     const byUpdate = all.toSorted(
       (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || Number(b.id) - Number(a.id),
     )
+    // By name, and what has none last.
+    const inGroups = (name: 'assignee' | 'team') => {
+      const nameIn = (ticket: any) => ticket[name]?.name ?? '\uffff'
+      return all.toSorted((a, b) => (nameIn(a) === nameIn(b) ? 0 : nameIn(a) < nameIn(b) ? -1 : 1))
+    }
     for (const [sort, order] of [
       ['newest', all],
       ['oldest', all.toReversed()],
       ['updated', byUpdate],
+      ['assignee', inGroups('assignee')],
+      ['team', inGroups('team')],
     ] as const) {
       const wanted = passing(order).map(({ id }) => id)
       for (const first of [3, 50]) {
@@ -293,6 +301,28 @@ test('Filters, pages and counts are what the whole list says', async () => {
       passing(all).length,
       JSON.stringify(filter),
     )
+  }
+})
+
+test('A list in groups goes on where a group has ended meanwhile, and is for agents', async () => {
+  const listDocument = `query ($sort: TicketSort, $first: Int, $after: String) {
+    tickets(sort: $sort, first: $first, after: $after) { id cursor assignee { id name } } }`
+  const whole: any[] = told(await ada.ask(listDocument, { sort: 'assignee', first: 200 }), 'tickets')
+  const groups = [...new Set(whole.map(({ assignee }) => assignee?.name ?? null))]
+  equal(groups.at(-1), null)
+  const first = whole.find(({ assignee }) => assignee !== null)
+  const ofFirst = whole.filter(({ assignee }) => assignee?.id === first.assignee.id)
+  for (const { id } of ofFirst) await assigned({ id }, { assignee: null })
+  const next: any[] = told(await ada.ask(listDocument, { sort: 'assignee', first: 1, after: first.cursor }), 'tickets')
+  equal(next[0]?.assignee.name, groups[1])
+  for (const { id } of ofFirst) await assigned({ id }, { assignee: first.assignee.id })
+  for (const sort of ['assignee', 'team', 'turn']) {
+    const { errors } = await cara.ask(listDocument, { sort })
+    equal(errors[0]?.extensions.code, 'FORBIDDEN', sort)
+  }
+  for (const after of ['assignee.999.1.1', 'assignee.none.x.1', 'team.none.1.1', 'newest.1.1']) {
+    const { errors } = await ada.ask(listDocument, { sort: 'assignee', after })
+    deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.field], ['INVALID', 'after'], after)
   }
 })
 

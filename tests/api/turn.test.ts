@@ -165,6 +165,8 @@ test('Filters and pages by who waits longest are what the whole list says, with 
       turns.indexOf(a.turn) - turns.indexOf(b.turn) ||
       (a.turn ? Date.parse(a.waitingSince) - Date.parse(b.waitingSince) || a.id - b.id : 0),
   )
+  // By name, and those of nobody last.
+  const byAssignee = [abe.id, ada.id, undefined].flatMap((id) => all.filter(({ assignee }) => assignee?.id === id))
   const filters: { turn?: string[]; status?: string[]; assignee?: string[]; team?: string[] }[] = [
     {},
     { turn: ['agents'] },
@@ -185,7 +187,9 @@ test('Filters and pages by who waits longest are what the whole list says, with 
       (!filter.team || one.team?.id === team)
     for (const [sort, order] of [
       ['waiting', byWaiting],
+      ['turn', byWaiting],
       ['newest', all],
+      ['assignee', byAssignee],
     ] as const) {
       const wanted = order.filter(passes).map(({ id }) => id)
       for (const first of [3, 50])

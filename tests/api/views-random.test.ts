@@ -13,19 +13,38 @@ const abe = await signUp(desk, 'abe', 'agent')
 const alan = await signUp(desk, 'alan', 'agent')
 const cara = await signUp(desk, 'cara', 'customer')
 const people = [ada, abe, alan, cara]
+const teams: string[] = []
+for (const name of ['Billing', 'Returns'])
+  teams.push(told(await ada.ask(documents.createTeam, { name }), 'createTeam').id)
+/** Who is in which team, as `team agent`. */
+const members = new Set<string>()
+const isIn = (person: TestUser, team: string | null) => members.has(`${team} ${person.id}`)
+
+/** Puts an agent into a team, or takes them out. */
+async function moveMember(team: string, agent: TestUser): Promise<void> {
+  const isOut = !isIn(agent, team)
+  const document = isOut ? documents.addTeamMember : documents.removeTeamMember
+  told(await ada.ask(document, { team, agent: agent.id }), isOut ? 'addTeamMember' : 'removeTeamMember')
+  if (isOut) members.add(`${team} ${agent.id}`)
+  else members.delete(`${team} ${agent.id}`)
+}
 
 interface Model {
   readonly id: string
   readonly owner: string
   name: string
-  audience: 'own' | 'everyone'
+  audience: 'own' | 'team' | 'everyone'
+  team: string | null
   status: string
 }
 
-const audiences = ['own', 'everyone'] as const
+const audiences = ['own', 'team', 'everyone'] as const
 
 function sees(person: TestUser, view: Model): boolean {
-  return person.role === 'agent' && (view.owner === person.id || view.audience === 'everyone')
+  if (person.role !== 'agent') return false
+  return (
+    view.owner === person.id || view.audience === 'everyone' || (view.audience === 'team' && isIn(person, view.team))
+  )
 }
 
 function refusalOf(person: TestUser, view: Model | undefined): string | undefined {
@@ -39,7 +58,9 @@ test('Saving and deleting ⇔ the rules; seeing ⇔ what was saved', async () =>
   const views = new Map<string, Model>()
   const gone: string[] = []
   let refusals = 0
-  for (let step = 0; step < 300; step++) {
+  let forOtherTeams = 0
+  for (let step = 0; step < 400; step++) {
+    if (random.chance(0.1)) await moveMember(random.pick(teams), random.pick([ada, abe, alan]))
     const person = random.pick(people)
     const id = views.size && random.chance(0.6) ? random.pick([...views.keys(), ...gone.slice(-2)]) : undefined
     const view = id === undefined ? undefined : views.get(id)
@@ -53,29 +74,32 @@ test('Saving and deleting ⇔ the rules; seeing ⇔ what was saved', async () =>
       }
       continue
     }
+    const audience = random.pick(audiences)
     const wanted = {
       name: `View ${random.int(1, 12)}`,
-      audience: random.pick(audiences),
+      audience,
+      team: audience === 'team' ? random.pick(teams) : null,
       status: random.pick(['open', 'pending', 'closed']),
     }
-    const { name, audience, status } = wanted
-    const { data, errors } = await person.ask(documents.saveView, { id, name, audience, filter: { status: [status] } })
+    const { name, team, status } = wanted
+    const asked = { id, name, audience, team, filter: { status: [status] } }
+    const { data, errors } = await person.ask(documents.saveView, asked)
     const owner = view?.owner ?? person.id
     const isTaken = [...views.values()].some((one) => one.owner === owner && one.id !== id && one.name === name)
     const refused = id === undefined ? (person.role === 'agent' ? undefined : 'FORBIDDEN') : refusalOf(person, view)
     // An admin can't make somebody's view their own again.
     const isTakenBack = view !== undefined && view.owner !== person.id && audience === 'own'
-    equal(
-      errors[0]?.extensions.code,
-      refused ?? (isTakenBack ? 'FORBIDDEN' : isTaken ? 'CONFLICT' : undefined),
-      `${person.email} saves ${id}`,
-    )
+    const isForOthers = team !== null && team !== view?.team && !isIn(person, team)
+    const rest = isTaken ? 'CONFLICT' : isForOthers ? 'FORBIDDEN' : undefined
+    if (!refused && !isTakenBack && rest === 'FORBIDDEN') forOtherTeams++
+    equal(errors[0]?.extensions.code, refused ?? (isTakenBack ? 'FORBIDDEN' : rest), `${person.email} saves ${id}`)
     if (errors.length) refusals++
     else views.set(data.saveView.id, { id: data.saveView.id, owner, ...wanted })
     if (step % 10 === 0) await compare(views)
   }
   await compare(views)
   ok(refusals > 20 && gone.length > 10, `${refusals} refusals, ${gone.length} deleted`)
+  ok(forOtherTeams > 5, `${forOtherTeams} for teams of others`)
 })
 
 async function compare(views: ReadonlyMap<string, Model>): Promise<void> {
@@ -83,11 +107,12 @@ async function compare(views: ReadonlyMap<string, Model>): Promise<void> {
   equal(refused.errors[0]?.extensions.code, 'FORBIDDEN')
   for (const person of [ada, abe, alan]) {
     const seen = (told(await person.ask(documents.views), 'views') as SeenView[])
-      .map(({ id, name, audience, filter, owner, canChange }) => ({
+      .map(({ id, name, audience, team, filter, owner, canChange }) => ({
         id,
         owner: owner.id,
         name,
         audience,
+        team: team?.id ?? null,
         status: filter.status[0],
         canChange,
       }))
@@ -104,6 +129,7 @@ interface SeenView {
   readonly id: string
   readonly name: string
   readonly audience: string
+  readonly team: { readonly id: string } | null
   readonly filter: { readonly status: readonly string[] }
   readonly owner: { readonly id: string }
   readonly canChange: boolean

@@ -1,7 +1,7 @@
 /** Saved views: who sees and changes them, what they keep, and what becomes of filters that can't be read any more. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { deskBudget, requestBudget, userBudget } from '../../server/platform/budgets.ts'
+import { deskBudget, requestBudget, teamBudget, userBudget } from '../../server/platform/budgets.ts'
 import { createFilterFormat } from '../../server/tickets/stored-filter.ts'
 import { toWanted } from '../../server/views/schema.ts'
 import { toViews } from '../../server/views/views.ts'
@@ -13,7 +13,8 @@ import { actorOf } from '../support/many.ts'
 interface SeenView {
   readonly id: string
   readonly name: string
-  readonly audience: 'own' | 'everyone'
+  readonly audience: 'own' | 'team' | 'everyone'
+  readonly team: { readonly id: string; readonly name: string } | null
   readonly owner: SeenUser
   readonly filter: Record<string, unknown> | null
   readonly sort: string | null
@@ -67,6 +68,71 @@ test("One's own view is there for oneself alone, one for everyone for all agents
     equal(told(await ada.ask(documents.deleteView, { id }), 'deleteView'), true)
   equal(told(await abe.ask(documents.deleteView, { id: abes.id }), 'deleteView'), true)
   deepEqual([await list(ada), await list(abe)], [[], []])
+})
+
+test('A view for a team is there for its members, and stays with whoever made it', async () => {
+  const team = told(await ada.ask(documents.createTeam, { name: 'Returns' }), 'createTeam').id as string
+  const join = async (agent: TestUser) =>
+    void told(await ada.ask(documents.addTeamMember, { team, agent: agent.id }), 'addTeamMember')
+  const leave = async (agent: TestUser) =>
+    void told(await ada.ask(documents.removeTeamMember, { team, agent: agent.id }), 'removeTeamMember')
+  // Nobody shares with a team that they are not in, admins neither.
+  for (const [person, given, code] of [
+    [ada, { audience: 'team', team }, 'FORBIDDEN'],
+    [abe, { audience: 'team', team }, 'FORBIDDEN'],
+    [abe, { audience: 'team', team: '999' }, 'INVALID'],
+    [abe, { audience: 'team', team: 'x' }, 'NOT_FOUND'],
+    [abe, { audience: 'team' }, 'INVALID'],
+    [abe, { team }, 'INVALID'],
+    [abe, { audience: 'everyone', team }, 'INVALID'],
+  ] as const)
+    equal(await codeOf(person, documents.saveView, { name: 'Sent back', ...given }), code, JSON.stringify(given))
+  await join(abe)
+  const view = await save(abe, { name: 'Sent back', audience: 'team', team })
+  deepEqual([view.audience, view.team], ['team', { id: team, name: 'Returns' }])
+  deepEqual(names(await list(ada)), [])
+  equal(await codeOf(ada, documents.saveView, { id: view.id, name: 'Mine' }), 'NOT_FOUND')
+  await join(ada)
+  deepEqual(names(await list(ada)), ['Sent back'])
+  // What is not said stays, its team too.
+  deepEqual((await save(ada, { id: view.id, name: 'Returned' })).team, view.team)
+  equal(await codeOf(ada, documents.saveView, { id: view.id, audience: 'own' }), 'FORBIDDEN')
+  await leave(ada)
+  await leave(abe)
+  deepEqual([names(await list(ada)), names(await list(abe))], [[], ['Returned']])
+  // Who left it changes it all the same, but not who sees it to a team of others.
+  equal((await save(abe, { id: view.id, name: 'Left' })).audience, 'team')
+  deepEqual((await save(abe, { id: view.id, audience: 'everyone' })).team, null)
+  equal(await codeOf(abe, documents.saveView, { id: view.id, audience: 'team', team }), 'FORBIDDEN')
+  await join(abe)
+  await save(abe, { id: view.id, audience: 'team', team })
+  // So many views of one team.
+  const rest = Array.from({ length: teamBudget.views - 1 }, (_, index) => ({
+    name: `Of the team ${index}`,
+    owner_id: Number(cara.id),
+    audience: 'team' as const,
+    team_id: Number(team),
+    filter: '{}',
+    position: index,
+    created_at: 1,
+    updated_at: 1,
+  }))
+  await write(async ({ db }) => void (await db.insertInto('view').values(rest).execute()))
+  const refused = await abe.ask(documents.saveView, { name: 'One more', audience: 'team', team })
+  deepEqual([refused.errors[0]?.extensions.code, refused.errors[0]?.extensions.field], ['CONFLICT', 'team'])
+  await write(async ({ db }) => void (await db.deleteFrom('view').where('owner_id', '=', Number(cara.id)).execute()))
+  // Without the team it is its maker's own, and the history says so.
+  told(await ada.ask(documents.deleteTeam, { id: team }), 'deleteTeam')
+  const [kept] = await list(abe)
+  deepEqual([kept?.id, kept?.audience, kept?.team], [view.id, 'own', null])
+  deepEqual(names(await list(ada)), [])
+  const [last] = stored(desk, `SELECT data FROM event WHERE kind = 'view.changed' ORDER BY id DESC LIMIT 1`)
+  deepEqual(JSON.parse(String(last?.data)), {
+    viewId: Number(view.id),
+    from: { audience: 'team', team_id: Number(team) },
+    to: { audience: 'own', team_id: null },
+  })
+  told(await abe.ask(documents.deleteView, { id: view.id }), 'deleteView')
 })
 
 test('A view keeps its filter as it was given, in one spelling, and gives it back to be sent as it is', async () => {

@@ -48,10 +48,10 @@ story('an agent saves what the list shows, for all agents, and changes it', asyn
   deepEqual(told(await abe.ask(documents.views), 'views')[0].filter, { status: ['open', 'pending'] })
 
   await actions.click()
-  await page.getByRole('button', { name: 'Rename', exact: true }).click()
-  const rename = page.getByRole('dialog', { name: 'Rename this view' })
+  await page.getByRole('button', { name: 'Rename or share', exact: true }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename or share this view' })
   await rename.getByLabel('Name', { exact: true }).fill('Not done')
-  await rename.getByRole('button', { name: 'Rename', exact: true }).click()
+  await rename.getByRole('button', { name: 'Save', exact: true }).click()
   const renamed = page.getByRole('button', { name: 'Actions for the view Not done', exact: true })
   await renamed.click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -64,6 +64,46 @@ story('an agent saves what the list shows, for all agents, and changes it', asyn
   await save.waitFor()
   equal(new URL(page.url()).searchParams.get('view'), null)
   deepEqual(told(await ada.ask(documents.views), 'views'), [])
+})
+
+story('an agent shares a view with a team, whose members find it beside the list', async ({ desk, visit }) => {
+  const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+  await cara.submits('A broken lamp')
+  for (const name of ['Billing', 'Lamps']) await ada.ask(documents.createTeam, { name })
+  for (const { id: agent } of [ada, abe]) await ada.ask(documents.addTeamMember, { team: '2', agent })
+  const page = await visit({ as: abe })
+  await page.goto('/tickets?status=open&sort=oldest')
+  await listed(page, ['A broken lamp'])
+  await page.getByRole('button', { name: 'Save view', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Lamps to mend')
+  // Only the teams that one is in.
+  await dialog.getByLabel('Team Lamps', { exact: true }).check()
+  deepEqual(await dialog.getByRole('radio').count(), 3)
+  await dialog.getByRole('button', { name: 'Save view', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const ofTeam = (of: typeof page) => of.getByRole('navigation').getByRole('link', { name: /^Lamps to mend/ })
+  equal(await ofTeam(page).getAttribute('title'), 'Lamps to mend · Team Lamps')
+
+  const member = await visit({ as: ada })
+  await member.goto('/tickets')
+  await ofTeam(member).click()
+  await listed(member, ['A broken lamp'])
+  await ada.ask(documents.removeTeamMember, { team: '2', agent: ada.id })
+  await member.reload()
+  await listed(member, ['A broken lamp'])
+  equal(await ofTeam(member).count(), 0)
+
+  // Who made it takes it back.
+  await page.getByRole('button', { name: 'Actions for the view Lamps to mend', exact: true }).click()
+  await page.getByRole('button', { name: 'Rename or share', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Rename or share this view' })
+  equal(await edit.getByLabel('Team Lamps', { exact: true }).isChecked(), true)
+  await edit.getByLabel('Only me', { exact: true }).check()
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await edit.waitFor({ state: 'detached' })
+  const [kept] = told(await abe.ask(documents.views), 'views')
+  deepEqual([kept.audience, kept.team], ['own', null])
 })
 
 story('a customer has no views, whatever the address says', async ({ desk, visit }) => {

@@ -8,6 +8,7 @@ import { query, type QueryParts } from '../../server/database/query.ts'
 import type { User } from '../../server/database/viewer.ts'
 import { idempotent } from '../../server/events/idempotency.ts'
 import { reactions } from '../../server/listeners.ts'
+import { attemptBudget } from '../../server/platform/budgets.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { countLogIn } from '../../server/sessions/login-throttle.ts'
 import { createVisitor } from '../../server/sessions/visitor.ts'
@@ -132,8 +133,9 @@ test('A flood of guesses is not in its own way, nor in that of people who write'
   const cara = await signUp(database, 'cara')
   const guess = (index: number) => {
     const origin = { network: `203.0.113.${index}`, device: undefined }
-    return createVisitor(database, database.read('system'), origin).write((write) =>
-      countLogIn(write, { email: `guess${index % 5}`, origin, known: undefined }),
+    return createVisitor(database, database.read('system'), origin).write(
+      (write) => countLogIn(write, { email: `guess${index % 5}`, origin, known: undefined }),
+      { isolation: 'read committed' },
     )
   }
   const guesses = atOnce(60, guess)
@@ -145,5 +147,25 @@ test('A flood of guesses is not in its own way, nor in that of people who write'
     })
   deepEqual((await guesses).failed, [])
   equal(runs, 10)
+  equal(database.activity().writesRetried, 0)
+})
+
+test('Guesses at one account that are counted at the same moment are all counted', async () => {
+  await using desk = await openDatabase()
+  const { database } = desk
+  const attempt = (index: number) => ({
+    email: 'cara',
+    origin: { network: `203.0.113.${index}`, device: 'a device' },
+    known: 'device' as const,
+  })
+  const guesses = await atOnce(attemptBudget.account.freeFailures, (index) =>
+    database.write('system', (write) => countLogIn(write, attempt(index)), {
+      owner: index,
+      isolation: 'read committed',
+    }),
+  )
+  deepEqual(guesses.failed, [])
+  const counted = await database.read('system').build((q) => q.db.selectFrom('brake').select('failures'))
+  deepEqual(counted, [{ failures: attemptBudget.account.freeFailures }])
   equal(database.activity().writesRetried, 0)
 })

@@ -74,7 +74,7 @@ export const ticketFields = `id title description status createdAt user { ${user
   attachments { ${attachmentFields} }`
 export const commentFields = `id content createdAt user { ${userFields} }`
 
-export const viewFields = `id name audience owner { ${userFields} } filter sort columns grouping position problem canChange
+export const viewFields = `id name audience team { id name } owner { ${userFields} } filter sort columns grouping position problem canChange
   createdAt updatedAt`
 
 export const organisationFields = 'organisation { id name sharesTickets } domains members openTickets tickets createdAt'
@@ -148,9 +148,9 @@ export const documents = {
   makeResetLink: 'mutation ($id: ID!) { makeResetLink(id: $id) { url expiresAt } }',
   resetPassword: 'mutation ($code: String!, $password: String!) { resetPassword(code: $code, password: $password) }',
   views: `{ views { ${viewFields} } }`,
-  saveView: `mutation ($id: ID, $name: String, $audience: ViewAudience, $filter: TicketFilter, $sort: TicketSort,
+  saveView: `mutation ($id: ID, $name: String, $audience: ViewAudience, $team: ID, $filter: TicketFilter, $sort: TicketSort,
     $columns: [ViewColumn!], $grouping: ViewGrouping, $position: Int) {
-    saveView(id: $id, name: $name, audience: $audience, filter: $filter, sort: $sort, columns: $columns, grouping: $grouping,
+    saveView(id: $id, name: $name, audience: $audience, team: $team, filter: $filter, sort: $sort, columns: $columns, grouping: $grouping,
       position: $position) { ${viewFields} } }`,
   deleteView: 'mutation ($id: ID!) { deleteView(id: $id) }',
   viewCounts: 'query ($views: [ViewCountInput!]!) { viewCounts(views: $views) { key count isCapped } }',

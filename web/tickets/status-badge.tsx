@@ -13,3 +13,8 @@ export function StatusBadge({ status, upperCase }: { status: Status; upperCase?:
     </span>
   )
 }
+
+/** The dot alone, where the word stands beside it. */
+export function StatusShape({ status }: { status: Status }) {
+  return <span className={classNames(styles.dot, styles[`${status}Dot`])} />
+}

@@ -114,6 +114,7 @@ export const nouns = (withCredentials: boolean): Noun[] => [
       name: row.name,
       ownerId: row.owner_id,
       audience: row.audience,
+      teamId: row.team_id,
       filter: JSON.parse(String(row.filter)) as unknown,
       sort: row.sort,
       createdAt: time(row.created_at),

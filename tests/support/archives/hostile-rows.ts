@@ -83,7 +83,7 @@ export const hostileRows: readonly Hostile[] = [
   ...['comment', 'attachment', 'event'].map((table) =>
     row('for an audience that there is not', table, (of) => ({ ...of, audience: 'nobody' })),
   ),
-  ...['team', 'agents', ''].map((audience) =>
+  ...['teams', 'agents', ''].map((audience) =>
     row(`for the audience ${JSON.stringify(audience)}`, 'view', (of) => ({ ...of, audience })),
   ),
   ...['', '{', '[]', 'null', '1', ' {}'].map((filter) =>

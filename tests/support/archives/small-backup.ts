@@ -69,6 +69,7 @@ const view = (id: number, more: Row): Row => ({
   name: `View ${id}`,
   owner_id: 3,
   audience: 'own',
+  team_id: null,
   filter: '{}',
   sort: null,
   columns: null,
@@ -133,6 +134,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   view: [
     view(1, { name: 'Urgent – 日本', filter: '{"priority":["urgent"],"status":["open","pending"]}', sort: 'priority' }),
     view(2, { audience: 'everyone', columns: '["title","requester"]', grouping: 'status' }),
+    view(3, { audience: 'team', team_id: 1, sort: 'assignee', grouping: 'assignee' }),
   ],
   event: [1, 2, 3].map((id) => ({
     id,

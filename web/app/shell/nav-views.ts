@@ -15,6 +15,8 @@ export type NavView = {
   readonly label: string
   /** Null for teams: the first letter of the name stands there. */
   readonly icon: IconName | null
+  /** Who else sees it; left out where nobody needs to be told. */
+  readonly audience?: string
   readonly search: TicketView
 }
 
@@ -51,7 +53,14 @@ export function useNavGroups(): { readonly groups: readonly NavGroup[]; readonly
     }))
     const ofSaved = (saved ?? []).flatMap((one) => {
       const search = toTicketView(one)
-      return search ? [{ key: `saved ${one.id}`, label: one.name, icon: 'filter' as const, search }] : []
+      if (!search) return []
+      const audience = one.team
+        ? t.views.forTeam(one.team.name)
+        : one.audience === 'own'
+          ? undefined
+          : t.views.forEveryone
+      const icon: IconName = audience ? 'people' : 'filter'
+      return [{ key: `saved ${one.id}`, label: one.name, icon, search, ...(audience && { audience }) }]
     })
     const groups: NavGroup[] = [
       { key: 'views', title: null, items: own },

@@ -66,7 +66,7 @@ function ViewLink({ item, count, onChoose }: LinkProps) {
       aria-current={isShown(shown, item) ? 'page' : undefined}
       aria-hidden={isTwice || undefined}
       tabIndex={isTwice ? -1 : undefined}
-      title={item.label}
+      title={item.audience ? `${item.label} · ${item.audience}` : item.label}
       className={styles.link}
       {...(onChoose && { onClick: onChoose })}
     >

@@ -157,6 +157,7 @@ export const common: Parts['common'] = {
     oldest: 'Älteste zuerst',
     updated: 'Zuletzt aktualisiert',
     waiting: 'Wartet am längsten',
+    inGroups: 'In Gruppen',
   },
 
   filters: {

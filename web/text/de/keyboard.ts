@@ -71,6 +71,8 @@ export const keyboard: Parts['keyboard'] = {
       note: 'Interne Notiz',
       send: 'Senden',
       sendAndSet: 'Senden und Status setzen',
+      bold: 'Fett',
+      italic: 'Kursiv',
       triage: 'Triage beginnen oder verlassen',
       leave: 'Zurück zur Liste',
       skip: 'Überspringen',

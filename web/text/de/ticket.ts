@@ -70,6 +70,15 @@ export const ticket: Parts['ticket'] = {
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
   },
 
+  writing: {
+    table: 'Tabelle',
+    restAsTyped: 'Der Rest steht da, wie er geschrieben wurde: Dieser Text hat zu viele Formatierungen.',
+    formatting: 'Formatierung',
+    formats: { bold: 'Fett', italic: 'Kursiv', code: 'Code', link: 'Link', list: 'Liste', quote: 'Zitat' },
+    preview: 'Vorschau',
+    nothingYet: 'Es gibt noch nichts zu zeigen.',
+  },
+
   preview: {
     label: (id: string) => `Vorschau von Ticket #${id}`,
     peek: (id: string) => `Ticket #${id}, neben der Liste`,

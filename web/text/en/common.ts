@@ -163,6 +163,8 @@ export const common = {
     oldest: 'Oldest first',
     updated: 'Recently updated',
     waiting: 'Waiting longest',
+    /** Above the orders that put together what has one value. */
+    inGroups: 'In groups',
   },
 
   filters: {

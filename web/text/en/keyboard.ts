@@ -72,6 +72,8 @@ export const keyboard = {
       note: 'Internal note',
       send: 'Send',
       sendAndSet: 'Send and set the status',
+      bold: 'Bold',
+      italic: 'Italic',
       triage: 'Start or leave triage',
       leave: 'Back to the list',
       skip: 'Skip',

@@ -77,6 +77,17 @@ export const ticket = {
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
   },
 
+  /** Text with marks: bold, lists and the like. */
+  writing: {
+    table: 'Table',
+    restAsTyped: 'The rest is shown as it was typed: there is too much formatting in this text.',
+    formatting: 'Formatting',
+    formats: { bold: 'Bold', italic: 'Italic', code: 'Code', link: 'Link', list: 'List', quote: 'Quote' },
+    /** Of the text that one is writing. */
+    preview: 'Preview',
+    nothingYet: 'Nothing to preview yet.',
+  },
+
   preview: {
     label: (id: string) => `Preview of ticket #${id}`,
     peek: (id: string) => `Ticket #${id}, beside the list`,

@@ -4,6 +4,7 @@ import { SearchTicketsDocument } from '../../graphql/generated/tickets/list-data
 import { TicketsDocument } from '../../graphql/generated/tickets/list-data/tickets.ts'
 // Not the client that keeps every answer: a long list would fill the memory.
 import { sessionClient } from '../../session/session.ts'
+import { groupedBy, groupKeyOf } from '../filters/groups.ts'
 import { listedFilter } from '../filters/shared.ts'
 import type { TicketView } from '../filters/view.ts'
 import { takeReadStates } from '../unread/store.ts'
@@ -40,7 +41,11 @@ export async function loadPage(
   const tickets = data?.tickets
   if (!tickets) return new Error(plainMessage(error ?? {}))
   takeReadStates(tickets, askedAt)
-  const rows = tickets.map((ticket) => ({ ticket }))
+  const by = groupedBy(view)
+  const rows = tickets.map((ticket) => ({
+    ticket,
+    ...(by && { group: { key: groupKeyOf(by, ticket), of: ticket } }),
+  }))
   return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < length }
 }
 

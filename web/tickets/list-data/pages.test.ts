@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   append,
+  countHeadings,
   countRows,
   dropFar,
+  groupBefore,
   isListed,
   type LoadedPage,
   markStale,
@@ -97,4 +99,32 @@ test('a changed ticket is shown in its row only', () => {
 test('what is stale keeps its rows', () => {
   const stale = markStale(twoPages)
   assert.ok(stale.pages.every(({ fresh, rows }) => !fresh && rows?.length === 3))
+})
+
+test('groups go on from page to page, and a row stays in its own when its ticket changes', () => {
+  const inGroup = (id: number, key: string): Row => ({ ...row(id), group: { key, of: row(id).ticket } })
+  const page = (rows: Row[]): LoadedPage => ({ rows, next: `c${rows.at(-1)?.ticket.id}`, last: false })
+  const list = [
+    page([inGroup(9, 'a'), inGroup(8, 'a'), inGroup(7, 'b')]),
+    page([inGroup(6, 'b'), inGroup(5, 'c')]),
+    page([inGroup(4, 'c')]),
+  ].reduce(append, noPages)
+  assert.deepEqual(
+    list.pages.map(({ groups }) => groups),
+    [['a', 'b'], ['b', 'c'], ['c']],
+  )
+  assert.equal(countHeadings(list.pages), 3)
+  assert.equal(countHeadings(list.pages.slice(0, 2)), 3)
+  assert.deepEqual(
+    [0, 1, 2].map((index) => groupBefore(list.pages, index)),
+    [undefined, 'b', 'c'],
+  )
+  // Known while the rows are let go.
+  assert.equal(countHeadings(dropFar(list, 2, 2, 0).pages), 3)
+  const changed = patch(list, { ...row(8).ticket, status: 'closed' })
+  assert.deepEqual(changed.pages[0]?.rows?.[1]?.group, { key: 'a', of: row(8).ticket })
+  const again = replacePage(list, 1, { ...page([inGroup(6, 'b')]), last: true }, all)
+  assert.deepEqual(again.pages[1]?.groups, ['b'])
+  assert.equal(twoPages.pages[0]?.groups, undefined)
+  assert.equal(countHeadings(twoPages.pages), 0)
 })

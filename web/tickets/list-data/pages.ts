@@ -13,7 +13,20 @@ export type SearchAnswer = Pick<SearchResult, 'ignoredWords' | 'correctedText' |
 
 type SearchResult = NonNullable<SearchTicketsQuery['searchTickets']>
 
-export type Row = { readonly ticket: ListedTicket; readonly found?: Found | undefined }
+export type Row = {
+  readonly ticket: ListedTicket
+  readonly found?: Found | undefined
+  /** Below which heading it stands: it stays there when the ticket changes, until the list is loaded anew. */
+  readonly group?: Group
+}
+
+/** Of a list in groups. */
+export type Group = {
+  /** Nothing that someone wrote. */
+  readonly key: string
+  /** A ticket as it was put into the group. */
+  readonly of: ListedTicket
+}
 
 export type Page = {
   /** The cursor that the page follows; null for the first. */
@@ -21,6 +34,8 @@ export type Page = {
   /** Known even while the rows are let go. */
   readonly ids: readonly string[]
   readonly rows: readonly Row[] | null
+  /** The keys of its groups, one after the other; only where the list stands in groups. */
+  readonly groups?: readonly string[]
   /** False when it is to be asked for again as soon as it comes near. */
   readonly fresh: boolean
 }
@@ -51,7 +66,7 @@ export const noPages: Pages = { pages: [], next: null, ended: false, tail: null 
 export function append(list: Pages, { rows, next, last }: LoadedPage): Pages {
   const known = new Set(list.pages.flatMap(({ ids }) => ids))
   const added = uniqueRows(rows, known)
-  const page = { after: list.next, ids: idsOf(added), rows: added, fresh: true }
+  const page = { after: list.next, ...filledWith(added), fresh: true }
   return {
     pages: added.length > 0 || list.pages.length === 0 ? [...list.pages, page] : list.pages,
     next: next ?? list.next,
@@ -75,7 +90,7 @@ export function replacePage(list: Pages, index: number, loaded: LoadedPage, admi
   const lastCommon = page.ids.findLastIndex((id) => fetchedIds.has(id))
   const pushedOff = loaded.last ? [] : (page.rows?.slice(lastCommon + 1) ?? [])
   const rows = [...admitted, ...pushedOff]
-  return setPage(list, index, { ...page, rows, ids: idsOf(rows), fresh: true })
+  return setPage(list, index, { ...page, ...filledWith(rows), fresh: true })
 }
 
 /** Lets the rows of pages go that are more than `margin` pages away from those from `first` to `last`. */
@@ -108,6 +123,18 @@ export function countRows(pages: readonly Page[]): number {
   return pages.reduce((sum, { ids }) => sum + ids.length, 0)
 }
 
+/** The key of the group that ends the page before; undefined at the beginning, and where the list stands in no groups. */
+export const groupBefore = (pages: readonly Page[], index: number): string | undefined =>
+  pages[index - 1]?.groups?.at(-1)
+
+/** How many headings stand in these pages, of which the first page is the first of the list. */
+export function countHeadings(pages: readonly Page[]): number {
+  return pages.reduce((sum, { groups = [] }, index) => {
+    const goesOn = groups.length > 0 && groups[0] === groupBefore(pages, index)
+    return sum + groups.length - (goesOn ? 1 : 0)
+  }, 0)
+}
+
 /** Of no page the rows are there. */
 export function isBare(list: Pages): boolean {
   return list.pages.length > 0 && list.pages.every(({ rows }) => !rows)
@@ -120,8 +147,8 @@ export function withoutRows(list: Pages): Pages {
 
 function standingOf(row: Row | undefined): Standing | undefined {
   if (!row) return undefined
-  const { title: _title, user: _user, assignee: _assignee, team: _team, attachments: _files, ...standing } = row.ticket
-  return standing
+  const { title: _title, user: _user, assignee, team, attachments: _files, ...standing } = row.ticket
+  return { ...standing, assignee: assignee && { id: assignee.id }, team: team && { id: team.id } }
 }
 
 function setPage(list: Pages, index: number, page: Page): Pages {
@@ -131,6 +158,17 @@ function setPage(list: Pages, index: number, page: Page): Pages {
 function uniqueRows(rows: readonly Row[], known: ReadonlySet<string>): Row[] {
   const seen = new Set(known)
   return rows.filter(({ ticket: { id } }) => !seen.has(id) && seen.add(id))
+}
+
+const filledWith = (rows: readonly Row[]): Pick<Page, 'ids' | 'rows' | 'groups'> => ({
+  ids: idsOf(rows),
+  rows,
+  ...(rows.some(({ group }) => group) && { groups: groupsOf(rows) }),
+})
+
+function groupsOf(rows: readonly Row[]): string[] {
+  const keys = rows.map(({ group }) => group?.key ?? '')
+  return keys.filter((key, index) => index === 0 || key !== keys[index - 1])
 }
 
 function idsOf(rows: readonly Row[]): string[] {

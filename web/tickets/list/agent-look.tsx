@@ -2,15 +2,19 @@ import { type CSSProperties, useMemo } from 'react'
 import { useText } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PriorityMark } from '../badge.tsx'
+import { agentGroupWords } from '../filters/agent-group-words.ts'
 import type { ColumnName } from '../filters/columns.ts'
 import type { TicketView } from '../filters/view.ts'
 import { rowOfFocus } from '../shortcuts/keys.ts'
 import { useUnreadKey } from '../unread/use-unread-key.ts'
+import { StatusShape } from '../status-badge.tsx'
+import { useAgentGroupCounts } from './agent-group-counts.ts'
 import { AgentRow } from './agent-row.tsx'
 import { SkeletonCell, SkeletonTitle } from './cells.tsx'
 import { columns, tracksOf, useChosenColumns } from './columns.tsx'
 import { useDensity } from './density.ts'
-import type { KeysProps, Look } from './look.ts'
+import type { GroupMarkProps, KeysProps, Look } from './look.ts'
 import { RowKeys } from './row-keys.tsx'
 import styles from './table.module.css'
 
@@ -29,6 +33,14 @@ export function useAgentLook(view: TicketView): Look {
       Row: AgentRow,
       SkeletonCells,
       Keys,
+      columnCount: chosen
+        ? chosen.reduce((sum, name) => sum + Math.max(1, columns[name].widths.length), 0)
+        : density === 'compact'
+          ? 9
+          : 4,
+      groupWords: agentGroupWords,
+      GroupMark,
+      useGroupCounts: useAgentGroupCounts,
       isOnCard: false,
       canPeek: true,
     }
@@ -38,6 +50,11 @@ export function useAgentLook(view: TicketView): Look {
 function Keys({ store, table, current }: KeysProps) {
   useUnreadKey(() => rowOfFocus() ?? current)
   return <RowKeys store={store} table={table} current={current} />
+}
+
+function GroupMark({ by, of }: GroupMarkProps) {
+  if (by === 'status') return <StatusShape status={of.status} />
+  return by === 'priority' ? <PriorityMark priority={of.priority} /> : null
 }
 
 function Heads({ look }: { look: Look }) {

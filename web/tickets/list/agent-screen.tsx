@@ -7,6 +7,7 @@ import { InviteButton } from '../../users/invite-button.tsx'
 import { Bulk, useSelect } from '../bulk/bulk.tsx'
 import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { ExportButton } from '../export/button.tsx'
+import { agentGroupWords } from '../filters/agent-group-words.ts'
 import { printView } from '../filters/operators.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import { AgentSearchBox } from '../search/agent-box.tsx'
@@ -61,7 +62,7 @@ export function AgentListScreen() {
       <div className={styles.head}>
         <ListTop list={list} title={t.tickets.all} viewName={<ViewName view={view} />}>
           <div className={styles.actions}>
-            {isBlank ? null : <SortSelect view={view} show={show} />}
+            {isBlank ? null : <SortSelect view={view} show={show} groupWords={agentGroupWords} />}
             {isBlank ? null : <ColumnsButton view={view} show={show} />}
             {isBlank ? null : <DensitySwitch />}
             <InviteButton />

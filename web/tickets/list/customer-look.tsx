@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
-import { StatusBadge } from '../status-badge.tsx'
+import { groupWords } from '../filters/group-words.ts'
+import { StatusBadge, StatusShape } from '../status-badge.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { About, SkeletonCell, SkeletonTitle, TitleCell } from './cells.tsx'
+import { useStatusCounts } from './group-counts.ts'
 import type { Look, RowProps } from './look.ts'
 import { TicketRow } from './row.tsx'
 import styles from './table.module.css'
@@ -14,6 +16,10 @@ export const customerLook: Look = {
   Heads,
   Row: memo(CustomerRow),
   SkeletonCells,
+  columnCount: 2,
+  groupWords,
+  GroupMark: ({ by, of }) => (by === 'status' ? <StatusShape status={of.status} /> : null),
+  useGroupCounts: useStatusCounts,
   isOnCard: true,
   canPeek: false,
 }

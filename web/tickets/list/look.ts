@@ -1,8 +1,11 @@
 import type { ComponentType, CSSProperties, RefObject } from 'react'
 import type { ColumnName } from '../filters/columns.ts'
+import type { GroupWords } from '../filters/group-words.ts'
+import type { GroupedSort } from '../filters/groups.ts'
 import type { ListStore } from '../list-data/store.ts'
-import type { Row } from '../list-data/pages.ts'
+import type { Group, Row } from '../list-data/pages.ts'
 import type { Density } from './density.ts'
+import type { UseGroupCounts } from './group-counts.ts'
 
 export type RowActions = {
   readonly onOpen: () => void
@@ -21,6 +24,8 @@ export type RowProps = {
   readonly actions: RowActions
 }
 
+export type GroupMarkProps = { readonly by: GroupedSort; readonly of: Group['of'] }
+
 export type KeysProps = {
   readonly store: ListStore
   readonly table: RefObject<HTMLTableElement | null>
@@ -37,6 +42,13 @@ export type Look = {
   readonly style?: CSSProperties | undefined
   readonly Heads: ComponentType<{ look: Look }>
   readonly Row: ComponentType<RowProps>
+  /** How many heads it has. */
+  readonly columnCount: number
+  readonly groupWords: GroupWords
+  /** Before the name of a group. */
+  readonly GroupMark: ComponentType<GroupMarkProps>
+  /** A hook. */
+  readonly useGroupCounts: UseGroupCounts
   /** The cells of a row to come, in pale shapes, with a title of this width in characters. */
   readonly SkeletonCells: ComponentType<{ look: Look; width: number }>
   /** What keys do to the row at the cursor. */

@@ -21,7 +21,7 @@ type Props = {
 
 /** The rows of the list, with what is said around them and in their place. */
 export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadInWords }: Props) {
-  const { view, show, shownView, store, state, changing, cameBack, requesterName, found, total } = list
+  const { view, show, shownView, store, state, changing, cameBack, requesterName, found, total, counts } = list
   const { loaded, error, busy, answer, waiting } = state
   const showNew = async () => {
     await store.startOver()
@@ -50,6 +50,7 @@ export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadI
           state={state}
           look={look}
           total={total && !total.isCapped ? total.count : undefined}
+          counts={counts}
           changing={changing}
           cameBack={cameBack}
           actions={actions}

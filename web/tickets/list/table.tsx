@@ -1,10 +1,13 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { countRows } from '../list-data/pages.ts'
+import { groupedBy } from '../filters/groups.ts'
+import { countHeadings, countRows, groupBefore, type Page } from '../list-data/pages.ts'
+import type { CountsOfView } from '../filters/counts.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
 import { PreviewOnHover } from '../preview/open.tsx'
 import { linkOfRow, useRowKeys } from '../shortcuts/keys.ts'
+import { GroupCounts } from './group-counts.ts'
 import type { Look, RowActions } from './look.ts'
 import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
@@ -18,6 +21,8 @@ type Props = {
   look: Look
   /** How many tickets the whole list has; undefined while nobody knows. */
   total: number | undefined
+  /** Of each status. */
+  counts: CountsOfView
   /** The rows belong to what was asked for before. */
   changing: boolean
   /** One was here before and is back, so the focus goes to the row that one came from. */
@@ -26,13 +31,16 @@ type Props = {
 }
 
 /** A list of any length as a table: what is far from the window is not in the page. */
-export function TicketTable({ store, state, look, total, changing, cameBack, actions }: Props) {
+export function TicketTable({ store, state, look, total, counts, changing, cameBack, actions }: Props) {
   const { list, busy } = state
   const table = useRef<HTMLTableElement>(null)
   const printing = usePrinting()
   const { density } = look
   const drawn = useListWindow(store, state, table, cameBack, density)
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
+  const grouping = groupedBy(store.view)
+  const { useGroupCounts } = look
+  const groupCounts = useGroupCounts(store.view, list.pages, counts)
   useRowKeys(table, current)
   useCursorNeighbour({ store, list, table, current, setCurrent })
 
@@ -53,32 +61,40 @@ export function TicketTable({ store, state, look, total, changing, cameBack, act
 
   const first = printing ? 0 : drawn.first
   const last = printing ? list.pages.length - 1 : drawn.last
-  const rowCount = list.ended ? countRows(list.pages) : total
+  // How many groups follow is not known before the end.
+  const rowCount = list.ended ? rowsIn(list.pages) : grouping ? undefined : total
   return (
     <div onFocus={remember} onClickCapture={remember} className={classNames(changing && styles.changing)}>
-      <Frame look={look} rowCount={rowCount === undefined ? -1 : rowCount + 1} busy={changing || busy} ref={table}>
-        {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
-        {list.pages.slice(first, last + 1).map((page, at) => (
-          <TicketPage
-            key={page.after}
-            page={page}
-            index={first + at}
-            offset={countRows(list.pages.slice(0, first + at))}
-            height={heightOf(store, [page], density)}
-            look={look}
-            current={current !== null && page.ids.includes(current) ? current : null}
-            actions={actions}
-          />
-        ))}
-        {last < list.pages.length - 1 ? (
-          <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
-        ) : null}
-      </Frame>
+      <GroupCounts value={groupCounts}>
+        <Frame look={look} rowCount={rowCount === undefined ? -1 : rowCount + 1} busy={changing || busy} ref={table}>
+          {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
+          {list.pages.slice(first, last + 1).map((page, at) => (
+            <TicketPage
+              key={page.after}
+              page={page}
+              index={first + at}
+              offset={rowsIn(list.pages.slice(0, first + at))}
+              grouping={grouping}
+              groupBefore={groupBefore(list.pages, first + at)}
+              height={heightOf(store, [page], density)}
+              look={look}
+              current={current !== null && page.ids.includes(current) ? current : null}
+              actions={actions}
+            />
+          ))}
+          {last < list.pages.length - 1 ? (
+            <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
+          ) : null}
+        </Frame>
+      </GroupCounts>
       <PreviewOnHover table={table} canPeek={look.canPeek} />
       {look.Keys ? <look.Keys store={store} table={table} current={current} /> : null}
     </div>
   )
 }
+
+/** Headings of groups are rows, too. */
+const rowsIn = (pages: readonly Page[]) => countRows(pages) + countHeadings(pages)
 
 /** The table to come in pale shapes; as yet nothing is known of columns that were chosen. */
 export function SkeletonTable({ look }: { look: Look }) {

@@ -7,6 +7,7 @@ import type { Density } from './density.ts'
 const ahead = 1_500
 /** Of rows that were never drawn, in pixels. */
 const rowHeight: Readonly<Record<Density, number>> = { comfortable: 60, compact: 36 }
+const headingHeight = 32
 
 /** Which pages are drawn: those near the window. The others are only as high as they were. */
 export function useListWindow(
@@ -89,5 +90,7 @@ function rangeNear(store: ListStore, pages: readonly Page[], density: Density, f
 
 /** In pixels; of pages that were never drawn, an estimate. */
 export function heightOf({ heights }: Pick<ListStore, 'heights'>, pages: readonly Page[], density: Density): number {
-  return pages.reduce((sum, { after, ids }) => sum + (heights.get(after) ?? ids.length * rowHeight[density]), 0)
+  return pages.reduce((sum, { after, ids, groups = [] }) => {
+    return sum + (heights.get(after) ?? ids.length * rowHeight[density] + groups.length * headingHeight)
+  }, 0)
 }

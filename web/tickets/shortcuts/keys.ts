@@ -18,8 +18,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>, current: s
       const step = stepOf(event.key, row != null)
       if (step === 0 || event.shiftKey || !isForPage(event)) return
       event.preventDefault()
-      // The head of the table is its row number 1.
-      if (event.key === 'ArrowUp' && row?.getAttribute('aria-rowindex') === '2') focusSearchBox()
+      if (event.key === 'ArrowUp' && isFirst(row)) focusSearchBox()
       else moveFocus(table.current, current, step)
     }
     addEventListener('keydown', move)
@@ -41,6 +40,12 @@ export function moveFocus(table: HTMLTableElement | null, current: string | null
   const from = focused ?? all.find((row) => row.dataset['ticket'] === current && isInSight(row))
   const next = from ? all[all.indexOf(from) + step] : all.find(isInSight)
   if (next) focusRow(next)
+}
+
+/** The head of the table is its row number 1; a heading may follow. */
+function isFirst(row: Element | null | undefined): boolean {
+  const index = row?.getAttribute('aria-rowindex')
+  return index === '2' || (index === '3' && !row?.previousElementSibling?.matches(rows))
 }
 
 /** To the first ticket of the list, where there is one. */

@@ -115,7 +115,7 @@ function ChosenView({ chosen, view, isChanged, viewerId, onSaveNew, onSaved, onD
             {chosen.canChange ? (
               <>
                 <Button kind="quiet" onClick={() => setOpen('rename')}>
-                  {t.views.rename}
+                  {chosen.owner.id === viewerId ? t.views.edit : t.views.rename}
                 </Button>
                 <Button kind="quiet" onClick={() => setOpen('delete')}>
                   {t.views.delete}

@@ -17,7 +17,13 @@ export function DeleteViewDialog({ view, viewerId, onDeleted, onClose }: Props) 
   }
   return (
     <Dialog title={t.views.deleteTitle(view.name)} onClose={onClose}>
-      <p>{view.audience === 'own' ? t.views.deleteOwn : t.views.deleteShared}</p>
+      <p>
+        {view.team
+          ? t.views.deleteOfTeam(view.team.name)
+          : view.audience === 'own'
+            ? t.views.deleteOwn
+            : t.views.deleteShared}
+      </p>
       <ErrorLine message={problem?.message} />
       <div className={styles.answers}>
         <Button busy={busy} onClick={() => void press()}>

@@ -1,9 +1,11 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useTeams } from '../../users/use-teams.ts'
 import { isPreset } from '../filters/date-ranges.ts'
 import type { TicketView } from '../filters/view.ts'
 import styles from './save-view-dialog.module.css'
@@ -23,23 +25,31 @@ type Props = {
 /** As the server takes it (budgets.ts). */
 const maxName = 60
 
-/** Asks for the name of a view, and who sees it. */
+/** Asks for the name of a view, and who sees it; of one that somebody else made for the name alone. */
 export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Props) {
   const t = useText()
   const [name, setName] = useState(renamed?.name ?? '')
-  const [audience, setAudience] = useState<SavedView['audience']>(renamed?.audience ?? 'own')
+  const [shown, setShown] = useState<Audience>({
+    audience: renamed?.audience ?? 'own',
+    team: renamed?.team?.id ?? null,
+  })
+  const isOwn = !renamed || renamed.owner.id === viewerId
   const input = useRef<HTMLInputElement>(null)
   const { busy, problem, save, edited } = useSaveView(viewerId)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
-    const saved = await save(renamed ? { id: renamed.id, name } : { name, audience, ...toSave(view) })
+    const saved = await save({
+      name,
+      ...(isOwn && shown),
+      ...(renamed ? { id: renamed.id } : toSave(view)),
+    })
     if (saved) onSaved(saved)
     else input.current?.focus()
   }
   const isAboutName = problem?.field === 'name'
   return (
-    <Dialog title={renamed ? t.views.renameTitle : t.views.saveTitle} onClose={onClose}>
+    <Dialog title={!renamed ? t.views.saveTitle : isOwn ? t.views.editTitle : t.views.renameTitle} onClose={onClose}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {renamed ? null : <p>{t.views.saveText}</p>}
         <Field
@@ -56,7 +66,7 @@ export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Pr
             edited()
           }}
         />
-        {renamed ? null : <AudienceChoice audience={audience} onChoose={setAudience} />}
+        {isOwn ? <AudienceChoice shown={shown} former={renamed?.team ?? null} onChoose={setShown} /> : null}
         {!renamed && (isPreset(view.created) || isPreset(view.updated)) ? (
           <p className={styles.hint}>{t.views.fixedDays}</p>
         ) : null}
@@ -64,7 +74,7 @@ export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Pr
         <div className={styles.answers}>
           <Button onClick={onClose}>{t.common.cancel}</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            {renamed ? t.views.rename : t.views.save}
+            {!renamed ? t.views.save : isOwn ? t.views.keep : t.views.rename}
           </Button>
         </div>
       </form>
@@ -72,22 +82,40 @@ export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Pr
   )
 }
 
-type ChoiceProps = { audience: SavedView['audience']; onChoose: (audience: SavedView['audience']) => void }
+type Audience = Pick<SavedView, 'audience'> & { readonly team: string | null }
 
-function AudienceChoice({ audience, onChoose }: ChoiceProps) {
+type ChoiceProps = {
+  shown: Audience
+  /** The team that sees it so far: it stays to be chosen for who has left it. */
+  former: SavedView['team']
+  onChoose: (shown: Audience) => void
+}
+
+function AudienceChoice({ shown, former, onChoose }: ChoiceProps) {
   const t = useText()
   const id = useId()
-  const option = (value: SavedView['audience'], label: string) => (
-    <label className={styles.option}>
-      <input type="radio" name={id} checked={audience === value} onChange={() => onChoose(value)} />
+  const viewer = useViewer()
+  const { teams } = useTeams()
+  const own = (teams ?? []).filter(({ members }) => members.some((member) => member.id === viewer.id))
+  const offered = own.map(({ team }) => team)
+  if (former && !offered.some((team) => team.id === former.id)) offered.unshift(former)
+  const option = (value: Audience, label: string) => (
+    <label key={`${value.audience} ${value.team}`} className={styles.option}>
+      <input
+        type="radio"
+        name={id}
+        checked={shown.audience === value.audience && shown.team === value.team}
+        onChange={() => onChoose(value)}
+      />
       {label}
     </label>
   )
   return (
     <fieldset className={styles.choice}>
       <legend>{t.views.audience}</legend>
-      {option('own', t.views.forMe)}
-      {option('everyone', t.views.forEveryone)}
+      {option({ audience: 'own', team: null }, t.views.forMe)}
+      {offered.map((team) => option({ audience: 'team', team: team.id }, t.views.forTeam(team.name)))}
+      {option({ audience: 'everyone', team: null }, t.views.forEveryone)}
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { useAnswerStore } from '../../live/use-answer-store.ts'
 import { createViewerStore } from '../../live/viewer-store.ts'
 import { sessionClient } from '../../session/session.ts'
 import { columnsIn } from '../filters/columns.ts'
+import { isGrouped } from '../filters/groups.ts'
 import { sortNames } from '../filters/sorts.ts'
 import { changeView, filterOf, type TicketView, viewKey, viewOfFilter } from '../filters/view.ts'
 import { viewOfTeam, views } from './views.ts'
@@ -30,17 +31,21 @@ export function useSavedViews(viewerId: string): readonly SavedView[] | null {
 export const reloadSavedViews = (viewerId: string): void => storeOf(viewerId).reload()
 
 /** What the list shows where it is chosen; null where this page can't say it, such as a filter that it does not know. */
-export function toTicketView({ id, filter, sort, columns }: SavedView): TicketView | null {
+export function toTicketView({ id, filter, sort, columns, grouping }: SavedView): TicketView | null {
   if (!filter) return null
-  const known = sortNames.find((name) => name === (sort ?? 'newest'))
+  // On the screen an order puts into groups.
+  const known = sortNames.find((name) => name === (grouping ?? sort ?? 'newest'))
   const view = known && viewOfFilter(filter, known)
   return view ? changeView(view, { view: id, columns: columns?.join() }) : null
 }
 
 /** What is saved of what the list shows: all but the words. */
-export const toSave = (view: TicketView): Pick<SaveViewMutationVariables, 'filter' | 'sort' | 'columns'> => ({
+export const toSave = (
+  view: TicketView,
+): Pick<SaveViewMutationVariables, 'filter' | 'sort' | 'columns' | 'grouping'> => ({
   filter: filterOf(view),
   sort: view.sort ?? null,
+  grouping: view.sort && isGrouped(view.sort) ? view.sort : null,
   columns: view.columns ? columnsIn(view.columns) : null,
 })
 
