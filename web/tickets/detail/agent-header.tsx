@@ -10,7 +10,7 @@ import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { TurnMark } from '../turn-mark.tsx'
 import { BackLink } from './back-link.tsx'
-import { TicketHeader } from './header.tsx'
+import { TicketBadge, TicketHeader } from './header.tsx'
 import styles from './header.module.css'
 import { EditableHeading } from './rename.tsx'
 
@@ -46,7 +46,7 @@ export function AgentHeader({ ticket }: { ticket: TicketDetails }) {
   return (
     <TicketHeader
       ticket={ticket}
-      heading={(badge) => <EditableHeading ticket={ticket} aside={badge} />}
+      heading={<EditableHeading ticket={ticket} aside={<TicketBadge ticket={ticket} />} />}
       className={classNames(styles.desk, title.length <= shortTitle && styles.stays)}
     >
       <p>

@@ -11,7 +11,7 @@ import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { useListBefore } from './back.ts'
 import { BackLink } from './back-link.tsx'
 import { TicketDescription } from './description.tsx'
-import { TicketHeader } from './header.tsx'
+import { TicketBadge, TicketHeader } from './header.tsx'
 import { InsteadOfTicket } from './instead.tsx'
 import { LoadingHeader, LoadingLines } from './loading.tsx'
 import headerStyles from './header.module.css'
@@ -67,11 +67,11 @@ function CustomerHeader({ ticket }: { ticket: TicketDetails }) {
   return (
     <TicketHeader
       ticket={ticket}
-      heading={(badge) => (
-        <ScreenHeading title={name} aside={badge}>
+      heading={
+        <ScreenHeading title={name} aside={<TicketBadge ticket={ticket} />}>
           {name}
         </ScreenHeading>
-      )}
+      }
     >
       <p>
         {user.id === viewer.id

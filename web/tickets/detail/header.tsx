@@ -7,18 +7,23 @@ import { useAnnounceFields } from './use-announce-fields.ts'
 
 type Props = {
   ticket: TicketDetails
-  heading: (badge: ReactNode) => ReactNode
+  /** With the `TicketBadge` beside it. */
+  heading: ReactNode
   className?: string | undefined
   /** Since when, and from whom. */
   children: ReactNode
 }
+
+export const TicketBadge = ({ ticket: { status } }: { ticket: TicketDetails }) => (
+  <StatusBadge status={status} upperCase />
+)
 
 /** What the ticket is and how it stands. */
 export function TicketHeader({ ticket, heading, className, children }: Props) {
   useAnnounceFields(ticket)
   return (
     <header className={classNames(styles.header, className)}>
-      {heading(<StatusBadge status={ticket.status} upperCase />)}
+      {heading}
       <div className={styles.created}>{children}</div>
     </header>
   )

@@ -9,7 +9,7 @@ import type { TicketView } from '../filters/view.ts'
 import { rowOfFocus } from '../shortcuts/keys.ts'
 import { useUnreadKey } from '../unread/use-unread-key.ts'
 import { StatusShape } from '../status-badge.tsx'
-import { useAgentGroupCounts } from './agent-group-counts.ts'
+import { AgentGroupCounts } from './agent-group-counts.tsx'
 import { AgentRow } from './agent-row.tsx'
 import { SkeletonCell, SkeletonTitle } from './cells.tsx'
 import { columns, tracksOf, useChosenColumns } from './columns.tsx'
@@ -40,7 +40,7 @@ export function useAgentLook(view: TicketView): Look {
           : 4,
       groupWords: agentGroupWords,
       GroupMark,
-      useGroupCounts: useAgentGroupCounts,
+      Counts: AgentGroupCounts,
       isOnCard: false,
       canPeek: true,
     }

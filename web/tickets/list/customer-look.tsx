@@ -5,7 +5,7 @@ import { groupWords } from '../filters/group-words.ts'
 import { StatusBadge, StatusShape } from '../status-badge.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { About, SkeletonCell, SkeletonTitle, TitleCell } from './cells.tsx'
-import { useStatusCounts } from './group-counts.ts'
+import { StatusGroupCounts } from './group-counts.tsx'
 import type { Look, RowProps } from './look.ts'
 import { TicketRow } from './row.tsx'
 import styles from './table.module.css'
@@ -19,7 +19,7 @@ export const customerLook: Look = {
   columnCount: 2,
   groupWords,
   GroupMark: ({ by, of }) => (by === 'status' ? <StatusShape status={of.status} /> : null),
-  useGroupCounts: useStatusCounts,
+  Counts: StatusGroupCounts,
   isOnCard: true,
   canPeek: false,
 }

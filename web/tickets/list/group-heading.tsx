@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { GroupedSort } from '../filters/groups.ts'
 import type { Group } from '../list-data/pages.ts'
 import { shortCount } from '../views/short-count.ts'
-import { GroupCounts } from './group-counts.ts'
+import { GroupCounts } from './group-counts.tsx'
 import styles from './group-heading.module.css'
 import type { Look } from './look.ts'
 

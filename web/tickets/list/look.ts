@@ -5,7 +5,7 @@ import type { GroupedSort } from '../filters/groups.ts'
 import type { ListStore } from '../list-data/store.ts'
 import type { Group, Row } from '../list-data/pages.ts'
 import type { Density } from './density.ts'
-import type { UseGroupCounts } from './group-counts.ts'
+import type { GroupCountsProps } from './group-counts.tsx'
 
 export type RowActions = {
   readonly onOpen: () => void
@@ -47,8 +47,8 @@ export type Look = {
   readonly groupWords: GroupWords
   /** Before the name of a group. */
   readonly GroupMark: ComponentType<GroupMarkProps>
-  /** A hook. */
-  readonly useGroupCounts: UseGroupCounts
+  /** Around the rows: how many tickets their groups have. */
+  readonly Counts: ComponentType<GroupCountsProps>
   /** The cells of a row to come, in pale shapes, with a title of this width in characters. */
   readonly SkeletonCells: ComponentType<{ look: Look; width: number }>
   /** What keys do to the row at the cursor. */

@@ -7,7 +7,6 @@ import type { CountsOfView } from '../filters/counts.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
 import { PreviewOnHover } from '../preview/open.tsx'
 import { linkOfRow, useRowKeys } from '../shortcuts/keys.ts'
-import { GroupCounts } from './group-counts.ts'
 import type { Look, RowActions } from './look.ts'
 import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
@@ -39,8 +38,6 @@ export function TicketTable({ store, state, look, total, counts, changing, cameB
   const drawn = useListWindow(store, state, table, cameBack, density)
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
   const grouping = groupedBy(store.view)
-  const { useGroupCounts } = look
-  const groupCounts = useGroupCounts(store.view, list.pages, counts)
   useRowKeys(table, current)
   useCursorNeighbour({ store, list, table, current, setCurrent })
 
@@ -65,7 +62,7 @@ export function TicketTable({ store, state, look, total, counts, changing, cameB
   const rowCount = list.ended ? rowsIn(list.pages) : grouping ? undefined : total
   return (
     <div onFocus={remember} onClickCapture={remember} className={classNames(changing && styles.changing)}>
-      <GroupCounts value={groupCounts}>
+      <look.Counts view={store.view} pages={list.pages} counts={counts}>
         <Frame look={look} rowCount={rowCount === undefined ? -1 : rowCount + 1} busy={changing || busy} ref={table}>
           {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
           {list.pages.slice(first, last + 1).map((page, at) => (
@@ -86,7 +83,7 @@ export function TicketTable({ store, state, look, total, counts, changing, cameB
             <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
           ) : null}
         </Frame>
-      </GroupCounts>
+      </look.Counts>
       <PreviewOnHover table={table} canPeek={look.canPeek} />
       {look.Keys ? <look.Keys store={store} table={table} current={current} /> : null}
     </div>

@@ -51,8 +51,6 @@ export function SearchBox({ view, show, settled, viewerId, typing, ref }: Search
   const hasRecent = text === '' && recent.length > 0
   const recentId = useId()
   const hintId = useId()
-  const useCompletions = typing?.useCompletions ?? useNoCompletions
-  const completing = useCompletions(box, focused)
 
   useShortcut('search', () => {
     field.current?.focus()
@@ -78,7 +76,7 @@ export function SearchBox({ view, show, settled, viewerId, typing, ref }: Search
     box.clear()
     field.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, completing: Completing) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (completing.takesKey(event)) return
     const { selectionStart, selectionEnd } = event.currentTarget
@@ -125,7 +123,7 @@ export function SearchBox({ view, show, settled, viewerId, typing, ref }: Search
     announce(t.search.recentCleared)
   }
 
-  return (
+  const drawn = (completing: Completing) => (
     <search className={styles.search} onFocus={onFocus} onBlur={onBlur}>
       <label>
         <VisuallyHidden>{t.search.label}</VisuallyHidden>
@@ -150,7 +148,7 @@ export function SearchBox({ view, show, settled, viewerId, typing, ref }: Search
             box.type(currentTarget.value, currentTarget.selectionStart)
           }}
           onSelect={({ currentTarget }) => box.moveCaret(currentTarget.selectionStart)}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => onKeyDown(event, completing)}
         />
       </label>
       {hasRecent ? (
@@ -179,7 +177,13 @@ export function SearchBox({ view, show, settled, viewerId, typing, ref }: Search
       {completing.list}
     </search>
   )
+  return typing ? (
+    <typing.Completions box={box} isOn={focused}>
+      {drawn}
+    </typing.Completions>
+  ) : (
+    drawn(noCompletions)
+  )
 }
 
 const noCompletions: Completing = { takesKey: () => false, attributes: {}, list: null }
-const useNoCompletions = () => noCompletions

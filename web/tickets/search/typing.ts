@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
 import type { SearchText } from './use-search-text.ts'
 
 type Operators = typeof import('../filters/operators.ts')
@@ -17,8 +17,14 @@ export type Typing = Pick<
 > & {
   /** Tells that an operator stays there as words. */
   readonly sayUnknown: (raw: string) => void
-  /** What can be typed next; a hook. */
-  readonly useCompletions: (box: SearchText, isOn: boolean) => Completing
+  /** Around the box: what can be typed next. */
+  readonly Completions: ComponentType<CompletionsProps>
+}
+
+export type CompletionsProps = {
+  readonly box: SearchText
+  readonly isOn: boolean
+  readonly children: (completing: Completing) => ReactNode
 }
 
 export type Completing = {

@@ -2,21 +2,21 @@ import { useMemo } from 'react'
 import { groupedBy, narrowTo } from '../filters/groups.ts'
 import { filterOf, type TicketView, viewKey } from '../filters/view.ts'
 import { type CountedFilter, useViewCounts } from '../views/use-view-counts.ts'
-import { type UseGroupCounts, useStatusCounts } from './group-counts.ts'
+import { GroupCounts, type GroupCountsProps, useStatusCounts } from './group-counts.tsx'
 
 /** The first ones of a list: each is a filter that is followed, of those that one person may follow. */
 const most = 20
 
 /** Beside those of statuses: agents are told those of other fields as they change. */
-export const useAgentGroupCounts: UseGroupCounts = (view, pages, counts) => {
-  const ofStatuses = useStatusCounts(view, pages, counts)
+export function AgentGroupCounts({ view, pages, counts, children }: GroupCountsProps) {
+  const ofStatuses = useStatusCounts(view, counts)
   const by = groupedBy(view)
   const keys = by && by !== 'status' ? [...new Set(pages.flatMap(({ groups = [] }) => groups))].slice(0, most) : []
   const asked = JSON.stringify([viewKey(view), keys])
   // Made once: it holds the time of day where a filter does.
   const filters = useMemo(() => countedFilters(asked), [asked])
   const told = useViewCounts(filters)
-  return by === 'status' ? ofStatuses : told
+  return <GroupCounts value={by === 'status' ? ofStatuses : told}>{children}</GroupCounts>
 }
 
 function countedFilters(asked: string): CountedFilter[] {
