@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './scripts/chunks.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3001'
 
@@ -16,17 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every screen needs comes in few files: each costs half a kilobyte of headers.
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', test: /node_modules[\\/](?!graphql-ws[\\/])/ },
-            {
-              name: 'base',
-              test: /web[\\/](?:(?:ui|session)[\\/](?!popover|login|sign-in|field|download)|text[\\/](?!de)|live[\\/](?:events|following|offline)|tickets[\\/](?:badge|statuses))|[\\/]text[\\/](?:formats|locales)\.ts$/,
-            },
-            { name: 'forms', test: /web[\\/](?:ui[\\/]field|session[\\/]sign-in)/ },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
       },
     },
     reportCompressedSize: false,

@@ -1,8 +1,8 @@
 /** The documents that are asked for: the web client's own, read from its folders, in the very text that it sends. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stringifyDocument } from '@urql/core'
 import { Kind, parse, visit, type DefinitionNode, type DocumentNode } from 'graphql'
+import { sentText as textOf } from '../scripts/sent-text.ts'
 
 const folder = join(import.meta.dirname, '..', 'web')
 const definitions = new Map<string, DefinitionNode>()
@@ -25,7 +25,7 @@ function sentText(definition: DefinitionNode): string {
     })
   }
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...parts] }
-  return stringifyDocument(document)
+  return textOf(document)
 }
 
 export function webDocument(operation: string): string {

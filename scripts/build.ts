@@ -14,7 +14,7 @@ const inputs = [
   'schema.graphql',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{build,generate}.ts',
+  'scripts/{build,chunks,generate,sent-text}.ts',
 ]
 
 /**

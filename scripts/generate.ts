@@ -1,10 +1,11 @@
 // Types the web client's documents from schema.graphql: every web/**/x.graphql gets web/graphql/generated/**/x.ts.
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { preset } from '@graphql-codegen/client-preset'
 import { codegen } from '@graphql-codegen/core'
 import { buildSchema, type DocumentNode, parse, visit } from 'graphql'
+import { sentText } from './sent-text.ts'
 
 const root = join(import.meta.dirname, '..')
 const outFolder = join(root, 'web/graphql/generated')
@@ -42,7 +43,8 @@ export async function generate(): Promise<number> {
     } as unknown as Parameters<typeof preset.buildGeneratesSection>[0])
     const types = sections.find((section) => section.filename.endsWith('graphql.ts'))
     if (!types) throw new Error('The code generator answered without types.')
-    wanted.set(join(outFolder, source.path.replace(/\.graphql$/, '.ts')), await codegen(types))
+    const path = join(outFolder, source.path.replace(/\.graphql$/, '.ts'))
+    wanted.set(path, withTexts(await codegen(types), path))
   }
   await writeChanged(wanted)
   return wanted.size
@@ -72,6 +74,20 @@ function withFragments(source: Source, all: Source[], seen = new Set<Source>()):
     if (owner && !seen.has(owner)) withFragments(owner, all, seen)
   }
   return [...seen]
+}
+
+/** With the text of each document instead of its tree, which is several times as long, and without fragments by themselves. */
+function withTexts(generated: string, path: string): string {
+  const home = relative(dirname(path), join(root, 'web/graphql')).replaceAll(sep, posix.sep)
+  const texts = generated
+    .replaceAll(/^export const \w+FragmentDoc = .*\n?/gm, '')
+    .replaceAll(
+      /^export const (\w+) = (\{.*\}) as unknown as DocumentNode<(.*)>;$/gm,
+      (_, name: string, tree: string, types: string) =>
+        `export const ${name} = ${JSON.stringify(sentText(JSON.parse(tree) as DocumentNode))} as TypedDocument<${types}>`,
+    )
+  const typedBy = texts.includes('TypedDocument<') ? `import type { TypedDocument } from '${home}/document.ts'` : ''
+  return texts.replace(/^import .*TypedDocumentNode.*$/m, typedBy)
 }
 
 // Untouched files keep their time, so that watchers and the build's hash stay quiet.

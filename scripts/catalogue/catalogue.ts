@@ -1,7 +1,7 @@
 /** What the checks of both catalogues, of the web client's words and of the server's, begin with and end with. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { glob } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { locales } from '../../text/locales.ts'
 import { entriesIn } from './entries.ts'
 import { parseFile, type Node } from './tree.ts'
@@ -26,11 +26,18 @@ export interface Catalogues {
   readonly german: ReadonlyMap<string, string>
 }
 
-/** Of a folder with a file for each language. */
+/** Of a folder with a file for each language, or with a folder of parts; each exports its words by its own name. */
 export async function readCatalogues(folder: string): Promise<Catalogues> {
   const entriesOf = async (locale: string) => {
-    const { source, program } = await parseFile(join(root, folder, `${locale}.ts`))
-    return [locale, entriesIn(source, program, locale)] as const
+    const parts = (await Array.fromAsync(glob(join(folder, locale, '*.ts'), { cwd: root }))).sort()
+    const files = parts.length ? parts : [join(folder, `${locale}.ts`)]
+    const entries = await Promise.all(
+      files.map(async (file) => {
+        const { source, program } = await parseFile(join(root, file))
+        return [...entriesIn(source, program, basename(file, '.ts'))]
+      }),
+    )
+    return [locale, new Map(entries.flat())] as const
   }
   const all = new Map(await Promise.all(locales.map(entriesOf)))
   return { all, english: all.get('en') ?? new Map(), german: all.get('de') ?? new Map() }

@@ -1,8 +1,8 @@
 /** The entries of a catalogue, and which of them a module uses. */
 import { isNode, nameOf, type Node, walk } from './tree.ts'
 
-/** The source of each entry by its path, such as 'login.title'. */
-export function entriesIn(source: string, program: Node, locale: string): Map<string, string> {
+/** The source of each entry of the const `name` by its path, such as 'login.title'. */
+export function entriesIn(source: string, program: Node, name: string): Map<string, string> {
   const entries = new Map<string, string>()
   const collect = (object: Node, path: readonly string[]) => {
     for (const property of object['properties'] as Node[]) {
@@ -13,7 +13,7 @@ export function entriesIn(source: string, program: Node, locale: string): Map<st
     }
   }
   walk(program, ({ type, id, init }) => {
-    if (type === 'VariableDeclarator' && nameOf(id) === locale && isNode(init)) collect(init, [])
+    if (type === 'VariableDeclarator' && nameOf(id) === name && isNode(init)) collect(init, [])
   })
   return entries
 }

@@ -1,55 +1,62 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { Provider } from 'urql'
+import { ClientProvider } from '../graphql/provider.ts'
+import { lazyRouteComponent, Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { type PropsWithChildren, type ReactNode, useState } from 'react'
 import { createGraphqlClient } from '../graphql/client.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
 import { Avatar } from '../users/avatar.tsx'
 import { PersonName } from '../users/person-name.tsx'
 import { endSession, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
-import { useText } from '../text/text.ts'
+import { useText, withWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { HeaderBar } from '../ui/header-bar.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { byRole } from './by-role.tsx'
 import styles from './layout.module.css'
 import { leave } from './leave.ts'
+import { online } from '../ui/online.ts'
 import { PaletteHost } from './palette/host.tsx'
-import { AgentFrame } from './shell/agent-frame.tsx'
 import { useLive } from './use-live.ts'
 
 /** Around every screen. */
 export function RootLayout() {
   const loading = useRouterState({ select: (state) => state.isLoading && state.resolvedLocation !== undefined })
   return (
-    <Provider value={sessionClient}>
+    <ClientProvider value={sessionClient}>
       {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
       <Outlet />
-    </Provider>
+    </ClientProvider>
   )
 }
+
+const Frame = byRole<PropsWithChildren>({
+  agent: lazyRouteComponent(online(withWords(['agents'], () => import('./shell/agent-frame.tsx'))), 'AgentFrame'),
+  customer: CustomerFrame,
+})
+
+SignedInLayout.preload = Frame.preload
 
 /** Around the screens that need a login. */
 export function SignedInLayout() {
   const viewer = useViewer()
   useLive(viewer.id)
-  const main = (
-    <main id="main" tabIndex={-1} className={styles.main}>
-      <Outlet />
-    </main>
-  )
   return (
     <OwnClient key={viewer.id}>
       <PaletteHost />
-      {viewer.role === 'agent' ? <AgentFrame>{main}</AgentFrame> : <CustomerFrame>{main}</CustomerFrame>}
+      <Frame>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </Frame>
       <OfflineLine />
     </OwnClient>
   )
 }
 
-function CustomerFrame({ children }: { children: ReactNode }) {
+function CustomerFrame({ children }: PropsWithChildren) {
   const t = useText()
   const viewer = useViewer()
   return (
@@ -82,5 +89,5 @@ function CustomerFrame({ children }: { children: ReactNode }) {
 // What is kept of lists and tickets is kept by client: another for every person, so that nobody sees what another one loaded.
 function OwnClient({ children }: { children: ReactNode }) {
   const [client] = useState(() => createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') }))
-  return <Provider value={client}>{children}</Provider>
+  return <ClientProvider value={client}>{children}</ClientProvider>
 }

@@ -1,13 +1,14 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
-import { textReady } from '../text/text.ts'
+import { textReady, withWords } from '../text/text.ts'
 import { parseListAddress } from '../tickets/triage-data/address.ts'
 import { loadDesk, refreshDesk } from '../users/desk.ts'
+import { byRole } from './by-role.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
-import { online } from './online.ts'
+import { online } from '../ui/online.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 const root = createRootRoute({
@@ -32,7 +33,10 @@ const signUp = createRoute({
     typeof search['invite'] === 'string' ? { invite: search['invite'] } : {},
   // Known before the form is drawn, so that nothing in it moves.
   loader: refreshDesk,
-  component: lazyRouteComponent(() => import('../users/signup.tsx'), 'SignUpScreen'),
+  component: lazyRouteComponent(
+    withWords(['account'], () => import('../users/signup.tsx')),
+    'SignUpScreen',
+  ),
 })
 
 const reset = createRoute({
@@ -41,7 +45,10 @@ const reset = createRoute({
   path: '/reset',
   validateSearch: (search): { code?: string } => (typeof search['code'] === 'string' ? { code: search['code'] } : {}),
   loader: loadDesk,
-  component: lazyRouteComponent(() => import('../users/reset.tsx'), 'ResetScreen'),
+  component: lazyRouteComponent(
+    withWords(['account'], () => import('../users/reset.tsx')),
+    'ResetScreen',
+  ),
 })
 
 const login = createRoute({
@@ -49,7 +56,10 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search): { from?: string } => (typeof search['from'] === 'string' ? { from: search['from'] } : {}),
-  component: lazyRouteComponent(() => import('../session/login.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(
+    withWords(['account'], () => import('../session/login.tsx')),
+    'LoginScreen',
+  ),
 })
 
 const signedIn = createRoute({
@@ -70,10 +80,13 @@ const signedIn = createRoute({
   },
 })
 
-const listScreen = lazyRouteComponent(
-  online(() => import('./list-or-triage.tsx')),
-  'ListOrTriage',
-)
+const listScreen = byRole({
+  agent: lazyRouteComponent(online(withWords(['agents', 'bulk'], () => import('./agent-list.tsx'))), 'AgentList'),
+  customer: lazyRouteComponent(
+    online(() => import('../tickets/list/customer-screen.tsx')),
+    'CustomerListScreen',
+  ),
+})
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
@@ -91,7 +104,7 @@ const newTicket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/new',
   component: lazyRouteComponent(
-    online(() => import('../tickets/new/screen.tsx')),
+    online(withWords(['ticket'], () => import('../tickets/new/screen.tsx'))),
     'NewTicketScreen',
   ),
 })
@@ -99,17 +112,23 @@ const newTicket = createRoute({
 const ticket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/$id',
-  component: lazyRouteComponent(
-    online(() => import('../tickets/detail/screen.tsx')),
-    'TicketDetailScreen',
-  ),
+  component: byRole({
+    agent: lazyRouteComponent(
+      online(withWords(['ticket', 'agents'], () => import('../tickets/detail/agent-screen.tsx'))),
+      'AgentTicketScreen',
+    ),
+    customer: lazyRouteComponent(
+      online(withWords(['ticket'], () => import('../tickets/detail/customer-screen.tsx'))),
+      'CustomerTicketScreen',
+    ),
+  }),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
   component: lazyRouteComponent(
-    online(() => import('../users/profile/screen.tsx')),
+    online(withWords(['account'], () => import('../users/profile/screen.tsx'))),
     'ProfileScreen',
   ),
 })
@@ -120,7 +139,7 @@ const directory = createRoute({
   validateSearch: ({ part }): { part?: 'customers' | 'organisations' } =>
     part === 'customers' || part === 'organisations' ? { part } : {},
   component: lazyRouteComponent(
-    online(() => import('../users/directory/screen.tsx')),
+    online(withWords(['agents', 'people'], () => import('../users/directory/screen.tsx'))),
     'DirectoryScreen',
   ),
 })

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validateFiles } from './validate-files.ts'
+import { loadWords } from '../text/text.ts'
+
+await loadWords(['ticket'])
 
 const limits = { maxFileBytes: 100, maxFiles: 3, maxTicketBytes: 220 }
 

@@ -1,5 +1,5 @@
 /** The comments of one ticket as far as they are known here. A change that tells of a comment which is known already, above all of one's own, asks for nothing. */
-import type { Client } from 'urql'
+import type { Client } from '../graphql/client.ts'
 import { type CommentFieldsFragment, CommentsDocument } from '../graphql/generated/comments/comments.ts'
 import { latestOf } from '../graphql/latest-of.ts'
 import { type AnswerStore, createAnswerStore } from '../live/answer-store.ts'
@@ -24,7 +24,7 @@ function createCommentStore(client: Client, ticketId: string): CommentStore {
     changes.filter((change) => change.kind === 'comment' && change.ticketId === ticketId)
   const store = createAnswerStore<Comments>({
     ask: async () => {
-      const { data, error } = await client.query(CommentsDocument, { ticketId }).toPromise()
+      const { data, error } = await client.query(CommentsDocument, { ticketId })
       return { data: data?.comments, error }
     },
     merge: (before, answer) => [...answer, ...without(before, answer)],

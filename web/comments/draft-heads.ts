@@ -1,6 +1,5 @@
 /** Which drafts the person who is here has on the desk, on whichever device they were written: told by the line. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { stringifyDocument } from 'urql'
 import { DraftHeadsDocument, type DraftHeadsSubscription } from '../graphql/generated/comments/draft-heads.ts'
 import { line } from '../live/line.ts'
 import { subscribePersistently } from '../live/persistent.ts'
@@ -24,7 +23,7 @@ function follow(current: ReturnType<typeof line.read>) {
   stop = () => {}
   if (!current) return
   const viewerId = currentSession().viewer?.id
-  stop = subscribePersistently(current, stringifyDocument(DraftHeadsDocument), {}, (data) => {
+  stop = subscribePersistently(current, DraftHeadsDocument, {}, (data) => {
     const told = (data as DraftHeadsSubscription | null)?.drafts
     if (!told || currentSession().viewer?.id !== viewerId) return
     // Customers are not told for whom: they write for everyone.

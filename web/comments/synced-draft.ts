@@ -131,7 +131,7 @@ function createSyncedDraft(name: string, { viewerId, ticketId, audience }: About
   }
 
   async function ask() {
-    const { data } = await sessionClient.query(TicketDraftsDocument, { ticketId }).toPromise()
+    const { data } = await sessionClient.query(TicketDraftsDocument, { ticketId })
     if (data?.drafts) put(received(read(), storedOf(data.drafts.find(isThis))))
   }
 
@@ -140,13 +140,11 @@ function createSyncedDraft(name: string, { viewerId, ticketId, audience }: About
     const { text, seen, after } = read()
     waitsSince = undefined
     put(saving(read(), version))
-    const { data, error } = await sessionClient
-      .mutation(
-        SaveDraftDocument,
-        { ticketId, audience, content: text, lastSeen: seen === '' ? null : seen, version, after: [...after] },
-        isLast && text.length < goesOutLate ? { fetchOptions: { keepalive: true } } : {},
-      )
-      .toPromise()
+    const { data, error } = await sessionClient.mutation(
+      SaveDraftDocument,
+      { ticketId, audience, content: text, lastSeen: seen === '' ? null : seen, version, after: [...after] },
+      isLast && text.length < goesOutLate ? { keepalive: true } : {},
+    )
     if (signal.aborted) return
     if (error || !data) {
       failures = isWorthRetrying(error) ? failures + 1 : 0

@@ -1,5 +1,5 @@
+import { useClient } from '../graphql/provider.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
 import { announceQuarters, findUnreadable } from '../attachments/sending.ts'
 import { errorCode, isUnreachable, plainMessage } from '../graphql/errors.ts'
 import { AddCommentDocument, type AddCommentMutationVariables } from '../graphql/generated/comments/add-comment.ts'
@@ -61,21 +61,19 @@ export function useAddComment(ticketId: string, audience: Audience) {
       signal: controller.signal,
       ...(files.length > 0 && { onProgress: announceQuarters(files.length, setShare) }),
     }
-    const { data, error: failure } = await client
-      .mutation(
-        AddCommentDocument,
-        {
-          ticketId,
-          content,
-          audience,
-          attachmentFiles: files.length > 0 ? [...files] : null,
-          ...(status && { status }),
-          ...(lastSeen !== undefined && { lastSeen }),
-          ...(draft.length > 0 && { draft: [...draft] }),
-        },
-        { fetch: sendOnce(attempt.current, options) },
-      )
-      .toPromise()
+    const { data, error: failure } = await client.mutation(
+      AddCommentDocument,
+      {
+        ticketId,
+        content,
+        audience,
+        attachmentFiles: files.length > 0 ? [...files] : null,
+        ...(status && { status }),
+        ...(lastSeen !== undefined && { lastSeen }),
+        ...(draft.length > 0 && { draft: [...draft] }),
+      },
+      { fetch: sendOnce(attempt.current, options) },
+    )
     underWay.current = null
     uploading.current = null
     setShare(null)

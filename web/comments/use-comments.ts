@@ -1,5 +1,5 @@
+import { useClient } from '../graphql/provider.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { useAnswerStore } from '../live/use-answer-store.ts'

@@ -1,15 +1,7 @@
-import { retryExchange } from '@urql/exchange-retry'
-import {
-  type Client,
-  createClient,
-  type Exchange,
-  fetchExchange,
-  makeOperation,
-  mapExchange,
-  type Operation,
-} from 'urql'
 import { locale } from '../text/text.ts'
-import { errorCode, isBusy } from './errors.ts'
+import type { TypedDocument } from './document.ts'
+import { errorCode, type Failure, type GraphqlError, isBusy } from './errors.ts'
+import { formOf } from './upload.ts'
 
 export const endpoint = '/graphql'
 
@@ -22,52 +14,78 @@ export type Credentials = {
   onRefused: () => void
 }
 
-/** A client for /graphql that sends the bearer token and the language of the page. It keeps no answers: that do those who show them. */
-export function createGraphqlClient(credentials: Credentials): Client {
-  return createClient({
-    url: endpoint,
-    preferGetMethod: false,
-    exchanges: [askAgain, addHeaders(credentials), fetchExchange],
-  })
+export type CallOptions = {
+  /** In place of the browser's own, such as one that tells how much is out. */
+  readonly fetch?: typeof fetch
+  readonly headers?: HeadersInit
+  /** The request outlives the page. */
+  readonly keepalive?: boolean
 }
 
-/** A read that the server was too busy for is asked for once more by itself; a change is only sent again by the person. */
-const askAgain = retryExchange({
-  initialDelayMs: 1_000,
-  maxNumberAttempts: 2,
-  retryIf: (error, { kind }) => kind === 'query' && isBusy(error),
-})
+export type CallError = Failure & { readonly graphQLErrors: readonly GraphqlError[] }
 
-function addHeaders({ token, onRefused }: Credentials): Exchange {
-  return mapExchange({
-    onOperation(operation) {
-      const options = optionsOf(operation)
-      const headers = new Headers(options?.headers)
-      headers.set('accept-language', locale())
-      const current = token()
-      if (current && !withoutToken.has(operationName(operation))) headers.set('authorization', `Bearer ${current}`)
-      return makeOperation(operation.kind, operation, {
-        ...operation.context,
-        fetchOptions: { ...options, headers: Object.fromEntries(headers) },
-      })
-    },
-    onResult({ error, operation }) {
-      if (error && errorCode(error) === 'UNAUTHENTICATED' && sentToken(operation) === token()) onRefused()
-    },
-  })
+/** Of a field that failed there is an error beside the data. */
+export type Answer<Data> = { readonly data?: Data | undefined; readonly error?: CallError | undefined }
+
+type Call = <Data, Variables>(
+  document: TypedDocument<Data, Variables>,
+  variables: NoInfer<Variables>,
+  options?: CallOptions,
+) => Promise<Answer<Data>>
+
+export type Client = {
+  /** Asked for once more by itself where the server was too busy. */
+  readonly query: Call
+  /** Only sent again by the person. */
+  readonly mutation: Call
 }
 
-function operationName(operation: Operation): string {
-  for (const definition of operation.query.definitions) {
-    if ('operation' in definition && definition.name) return definition.name.value
+/** Before a read is asked for again, in ms, and as much again by chance: those who were refused together do not come back together. */
+const pause = 1_000
+
+/**
+ * A client for /graphql that sends the bearer token and the language of the page. It keeps no answers: that do those who show them. It never
+ * rejects: an `error` says what went wrong.
+ */
+export function createGraphqlClient({ token, onRefused }: Credentials): Client {
+  const call: Call = async (document, variables, { fetch: send = fetch, headers: own, keepalive = false } = {}) => {
+    const name = operationName(document)
+    const request = { operationName: name, query: document, variables }
+    const body = formOf(request) ?? JSON.stringify(request)
+    const headers = new Headers(own)
+    headers.set('accept', 'application/json')
+    headers.set('accept-language', locale())
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    const current = token()
+    if (current && !withoutToken.has(name)) headers.set('authorization', `Bearer ${current}`)
+    const answer = await read(() => send(endpoint, { method: 'POST', headers, body, keepalive }))
+    const sent = headers.get('authorization')?.replace('Bearer ', '') ?? null
+    if (errorCode(answer.error) === 'UNAUTHENTICATED' && sent === token()) onRefused()
+    return answer as Answer<never>
   }
-  return ''
+  return {
+    mutation: call,
+    query: async (document, variables, options) => {
+      const answer = await call(document, variables, options)
+      if (!isBusy(answer.error)) return answer
+      await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random())))
+      return call(document, variables, options)
+    },
+  }
 }
 
-function sentToken(operation: Operation): string | null {
-  return new Headers(optionsOf(operation)?.headers).get('authorization')?.replace('Bearer ', '') ?? null
-}
+const operationName = (document: string): string => /^(?:query|mutation|subscription) ?(\w+)/.exec(document)?.[1] ?? ''
 
-function optionsOf({ context: { fetchOptions } }: Operation): RequestInit | undefined {
-  return typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
+async function read(send: () => Promise<Response>): Promise<Answer<unknown>> {
+  let response: Response | undefined
+  try {
+    response = await send()
+    const { data, errors } = (await response.json()) as { data?: unknown; errors?: readonly GraphqlError[] }
+    if (data === undefined && !errors) throw new Error('That is no answer of GraphQL.')
+    return { data: data ?? undefined, error: errors?.length ? { graphQLErrors: errors } : undefined }
+  } catch (cause) {
+    // A proxy's own page, or none at all.
+    const networkError = response && !response.ok ? new Error(`${response.status} ${response.statusText}`) : cause
+    return { error: { graphQLErrors: [], networkError } }
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { en } from '../text/en.ts'
+import { common } from '../text/en/common.ts'
 import { errorCode, isUnreachable, plainMessage } from './errors.ts'
 
 test('prefixes that transports add are removed', () => {
@@ -21,7 +21,10 @@ test('the server’s words come before the transport’s', () => {
 })
 
 test('a network failure says so, and an empty message still says something', () => {
-  assert.equal(plainMessage({ networkError: new Error('Failed to fetch'), graphQLErrors: [] }), en.errors.unreachable)
+  assert.equal(
+    plainMessage({ networkError: new Error('Failed to fetch'), graphQLErrors: [] }),
+    common.errors.unreachable,
+  )
   assert.equal(isUnreachable({ networkError: new Error('Failed to fetch'), graphQLErrors: [] }), true)
   assert.match(plainMessage({ graphQLErrors: [{ message: '' }] }), /went wrong/)
 })

@@ -1,8 +1,8 @@
 import { text } from '../text/text.ts'
 
-type GraphqlError = { message: string; extensions?: Record<string, unknown> }
+export type GraphqlError = { message: string; extensions?: Record<string, unknown> }
 
-/** What a failed call may look like: urql's CombinedError, or the body of an error answer. */
+/** What a failed call may look like, or the body of an error answer. */
 export type Failure = { graphQLErrors?: readonly GraphqlError[]; networkError?: unknown; message?: string }
 
 /** The message to show a person, in the server's own words where there are any. */

@@ -1,4 +1,4 @@
-import type { Client } from 'urql'
+import type { Client } from './client.ts'
 
 /** The same thing for the same id, as long as it is among the latest `count` of this client, which is another for every person. */
 export function latestOf<T>(count: number, make: (client: Client, id: string) => T): (client: Client, id: string) => T {

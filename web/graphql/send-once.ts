@@ -10,7 +10,7 @@ export function attemptFor(content: string, last: Attempt | null | undefined): A
 type Options = {
   /** How much of the body is out, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Stops the sending; urql never stops a mutation by itself. */
+  /** Stops the sending. */
   signal?: AbortSignal
 }
 

@@ -1,5 +1,6 @@
+import type { TypedDocument } from './document.ts'
+import { useClient } from './provider.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import type { Failure } from './errors.ts'
 
 export type Asked<Data> = {
@@ -13,17 +14,14 @@ export type Asked<Data> = {
 }
 
 /** What the server answers to one question, asked anew whenever a screen begins to show it and whenever the variables change. */
-export function useAsked<Data, Variables extends AnyVariables>(
-  document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-): Asked<Data> {
+export function useAsked<Data, Variables>(document: TypedDocument<Data, Variables>, variables: Variables): Asked<Data> {
   const client = useClient()
   const [answer, setAnswer] = useState<Omit<Asked<Data>, 'reload'>>({ data: null, failure: null, busy: true })
   const turn = useRef(0)
   const key = JSON.stringify(variables)
   const ask = useCallback(async () => {
     const own = ++turn.current
-    const { data, error } = await client.query(document, JSON.parse(key) as Variables).toPromise()
+    const { data, error } = await client.query(document, JSON.parse(key) as Variables)
     // Asked again meanwhile: that answer counts.
     if (own !== turn.current) return
     setAnswer((before) => ({ data: data ?? before.data, failure: data ? null : (error ?? {}), busy: false }))

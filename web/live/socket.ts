@@ -1,5 +1,4 @@
 import { createClient } from 'graphql-ws'
-import { stringifyDocument } from 'urql'
 import { endpoint } from '../graphql/client.ts'
 import { TicketChangesDocument, type TicketChangesSubscription } from '../graphql/generated/live/live.ts'
 import { locale } from '../text/text.ts'
@@ -74,7 +73,7 @@ export function subscribeToChanges(
     const abort = () => end({})
     signal.addEventListener('abort', abort)
     client.subscribe<TicketChangesSubscription>(
-      { query: stringifyDocument(TicketChangesDocument), variables: { after } },
+      { query: TicketChangesDocument, variables: { after } },
       {
         next: ({ data, errors }) => {
           if (data?.ticketChanges) {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loginEmailProblem, loginPasswordProblem, ownPath } from './credentials.ts'
+import { loadWords } from '../text/text.ts'
+
+await loadWords(['account'])
 
 test('a login e-mail is lower case with a domain and a suffix of two letters', () => {
   for (const email of ['cara@northwind.example', 'a.b_c%d+e-f@x-y.z.co']) assert.equal(loginEmailProblem(email), null)

@@ -1,6 +1,6 @@
+import { useMutation } from '../graphql/use-mutation.ts'
 import { Link, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useMutation } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import { LoginDocument } from '../graphql/generated/session/session.ts'
 import { useText } from '../text/text.ts'
@@ -43,7 +43,7 @@ export function LoginScreen() {
   const send = async () => {
     setFailure(null)
     setWorking(true)
-    const { data, error } = await login({ email, password }, { fetchOptions: { headers: deviceHeaders() } })
+    const { data, error } = await login({ email, password }, { headers: deviceHeaders() })
     if (!data?.login) return fail(plainMessage(error ?? {}))
     try {
       startSession(data.login.token, data.login.user)

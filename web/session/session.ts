@@ -57,8 +57,8 @@ export async function logout(before?: Promise<unknown>) {
   endSession(null)
   if (!token) return
   if (before) await Promise.race([before, new Promise((resolve) => setTimeout(resolve, lastSaves))])
-  const fetchOptions = { keepalive: true, headers: { authorization: `Bearer ${token}` } }
-  void sessionClient.mutation(LogoutDocument, {}, { fetchOptions }).toPromise()
+  const headers = { authorization: `Bearer ${token}` }
+  void sessionClient.mutation(LogoutDocument, {}, { keepalive: true, headers })
 }
 
 const pauses = [0, 1000, 2000]
@@ -75,11 +75,11 @@ export async function restoreSession(): Promise<Viewer | null> {
   }
   for (const pause of pauses) {
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
-    const { data, error } = await sessionClient.query(UserDocument, {}, { fetch: noteChanges }).toPromise()
+    const { data, error } = await sessionClient.query(UserDocument, {}, { fetch: noteChanges })
     // Signed in or out meanwhile, here or in another tab: that counts, not this answer.
     if (storedToken() !== token) return storedToken() ? restoreSession() : null
     if (!error) return accept(data?.user ? { ...data.user, sharedWith: data.sharedWith ?? null } : null)
-    if (error.graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED')) return accept(null)
+    if (error.graphQLErrors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED')) return accept(null)
   }
   endSession('unreachable')
   return null
@@ -89,7 +89,7 @@ export async function restoreSession(): Promise<Viewer | null> {
 export async function refreshSession(): Promise<void> {
   const token = storedToken()
   if (!token) return
-  const { data, error } = await sessionClient.query(UserDocument, {}).toPromise()
+  const { data, error } = await sessionClient.query(UserDocument, {})
   if (error || storedToken() !== token || !data?.user) return
   accept({ ...data.user, sharedWith: data.sharedWith ?? null })
 }

@@ -19,6 +19,16 @@ export function storedToken(): string | null {
   }
 }
 
+/** Of the person who is signed in, as it was told last. */
+export function storedRole(): Viewer['role'] | null {
+  try {
+    const { role } = JSON.parse(localStorage.getItem(userKey) ?? '{}') as { role?: unknown }
+    return role === 'agent' || role === 'customer' ? role : null
+  } catch {
+    return null
+  }
+}
+
 export function storeSession(token: string, { id, email, role }: Viewer) {
   localStorage.setItem(userKey, JSON.stringify({ id, email, role }))
   localStorage.setItem(tokenKey, token)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import { common as de } from './de/common.ts'
+import { ticket as germanTicket } from './de/ticket.ts'
+import { ticket as englishTicket } from './en/ticket.ts'
 import { formatsFor } from '../../text/formats.ts'
 
 const forms = { one: '# file', other: '# files' }
@@ -14,8 +15,11 @@ test('a number takes the form that its language has for it', () => {
   )
   assert.equal(count(1, { other: '# characters' }), '1 characters')
   assert.deepEqual([de.tickets.count(1), de.tickets.count(2)], ['1 Ticket', '2 Tickets'])
-  assert.equal(en.files.tooMany(1, 10), '1 file was not added: a ticket can have up to 10 files.')
-  assert.equal(de.files.tooMany(2, 10), '2 Dateien wurden nicht hinzugefügt: Ein Ticket kann bis zu 10 Dateien haben.')
+  assert.equal(englishTicket.files.tooMany(1, 10), '1 file was not added: a ticket can have up to 10 files.')
+  assert.equal(
+    germanTicket.files.tooMany(2, 10),
+    '2 Dateien wurden nicht hinzugefügt: Ein Ticket kann bis zu 10 Dateien haben.',
+  )
 })
 
 test('numbers and times are written as in the language', () => {

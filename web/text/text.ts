@@ -1,32 +1,70 @@
 /** The words of the page in its language: as it was drawn first, then as the person chooses. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { en, type Messages } from './en.ts'
+import { common } from './en/common.ts'
+import type { Messages } from './messages.ts'
+import { type Part, parts } from './parts.ts'
 import { type Formats, formatsFor } from '../../text/formats.ts'
 import { isLocale, type Locale } from '../../text/locales.ts'
 
 const key = 'locale'
 
-// Every language but the first is a file of its own, fetched only by those who read it.
-const loaders: Readonly<Record<Locale, () => Messages | Promise<Messages>>> = {
-  en: () => en,
-  de: async () => (await import('./de.ts')).de,
-}
-
 const listeners = new Set<() => void>()
-let current: { readonly locale: Locale; readonly messages: Messages } = { locale: 'en', messages: en }
-let wanted: Locale = current.locale
+/** As far as they were needed. */
+const loaded: Readonly<Record<Locale, Partial<Messages>>> = { en: { ...common }, de: {} }
+const loading = new Map<string, Promise<unknown>>()
+/** Of the screens that were shown so far, whatever the language. */
+const needed = new Set<Part>(['common'])
+let current: Locale = 'en'
+let wanted: Locale = current
+/** Whether the language that was chosen last could be had. */
+let shown: Promise<boolean>
 
 /** The words as they are now. In components `useText`, which draws them again when the language changes. */
-export const text = (): Messages => current.messages
+// Whoever fetches code fetches its words with it (`withWords`): a test follows the imports.
+export const text = (): Messages => loaded[current] as Messages
 
 export const useText = (): Messages => useSyncExternalStore(subscribe, text)
 
+/** Code and the words that it draws: once both have come it can be shown, in whatever language the page is by then. */
+export function withWords<T>(some: readonly Part[], load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const [code] = await Promise.all([load(), loadWords(some)])
+    return code
+  }
+}
+
+export async function loadWords(some: readonly Part[]): Promise<void> {
+  for (const part of some) needed.add(part)
+  let locale: Locale
+  do {
+    locale = wanted
+    try {
+      await Promise.all(some.map((part) => fetchPart(locale, part)))
+    } catch (error) {
+      // Where the language itself can't be had either, another takes its place.
+      await shown
+      if (locale === wanted) throw error
+    }
+    // Chosen anew meanwhile.
+  } while (locale !== wanted)
+}
+
+function fetchPart(locale: Locale, part: Part): Promise<unknown> {
+  const name = `${locale} ${part}`
+  const known = loading.get(name)
+  if (known) return known
+  const words = Promise.resolve(parts[locale][part]()).then((each) => Object.assign(loaded[locale], each))
+  loading.set(name, words)
+  words.catch(() => loading.delete(name))
+  return words
+}
+
 /** What the server is asked to answer in. */
-export const locale = (): Locale => current.locale
+export const locale = (): Locale => current
 
-export const formats = (): Formats => formatsFor(current.locale)
+export const formats = (): Formats => formatsFor(current)
 
-export const useLocale = (): Locale => useSyncExternalStore(subscribe, () => current.locale)
+export const useLocale = (): Locale => useSyncExternalStore(subscribe, () => current)
 
 /** For what the server said, which is to be asked for again in the language that is chosen now. */
 export function useLanguageChange(onChange: () => void): void {
@@ -53,19 +91,28 @@ export async function chooseLocale(locale: Locale): Promise<boolean> {
 /** Fulfilled when the page can be drawn in its language; where that can't be had, in English. */
 export const textReady: Promise<unknown> = show(drawnLocale())
 
-async function show(locale: Locale): Promise<boolean> {
+function show(locale: Locale): Promise<boolean> {
   wanted = locale
+  shown = showWanted(locale)
+  return shown
+}
+
+async function showWanted(locale: Locale): Promise<boolean> {
   try {
-    const messages = await loaders[locale]()
-    // Chosen anew meanwhile.
-    if (wanted !== locale) return true
-    current = { locale, messages }
+    // More may be needed by then.
+    for (let count = 0; count < needed.size;) {
+      count = needed.size
+      await Promise.all([...needed].map((part) => fetchPart(locale, part)))
+      // Chosen anew meanwhile.
+      if (wanted !== locale) return true
+    }
+    current = locale
     return true
   } catch {
-    wanted = current.locale
+    if (wanted === locale) wanted = current
     return false
   } finally {
-    if (typeof document !== 'undefined') document.documentElement.lang = current.locale
+    if (typeof document !== 'undefined') document.documentElement.lang = current
     for (const listener of listeners) listener()
   }
 }

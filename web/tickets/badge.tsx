@@ -1,21 +1,10 @@
-import { formats, useText } from '../text/text.ts'
-import { classNames } from '../ui/class-names.ts'
+import { useText } from '../text/text.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './badge.module.css'
 import type { TicketFieldsFragment } from '../graphql/generated/tickets/ticket.ts'
 import { labelOf } from './fields.ts'
+import { StatusShape } from './status-badge.tsx'
 import { type Status, statusLabel } from './statuses.ts'
-
-/** The status as a coloured pill: 'Open', or 'OPEN' with `upperCase`. */
-export function StatusBadge({ status, upperCase }: { status: Status; upperCase?: boolean }) {
-  useText()
-  const label = statusLabel(status)
-  return (
-    <span className={classNames(styles.badge, styles[status], upperCase && styles.upperCase)} data-status={status}>
-      {upperCase ? formats().upperCase(label) : label}
-    </span>
-  )
-}
 
 /** The status in a row of one line: a dot and its word. */
 export function StatusDot({ status }: { status: Status }) {
@@ -26,11 +15,6 @@ export function StatusDot({ status }: { status: Status }) {
       {statusLabel(status)}
     </span>
   )
-}
-
-/** The dot alone, where the word stands beside it. */
-export function StatusShape({ status }: { status: Status }) {
-  return <span className={classNames(styles.dot, styles[`${status}Dot`])} />
 }
 
 /** What stands out of a ticket besides its status, before a line about it: a shape and its word, in ink. */

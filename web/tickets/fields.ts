@@ -1,5 +1,5 @@
 /** The fields of a ticket that are one of several values, each said once: how it is set, announced, sorted and filtered by. */
-import type { Messages } from '../text/en.ts'
+import type { Messages } from '../text/messages.ts'
 import { text } from '../text/text.ts'
 import { statuses } from './statuses.ts'
 

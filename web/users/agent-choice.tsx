@@ -44,7 +44,7 @@ export function AgentChoice({ label, among, except = noOne, others = noOthers, v
   return (
     <Combobox
       label={label}
-      placeholder={t.users.search}
+      placeholder={t.common.nameOrEmail}
       typed={typed}
       onType={setTyped}
       options={typed.trim() ? options : [...others, ...options]}
@@ -55,7 +55,7 @@ export function AgentChoice({ label, among, except = noOne, others = noOthers, v
           people.find(({ id }) => id === chosen),
         )
       }
-      none={among || (among === undefined && (rows || failure)) ? t.users.noAgents : null}
+      none={among || (among === undefined && (rows || failure)) ? t.assignment.noSuchAgent : null}
     />
   )
 }

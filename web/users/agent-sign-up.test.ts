@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agentBarrier } from './agent-sign-up.ts'
+import { loadWords } from '../text/text.ts'
+
+await loadWords(['account'])
 
 test('where agents may sign up, nothing stands in the way', () => {
   assert.equal(agentBarrier({ agentSignUp: 'open', agentSignUpOpen: true }), null)

@@ -11,7 +11,7 @@ let desk: Desk | null = null
 
 /** Asks again; a failure is no obstacle, what was known stays. */
 export async function refreshDesk(): Promise<void> {
-  const { data } = await sessionClient.query(DeskDocument, {}).toPromise()
+  const { data } = await sessionClient.query(DeskDocument, {})
   desk = data?.desk ?? desk
 }
 

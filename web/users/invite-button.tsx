@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useViewer } from '../session/session.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { currentDesk } from './desk.ts'
 
-const load = () => import('./invite-dialog.tsx')
-const InviteDialog = lazy(async () => ({ default: (await load()).InviteDialog }))
+const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 /** For agents, on a desk whose agents come by invitation. */
 export function InviteButton({ onClosed }: { onClosed?: () => void }) {
@@ -15,18 +15,16 @@ export function InviteButton({ onClosed }: { onClosed?: () => void }) {
   if (viewer.role !== 'agent' || currentDesk()?.agentSignUp !== 'invite') return null
   return (
     <>
-      <Button kind="quiet" onPointerEnter={() => void load().catch(() => undefined)} onClick={() => setOpen(true)}>
+      <Button kind="quiet" onPointerEnter={InviteDialog.fetchAhead} onClick={() => setOpen(true)}>
         {t.invite.title}
       </Button>
       {open ? (
-        <Suspense fallback={null}>
-          <InviteDialog
-            onClose={() => {
-              setOpen(false)
-              onClosed?.()
-            }}
-          />
-        </Suspense>
+        <InviteDialog
+          onClose={() => {
+            setOpen(false)
+            onClosed?.()
+          }}
+        />
       ) : null}
     </>
   )

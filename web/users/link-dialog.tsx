@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CombinedError } from 'urql'
-import { plainMessage } from '../graphql/errors.ts'
+import { type Failure, plainMessage } from '../graphql/errors.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,7 +17,7 @@ type Props = {
   text: string
   /** Of the field with the link. */
   label: string
-  make: () => Promise<{ link: Link | null | undefined; error: CombinedError | undefined }>
+  make: () => Promise<{ link: Link | null | undefined; error: Failure | undefined }>
   onClose: () => void
 }
 

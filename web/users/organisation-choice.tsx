@@ -1,5 +1,5 @@
+import { useClient } from '../graphql/provider.ts'
 import { useCallback, useState } from 'react'
-import { useClient } from 'urql'
 import { OrganisationNamesDocument, type OrganisationNamesQuery } from '../graphql/generated/users/organisations.ts'
 import { useText } from '../text/text.ts'
 import { Combobox, type Option } from '../ui/combobox.tsx'
@@ -27,7 +27,7 @@ export function OrganisationChoice({ label, others = none, value, onChoose }: Pr
   const ask = useCallback<Ask<Row>>(
     async (last) => {
       const variables = { prefix, after: last?.organisation.id ?? null }
-      const { data, error } = await client.query(OrganisationNamesDocument, variables).toPromise()
+      const { data, error } = await client.query(OrganisationNamesDocument, variables)
       return { rows: data?.organisations ?? null, error }
     },
     [client, prefix],
@@ -36,18 +36,18 @@ export function OrganisationChoice({ label, others = none, value, onChoose }: Pr
   const options = (rows ?? []).map(({ organisation: { id, name }, members }): Option => ({
     value: id,
     label: name,
-    detail: t.organisations.members(members),
+    detail: t.organisation.members(members),
   }))
   return (
     <Combobox
       label={label}
-      placeholder={t.organisations.search}
+      placeholder={t.organisation.search}
       typed={typed}
       onType={setTyped}
       options={prefix ? options : [...others, ...options]}
       value={value}
       onChoose={(chosen) => onChoose(chosen, rows?.find(({ organisation: { id } }) => id === chosen)?.organisation)}
-      none={rows || failure ? t.organisations.noneSo : null}
+      none={rows || failure ? t.organisation.noneSo : null}
     />
   )
 }

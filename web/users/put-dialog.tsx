@@ -15,10 +15,10 @@ type Props = {
 export function PutDialog({ of: { name, email }, to, onPut, onClose }: Props) {
   const t = useText()
   return (
-    <Dialog title={t.shared.putOf(name, to.name)} onClose={onClose}>
-      <p>{t.shared.putText(name, email)}</p>
+    <Dialog title={t.organisation.putOf(name, to.name)} onClose={onClose}>
+      <p>{t.organisation.putText(name, email)}</p>
       <div className={styles.answers}>
-        <Button onClick={onPut}>{t.shared.putButton}</Button>
+        <Button onClick={onPut}>{t.organisation.putButton}</Button>
         <Button kind="primary" onClick={onClose}>
           {t.common.cancel}
         </Button>

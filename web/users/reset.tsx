@@ -1,6 +1,6 @@
+import { useMutation } from '../graphql/use-mutation.ts'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMutation } from 'urql'
 import { errorField, plainMessage } from '../graphql/errors.ts'
 import { ResetPasswordDocument } from '../graphql/generated/users/reset.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
@@ -27,7 +27,7 @@ export function ResetScreen() {
   const send = async () => {
     setFailure(null)
     setWorking(true)
-    const { data, error } = await reset({ code, password }, { fetchOptions: { headers: deviceHeaders() } })
+    const { data, error } = await reset({ code, password }, { headers: deviceHeaders() })
     if (data?.resetPassword) return router.navigate({ to: '/login', replace: true, state: { isPasswordNew: true } })
     const message = plainMessage(error ?? {})
     if (errorField(error) === 'password') setProblem(message)

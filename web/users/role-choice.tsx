@@ -31,11 +31,11 @@ export function RoleChoice({ role, onChoose, agentBarrier }: Props) {
   return (
     <div role="radiogroup" aria-labelledby={id} aria-describedby={agentBarrier ? `${id}-why` : undefined}>
       <p id={id} className={styles.legend}>
-        {t.signUp.role}
+        {t.header.role}
       </p>
       <div className={styles.switch}>
-        {option('customer', t.signUp.roles.customer, null)}
-        {option('agent', t.signUp.roles.agent, agentBarrier)}
+        {option('customer', t.header.roles.customer, null)}
+        {option('agent', t.header.roles.agent, agentBarrier)}
       </div>
       {agentBarrier ? (
         <p id={`${id}-why`} className={styles.why}>

@@ -1,6 +1,6 @@
+import { useMutation } from '../graphql/use-mutation.ts'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useMutation } from 'urql'
 import { plainMessage } from '../graphql/errors.ts'
 import { type Role, SignUpDocument } from '../graphql/generated/session/session.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
@@ -37,7 +37,7 @@ export function SignUpScreen() {
     setFailure(null)
     setWorking(true)
     const variables = { email, password, role, name, invite: invite ?? null }
-    const answer = await signUp(variables, { fetchOptions: { headers: deviceHeaders() } })
+    const answer = await signUp(variables, { headers: deviceHeaders() })
     if (!answer.data?.signUp) {
       setFailure(plainMessage(answer.error ?? {}))
       setWorking(false)
@@ -72,13 +72,13 @@ export function SignUpScreen() {
       <ScreenHeading title={t.signUp.title}>{t.signUp.heading}</ScreenHeading>
       <SignInForm action={t.signUp.submit} error={failure} working={working} onSubmit={submit}>
         <Field
-          label={t.users.name}
+          label={t.common.name}
           name="name"
           readOnly={working}
           autoComplete="name"
           maxLength={maxName}
           value={name}
-          hint={t.users.nameHint}
+          hint={t.credentials.nameHint}
           onChange={(event) => setName(event.target.value)}
         />
         <Field

@@ -8,7 +8,7 @@ export type Team = Roster['team']
 export type Member = Roster['members'][number]
 
 const storeOf = createViewerStore<Roster[]>(async () => {
-  const { data, error } = await sessionClient.query(TeamsDocument, {}).toPromise()
+  const { data, error } = await sessionClient.query(TeamsDocument, {})
   return { data: data?.teams ?? null, error }
 })
 

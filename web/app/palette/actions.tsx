@@ -7,6 +7,7 @@ import { selection } from '../../tickets/bulk/selected.ts'
 import { selectedInWords } from '../../tickets/bulk/selected-in-words.ts'
 import { isEmpty, noSelection } from '../../tickets/bulk/selection.ts'
 import { type Shortcut, type ShortcutId, shortcuts } from '../../tickets/shortcuts/catalogue.ts'
+import { labelOf } from '../../tickets/shortcuts/label.ts'
 import { linkOfRow } from '../../tickets/shortcuts/keys.ts'
 import { recentTickets } from '../../tickets/ticket-data/recent.ts'
 import { end, first, parsePlace } from '../../tickets/triage-data/address.ts'
@@ -72,8 +73,8 @@ export function useShortcutItems({ id: viewerId, role }: Viewer): {
     },
   })
   const ticketId = onScreen ?? rowBefore()
-  const named = ({ id, keys, label, run }: Shortcut): Named => {
-    const name = label(t)
+  const named = ({ id, keys, run }: Shortcut): Named => {
+    const name = labelOf(id, t)
     return {
       name,
       item: (marks) => ({

@@ -22,7 +22,7 @@ export const askForTickets = (view: TicketView, most: number): Promise<LoadedPag
 
 /** Those that the viewer sees, in no order of their own. */
 export async function askForTicketsById(ids: readonly string[]): Promise<ListedTicket[] | Error> {
-  const { data, error } = await sessionClient.query(PaletteTicketsDocument, { ids: [...ids] }).toPromise()
+  const { data, error } = await sessionClient.query(PaletteTicketsDocument, { ids: [...ids] })
   return data?.tickets ?? new Error(plainMessage(error ?? {}))
 }
 
@@ -30,6 +30,6 @@ export type Names = PaletteNamesQuery
 
 /** Agents, customers, organisations and tags by what their names begin with. */
 export async function askForNames(prefix: string): Promise<Names | Error> {
-  const { data, error } = await sessionClient.query(PaletteNamesDocument, { prefix }).toPromise()
+  const { data, error } = await sessionClient.query(PaletteNamesDocument, { prefix })
   return data && !error ? data : new Error(plainMessage(error ?? {}))
 }

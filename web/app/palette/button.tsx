@@ -18,14 +18,14 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       className={navStyles.find}
-      title={t.palette.open}
+      title={t.shell.find}
       aria-haspopup="dialog"
       aria-keyshortcuts={`${commandKey}+k`}
       onPointerEnter={ahead}
       onClick={open}
     >
       <Icon name="search" />
-      <span className={navStyles.label}>{t.palette.open}</span>
+      <span className={navStyles.label}>{t.shell.find}</span>
       <span className={styles.keys} aria-hidden="true">
         <KeyCaps keys={[commandKey, 'k']} />
       </span>

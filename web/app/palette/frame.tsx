@@ -29,7 +29,7 @@ export function PaletteFrame({ text, onType, onClose, goesOn, placeholder, box, 
     else field.current?.select()
   }, [goesOn])
   return (
-    <dialog {...modal} className={styles.palette} aria-label={t.palette.title} data-goes-on={goesOn || undefined}>
+    <dialog {...modal} className={styles.palette} aria-label={t.goToAnything.title} data-goes-on={goesOn || undefined}>
       <div className={styles.inside}>
         <div className={styles.top}>
           <Icon name="search" />
@@ -37,7 +37,7 @@ export function PaletteFrame({ text, onType, onClose, goesOn, placeholder, box, 
             ref={field}
             type="text"
             className={styles.field}
-            aria-label={t.palette.title}
+            aria-label={t.goToAnything.title}
             placeholder={placeholder}
             autoComplete="off"
             autoCapitalize="none"

@@ -4,7 +4,7 @@ import { useText } from '../../text/text.ts'
 import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { useStore } from '../../ui/store.ts'
-import { online } from '../online.ts'
+import { online } from '../../ui/online.ts'
 import { PaletteFrame } from './frame.tsx'
 import styles from './host.module.css'
 import { keepTyped, subscribeToTyped, typedBy } from './memory.ts'
@@ -63,7 +63,7 @@ function Opened({ onClose }: { onClose: () => void }) {
     text,
     onType: (typed: string) => keepTyped(id, typed),
     onClose,
-    placeholder: role === 'agent' ? t.palette.placeholder : t.palette.placeholderOwn,
+    placeholder: role === 'agent' ? t.goToAnything.placeholder : t.goToAnything.placeholderOwn,
   }
   if (Palette) return <Palette {...props} goesOn={isLate} />
   return (

@@ -1,4 +1,5 @@
 /** Whether the palette stands open, for whatever opens it; its code comes when it is wanted. */
+import { withWords } from '../../text/text.ts'
 import { rowOfFocus } from '../../tickets/shortcuts/keys.ts'
 import { createStore } from '../../ui/store.ts'
 
@@ -16,7 +17,7 @@ let rowAtOpening: string | null = null
 /** The ticket whose row had the focus when the palette was opened last. */
 export const rowBefore = (): string | null => rowAtOpening
 
-export const loadPalette = () => import('./palette.tsx')
+export const loadPalette = withWords(['keyboard', 'agents', 'account'], () => import('./palette.tsx'))
 
 /** Where the command key is what Ctrl is elsewhere. */
 const hasCommandKey = /^(?:Mac|iP)/.test(navigator.platform)

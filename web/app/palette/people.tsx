@@ -18,7 +18,7 @@ export function agentNamed(agent: Person): Named {
       key: `user ${agent.id}`,
       icon: <Avatar of={{ name: agent.name, role: 'agent' }} tiny />,
       label: <MarkedName name={agent.name} marks={marks} />,
-      detail: `${agent.email} · ${text().header.agent}`,
+      detail: `${agent.email} · ${text().header.roles.agent}`,
       target: { to: '/tickets', search: { assignee: agent.id } },
     }),
   }

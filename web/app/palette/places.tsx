@@ -68,11 +68,11 @@ export function usePlaces({ role }: Viewer): NamedGroup {
     const items =
       role === 'agent'
         ? [
-            named('agents', 'people', t.users.agents, { target: { to: '/people', search: {} } }, [t.users.title]),
-            named('customers', 'people', t.customers.title, {
+            named('agents', 'people', t.shell.agents, { target: { to: '/people', search: {} } }, [t.header.people]),
+            named('customers', 'people', t.shell.customers, {
               target: { to: '/people', search: { part: 'customers' } },
             }),
-            named('organisations', 'organisation', t.organisations.title, {
+            named('organisations', 'organisation', t.shell.organisations, {
               target: { to: '/people', search: { part: 'organisations' } },
             }),
           ]

@@ -1,7 +1,7 @@
 /** Tickets as lines of the palette. */
 import type { ReactNode } from 'react'
 import { useText } from '../../text/text.ts'
-import { StatusShape } from '../../tickets/badge.tsx'
+import { StatusShape } from '../../tickets/status-badge.tsx'
 import type { Found, ListedTicket, Row } from '../../tickets/list-data/pages.ts'
 import { Marked, MarkedTitle } from '../../tickets/search/found.tsx'
 import { statusLabel } from '../../tickets/statuses.ts'

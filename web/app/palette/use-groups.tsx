@@ -132,10 +132,10 @@ function useDeskGroups({ scope, words }: Typed): Listed {
   const isListed = asksPeople && (words !== '' || scope === 'people')
   const people = isListed ? peopleOf(names.answer, members) : []
   const inGroups: NamedGroup[] = [
-    { key: 'people', title: t.users.title, items: people },
+    { key: 'people', title: t.header.people, items: people },
     ...(scope === 'everything' ? views : []),
     ...(asksPeople
-      ? [{ key: 'organisations', title: t.organisations.title, items: organisationsOf(names.answer) }]
+      ? [{ key: 'organisations', title: t.shell.organisations, items: organisationsOf(names.answer) }]
       : []),
     ...(scope === 'everything' ? [{ key: 'tags', title: t.tags.title, items: tagsOf(names.answer) }] : []),
   ]

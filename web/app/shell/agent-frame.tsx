@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import '../../tickets/filters/for-agents.ts'
+import { type PropsWithChildren, useCallback, useState } from 'react'
 import { isPhone, isVeryWide, isWide, useMedia } from '../../ui/media.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './agent-frame.module.css'
@@ -9,7 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 import { isTicket, useIsTriage, useShownPath } from './use-shown.ts'
 
 /** Around the screens of an agent: a sidebar, on a phone a bar at the lower edge. */
-export function AgentFrame({ children }: { children: ReactNode }) {
+export function AgentFrame({ children }: PropsWithChildren) {
   const onTicket = isTicket(useShownPath())
   const onPhone = useMedia(isPhone)
   const inTriage = useIsTriage()

@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { listCache } from '../../tickets/list-data/cache.ts'
@@ -46,7 +46,7 @@ export function BottomBar() {
         </button>
         <button type="button" className={styles.item} onClick={() => begin(shown ?? lists.last())}>
           <Icon name="triage" />
-          {t.triage.title}
+          {t.shell.triage}
         </button>
         <button
           type="button"
@@ -74,7 +74,7 @@ function More({ onClose }: { onClose: () => void }) {
         <DraftsLink onChoose={onClose} />
         <Link to="/people" className={navStyles.link} onClick={onClose}>
           <Icon name="people" />
-          {t.users.title}
+          {t.header.people}
         </Link>
         <Link to="/profile" className={navStyles.link} title={viewer.email} onClick={onClose}>
           <Avatar of={viewer} tiny />

@@ -76,9 +76,9 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
         </div>
         <div className={styles.rest}>
           <DraftsLink onChoose={onLeave} />
-          <Link to="/people" className={navStyles.link} title={t.users.title} onClick={onLeave}>
+          <Link to="/people" className={navStyles.link} title={t.header.people} onClick={onLeave}>
             <Icon name="people" />
-            <span className={navStyles.label}>{t.users.title}</span>
+            <span className={navStyles.label}>{t.header.people}</span>
           </Link>
           <LanguageSwitch className={navStyles.link} wordClass={navStyles.label} />
         </div>
@@ -100,7 +100,7 @@ function Person({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {
           <span className={styles.name}>
             <PersonName of={viewer} />
           </span>
-          <span className={styles.role}>{t.header.agent}</span>
+          <span className={styles.role}>{t.header.roles.agent}</span>
         </span>
         <VisuallyHidden> {t.header.profile}</VisuallyHidden>
       </Link>

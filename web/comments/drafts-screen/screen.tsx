@@ -114,16 +114,14 @@ function useDiscard(reload: () => Promise<void>) {
   async function save(draft: Draft, content: string, after: string[]): Promise<boolean> {
     setError(null)
     const { ticket, audience, lastSeen } = draft
-    const { error: failure } = await sessionClient
-      .mutation(SaveDraftDocument, {
-        ticketId: ticket.id,
-        audience: audience ?? 'everyone',
-        content,
-        lastSeen: lastSeen ?? null,
-        version: randomWord(),
-        after,
-      })
-      .toPromise()
+    const { error: failure } = await sessionClient.mutation(SaveDraftDocument, {
+      ticketId: ticket.id,
+      audience: audience ?? 'everyone',
+      content,
+      lastSeen: lastSeen ?? null,
+      version: randomWord(),
+      after,
+    })
     if (failure) setError(plainMessage(failure))
     await reload()
     return !failure

@@ -51,9 +51,7 @@ export async function startBatch(viewerId: string, tickets: TicketSelection, cha
   const variables = { tickets, change }
   attempt = attemptFor(JSON.stringify(variables), attempt)
   batchStore.set({ ...none, viewerId, phase: 'begun' })
-  const { data, error } = await sessionClient
-    .mutation(UpdateTicketsDocument, variables, { fetch: sendOnce(attempt) })
-    .toPromise()
+  const { data, error } = await sessionClient.mutation(UpdateTicketsDocument, variables, { fetch: sendOnce(attempt) })
   const batch = data?.updateTickets
   if (!batch) {
     batchStore.set({ ...none, viewerId, error: plainMessage(error ?? {}) })
@@ -67,7 +65,7 @@ export async function startBatch(viewerId: string, tickets: TicketSelection, cha
 export async function stopBatch() {
   const { batch } = batchStore.read()
   if (!batch) return
-  const { data, error } = await sessionClient.mutation(StopBatchDocument, { id: batch.id }).toPromise()
+  const { data, error } = await sessionClient.mutation(StopBatchDocument, { id: batch.id })
   if (!data?.stopBatch) return set({ error: plainMessage(error ?? {}) })
   end(data.stopBatch)
 }
@@ -85,7 +83,7 @@ async function undoEnded(viewerId: string, batch: Batch): Promise<string | null>
   // Another one is under way, and shown until its end.
   if (phase === 'begun' || phase === 'running') return text().bulk.starting
   batchStore.set({ viewerId, phase: 'begun', batch, error: null })
-  const { data, error } = await sessionClient.mutation(UndoBatchDocument, { batch: batch.id }).toPromise()
+  const { data, error } = await sessionClient.mutation(UndoBatchDocument, { batch: batch.id })
   if (!data?.undo) {
     const why = plainMessage(error ?? {})
     set({ phase: 'ended', error: why })
@@ -136,7 +134,7 @@ async function look(id: string, viewerId: string) {
 }
 
 async function ask(id: string): Promise<Batch | undefined> {
-  const { data } = await sessionClient.query(BatchDocument, { id }).toPromise()
+  const { data } = await sessionClient.query(BatchDocument, { id })
   return data?.batch ?? undefined
 }
 

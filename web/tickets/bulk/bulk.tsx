@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { announce } from '../../ui/announcer.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useStore } from '../../ui/store.ts'
 import { type Count } from '../filters/counts.ts'
 import { type TicketView, viewKey } from '../filters/view.ts'
@@ -10,7 +11,7 @@ import { isEmpty, selectRange, type Selection, toggle } from './selection.ts'
 import { selectedInWords } from './selected-in-words.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
-const BulkBar = lazy(async () => ({ default: (await import('./bar.tsx')).BulkBar }))
+const BulkBar = onDemand(async () => (await import('./bar.tsx')).BulkBar)
 
 type Props = {
   view: TicketView
@@ -40,11 +41,7 @@ export function Bulk({ view, ids, total }: Props) {
   }, [nothing, phase, error])
   useAnnounceSelection(chosen, total)
   if (nothing && phase === 'none') return null
-  return (
-    <Suspense fallback={null}>
-      <BulkBar view={view} ids={ids} total={total} viewerId={viewerId} />
-    </Suspense>
-  )
+  return <BulkBar view={view} ids={ids} total={total} viewerId={viewerId} onMissing={clearSelection} />
 }
 
 /** The list that the selection is of. */

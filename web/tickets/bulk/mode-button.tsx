@@ -16,7 +16,7 @@ export function SelectModeButton() {
       aria-pressed={isMode}
       onClick={() => (isMode ? clearSelection() : selection.set({ ...noSelection, isMode: true }))}
     >
-      {isMode ? t.bulk.endSelecting : t.bulk.startSelecting}
+      {isMode ? t.selecting.end : t.selecting.start}
     </Button>
   )
 }

@@ -26,7 +26,7 @@ export function SelectBox({ id, current, onSelect }: Props) {
       <input
         type="checkbox"
         className={styles.box}
-        aria-label={t.bulk.select(id)}
+        aria-label={t.selecting.select(id)}
         tabIndex={current ? 0 : -1}
         checked={selected}
         // Not its change: the table draws the row as its current one before that, and so takes it back.

@@ -5,6 +5,6 @@ import type { Selection } from './selection.ts'
 /** How many tickets are selected, for people. */
 export function selectedInWords({ ids }: Selection, total: Count | null): string {
   const t = text()
-  if (ids !== 'all') return t.bulk.selected(formats().number(ids.size))
-  return total ? t.bulk.allOf(countText(total)) : t.bulk.allSelected
+  if (ids !== 'all') return t.selecting.selected(formats().number(ids.size))
+  return total ? t.selecting.allOf(countText(total)) : t.selecting.allSelected
 }

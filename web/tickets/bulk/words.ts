@@ -1,5 +1,5 @@
 /** How a change of many tickets ended, for people. */
-import type { Messages } from '../../text/en.ts'
+import type { Messages } from '../../text/messages.ts'
 import type { BatchFieldsFragment as Batch } from '../../graphql/generated/tickets/bulk/batch.ts'
 
 /** A sentence for what was done, and one for what was not, with the reasons. */

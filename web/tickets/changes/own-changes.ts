@@ -132,7 +132,7 @@ const namesOf = (input: TicketInput) => Object.keys(input)[0]?.replace(/^(?:add|
 async function send(id: string, input: TicketInput): Promise<Sent> {
   const { answer, told } = await emitAnswer(
     id,
-    () => sessionClient.mutation(UpdateTicketDocument, { id, ...input }).toPromise(),
+    () => sessionClient.mutation(UpdateTicketDocument, { id, ...input }),
     ({ data }) => data?.updateTicket,
   )
   const ticket = answer.data?.updateTicket ?? null

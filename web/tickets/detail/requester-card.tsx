@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { RequesterCardDocument, type RequesterCardQuery } from '../../graphql/generated/tickets/detail/requester.ts'
 import { SetOrganisationDocument } from '../../graphql/generated/users/organisations.ts'
@@ -17,7 +17,7 @@ import { Avatar } from '../../users/avatar.tsx'
 import { type Organisation, OrganisationChoice } from '../../users/organisation-choice.tsx'
 import { PutDialog } from '../../users/put-dialog.tsx'
 import { PersonName } from '../../users/person-name.tsx'
-import { StatusShape } from '../badge.tsx'
+import { StatusShape } from '../status-badge.tsx'
 import { rememberNames } from '../filters/known-names.ts'
 import { statusLabel } from '../statuses.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
@@ -107,21 +107,21 @@ function Who({ ticket: { id, user }, data, failure, reload }: OfTicket & Asked<R
         <>
           <p className={panelStyles.line}>
             <Icon name="clock" />
-            {t.customers.since(formats().day(new Date(customer.createdAt)))}
+            {t.requester.since(formats().day(new Date(customer.createdAt)))}
           </p>
           <Belongs user={user} customer={customer} reload={reload} />
         </>
       ) : null}
       {data || failure ? (
         <div className={styles.head}>
-          <h3>{t.customers.otherTickets}</h3>
+          <h3>{t.requester.otherTickets}</h3>
           <Link to="/tickets" search={{ requester: user.id }} className={panelStyles.link}>
             {t.ticket.theirTickets}
             {customer ? ` (${formats().number(customer.tickets)})` : null}
           </Link>
         </div>
       ) : null}
-      {tickets?.length === 0 ? <p className={styles.none}>{t.customers.noOtherTickets}</p> : null}
+      {tickets?.length === 0 ? <p className={styles.none}>{t.requester.noOtherTickets}</p> : null}
       {tickets?.length ? (
         <ul role="list" className={styles.tickets}>
           {tickets.map((one) => (
@@ -170,32 +170,32 @@ function Belongs({ user, customer: { organisation, suggestion }, reload }: Belon
     if (to?.id === organisation?.id) return
     setBusy(true)
     const variables = { customer: user.id, organisation: to?.id ?? null }
-    const { error } = await client.mutation(SetOrganisationDocument, variables).toPromise()
+    const { error } = await client.mutation(SetOrganisationDocument, variables)
     setError(error ? plainMessage(error) : null)
-    if (!error) announce(to ? t.organisations.put(user.name, to.name) : t.organisations.takenOut(user.name))
+    if (!error) announce(to ? t.organisation.put(user.name, to.name) : t.organisation.takenOut(user.name))
     await reload()
     setBusy(false)
   }
   return (
     <div className={styles.belongs}>
       <ChoiceButton
-        label={t.organisations.one}
-        value={organisation?.name ?? t.organisations.noOne}
+        label={t.organisation.one}
+        value={organisation?.name ?? t.organisation.noOne}
         icon={<Icon name="organisation" />}
         busy={busy}
         open={open}
         onOpen={setOpen}
       >
         <OrganisationChoice
-          label={t.organisations.one}
-          others={[{ value: '', label: t.organisations.noOne }]}
+          label={t.organisation.one}
+          others={[{ value: '', label: t.organisation.noOne }]}
           value={organisation?.id ?? ''}
           onChoose={(_, chosen) => choose(chosen ?? null)}
         />
       </ChoiceButton>
       {suggestion ? (
         <button type="button" className={styles.suggestion} disabled={busy} onClick={() => choose(suggestion)}>
-          {t.organisations.putInto(suggestion.name)}
+          {t.organisation.putInto(suggestion.name)}
         </button>
       ) : null}
       {organisation?.sharesTickets ? (
@@ -211,7 +211,7 @@ function Belongs({ user, customer: { organisation, suggestion }, reload }: Belon
           className={panelStyles.link}
           onClick={() => rememberNames({ organisation })}
         >
-          {t.organisations.allTickets}
+          {t.organisation.allTickets}
         </Link>
       ) : null}
       <ErrorLine message={error} />

@@ -1,4 +1,4 @@
-import { useClient } from 'urql'
+import { useClient } from '../../graphql/provider.ts'
 import { errorCode, plainMessage } from '../../graphql/errors.ts'
 import { useAnswerStore } from '../../live/use-answer-store.ts'
 import { ticketStoreOf } from '../ticket-data/store.ts'

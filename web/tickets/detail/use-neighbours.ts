@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useClient } from 'urql'
 import { useViewer } from '../../session/session.ts'
 import { text } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -10,8 +10,8 @@ import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { prefetchTicket } from '../ticket-data/prefetch.ts'
 import { useBeginTriage } from '../triage-data/use-begin.ts'
 
-/** For agents: keys that lead to the next ticket of the list that one came from, in its order and with its filters, and to the one before; a third one goes through them from here. */
-export function useNeighbours(id: string, isAgent: boolean) {
+/** Keys that lead to the next ticket of the list that one came from, in its order and with its filters, and to the one before; a third one goes through them from here. */
+export function useNeighbours(id: string) {
   const router = useRouter()
   const client = useClient()
   const lists = listCache(client, useViewer().id)
@@ -33,10 +33,10 @@ export function useNeighbours(id: string, isAgent: boolean) {
       replace: true,
     })
   }
-  useShortcut('next', isAgent ? () => void go(1) : null)
-  useShortcut('previous', isAgent ? () => void go(-1) : null)
+  useShortcut('next', () => void go(1))
+  useShortcut('previous', () => void go(-1))
   const begin = useBeginTriage()
-  useShortcut('triage', isAgent ? () => begin(lists.last(), { at: id }) : null)
+  useShortcut('triage', () => begin(lists.last(), { at: id }))
 
   useEffect(() => {
     if (!isStepping) return

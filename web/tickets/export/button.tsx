@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { ClosedTicketsExportDocument } from '../../graphql/generated/tickets/export/closed-tickets.ts'
 import { useText } from '../../text/text.ts'
@@ -19,7 +19,7 @@ export function ExportButton() {
   const start = async () => {
     setWorking(true)
     setFailure(null)
-    const answer = await client.query(ClosedTicketsExportDocument, {}, { requestPolicy: 'network-only' }).toPromise()
+    const answer = await client.query(ClosedTicketsExportDocument, {})
     setWorking(false)
     const file = answer.data?.closedTicketsExport
     if (!file) return setFailure(plainMessage(answer.error ?? {}))

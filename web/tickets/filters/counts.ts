@@ -42,7 +42,7 @@ export function useCounts(view: TicketView, viewerId: string): CountsOfView {
     const load = async () => {
       if (!here) return
       askedAt = performance.now()
-      const { data } = await sessionClient.query(TicketCountsDocument, JSON.parse(variables)).toPromise()
+      const { data } = await sessionClient.query(TicketCountsDocument, JSON.parse(variables))
       if (!here) return
       if (!data?.ticketCounts) return setFailed(variables)
       const found = data.ticketCounts.map(({ status, count, isCapped }) => [status, { count, isCapped }])

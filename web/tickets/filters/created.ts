@@ -1,7 +1,6 @@
 import { text } from '../../text/text.ts'
 import { boundsOf, parseRange, rangeLabel, rangeOf } from './date-ranges.ts'
 import { defineFilter } from './filter.ts'
-import { typedDays } from './typed-days.ts'
 
 export const created = defineFilter({
   param: 'created',
@@ -13,6 +12,5 @@ export const created = defineFilter({
   fromInput: ({ createdFrom, createdTo }) => rangeOf(createdFrom, createdTo),
   label: (range) => text().field.is(text().filters.created, rangeLabel(range)),
   token: (range) => ({ field: text().filters.created, is: text().filters.is, value: rangeLabel(range) }),
-  typed: typedDays('created'),
   control: () => ({ kind: 'days', label: text().filters.created }),
 })

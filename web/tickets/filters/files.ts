@@ -1,6 +1,5 @@
 import { text } from '../../text/text.ts'
 import { defineFilter } from './filter.ts'
-import { suggestAmong, valueAmong } from './typed-values.ts'
 
 const label = (value: 'yes' | 'no') => (value === 'yes' ? text().filters.withFiles : text().filters.withoutFiles)
 
@@ -11,17 +10,7 @@ export const files = defineFilter({
   fromInput: ({ hasAttachments: has }) => (has == null ? undefined : has ? 'yes' : 'no'),
   label,
   token: (value) => ({ field: text().filters.files, is: text().filters.is, value: label(value) }),
-  typed: {
-    name: 'has',
-    read: ({ value, isExcluded }) =>
-      valueAmong([['file', text().search.aFile]], value) || valueAmong([['files', text().filters.files]], value)
-        ? isExcluded
-          ? 'no'
-          : 'yes'
-        : undefined,
-    write: (value) => [{ value: 'file', isExcluded: value === 'no' }],
-    suggest: (prefix) => suggestAmong([['file', text().search.aFile]], prefix),
-  },
+  opposite: (value) => ({ param: 'files', value: value === 'yes' ? 'no' : 'yes' }),
   control: () => ({
     kind: 'choice',
     label: text().filters.files,

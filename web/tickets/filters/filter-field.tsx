@@ -1,65 +1,35 @@
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
-import { AssigneeFilter, AssigneeOptions, TeamFilter, TeamOptions } from './assigned-fields.tsx'
 import { ChoiceFilter } from './choice-field.tsx'
 import { DateFilter } from './date-field.tsx'
 import type { FilterControl } from './filter.ts'
-import { OrganisationFilter, OrganisationOptions } from './organisation-field.tsx'
-import { RequesterFilter, RequesterOptions } from './requester-field.tsx'
-import { TagsFilter } from './tags-field.tsx'
 
-type Props = {
+export type FieldProps = {
   control: FilterControl
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** How a filter is chosen in the panel, below its name. */
-export function FilterField({ control, value, onChange }: Props) {
-  const own = { label: control.label, value, onChange }
-  switch (control.kind) {
-    case 'days':
-      return <DateFilter label={control.label} range={value} onChange={onChange} />
-    case 'assignee':
-      return <AssigneeFilter {...own} />
-    case 'team':
-      return <TeamFilter {...own} />
-    case 'organisation':
-      return <OrganisationFilter {...own} />
-    case 'requester':
-      return <RequesterFilter {...own} />
-    case 'tags':
-      return <TagsFilter {...own} />
-    case 'choice':
-      return <ChoiceFilter control={control} value={value} onChange={onChange} />
-  }
+/** How a filter that everyone may use is chosen in the panel, below its name. */
+export function FilterField({ control, value, onChange }: FieldProps) {
+  if (control.kind === 'days') return <DateFilter label={control.label} range={value} onChange={onChange} />
+  return control.kind === 'choice' ? <ChoiceFilter control={control} value={value} onChange={onChange} /> : null
 }
 
-/** The same where nothing else is chosen: all that there is to choose is in sight at once. `onDone` where one choice is all. */
-export function FilterOptions({ control, value, onChange, onDone }: Props & { onDone: () => void }) {
-  const choose = (chosen: string | undefined) => {
-    onChange(chosen)
-    onDone()
-  }
-  const own = { label: control.label, value, onChange: choose }
-  switch (control.kind) {
-    case 'assignee':
-      return <AssigneeOptions {...own} />
-    case 'team':
-      return <TeamOptions {...own} />
-    case 'organisation':
-      return <OrganisationOptions {...own} />
-    case 'requester':
-      return <RequesterOptions {...own} />
-    case 'choice':
-      return (
-        <ChoiceMenu
-          label={control.label}
-          options={control.choices.map(([choice, label]) => ({ value: choice, label }))}
-          value={value}
-          onChoose={choose}
-        />
-      )
-    default:
-      return <FilterField control={control} value={value} onChange={onChange} />
-  }
+/** `onDone` is called where one choice is all. */
+export type OptionsProps = FieldProps & { onDone: () => void }
+
+/** The same where nothing else is chosen: all that there is to choose is in sight at once. */
+export function FilterOptions({ control, value, onChange, onDone }: OptionsProps) {
+  if (control.kind !== 'choice') return <FilterField control={control} value={value} onChange={onChange} />
+  return (
+    <ChoiceMenu
+      label={control.label}
+      options={control.choices.map(([choice, label]) => ({ value: choice, label }))}
+      value={value}
+      onChoose={(chosen) => {
+        onChange(chosen)
+        onDone()
+      }}
+    />
+  )
 }

@@ -3,10 +3,10 @@
  * them. Nothing is drawn here: the address is read before any screen is there.
  */
 import type { TicketFilter } from '../../graphql/generated/tickets/filters/counts.ts'
-import type { Messages } from '../../text/en.ts'
+import type { Messages } from '../../text/messages.ts'
 
 /** Names of operators; each has its word in the language of the reader. */
-export type OperatorName = keyof Messages['search']['operators']
+export type OperatorName = keyof Messages['operators']['names']
 
 /** How it is chosen in the panel and in its token, which draw each kind: a range of days, a person, a team, an organisation, or one of several values. */
 export type FilterControl =
@@ -49,8 +49,6 @@ export type TypedFilter<Value extends string> = {
   write(this: void, value: Value): readonly TypedValue[]
   /** Both at once; where it is left out, what is typed takes the place of what was there. */
   join?(this: void, before: Value, added: Value): Value
-  /** Of the same values the filter that leaves them out, or in, where `read` does not tell it. */
-  opposite?(this: void, value: Value): { readonly param: string; readonly value: string } | undefined
   /** Asks the server for what `read` does not know: undefined where nothing, or more than one thing, is called so. */
   find?(this: void, typed: TypedValue): Promise<Value | undefined>
   /** Begin as is typed, the likeliest first. */
@@ -69,7 +67,10 @@ export type Filter<Param extends string = string, Value extends string = string>
   /** For people: where it is taken out, and where an empty list says what it was narrowed to. */
   label(this: void, value: Value, known: Known): string
   token(this: void, value: Value, known: Known): TokenParts
-  readonly typed: TypedFilter<Value>
+  /** The same the other way round, where there is such a filter: 'is not' for 'is'. */
+  opposite?(this: void, value: Value): { readonly param: string; readonly value: string } | undefined
+  /** Left out where everyone may use it: how agents type those stands in typed-filters.ts. */
+  readonly typed?: TypedFilter<Value>
   /** Left out where it is chosen elsewhere. */
   readonly control?: (this: void) => FilterControl
   /** The API refuses it to customers. */

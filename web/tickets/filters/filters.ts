@@ -1,41 +1,58 @@
 /** All that narrows the list besides words, in the order in which it stands in the address, the panel and the chips. */
-import { assignee } from './assignee.ts'
+import type { agentFilters } from './agent-filters.ts'
 import { created } from './created.ts'
-import { fieldFilters } from './field-filters.ts'
 import { files } from './files.ts'
 import type { Filter } from './filter.ts'
-import { organisation } from './organisation.ts'
 import { requester } from './requester.ts'
-import { snoozed } from './snoozed.ts'
 import { status } from './status.ts'
-import { tagFilters } from './tags.ts'
-import { team } from './team.ts'
-import { turn } from './turn.ts'
 import { updated } from './updated.ts'
 
-const described = [
-  status,
-  ...fieldFilters,
-  turn,
-  assignee,
-  team,
-  snoozed,
-  ...tagFilters,
-  requester,
-  organisation,
-  created,
-  updated,
-  files,
-] as const
+const ofEveryone = [status, requester, created, updated, files] as const
 
-export type Param = (typeof described)[number]['param']
+type Described = (typeof ofEveryone | typeof agentFilters)[number]
+
+export type Param = Described['param']
 
 /** The part of a view that is each filter's own. */
 export type FilterParts = {
-  [Each in (typeof described)[number] as Each['param']]?: NonNullable<ReturnType<Each['parse']>>
+  [Each in Described as Each['param']]?: NonNullable<ReturnType<Each['parse']>>
 }
 
-export const filters: readonly Filter<Param>[] = described
+/** What one filter asks for. */
+export type Read = { readonly param: Param; readonly value: string }
+
+const places: Readonly<Record<Param, number>> = {
+  status: 1,
+  priority: 2,
+  turn: 3,
+  assignee: 4,
+  team: 5,
+  snoozed: 6,
+  tags: 7,
+  anytag: 8,
+  notags: 9,
+  requester: 10,
+  organisation: 11,
+  created: 12,
+  updated: 13,
+  files: 14,
+}
+
+const known: Filter<Param>[] = [...ofEveryone]
+
+/** Those for everyone; agents' are among them as soon as something of agents is there (for-agents.ts). */
+export const filters: readonly Filter<Param>[] = known
+
+export function addFilters(more: readonly Filter<Param>[]): void {
+  known.push(...more)
+  known.sort((a, b) => places[a.param] - places[b.param])
+}
 
 /** Those with a token: what stands in the toolbar itself shows there. */
-export const filtersWithToken = filters.filter(({ isInToolbar }) => !isInToolbar)
+export const filtersWithToken = (): Filter<Param>[] => known.filter(({ isInToolbar }) => !isInToolbar)
+
+/** The same filter the other way round, where there is one. */
+export function oppositeOf({ param, value }: Read): Read | undefined {
+  const other = known.find((filter) => filter.param === param)?.opposite?.(value)
+  return other && { ...other, param: other.param as Param }
+}

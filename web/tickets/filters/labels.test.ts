@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { loadWords } from '../../text/text.ts'
 import { filters } from './filters.ts'
+import './for-agents.ts'
 import { filterLabels, filtersInWords } from './labels.ts'
 import { clearTokens, countFilters, filterOf, parseView, type TicketView, viewKey } from './view.ts'
+
+await loadWords(['agents'])
 
 const view: TicketView = {
   q: 'lamp',

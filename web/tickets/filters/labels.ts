@@ -4,7 +4,7 @@ import type { TicketView } from './view.ts'
 
 /** What narrows the list besides status and words, each with its name for people. */
 export function filterLabels(view: TicketView, known: Known): [part: Param, label: string][] {
-  return labelsOf(filtersWithToken, view, known)
+  return labelsOf(filtersWithToken(), view, known)
 }
 
 /** All that narrows the list besides words, in one line; empty when nothing does. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { filters, type Param } from './filters.ts'
+import { loadWords } from '../../text/text.ts'
+import { filters, oppositeOf, type Param } from './filters.ts'
+import './for-agents.ts'
 import { rememberNames, rememberRequester } from './known-names.ts'
 import {
   lastFilter,
@@ -9,7 +11,6 @@ import {
   operatorNames,
   operatorsIn,
   operatorsOfFilter,
-  oppositeOf,
   printView,
   readOperator,
   type Settled,
@@ -19,6 +20,8 @@ import {
   wordsIn,
 } from './operators.ts'
 import { parseView, type TicketView, viewKey } from './view.ts'
+
+await loadWords(['agents'])
 
 const now = new Date(2026, 10, 23, 15, 30)
 const none: Settled = new Map()
@@ -164,7 +167,7 @@ test('the last token is the last of them, and status, which has buttons, only wh
 })
 
 test('every operator belongs to a filter, and every filter has one', () => {
-  assert.deepEqual(operatorNames, [
+  assert.deepEqual(operatorNames(), [
     'status',
     'priority',
     'turn',

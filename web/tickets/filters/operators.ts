@@ -1,28 +1,26 @@
 /** Filters as they are typed into the search box, and the other way: what the list is narrowed to as text. */
 import { text } from '../../text/text.ts'
-import type { Filter, OperatorName, Suggestion } from './filter.ts'
-import { filters, filtersWithToken, type Param } from './filters.ts'
+import type { OperatorName, Suggestion } from './filter.ts'
+import { filters, filtersWithToken, type Param, type Read } from './filters.ts'
 import { type Operator, parseText, type Part, printOperator, type Typed, withoutParts } from './grammar.ts'
+import { type FilterThatIsTyped, typedFilters } from './typed-filters.ts'
 import { foldTyped } from './typed-values.ts'
 import { changeView, type TicketView } from './view.ts'
-
-/** What one operator asks for. */
-export type Read = { readonly param: Param; readonly value: string }
 
 /** Values that are known for certain, by the text of their operator: what only the server can read, once it has. Null: there is none. */
 export type Settled = ReadonlyMap<string, Read | null>
 
 const isName = (name: string): boolean => filtersNamed(name).length > 0
 
-export const operatorNames: readonly OperatorName[] = [...new Set(filters.map(({ typed }) => typed.name))]
+export const operatorNames = (): readonly OperatorName[] => [...new Set(typedFilters().map(({ typed }) => typed.name))]
 
 /** By the name that it has everywhere, or in the language of the reader. */
-function filtersNamed(name: string): readonly Filter<Param>[] {
-  const { operators } = text().search
-  return filters.filter(({ typed }) => typed.name === name || foldTyped(operators[typed.name]) === name)
+function filtersNamed(name: string): readonly FilterThatIsTyped[] {
+  const { names } = text().operators
+  return typedFilters().filter(({ typed }) => typed.name === name || foldTyped(names[typed.name]) === name)
 }
 
-const filterOf = (param: Param) => filters.find((filter) => filter.param === param) as Filter<Param>
+const filterOf = (param: Param) => typedFilters().find((filter) => filter.param === param) as FilterThatIsTyped
 
 export const partsOf = (typed: string): Part[] => parseText(typed, isName)
 
@@ -75,22 +73,17 @@ export function operatorsOfFilter(view: TicketView, param: Param): [text: string
 
 /** The one whose token stands last; the status, which has buttons instead, where there is no other. */
 export const lastFilter = (view: TicketView): Param | undefined =>
-  [...filtersWithToken.map(({ param }) => param).toReversed(), 'status' as const].find((param) => view[param])
+  [
+    ...filtersWithToken()
+      .map(({ param }) => param)
+      .toReversed(),
+    'status' as const,
+  ].find((param) => view[param])
 
 /** All that a list shows but its order, as it is typed. */
 export function printView(view: TicketView): string {
   const printed = filters.flatMap(({ param }) => operatorsOfFilter(view, param).map(([one]) => one))
   return [...printed, view.q ?? ''].filter((each) => each !== '').join(' ')
-}
-
-/** The same filter the other way round, where there is one: 'is not' for 'is'. */
-export function oppositeOf({ param, value }: Read): Read | undefined {
-  const { typed } = filterOf(param)
-  const other = typed.opposite?.(value)
-  if (other) return { ...other, param: other.param as Param }
-  const [written, ...others] = typed.write(value)
-  if (!written || others.length) return undefined
-  return readOperator({ name: typed.name, value: written.value, isExcluded: !written.isExcluded })
 }
 
 export type Taken = {

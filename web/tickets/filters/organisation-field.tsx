@@ -15,7 +15,7 @@ export function OrganisationFilter({ label, value, onChange }: Props) {
     <div className={styles.field}>
       <ChoiceButton
         label={label}
-        value={value ? organisationName(value) : t.organisations.any}
+        value={value ? organisationName(value) : t.organisation.any}
         open={open}
         onOpen={setOpen}
         isLabelled
@@ -39,7 +39,7 @@ export function OrganisationOptions({ label, value, onChange }: Props) {
   return (
     <OrganisationChoice
       label={label}
-      others={[{ value: '', label: t.organisations.any }]}
+      others={[{ value: '', label: t.organisation.any }]}
       value={value ?? ''}
       onChoose={(chosen, organisation) => {
         rememberNames({ organisation })

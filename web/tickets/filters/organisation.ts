@@ -9,8 +9,8 @@ export const organisation = defineFilter({
   parse: (word) => (/^[1-9]\d{0,14}$/.test(word) ? word : undefined),
   toInput: (value) => ({ organisation: [value] }),
   fromInput: ({ organisation: wanted }) => onlyOne(wanted),
-  label: (value) => text().field.is(text().organisations.one, organisationName(value)),
-  token: (value) => ({ field: text().organisations.one, is: text().filters.is, value: organisationName(value) }),
+  label: (value) => text().field.is(text().organisation.one, organisationName(value)),
+  token: (value) => ({ field: text().organisation.one, is: text().filters.is, value: organisationName(value) }),
   typed: {
     name: 'organisation',
     read: ({ value, isExcluded }) => (isExcluded ? undefined : idIn(value)),
@@ -22,8 +22,8 @@ export const organisation = defineFilter({
       isExcluded ? undefined : (await import('./typed-people.ts')).findOrganisation(value),
     suggest: async (prefix) => (await import('./typed-people.ts')).suggestOrganisations(prefix),
   },
-  control: () => ({ kind: 'organisation', label: text().organisations.one }),
+  control: () => ({ kind: 'organisation', label: text().organisation.one }),
   isForAgents: true,
 })
 
-export const organisationName = (id: string): string => nameOfOrganisation(id) ?? text().organisations.unnamed(id)
+export const organisationName = (id: string): string => nameOfOrganisation(id) ?? text().organisation.unnamed(id)

@@ -1,27 +1,32 @@
-import type { RefObject } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { FilterField } from './filter-field.tsx'
+import type { FieldProps } from './filter-field.tsx'
 import { isOffered } from './filter.ts'
 import { filters } from './filters.ts'
 import type { Show } from './navigate.ts'
 import styles from './panel.module.css'
 import { changeView, clearTokens, countFilters, type TicketView } from './view.ts'
 
-type Props = {
+export type PanelProps = {
   view: TicketView
   show: Show
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
+type Props = PanelProps & {
+  /** How each is chosen. */
+  Field: ComponentType<FieldProps>
+}
+
 /** Every choice counts at once. */
-export function FilterPanel({ view, show, anchor, onClose }: Props) {
+export function FilterPanel({ view, show, anchor, onClose, Field }: Props) {
   const t = useText()
-  const fields = <Fields view={view} show={show} onClose={onClose} />
+  const fields = <Fields view={view} show={show} onClose={onClose} Field={Field} />
   return matchMedia('(max-width: 640px)').matches ? (
     <Dialog title={t.filters.title} onClose={onClose} sheet>
       {fields}
@@ -33,14 +38,14 @@ export function FilterPanel({ view, show, anchor, onClose }: Props) {
   )
 }
 
-function Fields({ view, show, onClose }: Omit<Props, 'anchor'>) {
+function Fields({ view, show, onClose, Field }: Omit<Props, 'anchor'>) {
   const t = useText()
   const { role } = useViewer()
   return (
     <div className={styles.fields}>
       {filters.map(({ param, control, isForAgents }) =>
         control && isOffered(control(), isForAgents, role) ? (
-          <FilterField
+          <Field
             key={param}
             control={control()}
             value={view[param]}

@@ -36,7 +36,7 @@ export function RequesterOptions({ label, value, onChange }: Props) {
   return (
     <Combobox
       label={label}
-      placeholder={t.users.search}
+      placeholder={t.common.nameOrEmail}
       typed={typed}
       onType={setTyped}
       options={typed.trim() ? options : [any]}

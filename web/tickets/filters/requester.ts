@@ -1,7 +1,5 @@
 import { text } from '../../text/text.ts'
 import { defineFilter } from './filter.ts'
-import { emailOfRequester } from './known-names.ts'
-import { idIn } from './typed-values.ts'
 
 /** The requester's id, as a click on a row gives it. */
 export const requester = defineFilter({
@@ -15,13 +13,5 @@ export const requester = defineFilter({
     is: text().filters.is,
     value: requesterName ?? `#${id}`,
   }),
-  typed: {
-    name: 'from',
-    read: ({ value, isExcluded }) => (isExcluded ? undefined : idIn(value)),
-    write: (id) => [{ value: emailOfRequester(id) ?? `#${id}`, isExcluded: false }],
-    find: async ({ value, isExcluded }) =>
-      isExcluded ? undefined : (await import('./typed-people.ts')).findRequester(value),
-    suggest: async (prefix) => (await import('./typed-people.ts')).suggestRequesters(prefix),
-  },
   control: () => ({ kind: 'requester', label: text().tickets.customer }),
 })

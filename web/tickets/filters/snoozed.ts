@@ -11,6 +11,7 @@ export const snoozed = defineFilter({
   fromInput: ({ snoozed: is }) => (is == null ? undefined : is ? 'yes' : 'no'),
   label,
   token: (value) => ({ field: text().snooze.title, is: text().filters.is, value: label(value) }),
+  opposite: (value) => ({ param: 'snoozed', value: value === 'yes' ? 'no' : 'yes' }),
   typed: {
     name: 'is',
     read: ({ value, isExcluded }) => (valueAmong(words(), value) ? (isExcluded ? 'no' : 'yes') : undefined),

@@ -43,6 +43,7 @@ const tagFilter = <const Param extends string>(described: Described<Param>) => {
     toInput: (value) => ({ [field]: tagsIn(value) }),
     fromInput: ({ [field]: wanted }) => [wanted ?? []].flat().join(',') || undefined,
     label: (value) => text().field.is(name(), listed(value)),
+    opposite: (value) => (other && !value.includes(',') ? { param: other, value } : undefined),
     token: (value) => ({ field: text().tags.title, is: is(value.includes(',')), value: listed(value) }),
     typed: {
       name: operator,
@@ -54,7 +55,6 @@ const tagFilter = <const Param extends string>(described: Described<Param>) => {
         const others = tagsIn(added).filter((name) => !there.some((one) => isSameTag(one, name)))
         return [...there, ...others].slice(0, most.tags).join(',')
       },
-      opposite: (value) => (other && !value.includes(',') ? { param: other, value } : undefined),
       find: async (typed) => {
         const wanted = typed.isExcluded === isExcluded ? parse(typed.value) : undefined
         return wanted && (await (await import('./typed-tags.ts')).findTags(tagsIn(wanted)))

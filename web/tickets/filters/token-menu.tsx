@@ -1,29 +1,30 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { isOffered } from './filter.ts'
-import { FilterOptions } from './filter-field.tsx'
-import { filters, filtersWithToken, type Param } from './filters.ts'
+import type { OptionsProps } from './filter-field.tsx'
+import { filters, filtersWithToken, oppositeOf, type Param } from './filters.ts'
 import type { Show } from './navigate.ts'
-import { oppositeOf } from './operators.ts'
 import { tokensOf, type Token } from './token.ts'
 import { changeView, type TicketView } from './view.ts'
 
 export type TokenMenuKind = 'field' | 'verb' | 'value'
 
 type MenuProps = {
+  /** How the values of each are chosen. */
+  Options: ComponentType<OptionsProps>
   token: Token
   view: TicketView
   show: Show
   onClose: () => void
 }
 
-type Props = MenuProps & { kind: TokenMenuKind; anchor: RefObject<HTMLElement | null> }
+export type TokenMenuProps = Omit<MenuProps, 'Options'> & { kind: TokenMenuKind; anchor: RefObject<HTMLElement | null> }
 
 /** What one part of a token can be changed to; a choice counts at once. */
-export function TokenMenu({ kind, anchor, ...own }: Props) {
+export function TokenMenu({ kind, anchor, ...own }: TokenMenuProps & Pick<MenuProps, 'Options'>) {
   const t = useText()
   const { token, onClose } = own
   const titles = {
@@ -46,7 +47,7 @@ function FieldMenu(props: MenuProps) {
   const { role } = useViewer()
   const [chosen, setChosen] = useState<Param | null>(null)
   if (chosen) return <Values {...props} view={changeView(view, { [token.param]: undefined })} param={chosen} />
-  const options = filtersWithToken.flatMap(({ param, control, isForAgents }) => {
+  const options = filtersWithToken().flatMap(({ param, control, isForAgents }) => {
     const shown = control?.()
     const isFree = param === token.param || !view[param]
     return shown && isFree && isOffered(shown, isForAgents, role) ? [{ value: param, label: shown.label }] : []
@@ -85,7 +86,7 @@ function VerbMenu({ token, view, show, onClose }: MenuProps) {
 
 const ValueMenu = (props: MenuProps) => <Values {...props} param={props.token.param} />
 
-function Values({ view, show, onClose, param }: MenuProps & { param: Param }) {
+function Values({ view, show, onClose, param, Options }: MenuProps & { param: Param }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // In the place of the fields, one of which had the focus.
@@ -96,7 +97,7 @@ function Values({ view, show, onClose, param }: MenuProps & { param: Param }) {
   return (
     <div ref={box}>
       {control ? (
-        <FilterOptions
+        <Options
           control={control}
           value={view[param]}
           onChange={(value) => show(changeView(view, { [param]: value }))}

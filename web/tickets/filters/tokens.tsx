@@ -1,18 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import chips from './chips.module.css'
+import { tokenMenus } from './choice.ts'
 import { isOffered, type Known } from './filter.ts'
-import { filtersWithToken, type Param } from './filters.ts'
+import { filtersWithToken, oppositeOf, type Param } from './filters.ts'
 import type { Show } from './navigate.ts'
-import { oppositeOf } from './operators.ts'
 import { tokensOf, type Token } from './token.ts'
 import type { TokenMenuKind } from './token-menu.tsx'
 import styles from './tokens.module.css'
 import { changeView, clearFilters, isNarrowed, type TicketView } from './view.ts'
-
-const load = () => import('./token-menu.tsx')
-const TokenMenu = lazy(async () => ({ default: (await load()).TokenMenu }))
 
 type Props = Known & {
   view: TicketView
@@ -29,7 +26,7 @@ export function FilterTokens({ view, show, requesterName, onEdit }: Props) {
   const t = useText()
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('')
-  const tokens = tokensOf(filtersWithToken, view, { requesterName })
+  const tokens = tokensOf(filtersWithToken(), view, { requesterName })
   const shown = tokens.map(({ param }) => param).join()
   const hasFocus = useRef(false)
   const before = useRef(shown)
@@ -112,6 +109,8 @@ function TokenParts({ token, view, show, stop, onRemove }: TokenProps) {
   const { param, label, field, is, value } = token
   const [open, setOpen] = useState<TokenMenuKind | null>(null)
   const anchor = useRef<HTMLButtonElement | null>(null)
+  const { role } = useViewer()
+  const TokenMenu = tokenMenus[role]
   const own = (part: (typeof parts)[number], name: string) => ({
     type: 'button' as const,
     'data-stop': `${param}.${part}`,
@@ -125,7 +124,8 @@ function TokenParts({ token, view, show, stop, onRemove }: TokenProps) {
       {...own(kind, name)}
       aria-haspopup="dialog"
       aria-expanded={open === kind}
-      onPointerEnter={() => void load().catch(() => undefined)}
+      onPointerEnter={TokenMenu.fetchAhead}
+      onFocus={TokenMenu.fetchAhead}
       onClick={({ currentTarget }) => {
         anchor.current = currentTarget
         setOpen(open === kind ? null : kind)
@@ -135,8 +135,7 @@ function TokenParts({ token, view, show, stop, onRemove }: TokenProps) {
     </button>
   )
   const canTurn = oppositeOf({ param, value: view[param] ?? '' }) !== undefined
-  const { role } = useViewer()
-  const hasValues = filtersWithToken.some(
+  const hasValues = filtersWithToken().some(
     ({ param: own, control, isForAgents }) => own === param && control && isOffered(control(), isForAgents, role),
   )
   return (
@@ -156,9 +155,7 @@ function TokenParts({ token, view, show, stop, onRemove }: TokenProps) {
         </svg>
       </button>
       {open ? (
-        <Suspense fallback={null}>
-          <TokenMenu kind={open} token={token} view={view} show={show} anchor={anchor} onClose={() => setOpen(null)} />
-        </Suspense>
+        <TokenMenu kind={open} token={token} view={view} show={show} anchor={anchor} onClose={() => setOpen(null)} />
       ) : null}
     </div>
   )

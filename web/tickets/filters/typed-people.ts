@@ -26,28 +26,28 @@ export const findOrganisation = async (typed: string) => onlyOneCalled(typed, aw
 const mostTeams = 8
 
 async function agents(prefix: string): Promise<Known[]> {
-  const { data } = await sessionClient.query(TypedAgentsDocument, { prefix }).toPromise()
+  const { data } = await sessionClient.query(TypedAgentsDocument, { prefix })
   const found = data?.agents?.map(({ user }) => user) ?? []
   for (const assignee of found) rememberNames({ assignee })
   return found
 }
 
 async function teams(): Promise<Known[]> {
-  const { data } = await sessionClient.query(TypedTeamsDocument, {}).toPromise()
+  const { data } = await sessionClient.query(TypedTeamsDocument, {})
   const found = data?.teams?.map(({ team }) => team) ?? []
   for (const team of found) rememberNames({ team })
   return found
 }
 
 async function requesters(prefix: string): Promise<Known[]> {
-  const { data } = await sessionClient.query(TypedRequestersDocument, { prefix }).toPromise()
+  const { data } = await sessionClient.query(TypedRequestersDocument, { prefix })
   const found = data?.requesters ?? []
   for (const requester of found) rememberRequester(requester)
   return found
 }
 
 async function organisations(prefix: string): Promise<Known[]> {
-  const { data } = await sessionClient.query(TypedOrganisationsDocument, { prefix }).toPromise()
+  const { data } = await sessionClient.query(TypedOrganisationsDocument, { prefix })
   const found = data?.organisations?.map(({ organisation }) => organisation) ?? []
   for (const organisation of found) rememberNames({ organisation })
   return found

@@ -6,7 +6,7 @@ import { isSameTag } from '../tags/name.ts'
 import type { Suggestion } from './filter.ts'
 
 const tags = async (prefix: string): Promise<string[]> => {
-  const { data } = await sessionClient.query(TypedTagsDocument, { prefix }).toPromise()
+  const { data } = await sessionClient.query(TypedTagsDocument, { prefix })
   return data?.tags?.map(({ name }) => name) ?? []
 }
 
@@ -27,6 +27,6 @@ export async function findTags(names: readonly string[]): Promise<string | undef
 async function findTag(name: string): Promise<string | undefined> {
   const listed = (await tags(name)).find((one) => isSameTag(one, name))
   if (listed) return listed
-  const { data } = await sessionClient.query(TicketCountsDocument, { filter: { tags: [name] } }).toPromise()
+  const { data } = await sessionClient.query(TicketCountsDocument, { filter: { tags: [name] } })
   return data?.ticketCounts?.some(({ count }) => count > 0) ? name : undefined
 }

@@ -1,7 +1,6 @@
 import { text } from '../../text/text.ts'
 import { boundsOf, parseRange, rangeLabel, rangeOf } from './date-ranges.ts'
 import { defineFilter } from './filter.ts'
-import { typedDays } from './typed-days.ts'
 
 export const updated = defineFilter({
   param: 'updated',
@@ -13,6 +12,5 @@ export const updated = defineFilter({
   fromInput: ({ updatedFrom, updatedTo }) => rangeOf(updatedFrom, updatedTo),
   label: (range) => text().field.is(text().filters.updated, rangeLabel(range)),
   token: (range) => ({ field: text().filters.updated, is: text().filters.is, value: rangeLabel(range) }),
-  typed: typedDays('updated'),
   control: () => ({ kind: 'days', label: text().filters.updated }),
 })

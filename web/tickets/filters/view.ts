@@ -98,12 +98,12 @@ export function withoutColumns(view: TicketView): TicketView {
 
 /** The view without what its tokens show; status and words stay. */
 export function clearTokens(view: TicketView): TicketView {
-  return changeView(view, Object.fromEntries(filtersWithToken.map(({ param }) => [param, undefined])))
+  return changeView(view, Object.fromEntries(filtersWithToken().map(({ param }) => [param, undefined])))
 }
 
 /** How many parts narrow the list besides status and words. */
 export function countFilters(view: TicketView): number {
-  return filtersWithToken.filter(({ param }) => view[param]).length
+  return filtersWithToken().filter(({ param }) => view[param]).length
 }
 
 /** Whether anything besides words narrows the list. */

@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { type MouseEvent, type ReactElement, useMemo, useState } from 'react'
-import { useClient } from 'urql'
 import type { Comments } from '../../comments/comment-store.ts'
 import { useAnswerStore } from '../../live/use-answer-store.ts'
 import { useText } from '../../text/text.ts'

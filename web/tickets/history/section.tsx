@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useId, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { useAnswerStore } from '../../live/use-answer-store.ts'
 import { formats, useText } from '../../text/text.ts'

@@ -1,5 +1,5 @@
 /** What happened to a ticket as far as it is known here: the newest page, and those before it that were asked for; in step with what is told. */
-import type { Client } from 'urql'
+import type { Client } from '../../graphql/client.ts'
 import {
   ChangesDocument,
   type HistoryFieldsFragment,
@@ -43,7 +43,7 @@ export const changesOf = latestOf(10, (client, ticketId) =>
     ticketId,
     async (after) => {
       const variables = { ticketId, first: changesAtOnce, after: after ?? null }
-      const { data, error } = await client.query(ChangesDocument, variables).toPromise()
+      const { data, error } = await client.query(ChangesDocument, variables)
       return { data: data?.history, error }
     },
     ({ kind }) => kind !== 'created' && kind !== 'comment' && kind !== 'file',
@@ -56,7 +56,7 @@ export const wholeHistoryOf = latestOf(10, (client: Client, ticketId) =>
     ticketId,
     async (after) => {
       const variables = { ticketId, first: entriesAtOnce, after: after ?? null }
-      const { data, error } = await client.query(WholeHistoryDocument, variables).toPromise()
+      const { data, error } = await client.query(WholeHistoryDocument, variables)
       return { data: data?.history, error }
     },
     () => true,

@@ -1,4 +1,4 @@
-import type { Client } from 'urql'
+import type { Client } from '../../graphql/client.ts'
 import { currentSession } from '../../session/session.ts'
 import { type TicketView, viewKey, withoutColumns } from '../filters/view.ts'
 import { persistedList } from './persistence.ts'

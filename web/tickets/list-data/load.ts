@@ -4,7 +4,7 @@ import { SearchTicketsDocument } from '../../graphql/generated/tickets/list-data
 import { TicketsDocument } from '../../graphql/generated/tickets/list-data/tickets.ts'
 // Not the client that keeps every answer: a long list would fill the memory.
 import { sessionClient } from '../../session/session.ts'
-import { groupedBy, groupingOf } from '../filters/groups.ts'
+import { groupedBy, groupKeyOf } from '../filters/groups.ts'
 import { listedFilter } from '../filters/shared.ts'
 import type { TicketView } from '../filters/view.ts'
 import { takeReadStates } from '../unread/store.ts'
@@ -22,7 +22,7 @@ export async function loadPage(
   const askedAt = performance.now()
   if (view.q) {
     const variables = { ...page, text: view.q, exactly: view.exactly === 'true' }
-    const { data, error } = await sessionClient.query(SearchTicketsDocument, variables).toPromise()
+    const { data, error } = await sessionClient.query(SearchTicketsDocument, variables)
     if (!data?.searchTickets) return new Error(plainMessage(error ?? {}))
     const { hits, ...answer } = data.searchTickets
     takeReadStates(
@@ -37,14 +37,14 @@ export async function loadPage(
     }
   }
   const sort = view.sort ?? 'newest'
-  const { data, error } = await sessionClient.query(TicketsDocument, { ...page, sort }).toPromise()
+  const { data, error } = await sessionClient.query(TicketsDocument, { ...page, sort })
   const tickets = data?.tickets
   if (!tickets) return new Error(plainMessage(error ?? {}))
   takeReadStates(tickets, askedAt)
   const by = groupedBy(view)
   const rows = tickets.map((ticket) => ({
     ticket,
-    ...(by && { group: { key: groupingOf(by).keyOf(ticket), of: ticket } }),
+    ...(by && { group: { key: groupKeyOf(by, ticket), of: ticket } }),
   }))
   return { rows, next: tickets.at(-1)?.cursor ?? undefined, last: tickets.length < length }
 }
@@ -53,7 +53,7 @@ export async function loadPage(
 export async function loadAmong(view: TicketView, ids: readonly string[]): Promise<ListedTicket[] | Error> {
   const variables = { ids: [...ids], filter: listedFilter(view) }
   const askedAt = performance.now()
-  const { data, error } = await sessionClient.query(TicketsAmongDocument, variables).toPromise()
+  const { data, error } = await sessionClient.query(TicketsAmongDocument, variables)
   takeReadStates(data?.tickets ?? [], askedAt)
   return data?.tickets ?? new Error(plainMessage(error ?? {}))
 }

@@ -1,16 +1,19 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
 import { type ColumnName, columnNames, columnsIn, usualColumns } from '../filters/columns.ts'
 import type { Show } from '../filters/navigate.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import styles from './column-choice.module.css'
 import { columns } from './columns.tsx'
 
+type Props = { view: TicketView; show: Show; anchor: RefObject<HTMLElement | null>; onClose: () => void }
+
 /** Those that stand there, in their order, then all others; what is changed is seen at once. */
-export function ColumnChoice({ view, show }: { view: TicketView; show: Show }) {
+export function ColumnChoice({ view, show, anchor, onClose }: Props) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
   const shown = view.columns ? columnsIn(view.columns) : usualColumns
@@ -42,7 +45,7 @@ export function ColumnChoice({ view, show }: { view: TicketView; show: Show }) {
     )
   }
   return (
-    <>
+    <Popover label={t.columns.title} anchor={anchor} onClose={onClose}>
       <ul ref={list} role="list" className={styles.list}>
         {[...shown, ...others].map((name) => {
           const at = shown.indexOf(name)
@@ -73,6 +76,6 @@ export function ColumnChoice({ view, show }: { view: TicketView; show: Show }) {
           {t.columns.usual}
         </Button>
       ) : null}
-    </>
+    </Popover>
   )
 }

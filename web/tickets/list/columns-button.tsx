@@ -1,12 +1,12 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import type { Show } from '../filters/navigate.ts'
 import type { TicketView } from '../filters/view.ts'
 import styles from './density-switch.module.css'
 
-const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }))
+const ColumnChoice = onDemand(async () => (await import('./column-choice.tsx')).ColumnChoice)
 
 /** Which columns the list has; where there is room for columns. */
 export function ColumnsButton({ view, show }: { view: TicketView; show: Show }) {
@@ -24,17 +24,13 @@ export function ColumnsButton({ view, show }: { view: TicketView; show: Show }) 
         aria-label={t.columns.title}
         title={t.columns.title}
         data-chosen={view.columns ? '' : undefined}
+        onPointerEnter={ColumnChoice.fetchAhead}
+        onFocus={ColumnChoice.fetchAhead}
         onClick={() => setOpen(true)}
       >
         <Icon name="columns" />
       </button>
-      {open ? (
-        <Suspense fallback={null}>
-          <Popover label={t.columns.title} anchor={button} onClose={() => setOpen(false)}>
-            <ColumnChoice view={view} show={show} />
-          </Popover>
-        </Suspense>
-      ) : null}
+      {open ? <ColumnChoice view={view} show={show} anchor={button} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,18 +1,19 @@
 /** The columns that agents choose: how each is called, how wide it may be, and what stands in it. */
 import type { ReactNode } from 'react'
 import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
-import type { Messages } from '../../text/en.ts'
+import type { Messages } from '../../text/messages.ts'
 import { isPhone, useMedia } from '../../ui/media.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssigneeCircle } from '../assignee-mark.tsx'
-import { PriorityMark, StatusBadge, StatusDot } from '../badge.tsx'
+import { PriorityMark, StatusDot } from '../badge.tsx'
 import { labelOf } from '../fields.ts'
 import { type ColumnName, columnsIn } from '../filters/columns.ts'
 import type { TicketView } from '../filters/view.ts'
 import { SnoozeMark } from '../snooze/mark.tsx'
+import { StatusBadge } from '../status-badge.tsx'
 import { RowTags } from '../tags/row-tags.tsx'
 import { TurnMark } from '../turn-mark.tsx'
-import { type CellsProps, RequesterCells, TitleCell } from './cells.tsx'
+import { AgentTitleCell, type CellsProps, RequesterCells } from './agent-cells.tsx'
 import styles from './table.module.css'
 
 type Column = {
@@ -44,13 +45,13 @@ export const columns: Readonly<Record<ColumnName, Column>> = {
     name: (t) => t.tickets.title,
     heads: (t) => [t.tickets.title],
     widths: [],
-    cells: (props) => <TitleCell {...props} />,
+    cells: (props) => <AgentTitleCell {...props} />,
   },
   status: simple(
     (t) => t.fields.status.name,
     [104, 120],
-    ({ status }, { density }) =>
-      density === 'compact' ? <StatusDot status={status} /> : <StatusBadge status={status} />,
+    ({ status }, { look }) =>
+      look.density === 'compact' ? <StatusDot status={status} /> : <StatusBadge status={status} />,
   ),
   requester: {
     name: (t) => t.tickets.customer,

@@ -1,4 +1,3 @@
-import { useViewer } from '../../session/session.ts'
 import { isPhone, useMedia } from '../../ui/media.ts'
 import { createStoredChoice } from '../../ui/stored-choice.ts'
 
@@ -7,10 +6,9 @@ export const densityChoice = createStoredChoice('density', ['comfortable', 'comp
 
 export type Density = ReturnType<typeof densityChoice.read>
 
-/** A phone has its own rows, and customers have few. */
+/** A phone has its own rows. */
 export function useDensity(): Density {
-  const { role } = useViewer()
   const chosen = densityChoice.use()
   const onPhone = useMedia(isPhone)
-  return role === 'agent' && !onPhone ? chosen : 'comfortable'
+  return !onPhone ? chosen : 'comfortable'
 }

@@ -7,7 +7,8 @@ import { changeView, clearFilters, isFiltered, isNarrowed, type TicketView } fro
 import styles from './empty.module.css'
 
 type Props = {
-  agent: boolean
+  /** Said where nothing narrows the list. */
+  emptyText: string
   view: TicketView
   show: Show
   /** The e-mail of the requester in the view, when it is known. */
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** Says why nothing is there, and what to do next. */
-export function ListEmpty({ agent, view, show, requesterName }: Props) {
+export function ListEmpty({ emptyText, view, show, requesterName }: Props) {
   const t = useText()
   const { q, exactly } = view
   const filtered = isFiltered(view)
@@ -41,7 +42,7 @@ export function ListEmpty({ agent, view, show, requesterName }: Props) {
             ) : null}
           </dl>
         ) : null}
-        <p className={styles.next}>{explain(view, filtered, agent)}</p>
+        <p className={styles.next}>{explain(view, filtered) ?? emptyText}</p>
         {isNarrowed(view) ? (
           <div className={styles.actions}>
             {q && filtered ? (
@@ -61,9 +62,8 @@ export function ListEmpty({ agent, view, show, requesterName }: Props) {
   )
 }
 
-function explain({ q }: TicketView, filtered: boolean, agent: boolean): string {
+function explain({ q }: TicketView, filtered: boolean): string | null {
   const t = text()
   if (q) return filtered ? t.tickets.noneHoldsWithin : t.tickets.noneHolds
-  if (filtered) return t.tickets.nonePasses
-  return agent ? t.tickets.noneForAgent : t.tickets.noneForCustomer
+  return filtered ? t.tickets.nonePasses : null
 }

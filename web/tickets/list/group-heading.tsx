@@ -1,37 +1,26 @@
 import { use } from 'react'
 import { useText } from '../../text/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { PriorityMark, StatusShape } from '../badge.tsx'
-import type { ColumnName } from '../filters/columns.ts'
-import { type GroupedSort, groupingOf } from '../filters/groups.ts'
+import type { GroupedSort } from '../filters/groups.ts'
 import type { Group } from '../list-data/pages.ts'
 import { shortCount } from '../views/short-count.ts'
-import { columns } from './columns.tsx'
-import type { Density } from './density.ts'
-import { GroupCounts } from './group-counts.ts'
+import { GroupCounts } from './group-counts.tsx'
 import styles from './group-heading.module.css'
+import type { Look } from './look.ts'
 
-type Props = {
-  by: GroupedSort
-  group: Group
-  agent: boolean
-  density: Density
-  chosen: readonly ColumnName[] | undefined
-  rowIndex: number
-}
+type Props = { by: GroupedSort; group: Group; look: Look; rowIndex: number }
 
 /** A row of the list that says what those below it have in common. No key stops at it. */
-export function GroupHeading({ by, group, rowIndex, ...frame }: Props) {
+export function GroupHeading({ by, group, look: { GroupMark, groupWords, columnCount }, rowIndex }: Props) {
   const t = useText()
   const count = use(GroupCounts).get(group.key)
-  const { title, label } = groupingOf(by)
   return (
     <tr role="row" aria-rowindex={rowIndex} className={styles.row}>
-      <th role="rowheader" scope="rowgroup" aria-colspan={columnsIn(frame)}>
+      <th role="rowheader" scope="rowgroup" aria-colspan={columnCount}>
         <h2 className={styles.heading}>
-          <Mark by={by} group={group} />
-          <VisuallyHidden>{title(t)}: </VisuallyHidden>
-          <bdi className={styles.label}>{label(group.of, t)}</bdi>
+          <GroupMark by={by} of={group.of} />
+          <VisuallyHidden>{groupWords.title(by)}: </VisuallyHidden>
+          <bdi className={styles.label}>{groupWords.label(by, group.of)}</bdi>
           {count ? (
             <span className={styles.count}>
               {shortCount(count)}
@@ -42,15 +31,4 @@ export function GroupHeading({ by, group, rowIndex, ...frame }: Props) {
       </th>
     </tr>
   )
-}
-
-function Mark({ by, group: { of } }: Pick<Props, 'by' | 'group'>) {
-  if (by === 'status') return <StatusShape status={of.status} />
-  return by === 'priority' ? <PriorityMark priority={of.priority} /> : null
-}
-
-/** As many as the list has heads. */
-function columnsIn({ agent, density, chosen }: Pick<Props, 'agent' | 'density' | 'chosen'>): number {
-  if (chosen) return chosen.reduce((sum, name) => sum + Math.max(1, columns[name].widths.length), 0)
-  return (agent ? 4 : 2) + (density === 'compact' ? 5 : 0)
 }

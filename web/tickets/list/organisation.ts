@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useEffect, useState } from 'react'
-import { useClient } from 'urql'
 import { OrganisationNameDocument } from '../../graphql/generated/users/organisations.ts'
 import { nameOfOrganisation, rememberNames } from '../filters/known-names.ts'
 import type { TicketView } from '../filters/view.ts'
@@ -12,7 +12,7 @@ export function useOrganisationName({ organisation: id }: TicketView): void {
     if (!id || nameOfOrganisation(id) !== undefined) return undefined
     let isOver = false
     const ask = async () => {
-      const { data } = await client.query(OrganisationNameDocument, { id }).toPromise()
+      const { data } = await client.query(OrganisationNameDocument, { id })
       rememberNames({ organisation: data?.organisation?.organisation })
       if (!isOver && data?.organisation) setNamed(id)
     }

@@ -1,11 +1,8 @@
 import { Fragment, memo } from 'react'
-import type { ColumnName } from '../filters/columns.ts'
 import type { GroupedSort } from '../filters/groups.ts'
 import type { Page } from '../list-data/pages.ts'
-import type { Density } from './density.ts'
-import type { RowActions } from './cells.tsx'
 import { GroupHeading } from './group-heading.tsx'
-import { TicketRow } from './row.tsx'
+import type { Look, RowActions } from './look.ts'
 import styles from './table.module.css'
 
 type Props = {
@@ -18,28 +15,15 @@ type Props = {
   /** The group that ends the page before. */
   groupBefore: string | undefined
   height: number
-  agent: boolean
-  density: Density
-  chosen: readonly ColumnName[] | undefined
+  look: Look
   /** The ticket whose row has or last had the focus, if it is on this page. */
   current: string | null
   actions: RowActions
 }
 
 /** One page of rows; while it is under way again, the space that it takes. */
-export const TicketPage = memo(function TicketPage({
-  page,
-  index,
-  offset,
-  grouping,
-  groupBefore,
-  height,
-  agent,
-  density,
-  chosen,
-  current,
-  actions,
-}: Props) {
+export const TicketPage = memo(function TicketPage(props: Props) {
+  const { page, index, offset, grouping, groupBefore, height, look, current, actions } = props
   if (!page.rows) {
     return <tbody role="rowgroup" aria-busy="true" data-page={index} className={styles.away} style={{ height }} />
   }
@@ -53,21 +37,10 @@ export const TicketPage = memo(function TicketPage({
         if (isFirst) rowIndex++
         return (
           <Fragment key={row.ticket.id}>
-            {isFirst ? (
-              <GroupHeading
-                by={grouping}
-                group={group}
-                agent={agent}
-                density={density}
-                chosen={chosen}
-                rowIndex={rowIndex - 1}
-              />
-            ) : null}
-            <TicketRow
+            {isFirst ? <GroupHeading by={grouping} group={group} look={look} rowIndex={rowIndex - 1} /> : null}
+            <look.Row
               row={row}
-              agent={agent}
-              density={density}
-              chosen={chosen}
+              look={look}
               rowIndex={rowIndex++}
               current={row.ticket.id === current}
               actions={actions}

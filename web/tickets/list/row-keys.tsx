@@ -8,17 +8,10 @@ import { isEmpty } from '../bulk/selection.ts'
 import { changeTicket, titleOfField } from '../changes/change-ticket.ts'
 import { Choice, type ChosenField } from '../changes/choice.tsx'
 import type { ListedTicket } from '../list-data/pages.ts'
-import type { ListStore } from '../list-data/store.ts'
 import { linkOfRow, rowAtCursor } from '../shortcuts/keys.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { statusLabel } from '../statuses.ts'
-
-type Props = {
-  store: ListStore
-  table: RefObject<HTMLTableElement | null>
-  /** The ticket whose row has or last had the focus. */
-  current: string | null
-}
+import type { KeysProps } from './look.ts'
 
 type Open = {
   readonly field: ChosenField
@@ -27,7 +20,7 @@ type Open = {
 }
 
 /** What keys do to the ticket at the cursor; while something is selected they are for that. */
-export function RowKeys({ store, table, current }: Props) {
+export function RowKeys({ store, table, current }: KeysProps) {
   const t = useText()
   const viewer = useViewer()
   const isFree = isEmpty(useStore(selection))

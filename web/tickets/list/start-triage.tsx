@@ -1,4 +1,3 @@
-import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,7 +19,6 @@ type Props = {
 /** Begins to go through the tickets of the list, or through those that are selected, at the one that has the focus. */
 export function StartTriage({ view, ids }: Props) {
   const t = useText()
-  const { role } = useViewer()
   const onPhone = useMedia(isPhone)
   const begin = useBeginTriage()
   const start = () => {
@@ -29,13 +27,13 @@ export function StartTriage({ view, ids }: Props) {
     if (isEmpty(chosen) || selected === 'all') begin(view, { at: rowOfFocus() })
     else begin(view, { ids: ids().filter((id) => selected.has(id)) })
   }
-  useShortcut('triage', role === 'agent' ? start : null)
+  useShortcut('triage', start)
   // There it stands at the thumb.
   if (onPhone) return null
   return (
     <Button small aria-keyshortcuts={keyOf('triage')} onClick={start}>
       <Icon name="triage" />
-      {t.triage.title}
+      {t.shell.triage}
     </Button>
   )
 }

@@ -1,34 +1,23 @@
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { useText } from '../../text/text.ts'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Skeleton } from '../../ui/loading.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { ColumnName } from '../filters/columns.ts'
-import type { CountsOfView } from '../filters/counts.ts'
 import { groupedBy } from '../filters/groups.ts'
-import type { TicketView } from '../filters/view.ts'
 import { countHeadings, countRows, groupBefore, type Page } from '../list-data/pages.ts'
+import type { CountsOfView } from '../filters/counts.ts'
 import type { ListState, ListStore } from '../list-data/store.ts'
 import { PreviewOnHover } from '../preview/open.tsx'
-import { linkOfRow, rowOfFocus, useRowKeys } from '../shortcuts/keys.ts'
-import { useUnreadKey } from '../unread/use-unread-key.ts'
-import type { RowActions } from './cells.tsx'
-import { columns, tracksOf, useChosenColumns } from './columns.tsx'
-import { type Density, useDensity } from './density.ts'
-import { GroupCounts, useGroupCounts } from './group-counts.ts'
+import { linkOfRow, useRowKeys } from '../shortcuts/keys.ts'
+import type { Look, RowActions } from './look.ts'
 import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
-import { RowKeys } from './row-keys.tsx'
 import styles from './table.module.css'
 import { useCursorNeighbour } from './use-cursor-neighbour.ts'
 import { heightOf, useListWindow } from './window.ts'
 
 type Props = {
-  view: TicketView
   store: ListStore
   state: ListState
-  agent: boolean
+  look: Look
   /** How many tickets the whole list has; undefined while nobody knows. */
   total: number | undefined
   /** Of each status. */
@@ -41,18 +30,15 @@ type Props = {
 }
 
 /** A list of any length as a table: what is far from the window is not in the page. */
-export function TicketTable({ view, store, state, agent, total, counts, changing, cameBack, actions }: Props) {
+export function TicketTable({ store, state, look, total, counts, changing, cameBack, actions }: Props) {
   const { list, busy } = state
   const table = useRef<HTMLTableElement>(null)
   const printing = usePrinting()
-  const density = useDensity()
-  const chosen = useChosenColumns(view)
+  const { density } = look
   const drawn = useListWindow(store, state, table, cameBack, density)
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
   const grouping = groupedBy(store.view)
-  const groupCounts = useGroupCounts(store.view, list.pages, counts)
   useRowKeys(table, current)
-  useUnreadKey(() => rowOfFocus() ?? current)
   useCursorNeighbour({ store, list, table, current, setCurrent })
 
   useEffect(() => {
@@ -76,15 +62,8 @@ export function TicketTable({ view, store, state, agent, total, counts, changing
   const rowCount = list.ended ? rowsIn(list.pages) : grouping ? undefined : total
   return (
     <div onFocus={remember} onClickCapture={remember} className={classNames(changing && styles.changing)}>
-      <GroupCounts value={groupCounts}>
-        <Frame
-          agent={agent}
-          density={density}
-          chosen={chosen}
-          rowCount={rowCount === undefined ? -1 : rowCount + 1}
-          busy={changing || busy}
-          ref={table}
-        >
+      <look.Counts view={store.view} pages={list.pages} counts={counts}>
+        <Frame look={look} rowCount={rowCount === undefined ? -1 : rowCount + 1} busy={changing || busy} ref={table}>
           {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}
           {list.pages.slice(first, last + 1).map((page, at) => (
             <TicketPage
@@ -95,9 +74,7 @@ export function TicketTable({ view, store, state, agent, total, counts, changing
               grouping={grouping}
               groupBefore={groupBefore(list.pages, first + at)}
               height={heightOf(store, [page], density)}
-              agent={agent}
-              density={density}
-              chosen={chosen}
+              look={look}
               current={current !== null && page.ids.includes(current) ? current : null}
               actions={actions}
             />
@@ -106,9 +83,9 @@ export function TicketTable({ view, store, state, agent, total, counts, changing
             <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.after }} />
           ) : null}
         </Frame>
-      </GroupCounts>
-      <PreviewOnHover table={table} canPeek={agent} />
-      {agent ? <RowKeys store={store} table={table} current={current} /> : null}
+      </look.Counts>
+      <PreviewOnHover table={table} canPeek={look.canPeek} />
+      {look.Keys ? <look.Keys store={store} table={table} current={current} /> : null}
     </div>
   )
 }
@@ -116,50 +93,15 @@ export function TicketTable({ view, store, state, agent, total, counts, changing
 /** Headings of groups are rows, too. */
 const rowsIn = (pages: readonly Page[]) => countRows(pages) + countHeadings(pages)
 
-/** The table to come in pale shapes. */
-export function SkeletonTable({ agent }: { agent: boolean }) {
-  const density = useDensity()
-  const bar = (width: number, className: string | undefined) => (
-    <td className={className}>
-      <Skeleton width={width} />
-    </td>
-  )
+/** The table to come in pale shapes; as yet nothing is known of columns that were chosen. */
+export function SkeletonTable({ look }: { look: Look }) {
   return (
     <div aria-hidden="true">
-      <Frame agent={agent} density={density}>
+      <Frame look={look}>
         <tbody className={styles.block}>
           {[31, 43, 27, 38, 22, 34].map((width) => (
             <tr key={width} className={styles.row}>
-              {density === 'compact' ? (
-                <>
-                  {bar(2, styles.priority)}
-                  {bar(4, styles.number)}
-                </>
-              ) : null}
-              <td className={styles.title}>
-                <span className={styles.link}>
-                  <Skeleton width={width} />
-                </span>
-                {density === 'comfortable' ? (
-                  <p className={styles.about}>
-                    <Skeleton width={16} />
-                  </p>
-                ) : null}
-              </td>
-              {density === 'compact' ? bar(10, styles.turn) : null}
-              {bar(8, styles.status)}
-              {agent ? (
-                <>
-                  {bar(3, styles.id)}
-                  {bar(20, styles.mail)}
-                </>
-              ) : null}
-              {density === 'compact' ? (
-                <>
-                  {bar(2, styles.assignee)}
-                  {bar(4, styles.active)}
-                </>
-              ) : null}
+              <look.SkeletonCells look={look} width={width} />
             </tr>
           ))}
         </tbody>
@@ -169,9 +111,7 @@ export function SkeletonTable({ agent }: { agent: boolean }) {
 }
 
 type FrameProps = {
-  agent: boolean
-  density: Density
-  chosen?: readonly ColumnName[] | undefined
+  look: Look
   rowCount?: number
   busy?: boolean
   ref?: Ref<HTMLTableElement>
@@ -179,84 +119,23 @@ type FrameProps = {
 }
 
 // The roles are spelled out because a table drawn as a grid loses its own.
-function Frame({ agent, density, chosen, rowCount, busy, ref, children }: FrameProps) {
+function Frame({ look, rowCount, busy, ref, children }: FrameProps) {
   const table = (
     <table
       ref={ref}
       role="table"
       aria-rowcount={rowCount}
       aria-busy={busy}
-      className={classNames(
-        styles.table,
-        agent && styles.agent,
-        density === 'compact' && styles.compact,
-        chosen && styles.hasChosen,
-      )}
-      style={chosen && ({ '--chosen': tracksOf(chosen) } as CSSProperties)}
+      className={classNames(styles.table, look.className)}
+      style={look.style}
     >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={rowCount && 1} className={styles.row}>
-          {chosen ? <ChosenHeads chosen={chosen} /> : <Heads agent={agent} density={density} />}
+          <look.Heads look={look} />
         </tr>
       </thead>
       {children}
     </table>
   )
-  // An agent's reaches from edge to edge.
-  return agent ? table : <Card flush>{table}</Card>
-}
-
-function ChosenHeads({ chosen }: { chosen: readonly ColumnName[] }) {
-  const t = useText()
-  return chosen.flatMap((name) =>
-    columns[name].heads(t).map((head) => (
-      <th key={head} role="columnheader" className={name === 'title' ? styles.titleHead : undefined}>
-        {head}
-      </th>
-    )),
-  )
-}
-
-function Heads({ agent, density }: { agent: boolean; density: Density }) {
-  const t = useText()
-  const compact = density === 'compact'
-  return (
-    <>
-      {compact ? (
-        <>
-          <th role="columnheader" className={styles.priority}>
-            <VisuallyHidden>{t.fields.priority.name}</VisuallyHidden>
-          </th>
-          <th role="columnheader" className={styles.number}>
-            {t.tickets.number}
-          </th>
-        </>
-      ) : null}
-      <th role="columnheader" className={styles.titleHead}>
-        {t.tickets.title}
-      </th>
-      {compact ? (
-        <th role="columnheader" className={styles.turn}>
-          {t.turn.name}
-        </th>
-      ) : null}
-      <th role="columnheader">{t.fields.status.name}</th>
-      {agent ? (
-        <>
-          <th role="columnheader">{t.tickets.customerId}</th>
-          <th role="columnheader">{t.tickets.customerMail}</th>
-        </>
-      ) : null}
-      {compact ? (
-        <>
-          <th role="columnheader" className={styles.assignee}>
-            <VisuallyHidden>{t.assignment.assignee}</VisuallyHidden>
-          </th>
-          <th role="columnheader" className={styles.active}>
-            {t.tickets.active}
-          </th>
-        </>
-      ) : null}
-    </>
-  )
+  return look.isOnCard ? <Card flush>{table}</Card> : table
 }

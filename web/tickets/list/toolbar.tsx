@@ -1,51 +1,29 @@
-import { useRef } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { SelectModeButton } from '../bulk/mode-button.tsx'
+import type { ReactNode } from 'react'
 import { FilterButton } from '../filters/button.tsx'
-import type { CountsOfView } from '../filters/counts.ts'
-import type { Show } from '../filters/navigate.ts'
+import type { Param } from '../filters/filters.ts'
 import { StatusChips } from '../filters/status-chips.tsx'
 import { FilterTokens } from '../filters/tokens.tsx'
-import type { TicketView } from '../filters/view.ts'
-import { SavedViewControls } from '../views/controls.tsx'
-import { SearchBox, type SearchBoxHandle } from '../search/box.tsx'
-import { SortSelect } from './sort.tsx'
 import styles from './toolbar.module.css'
+import type { List } from './use-list.ts'
 
 type Props = {
-  /** Only the box that lies elsewhere, if it does, is shown. */
-  hidden: boolean
-  view: TicketView
-  show: Show
-  /** The rows are what the view leads to. */
-  settled: boolean
-  counts: CountsOfView
-  viewerId: string
-  requesterName: string | undefined
-  agent: boolean
+  list: List
+  /** Turns a filter into what one would type for it, for who types filters. */
+  onEdit?: (param: Param) => void
+  /** Between the button of the filters and what it has led to. */
+  between?: ReactNode
+  after?: ReactNode
 }
 
-/** All by which the list is searched, narrowed and sorted. */
-export function ListToolbar({ hidden, view, show, settled, counts, viewerId, requesterName, agent }: Props) {
-  const typed = useRef<SearchBoxHandle>(null)
+/** All by which the list is narrowed, beside its search box. */
+export function ListFilters({ list: { view, show, counts, requesterName }, onEdit, between, after }: Props) {
   return (
-    <div className={classNames(styles.toolbar, agent && styles.desk)} hidden={hidden}>
-      {hidden ? null : (
-        <SearchBox ref={typed} view={view} show={show} settled={settled} viewerId={viewerId} readsOperators={agent} />
-      )}
-      <div className={styles.rest}>
-        <StatusChips view={view} show={show} counts={counts} />
-        <FilterButton view={view} show={show} />
-        {agent ? <SelectModeButton /> : null}
-        {agent ? null : <SortSelect view={view} show={show} />}
-        <FilterTokens
-          view={view}
-          show={show}
-          requesterName={requesterName}
-          onEdit={agent ? (param) => typed.current?.edit(param) : undefined}
-        />
-        <SavedViewControls view={view} show={show} />
-      </div>
+    <div className={styles.rest}>
+      <StatusChips view={view} show={show} counts={counts} />
+      <FilterButton view={view} show={show} />
+      {between}
+      <FilterTokens view={view} show={show} requesterName={requesterName} onEdit={onEdit} />
+      {after}
     </div>
   )
 }

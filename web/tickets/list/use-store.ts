@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useClient } from 'urql'
 import { onLiveEvents } from '../../live/events.ts'
 import { useViewer } from '../../session/session.ts'
 import { useStore } from '../../ui/store.ts'

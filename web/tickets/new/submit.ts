@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
 import { announceQuarters, findUnreadable } from '../../attachments/sending.ts'
 import { errorField, isUnreachable, plainMessage } from '../../graphql/errors.ts'
 import { CreateTicketDocument } from '../../graphql/generated/tickets/new/create.ts'
@@ -26,13 +26,11 @@ export function useSubmitTicket(onCreated: () => void) {
     setRefusal(null)
     setShare(0)
     const onProgress = announceQuarters(files.length, setShare)
-    const { data, error } = await client
-      .mutation(
-        CreateTicketDocument,
-        { title: subject, description: description || null, attachmentFiles: files.length > 0 ? [...files] : null },
-        { fetch: sendOnce(attempt, { onProgress, signal: controller.signal }) },
-      )
-      .toPromise()
+    const { data, error } = await client.mutation(
+      CreateTicketDocument,
+      { title: subject, description: description || null, attachmentFiles: files.length > 0 ? [...files] : null },
+      { fetch: sendOnce(attempt, { onProgress, signal: controller.signal }) },
+    )
     underWay.current = null
     setShare(null)
     if (data?.createTicket) return onCreated()

@@ -1,5 +1,6 @@
+import type { Client } from '../../graphql/client.ts'
+import { useClient } from '../../graphql/provider.ts'
 import { useEffect, useState } from 'react'
-import { type Client, useClient } from 'urql'
 import { type Comments, commentStoreOf } from '../../comments/comment-store.ts'
 import { plainMessage } from '../../graphql/errors.ts'
 import type { CommentFieldsFragment } from '../../graphql/generated/comments/comments.ts'

@@ -1,9 +1,13 @@
-import { useCallback, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { withWords } from '../../text/text.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { isForPage, linkOfRow, moveFocus } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
 
-const TicketPreview = lazy(async () => ({ default: (await import('./card.tsx')).TicketPreview }))
-const TicketPeek = lazy(async () => ({ default: (await import('./peek.tsx')).TicketPeek }))
+const loadCard = withWords(['ticket'], () => import('./card.tsx'))
+const loadPeek = withWords(['ticket', 'agents'], () => import('./peek.tsx'))
+const TicketPreview = onDemand(async () => (await loadCard()).TicketPreview, { isAside: true })
+const TicketPeek = onDemand(async () => (await loadPeek()).TicketPeek)
 
 const restBefore = 300
 /** Long enough to get from the row into the preview. */
@@ -88,28 +92,24 @@ export function PreviewOnHover({ table, canPeek }: Props) {
   }, [open, canPeek, table])
 
   if (!open) return null
-  return (
-    <Suspense fallback={null}>
-      {open.by === 'peek' ? (
-        <TicketPeek
-          id={open.id}
-          onClose={() => {
-            giveFocusBack(table.current, open.id)
-            setOpen(null)
-          }}
-          onMove={(step) => moveFocus(table.current, open.id, step)}
-        />
-      ) : (
-        <TicketPreview
-          key={open.id}
-          id={open.id}
-          cell={open.cell}
-          byKey={open.by === 'key'}
-          onEnter={stay}
-          onLeave={leave}
-        />
-      )}
-    </Suspense>
+  return open.by === 'peek' ? (
+    <TicketPeek
+      id={open.id}
+      onClose={() => {
+        giveFocusBack(table.current, open.id)
+        setOpen(null)
+      }}
+      onMove={(step) => moveFocus(table.current, open.id, step)}
+    />
+  ) : (
+    <TicketPreview
+      key={open.id}
+      id={open.id}
+      cell={open.cell}
+      byKey={open.by === 'key'}
+      onEnter={stay}
+      onLeave={leave}
+    />
   )
 }
 

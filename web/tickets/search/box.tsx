@@ -14,15 +14,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Param } from '../filters/filters.ts'
 import type { Show } from '../filters/navigate.ts'
-import { lastFilter, printView } from '../filters/operators.ts'
 import { searchText, type TicketView } from '../filters/view.ts'
 import { focusFirstRow } from '../shortcuts/keys.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import styles from './box.module.css'
-import { CompletionList } from './completion-list.tsx'
 import { RecentSearches } from './recent-list.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
-import { useCompletionKeys } from './use-completion-keys.ts'
+import type { Completing, Typing } from './typing.ts'
 import { useSearchText } from './use-search-text.ts'
 
 export type SearchBoxHandle = {
@@ -30,22 +28,22 @@ export type SearchBoxHandle = {
   readonly edit: (param: Param) => void
 }
 
-type Props = {
+export type SearchBoxProps = {
   /** What the address says. */
   view: TicketView
   show: Show
   /** What is listed is what it leads to. */
   settled: boolean
   viewerId: string
-  /** Operators become filters; else they are words. */
-  readsOperators: boolean
+  /** Where filters are typed, too; else whatever is typed is words. */
+  typing?: Typing
   ref?: Ref<SearchBoxHandle>
 }
 
 /** Searches while one types; Enter and the arrow keys lead on to what was found. */
-export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }: Props) {
+export function SearchBox({ view, show, settled, viewerId, typing, ref }: SearchBoxProps) {
   const t = useText()
-  const box = useSearchText({ view, show, readsOperators })
+  const box = useSearchText({ view, show, typing: typing ?? null })
   const { field, text } = box
   useImperativeHandle(ref, () => ({ edit: box.edit }))
   const [recent, setRecent] = useState(() => recentSearches(viewerId))
@@ -53,7 +51,6 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
   const hasRecent = text === '' && recent.length > 0
   const recentId = useId()
   const hintId = useId()
-  const completing = useCompletionKeys(box, readsOperators && focused)
 
   useShortcut('search', () => {
     field.current?.focus()
@@ -79,13 +76,13 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
     box.clear()
     field.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, completing: Completing) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (completing.takesKey(event)) return
     const { selectionStart, selectionEnd } = event.currentTarget
     if (event.key === 'Enter' && searchText(text)) {
       const { view: searched, asked } = goToHits()
-      rememberSearch(viewerId, readsOperators ? [...asked, printView(searched)].join(' ') : (searched.q ?? ''))
+      rememberSearch(viewerId, typing ? [...asked, typing.printView(searched)].join(' ') : (searched.q ?? ''))
       setRecent(recentSearches(viewerId))
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
@@ -96,8 +93,8 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
       event.preventDefault()
       if (text) clear()
       else field.current?.blur()
-    } else if (event.key === 'Backspace' && readsOperators && selectionStart === 0 && selectionEnd === 0) {
-      const last = lastFilter(view)
+    } else if (event.key === 'Backspace' && typing && selectionStart === 0 && selectionEnd === 0) {
+      const last = typing.lastFilter(view)
       if (!last) return
       event.preventDefault()
       box.edit(last)
@@ -126,7 +123,7 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
     announce(t.search.recentCleared)
   }
 
-  return (
+  const drawn = (completing: Completing) => (
     <search className={styles.search} onFocus={onFocus} onBlur={onBlur}>
       <label>
         <VisuallyHidden>{t.search.label}</VisuallyHidden>
@@ -143,7 +140,7 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
           aria-describedby={hasRecent ? hintId : undefined}
           {...completing.attributes}
           autoComplete="off"
-          autoCapitalize={readsOperators ? 'none' : undefined}
+          autoCapitalize={typing ? 'none' : undefined}
           spellCheck={false}
           value={text}
           onChange={({ currentTarget }) => {
@@ -151,7 +148,7 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
             box.type(currentTarget.value, currentTarget.selectionStart)
           }}
           onSelect={({ currentTarget }) => box.moveCaret(currentTarget.selectionStart)}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => onKeyDown(event, completing)}
         />
       </label>
       {hasRecent ? (
@@ -177,7 +174,16 @@ export function SearchBox({ view, show, settled, viewerId, readsOperators, ref }
           onClear={forget}
         />
       ) : null}
-      {completing.list ? <CompletionList {...completing.list} /> : null}
+      {completing.list}
     </search>
   )
+  return typing ? (
+    <typing.Completions box={box} isOn={focused}>
+      {drawn}
+    </typing.Completions>
+  ) : (
+    drawn(noCompletions)
+  )
 }
+
+const noCompletions: Completing = { takesKey: () => false, attributes: {}, list: null }

@@ -24,7 +24,7 @@ export function CompletionList({ id, options, active, onPoint, onChoose }: Props
   }, [active])
   return (
     <div className={classNames(styles.panel, styles.completions)}>
-      <div ref={list} id={id} role="listbox" aria-label={t.search.completions} className={styles.list}>
+      <div ref={list} id={id} role="listbox" aria-label={t.operators.completions} className={styles.list}>
         {options.map((option, place) => (
           <div
             key={option.text}

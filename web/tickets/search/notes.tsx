@@ -3,23 +3,23 @@ import type { Show } from '../filters/navigate.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import type { SearchAnswer } from '../list-data/pages.ts'
 import styles from './notes.module.css'
-import { ignoredInWords, indexedInWords, unreadInWords } from './words.ts'
+import { ignoredInWords, indexedInWords } from './words.ts'
 
 type Props = {
   view: TicketView
   answer: SearchAnswer | null
   show: Show
-  /** Who searches here can type filters. */
-  readsOperators: boolean
+  /** Of who can type filters: what of the words looks like one that it is not. */
+  unreadInWords?: (q: string) => string | null
 }
 
 /** What was looked for where that is not what was typed, and what can't be found. */
-export function SearchNotes({ view, answer, show, readsOperators }: Props) {
+export function SearchNotes({ view, answer, show, unreadInWords }: Props) {
   const t = useText()
   const { q, exactly } = view
   if (!q || !answer) return null
   const { correctedText } = answer
-  const unread = readsOperators ? unreadInWords(q) : null
+  const unread = unreadInWords?.(q) ?? null
   const others = [unread, ignoredInWords(answer), indexedInWords(answer)].filter((each) => each !== null)
   if (!correctedText && !exactly && !others.length) return null
   return (

@@ -22,7 +22,7 @@ export function useCompletionKeys(box: SearchText, isOn: boolean) {
 
   useEffect(() => {
     // Names are offered for what may be a word: that would be said too often.
-    if (count && kind === 'values') announce(messages().search.completionCount(count))
+    if (count && kind === 'values') announce(messages().operators.completionCount(count))
   }, [count, kind])
 
   const point = (to: number) => setMoved({ key: key ?? '', to })

@@ -44,13 +44,11 @@ function namesFor(typed: string): Completion[] {
   const [, minus = '', begun = ''] = /^(-?)(\p{L}+)$/u.exec(typed) ?? []
   if (begun.length < shortestName) return []
   const wanted = foldTyped(begun)
-  const { operators, operatorHints } = messages().search
-  return operatorNames.flatMap((name) => {
-    const own = operators[name]
+  const { names, hints } = messages().operators
+  return operatorNames().flatMap((name) => {
+    const own = names[name]
     const fits = [own, name].find((one) => foldTyped(one).startsWith(wanted))
-    return fits
-      ? [{ value: name, text: `${minus}${fits}:`, label: `${minus}${fits}:`, detail: operatorHints[name] }]
-      : []
+    return fits ? [{ value: name, text: `${minus}${fits}:`, label: `${minus}${fits}:`, detail: hints[name] }] : []
   })
 }
 

@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { text as messages } from '../../text/text.ts'
-import { announce } from '../../ui/announcer.tsx'
 import type { Param } from '../filters/filters.ts'
 import type { Operator } from '../filters/grammar.ts'
 import type { Show } from '../filters/navigate.ts'
-import { findOperator, operatorsOfFilter, type Settled, takeOperators, textOf, wordsIn } from '../filters/operators.ts'
+import type { Settled } from '../filters/operators.ts'
 import { changeView, searchText, type TicketView, viewKey } from '../filters/view.ts'
+import type { Typing } from './typing.ts'
 import { useAddress } from './use-address.ts'
 
 const pause = 150
@@ -22,21 +21,21 @@ type Typed = {
 type Options = {
   view: TicketView
   show: Show
-  /** Operators become filters; else they are words. */
-  readsOperators: boolean
+  /** How operators become filters; else they are words. */
+  typing: Typing | null
 }
 
 /**
  * What stands in the search box. Its words are searched for while one types; an operator becomes a filter of the view as soon as the caret
  * has left it, and what has no such meaning stays there as words.
  */
-export function useSearchText({ view, show, readsOperators }: Options) {
+export function useSearchText({ view, show, typing }: Options) {
   const words = view.q ?? ''
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<Typed>({ text: words, caret: null, isEdited: false, settled: new Map() })
   const { text, caret, isEdited, settled } = typed
-  const wanted = searchText(readsOperators && isEdited ? wordsIn(text, caret, settled) : text)
-  const isAsking = readsOperators && isEdited && takeOperators(text, caret, settled).asked.length > 0
+  const wanted = searchText(typing && isEdited ? typing.wordsIn(text, caret, settled) : text)
+  const isAsking = typing !== null && isEdited && typing.takeOperators(text, caret, settled).asked.length > 0
 
   const [known, setKnown] = useState(words)
   if (words !== known) {
@@ -45,7 +44,7 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     if (wanted === known) setTyped({ ...typed, text: words, caret: null, isEdited: false })
   }
 
-  const address = useAddress(view, show)
+  const address = useAddress(view, show, typing?.withRead)
   const { search } = address
   /** What is typed, for what happens later. */
   const latest = useRef(typed)
@@ -70,25 +69,26 @@ export function useSearchText({ view, show, readsOperators }: Options) {
 
   /** Takes out what can be read by now. Answers what is yet to be asked for. */
   const put = (next: Omit<Typed, 'isEdited'>): readonly string[] => {
-    const taken = readsOperators ? takeOperators(next.text, next.caret, next.settled) : null
+    const taken = typing?.takeOperators(next.text, next.caret, next.settled)
     const left = taken ? { text: taken.text, caret: next.caret === null ? null : taken.caret } : next
     const now = { ...next, ...left, isEdited: true }
     latest.current = now
     setTyped(now)
-    if (taken?.read.length) search(searchText(wordsIn(now.text, now.caret, now.settled)), taken.read)
-    const asked = taken?.asked ?? []
-    for (const operator of asked) void ask(textOf(next.text, operator), operator)
-    return asked.map((operator) => textOf(next.text, operator))
+    if (!typing || !taken) return []
+    if (taken.read.length) search(searchText(typing.wordsIn(now.text, now.caret, now.settled)), taken.read)
+    const asked = taken.asked.map((operator) => [typing.textOf(next.text, operator), operator] as const)
+    for (const [raw, operator] of asked) void ask(typing, raw, operator)
+    return asked.map(([raw]) => raw)
   }
 
   const underWay = useRef(new Set<string>())
-  const ask = async (raw: string, operator: Operator) => {
+  const ask = async ({ findOperator, sayUnknown }: Typing, raw: string, operator: Operator) => {
     if (underWay.current.has(raw)) return
     underWay.current.add(raw)
     const found = await findOperator(operator)
     underWay.current.delete(raw)
     const now = latest.current
-    if (!found) announce(messages().search.unknownOperators(raw))
+    if (!found) sayUnknown(raw)
     put({ ...now, settled: new Map(now.settled).set(raw, found ?? null) })
   }
 
@@ -108,7 +108,7 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     finish: (to = text): { view: TicketView; asked: readonly string[] } => {
       const asked = put({ text: to, caret: null, settled })
       const { text: left } = latest.current
-      search(searchText(readsOperators ? wordsIn(left, null, settled) : left))
+      search(searchText(typing ? typing.wordsIn(left, null, settled) : left))
       return { view: address.now(), asked }
     },
     clear: () => {
@@ -117,7 +117,7 @@ export function useSearchText({ view, show, readsOperators }: Options) {
     },
     /** A filter of the view becomes what one would have typed for it, to be changed. */
     edit: (param: Param) => {
-      const operators = operatorsOfFilter(view, param)
+      const operators = typing?.operatorsOfFilter(view, param) ?? []
       const raw = operators.map(([one]) => one).join(' ')
       if (!raw) return
       address.go(changeView(address.now(), { [param]: undefined }))

@@ -1,6 +1,5 @@
 /** What is said about a search beside its hits, in words: on the screen and to screen readers alike. */
 import { text } from '../../text/text.ts'
-import { operatorsIn, readOperator, textOf } from '../filters/operators.ts'
 import { countRows, type Pages, type SearchAnswer } from '../list-data/pages.ts'
 
 const maxListed = 12
@@ -20,12 +19,6 @@ export function indexedInWords({ indexed }: SearchAnswer): string | null {
   // Rounded down, and never to all of them: that would be null.
   const percent = Math.max(0, Math.min(99, Math.floor(indexed * 100)))
   return text().search.indexing(percent)
-}
-
-/** Of an agent's search: null where nothing of it looks like a filter that it is not. */
-export function unreadInWords(q: string): string | null {
-  const unread = operatorsIn(q).filter((operator) => operator.value !== '' && !readOperator(operator))
-  return unread.length ? text().search.unknownOperators(unread.map((one) => textOf(q, one)).join(', ')) : null
 }
 
 /** One sentence after the other: what was looked for, what was found, what was left out. */

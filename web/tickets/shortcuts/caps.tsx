@@ -3,7 +3,7 @@ import styles from './caps.module.css'
 
 /** The keys of a shortcut as they are drawn on a keyboard. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
-  const named: Readonly<Record<string, string>> = useText().shortcuts.keys
+  const named: Readonly<Record<string, string>> = useText().keyboard.caps
   const caps = keys.flatMap((chord) => (chord === '+' ? [chord] : chord.split('+')))
   return (
     <span className={styles.caps}>

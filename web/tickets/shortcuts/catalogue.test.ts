@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { de } from '../../text/de.ts'
-import { en } from '../../text/en.ts'
+import { keyboard as de } from '../../text/de/keyboard.ts'
+import { keyboard as en } from '../../text/en/keyboard.ts'
 import { type Place, type Shortcut, shortcuts } from './catalogue.ts'
 import { nameOf } from './follow-keys.ts'
 import { offer } from './offers.ts'
@@ -34,7 +34,7 @@ test('Every shortcut has a name of its own in each language, and a place', () =>
       for (const place of places) {
         const names = shortcuts
           .filter((each) => (each.of === 'everyone' || each.of === reader) && each.places.includes(place))
-          .map(({ label }) => label(words))
+          .map(({ id }) => words.shortcuts.names[id])
         ok(names.every(Boolean))
         deepEqual(names, [...new Set(names)])
       }

@@ -2,7 +2,6 @@
  * All shortcuts, each said once: its keys, its name, where it holds and for whom. The sheet behind '?' is drawn from it. What a shortcut does is offered
  * by what stands on the screen (`useShortcut`): where nobody offers it, it does nothing.
  */
-import type { Messages } from '../../text/en.ts'
 import { isOffered, runOffered } from './offers.ts'
 
 export type Group = 'anywhere' | 'list' | 'ticket' | 'answering' | 'triage'
@@ -104,8 +103,6 @@ export type ShortcutId = keyof typeof entries
 
 export type Shortcut = Readonly<Entry> & {
   readonly id: ShortcutId
-  /** What it does, for people. */
-  readonly label: (t: Messages) => string
   /** Whether something on the screen does it now. */
   readonly when: () => boolean
   /** Does it, where `when` says so. */
@@ -115,7 +112,6 @@ export type Shortcut = Readonly<Entry> & {
 export const shortcuts: readonly Shortcut[] = (Object.entries(entries) as [ShortcutId, Entry][]).map(([id, entry]) => ({
   id,
   ...entry,
-  label: (t) => t.shortcuts.names[id],
   when: () => isOffered(id),
   run: () => runOffered(id),
 }))

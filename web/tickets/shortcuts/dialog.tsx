@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { KeyCaps } from './caps.tsx'
 import { groups, type Shortcut, shortcuts } from './catalogue.ts'
 import styles from './dialog.module.css'
+import { labelOf } from './label.ts'
 import { switchKeys, useKeysOn } from './setting.ts'
 
 /** What stands in the sheet of someone: all shortcuts that are theirs. */
@@ -19,10 +20,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
   const found = shortcutsFor(role).filter(
-    ({ label, keys }) => label(t).toLowerCase().includes(wanted) || keys.join(' ').toLowerCase() === wanted,
+    ({ id, keys }) => labelOf(id, t).toLowerCase().includes(wanted) || keys.join(' ').toLowerCase() === wanted,
   )
   return (
-    <Dialog title={t.shortcuts.title} onClose={onClose} wide={role === 'agent'}>
+    <Dialog title={t.keyboard.title} onClose={onClose} wide={role === 'agent'}>
       <input
         type="search"
         aria-label={t.shortcuts.find}
@@ -54,9 +55,9 @@ function Group({ title, all }: { title: string; all: readonly Shortcut[] }) {
     <section className={styles.group}>
       <h3 className={styles.title}>{title}</h3>
       <dl>
-        {all.map(({ id, label, keys }) => (
+        {all.map(({ id, keys }) => (
           <div key={id} className={styles.line}>
-            <dt>{label(t)}</dt>
+            <dt>{labelOf(id, t)}</dt>
             <dd>
               <KeyCaps keys={keys} />
             </dd>

@@ -13,7 +13,7 @@ export function useSuggestions(prefix: string | null, without: readonly string[]
     if (prefix === null) return
     let isWanted = true
     const timer = setTimeout(async () => {
-      const { data } = await sessionClient.query(TagNamesDocument, { prefix }).toPromise()
+      const { data } = await sessionClient.query(TagNamesDocument, { prefix })
       if (isWanted) setFound({ prefix, names: data?.tags?.map(({ name }) => name) ?? [] })
     }, pause)
     return () => {

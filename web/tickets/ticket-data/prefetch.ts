@@ -1,4 +1,4 @@
-import type { Client } from 'urql'
+import type { Client } from '../../graphql/client.ts'
 import { commentStoreOf } from '../../comments/comment-store.ts'
 import { ticketStoreOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 /** One ticket as its own screen and its preview know it, in step with what is told of it. */
-import type { Client } from 'urql'
+import type { Client } from '../../graphql/client.ts'
 import { latestOf } from '../../graphql/latest-of.ts'
 import type { TicketFieldsFragment } from '../../graphql/generated/live/live.ts'
 import { TicketDocument, type TicketQuery } from '../../graphql/generated/tickets/ticket-data/ticket.ts'
@@ -14,7 +14,7 @@ function createTicketStore(client: Client, id: string): AnswerStore<TicketDetail
   return createAnswerStore<TicketDetails>({
     ask: async () => {
       const askedAt = performance.now()
-      const { data, error } = await client.query(TicketDocument, { id }).toPromise()
+      const { data, error } = await client.query(TicketDocument, { id })
       if (data?.ticket) takeReadStates([data.ticket], askedAt)
       return { data: data?.ticket, error }
     },

@@ -1,5 +1,5 @@
 /** The queue of one triage: begun with the list as it stood there, followed by what the desk has beyond, and kept over a reload in this tab. */
-import type { Client } from 'urql'
+import type { Client } from '../../graphql/client.ts'
 import { latestOf } from '../../graphql/latest-of.ts'
 import type { LiveEvents } from '../../live/events.ts'
 import { currentSession } from '../../session/session.ts'

@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useClient } from 'urql'
 import { expectNewScreen } from '../../ui/screen.tsx'
 import { parseView, type TicketView, viewKey } from '../filters/view.ts'
 import { amongOf, first } from './address.ts'

@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useClient } from 'urql'
 import { onLiveEvents } from '../../live/events.ts'
 import { useText } from '../../text/text.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -8,7 +8,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { expectNewScreen, useTitle } from '../../ui/screen.tsx'
 import { useStore } from '../../ui/store.ts'
 import { onOwnChange, type OwnChange, tell } from '../changes/own-changes.ts'
-import { AgentTicket } from '../detail/screen.tsx'
+import { AgentTicket } from '../detail/agent-screen.tsx'
 import { parseView } from '../filters/view.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { prefetchTicket } from '../ticket-data/prefetch.ts'
@@ -63,7 +63,7 @@ export function TriageScreen() {
       <div className={styles.ticket}>
         {error !== null && !loaded ? <LoadFailure message={error} onRetry={store.retry} busy={false} /> : null}
         {isEnd && loaded ? <QueueEnd queue={queue} view={view} onLeave={leave} /> : null}
-        {id === null && !isEnd && error === null ? <TriageLoading title={t.triage.title} /> : null}
+        {id === null && !isEnd && error === null ? <TriageLoading title={t.shell.triage} /> : null}
         {id === null ? null : (
           <AgentTicket
             key={id}

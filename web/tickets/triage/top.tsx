@@ -24,7 +24,7 @@ export function TriageTop({ queue: { ids, ended }, id, view, isEnd, onLeave }: P
         <span className={styles.logo}>
           <Icon name="triage" />
         </span>
-        <strong>{t.triage.title}</strong>
+        <strong>{t.shell.triage}</strong>
         <span className={styles.view}>{viewOf(view)?.label(t)}</span>
       </p>
       {ids.length ? (

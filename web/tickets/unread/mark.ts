@@ -1,5 +1,4 @@
 /** Marks tickets as read and unread: here at once, on the desk as soon as it hears of it, on one's other devices once it has. */
-import { stringifyDocument } from 'urql'
 import {
   MarkReadDocument,
   MarkUnreadDocument,
@@ -30,13 +29,13 @@ async function send(id: string, state: ReadState, ask: () => Promise<Answer>): P
 /** As far as the comment `upTo`, or as far as there are any. False when it could not be done. */
 export const markRead = (id: string, upTo?: string): Promise<boolean> =>
   send(id, { isUnread: false, readUpTo: upTo ?? readState(id)?.readUpTo ?? '0' }, async () => {
-    const { data } = await sessionClient.mutation(MarkReadDocument, { id, upTo }).toPromise()
+    const { data } = await sessionClient.mutation(MarkReadDocument, { id, upTo })
     return { data: data?.markRead }
   })
 
 export const markUnread = (id: string): Promise<boolean> =>
   send(id, { isUnread: true, readUpTo: readState(id)?.readUpTo ?? null }, async () => {
-    const { data } = await sessionClient.mutation(MarkUnreadDocument, { id }).toPromise()
+    const { data } = await sessionClient.mutation(MarkUnreadDocument, { id })
     return { data: data?.markUnread }
   })
 
@@ -48,7 +47,7 @@ async function askAgain() {
   const ids = shownTickets().slice(0, mostAsked)
   if (!ids.length) return
   const askedAt = performance.now()
-  const { data } = await sessionClient.query(ReadStatesDocument, { ids }).toPromise()
+  const { data } = await sessionClient.query(ReadStatesDocument, { ids })
   if (data?.tickets) takeReadStates(data.tickets, askedAt)
 }
 
@@ -63,7 +62,7 @@ function follow(current: ReturnType<typeof line.read>) {
   const isAgain = !isFirst
   isFirst = false
   let isStanding = false
-  stop = current.subscribe(stringifyDocument(ReadMarksDocument), {}, (data) => {
+  stop = current.subscribe(ReadMarksDocument, {}, (data) => {
     const told = (data as ReadMarksSubscription | null)?.readMarks
     if (told) takeReadStates(told, performance.now())
     else if (isStanding || isAgain) void askAgain()

@@ -54,7 +54,7 @@ export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Pr
         {renamed ? null : <p>{t.views.saveText}</p>}
         <Field
           ref={input}
-          label={t.users.name}
+          label={t.common.name}
           name="name"
           autoComplete="off"
           maxLength={maxName}

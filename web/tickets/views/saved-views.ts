@@ -15,7 +15,7 @@ import { viewOfTeam, views } from './views.ts'
 export type SavedView = SavedViewFieldsFragment
 
 const storeOf = createViewerStore<SavedView[]>(async () => {
-  const { data, error } = await sessionClient.query(SavedViewsDocument, {}).toPromise()
+  const { data, error } = await sessionClient.query(SavedViewsDocument, {})
   return { data: data?.views ?? null, error }
 })
 

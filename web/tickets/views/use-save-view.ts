@@ -21,7 +21,7 @@ export function useSaveView(viewerId: string) {
   /** Null when it was refused: then `problem` says why. */
   async function save(wanted: SaveViewMutationVariables): Promise<SavedView | null> {
     setBusy(true)
-    const { data, error } = await sessionClient.mutation(SaveViewDocument, wanted).toPromise()
+    const { data, error } = await sessionClient.mutation(SaveViewDocument, wanted)
     setBusy(false)
     const saved = data?.saveView ?? null
     setProblem(saved ? null : { field: errorField(error), message: plainMessage(error ?? {}) })
@@ -35,7 +35,7 @@ export function useSaveView(viewerId: string) {
   /** False when it was refused. */
   async function remove({ id, name }: SavedView): Promise<boolean> {
     setBusy(true)
-    const { data, error } = await sessionClient.mutation(DeleteViewDocument, { id }).toPromise()
+    const { data, error } = await sessionClient.mutation(DeleteViewDocument, { id })
     setBusy(false)
     const isDeleted = data?.deleteView === true
     setProblem(isDeleted ? null : { field: undefined, message: plainMessage(error ?? {}) })

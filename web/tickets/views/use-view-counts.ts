@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { stringifyDocument } from 'urql'
 import {
   CountsOfViewsDocument,
   CountsOfViewsLiveDocument,
@@ -39,12 +38,12 @@ export function useViewCounts(filters: readonly CountedFilter[]): ViewCounts {
     }
     const ask = async () => {
       if (!views.length) return
-      const { data } = await sessionClient.query(CountsOfViewsDocument, { views }).toPromise()
+      const { data } = await sessionClient.query(CountsOfViewsDocument, { views })
       if (data?.viewCounts) take(data.viewCounts)
     }
     const stop =
       views.length && current
-        ? subscribePersistently(current, stringifyDocument(CountsOfViewsLiveDocument), { views }, (data) => {
+        ? subscribePersistently(current, CountsOfViewsLiveDocument, { views }, (data) => {
             if (data) take((data as CountsOfViewsLiveSubscription).viewCounts)
             else void ask()
           })

@@ -1,5 +1,5 @@
 /** The views that every agent has, in the order of the sidebar: one more is one more line here. What is to be done leaves out what is snoozed. */
-import type { Messages } from '../../text/en.ts'
+import type { Messages } from '../../text/messages.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { changeView, type TicketView, viewKey } from '../filters/view.ts'
 

@@ -43,9 +43,9 @@ export function AgentList({ title, list, isAdmin, act, isDeactivated = false, no
           <table className={styles.table} aria-labelledby={titleId}>
             <thead>
               <tr>
-                <th scope="col">{t.users.name}</th>
+                <th scope="col">{t.common.name}</th>
                 <th scope="col" className={styles.wide}>
-                  {t.signUp.role}
+                  {t.header.role}
                 </th>
                 <th scope="col" className={styles.wide}>
                   {t.users.lastSeen}
@@ -81,7 +81,7 @@ type RowProps = Pick<Props, 'isAdmin' | 'act'> & { agent: Agent; isDeactivated: 
 function Row({ agent, isAdmin, act, isDeactivated }: RowProps) {
   const t = useText()
   const isViewer = useViewer().id === agent.user.id
-  const role = agent.isAdmin ? t.users.admin : t.signUp.roles.agent
+  const role = agent.isAdmin ? t.header.admin : t.header.roles.agent
   return (
     <tr>
       <th scope="row">

@@ -1,5 +1,5 @@
+import type { TypedDocument } from '../../graphql/document.ts'
 import { useState } from 'react'
-import type { AnyVariables, TypedDocumentNode } from 'urql'
 import {
   DeactivateDocument,
   ReactivateDocument,
@@ -14,8 +14,8 @@ import type { Agent } from './use-agents.ts'
 import { RowMenu } from './row-menu.tsx'
 
 /** Does something to an agent, and shows the list as it is then; `done` is announced. */
-export type Act = <Data, Variables extends AnyVariables>(
-  document: TypedDocumentNode<Data, Variables>,
+export type Act = <Data, Variables>(
+  document: TypedDocument<Data, Variables>,
   variables: Variables,
   done: string,
 ) => Promise<void>

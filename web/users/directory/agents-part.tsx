@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -27,7 +27,7 @@ export function AgentsPart({ isAdmin }: { isAdmin: boolean }) {
 
   const act: Act = async (document, variables, done) => {
     setFailure(null)
-    const { error } = await client.mutation(document, variables).toPromise()
+    const { error } = await client.mutation(document, variables)
     if (error) setFailure(plainMessage(error))
     else announce(done)
     await Promise.all([active.reload(), gone.reload()])
@@ -38,13 +38,13 @@ export function AgentsPart({ isAdmin }: { isAdmin: boolean }) {
     <PartFrame
       tools={
         <>
-          <PrefixField label={t.users.search} value={prefix} onChange={setPrefix} />
+          <PrefixField label={t.common.nameOrEmail} value={prefix} onChange={setPrefix} />
           <InviteButton onClosed={() => void invites.reload()} />
         </>
       }
     >
       <ErrorLine message={failure} />
-      <AgentList title={t.users.agents} list={active} isAdmin={isAdmin} act={act} none={t.users.noAgents} />
+      <AgentList title={t.shell.agents} list={active} isAdmin={isAdmin} act={act} none={t.assignment.noSuchAgent} />
       <Teams key={rosters} isAdmin={isAdmin} />
       <Invites list={invites} />
       <AgentList title={t.users.deactivated} list={gone} isAdmin={isAdmin} act={act} isDeactivated />

@@ -20,7 +20,7 @@ export function CustomerChoice({ label, onChoose }: Props) {
   return (
     <Combobox
       label={label}
-      placeholder={t.users.search}
+      placeholder={t.common.nameOrEmail}
       typed={typed}
       onType={setTyped}
       options={options}

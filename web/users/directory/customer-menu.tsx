@@ -24,7 +24,7 @@ export function CustomerMenu({ customer: { user, organisation, suggestion, deact
     void change(
       SetOrganisationDocument,
       { customer: user.id, organisation: to?.id ?? null },
-      to ? t.organisations.put(user.name, to.name) : t.organisations.takenOut(user.name),
+      to ? t.organisation.put(user.name, to.name) : t.organisation.takenOut(user.name),
     )
   }
   const askAndPut = (to: Organisation) => {
@@ -42,7 +42,7 @@ export function CustomerMenu({ customer: { user, organisation, suggestion, deact
       >
         {suggestion ? (
           <Button kind="quiet" onClick={() => askAndPut(suggestion)}>
-            {t.organisations.putInto(suggestion.name)}
+            {t.organisation.putInto(suggestion.name)}
           </Button>
         ) : null}
         <Button kind="quiet" onClick={() => setOpen('organisation')}>
@@ -62,7 +62,7 @@ export function CustomerMenu({ customer: { user, organisation, suggestion, deact
       {open === 'organisation' ? (
         <Dialog title={t.organisations.ofWhom(user.name)} onClose={close}>
           <OrganisationChoice
-            label={t.organisations.one}
+            label={t.organisation.one}
             value={organisation?.id}
             onChoose={(_, chosen) => (chosen ? askAndPut(chosen) : undefined)}
           />

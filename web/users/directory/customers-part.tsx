@@ -29,11 +29,11 @@ export function CustomersPart({ isAdmin }: { isAdmin: boolean }) {
   const { rows, isMore, failure, busy, loadMore, reload } = list
   const { change, failure: refused } = useChange(reload)
   return (
-    <PartFrame tools={<PrefixField label={t.users.search} value={prefix} onChange={setPrefix} />}>
+    <PartFrame tools={<PrefixField label={t.common.nameOrEmail} value={prefix} onChange={setPrefix} />}>
       <ErrorLine message={refused} />
       <section aria-labelledby={titleId}>
         <VisuallyHidden>
-          <h2 id={titleId}>{t.customers.title}</h2>
+          <h2 id={titleId}>{t.shell.customers}</h2>
         </VisuallyHidden>
         {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
         {!rows && !failure ? <Loading /> : null}
@@ -45,9 +45,9 @@ export function CustomersPart({ isAdmin }: { isAdmin: boolean }) {
             <table className={agentStyles.table} aria-labelledby={titleId}>
               <thead>
                 <tr>
-                  <th scope="col">{t.users.name}</th>
+                  <th scope="col">{t.common.name}</th>
                   <th scope="col" className={agentStyles.wide}>
-                    {t.organisations.one}
+                    {t.organisation.one}
                   </th>
                   <th scope="col" className={styles.number}>
                     {t.customers.openTickets}

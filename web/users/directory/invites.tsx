@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useCallback, useId, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
   InvitesDocument,
@@ -23,7 +23,7 @@ export function useInvites(): Pages<Invite> {
   const client = useClient()
   const ask = useCallback<Ask<Invite>>(
     async (last) => {
-      const { data, error } = await client.query(InvitesDocument, { after: last?.id ?? null }).toPromise()
+      const { data, error } = await client.query(InvitesDocument, { after: last?.id ?? null })
       return { rows: data?.invites ?? null, error }
     },
     [client],
@@ -41,7 +41,7 @@ export function Invites({ list: { rows, isMore, busy, loadMore, reload } }: { li
 
   const withdraw = async ({ id }: Invite) => {
     setFailure(null)
-    const { error } = await client.mutation(WithdrawInviteDocument, { id }).toPromise()
+    const { error } = await client.mutation(WithdrawInviteDocument, { id })
     if (error) setFailure(plainMessage(error))
     else announce(t.users.withdrawn)
     await reload()

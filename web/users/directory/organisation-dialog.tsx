@@ -162,7 +162,7 @@ function Members({ organisation, reload: reloadList }: MembersProps) {
     void change(
       SetOrganisationDocument,
       { customer: id, organisation: organisation.id },
-      t.organisations.put(name, organisation.name),
+      t.organisation.put(name, organisation.name),
     )
   }
   return (
@@ -182,7 +182,7 @@ function Members({ organisation, reload: reloadList }: MembersProps) {
                 void change(
                   SetOrganisationDocument,
                   { customer: user.id, organisation: null },
-                  t.organisations.takenOut(user.name),
+                  t.organisation.takenOut(user.name),
                 )
               }
             >

@@ -1,6 +1,6 @@
+import { useClient } from '../../graphql/provider.ts'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
   type OrganisationFieldsFragment as Organisation,
@@ -29,7 +29,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
   const ask = useCallback<Ask<Organisation>>(
     async (last) => {
       const variables = { prefix, after: last?.organisation.id ?? null }
-      const { data, error } = await client.query(OrganisationsDocument, variables).toPromise()
+      const { data, error } = await client.query(OrganisationsDocument, variables)
       return { rows: data?.organisations ?? null, error }
     },
     [client, prefix],
@@ -42,20 +42,20 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
     <PartFrame
       tools={
         <>
-          <PrefixField label={t.organisations.search} value={prefix} onChange={setPrefix} />
+          <PrefixField label={t.organisation.search} value={prefix} onChange={setPrefix} />
           <Button onClick={() => setOpen('new')}>{t.organisations.create}</Button>
         </>
       }
     >
       <section aria-labelledby={titleId}>
         <VisuallyHidden>
-          <h2 id={titleId}>{t.organisations.title}</h2>
+          <h2 id={titleId}>{t.shell.organisations}</h2>
         </VisuallyHidden>
         {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
         {!rows && !failure ? <Loading /> : null}
         {rows?.length === 0 ? (
           <p className={styles.quiet}>
-            {prefix ? t.organisations.noneSo : `${t.organisations.none} ${t.organisations.about}`}
+            {prefix ? t.organisation.noneSo : `${t.organisations.none} ${t.organisations.about}`}
           </p>
         ) : null}
         {rows?.length ? (
@@ -71,7 +71,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
                       <p className={styles.quiet}>{row.domains.join(', ')}</p>
                     </div>
                     <p className={styles.quiet}>
-                      {t.organisations.members(row.members)} · {t.organisations.tickets(row.openTickets, row.tickets)}
+                      {t.organisation.members(row.members)} · {t.organisations.tickets(row.openTickets, row.tickets)}
                     </p>
                   </div>
                   <Button aria-label={t.organisations.editOf(row.organisation.name)} onClick={() => setOpen(row)}>

@@ -17,18 +17,18 @@ export function PartFrame({ tools, children }: Props) {
   return (
     <Screen>
       <div className={styles.top}>
-        <ScreenHeading title={t.users.title}>{t.users.title}</ScreenHeading>
+        <ScreenHeading title={t.header.people}>{t.header.people}</ScreenHeading>
         <div className={styles.tools}>{tools}</div>
       </div>
-      <nav aria-label={t.users.title} className={styles.tabs}>
+      <nav aria-label={t.header.people} className={styles.tabs}>
         <Link to="/people" search={{}} activeOptions={{ exact: true }}>
-          {t.users.agents}
+          {t.shell.agents}
         </Link>
         <Link to="/people" search={{ part: 'customers' }}>
-          {t.customers.title}
+          {t.shell.customers}
         </Link>
         <Link to="/people" search={{ part: 'organisations' }}>
-          {t.organisations.title}
+          {t.shell.organisations}
         </Link>
       </nav>
       <div className={styles.parts}>{children}</div>

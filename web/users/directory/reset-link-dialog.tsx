@@ -1,4 +1,4 @@
-import { useMutation } from 'urql'
+import { useMutation } from '../../graphql/use-mutation.ts'
 import { MakeResetLinkDocument } from '../../graphql/generated/users/directory/directory.ts'
 import { useText } from '../../text/text.ts'
 import { LinkDialog } from '../link-dialog.tsx'

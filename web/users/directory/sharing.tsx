@@ -22,11 +22,11 @@ export function SharingPart({
   const { sharesTickets } = of.organisation
   return (
     <section className={styles.part}>
-      <h3>{t.shared.title}</h3>
+      <h3>{t.sharing.title}</h3>
       <p className={styles.quiet}>
-        {sharesTickets ? t.shared.isOn : t.shared.isOff} {isAdmin ? null : t.shared.whoMay}
+        {sharesTickets ? t.sharing.isOn : t.sharing.isOff} {isAdmin ? null : t.sharing.whoMay}
       </p>
-      {isAdmin ? <Button onClick={() => onAsk(true)}>{sharesTickets ? t.shared.end : t.shared.allow}</Button> : null}
+      {isAdmin ? <Button onClick={() => onAsk(true)}>{sharesTickets ? t.sharing.end : t.sharing.allow}</Button> : null}
     </section>
   )
 }
@@ -39,17 +39,21 @@ export function SharingDialog({ of, change, onClose }: DialogProps) {
   const { id, name, sharesTickets } = of.organisation
   const set = (isAllowed: boolean) => {
     onClose()
-    void change(SetTicketSharingDocument, { id, isAllowed }, isAllowed ? t.shared.allowed(name) : t.shared.ended(name))
+    void change(
+      SetTicketSharingDocument,
+      { id, isAllowed },
+      isAllowed ? t.sharing.allowed(name) : t.sharing.ended(name),
+    )
   }
   return (
-    <Dialog title={sharesTickets ? t.shared.endOf(name) : t.shared.allowOf(name)} onClose={onClose}>
+    <Dialog title={sharesTickets ? t.sharing.endOf(name) : t.sharing.allowOf(name)} onClose={onClose}>
       <p>
         {sharesTickets
-          ? t.shared.endText
-          : t.shared.allowText(t.organisations.members(of.members), t.tickets.count(of.tickets))}
+          ? t.sharing.endText
+          : t.sharing.allowText(t.organisation.members(of.members), t.tickets.count(of.tickets))}
       </p>
       <div className={styles.answers}>
-        <Button onClick={() => set(!sharesTickets)}>{sharesTickets ? t.shared.end : t.shared.allow}</Button>
+        <Button onClick={() => set(!sharesTickets)}>{sharesTickets ? t.sharing.end : t.sharing.allow}</Button>
         <Button kind="primary" onClick={onClose}>
           {t.common.cancel}
         </Button>

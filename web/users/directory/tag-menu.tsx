@@ -1,5 +1,6 @@
+import type { TypedDocument } from '../../graphql/document.ts'
+import { useClient } from '../../graphql/provider.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
   DeleteTagDocument,
@@ -28,19 +29,19 @@ export function TagMenu({ tag, onDone }: Props) {
   return (
     <>
       <RowMenu
-        label={t.tags.actionsFor(tag.name)}
+        label={t.manageTags.actionsFor(tag.name)}
         open={open === 'menu'}
         onOpen={() => setOpen('menu')}
         onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
       >
         <Button kind="quiet" onClick={() => setOpen('rename')}>
-          {t.tags.rename}
+          {t.manageTags.rename}
         </Button>
         <Button kind="quiet" onClick={() => setOpen('merge')}>
-          {t.tags.merge}
+          {t.manageTags.merge}
         </Button>
         <Button kind="quiet" onClick={() => setOpen('delete')}>
-          {t.tags.delete}
+          {t.manageTags.delete}
         </Button>
       </RowMenu>
       {open === 'rename' ? <RenameDialog {...dialog} /> : null}
@@ -60,14 +61,14 @@ function RenameDialog(props: DialogProps) {
   return (
     <TagDialog
       {...props}
-      title={t.tags.renameWhat(tag.name)}
-      what={t.tags.renameText}
-      action={t.tags.rename}
+      title={t.manageTags.renameWhat(tag.name)}
+      what={t.manageTags.renameText}
+      action={t.manageTags.rename}
       busy={busy}
-      onSubmit={() => void send(RenameTagDocument, { id: tag.id, name }, t.tags.renamed(name))}
+      onSubmit={() => void send(RenameTagDocument, { id: tag.id, name }, t.manageTags.renamed(name))}
     >
       <Field
-        label={t.tags.newName}
+        label={t.manageTags.newName}
         value={name}
         error={error}
         autoComplete="off"
@@ -88,7 +89,7 @@ function MergeDialog(props: DialogProps) {
   const { send, busy, error, setError } = useSend(props)
 
   async function ask(prefix: string) {
-    const { data } = await client.query(DeskTagsDocument, { prefix, after: null }).toPromise()
+    const { data } = await client.query(DeskTagsDocument, { prefix, after: null })
     const others = (data?.tags ?? []).filter(({ id }) => id !== tag.id)
     setKnown(others)
     return others
@@ -97,21 +98,21 @@ function MergeDialog(props: DialogProps) {
   async function merge() {
     const wanted = name.trim().toLowerCase()
     const into = wanted ? (await ask(name)).find((one) => one.name.toLowerCase() === wanted) : undefined
-    if (!into) setError(text().tags.intoMissing)
-    else await send(MergeTagsDocument, { from: tag.id, into: into.id }, text().tags.merged(tag.name, into.name))
+    if (!into) setError(text().manageTags.intoMissing)
+    else await send(MergeTagsDocument, { from: tag.id, into: into.id }, text().manageTags.merged(tag.name, into.name))
   }
 
   return (
     <TagDialog
       {...props}
-      title={t.tags.mergeWhat(tag.name)}
-      what={t.tags.mergeText(tag.name)}
-      action={t.tags.merge}
+      title={t.manageTags.mergeWhat(tag.name)}
+      what={t.manageTags.mergeText(tag.name)}
+      action={t.manageTags.merge}
       busy={busy}
       onSubmit={() => void merge()}
     >
       <Field
-        label={t.tags.into}
+        label={t.manageTags.into}
         value={name}
         error={error}
         list={listId}
@@ -139,11 +140,11 @@ function DeleteDialog(props: DialogProps) {
   return (
     <TagDialog
       {...props}
-      title={t.tags.deleteWhat(tag.name)}
-      what={t.tags.deleteText(t.tags.tickets(tag.tickets, tag.isCapped))}
-      action={t.tags.delete}
+      title={t.manageTags.deleteWhat(tag.name)}
+      what={t.manageTags.deleteText(t.tags.tickets(tag.tickets, tag.isCapped))}
+      action={t.manageTags.delete}
       busy={busy}
-      onSubmit={() => void send(DeleteTagDocument, { id: tag.id }, t.tags.deleted(tag.name))}
+      onSubmit={() => void send(DeleteTagDocument, { id: tag.id }, t.manageTags.deleted(tag.name))}
     >
       <ErrorLine message={error} />
     </TagDialog>
@@ -188,14 +189,10 @@ function useSend({ onClose, onDone }: DialogProps) {
   const client = useClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function send<Data, Variables extends AnyVariables>(
-    document: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-    done: string,
-  ) {
+  async function send<Data, Variables>(document: TypedDocument<Data, Variables>, variables: Variables, done: string) {
     setBusy(true)
     setError(null)
-    const { error: failure } = await client.mutation(document, variables).toPromise()
+    const { error: failure } = await client.mutation(document, variables)
     setBusy(false)
     if (failure) return setError(plainMessage(failure))
     announce(done)

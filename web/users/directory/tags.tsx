@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useCallback, useId, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
   type DeskTagFieldsFragment as DeskTag,
@@ -22,7 +22,7 @@ export function DeskTags() {
   const [prefix, setPrefix] = useState('')
   const ask = useCallback<Ask<DeskTag>>(
     async (last) => {
-      const { data, error } = await client.query(DeskTagsDocument, { prefix, after: last?.name ?? null }).toPromise()
+      const { data, error } = await client.query(DeskTagsDocument, { prefix, after: last?.name ?? null })
       return { rows: data?.tags ?? null, error }
     },
     [client, prefix],
@@ -46,7 +46,9 @@ export function DeskTags() {
         ) : null}
       </div>
       {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
-      {rows?.length === 0 ? <p className={styles.quiet}>{prefix ? t.tags.none : t.tags.noneAtAll}</p> : null}
+      {rows?.length === 0 ? (
+        <p className={styles.quiet}>{prefix ? t.manageTags.none : t.manageTags.noneAtAll}</p>
+      ) : null}
       {rows?.length ? (
         <Card flush>
           <ul role="list" aria-labelledby={titleId}>

@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useCallback } from 'react'
-import { useClient } from 'urql'
 import { type AgentFieldsFragment, AgentsDocument } from '../../graphql/generated/users/directory/directory.ts'
 import { type Ask, type Pages, usePages } from './use-pages.ts'
 
@@ -11,7 +11,7 @@ export function useAgents(prefix: string, isDeactivated: boolean): Pages<Agent> 
   const ask = useCallback<Ask<Agent>>(
     async (last) => {
       const variables = { prefix, isDeactivated, after: last?.user.id ?? null }
-      const { data, error } = await client.query(AgentsDocument, variables).toPromise()
+      const { data, error } = await client.query(AgentsDocument, variables)
       return { rows: data?.agents ?? null, error }
     },
     [client, prefix, isDeactivated],

@@ -1,5 +1,6 @@
+import type { TypedDocument } from '../../graphql/document.ts'
+import { useClient } from '../../graphql/provider.ts'
 import { useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import { announce } from '../../ui/announcer.tsx'
 
@@ -8,14 +9,14 @@ export function useChange(reload: () => Promise<void>) {
   const client = useClient()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  async function change<Data, Variables extends AnyVariables>(
-    document: TypedDocumentNode<Data, Variables>,
+  async function change<Data, Variables>(
+    document: TypedDocument<Data, Variables>,
     variables: Variables,
     done: string,
   ): Promise<Data | undefined> {
     setFailure(null)
     setBusy(true)
-    const { data, error } = await client.mutation(document, variables).toPromise()
+    const { data, error } = await client.mutation(document, variables)
     if (error) setFailure(plainMessage(error))
     else announce(done)
     await reload()

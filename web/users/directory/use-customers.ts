@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useCallback } from 'react'
-import { useClient } from 'urql'
 import { type CustomerFieldsFragment, CustomersDocument } from '../../graphql/generated/users/directory/customers.ts'
 import { type Ask, type Pages, usePages } from './use-pages.ts'
 
@@ -11,7 +11,7 @@ export function useCustomers(prefix: string, organisation?: string): Pages<Custo
   const ask = useCallback<Ask<Customer>>(
     async (last) => {
       const variables = { prefix, organisation: organisation ?? null, after: last?.user.id ?? null }
-      const { data, error } = await client.query(CustomersDocument, variables).toPromise()
+      const { data, error } = await client.query(CustomersDocument, variables)
       return { rows: data?.customers ?? null, error }
     },
     [client, prefix, organisation],

@@ -24,7 +24,7 @@ export function NameForm({ given }: { given: string | null }) {
     )
   return (
     <ProfileForm
-      title={t.users.name}
+      title={t.common.name}
       action={t.profile.saveName}
       working={working}
       error={problems[''] ?? null}

@@ -28,7 +28,7 @@ export function ProfileScreen() {
         aside={
           viewer.role === 'agent' ? (
             <Link to="/people" className={styles.people}>
-              {t.users.title}
+              {t.header.people}
             </Link>
           ) : null
         }
@@ -42,7 +42,7 @@ export function ProfileScreen() {
             <PersonName of={viewer} />
           </p>
           <p className={styles.email}>
-            {viewer.email} · {profile?.isAdmin ? t.users.admin : t.signUp.roles[viewer.role]}
+            {viewer.email} · {profile?.isAdmin ? t.header.admin : t.header.roles[viewer.role]}
           </p>
         </div>
       </div>

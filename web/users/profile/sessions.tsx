@@ -1,5 +1,5 @@
+import { useClient } from '../../graphql/provider.ts'
 import { useId, useState } from 'react'
-import { useClient } from 'urql'
 import { plainMessage } from '../../graphql/errors.ts'
 import {
   EndOtherSessionsDocument,
@@ -35,7 +35,7 @@ export function Sessions({ sessions, reload }: { sessions: readonly Session[]; r
     setBusy(id ?? 'all')
     setFailure(null)
     const asked = id ? client.mutation(EndSessionDocument, { id }) : client.mutation(EndOtherSessionsDocument, {})
-    const { error } = await asked.toPromise()
+    const { error } = await asked
     if (error) setFailure(plainMessage(error))
     else announce(t.profile.sessionEnded)
     await reload()

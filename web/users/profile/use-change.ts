@@ -1,5 +1,6 @@
+import type { TypedDocument } from '../../graphql/document.ts'
+import { useMutation } from '../../graphql/use-mutation.ts'
 import { useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useMutation } from 'urql'
 import { errorField, plainMessage } from '../../graphql/errors.ts'
 import { deviceHeaders } from '../../session/storage.ts'
 
@@ -7,10 +8,7 @@ import { deviceHeaders } from '../../session/storage.ts'
 export type Problems = Readonly<Record<string, string | undefined>>
 
 /** Sends one change, and keeps what came of it; nothing that was typed is touched when it is refused. */
-export function useChange<Data, Variables extends AnyVariables>(
-  document: TypedDocumentNode<Data, Variables>,
-  fields: readonly string[],
-) {
+export function useChange<Data, Variables>(document: TypedDocument<Data, Variables>, fields: readonly string[]) {
   const [{ fetching }, mutate] = useMutation(document)
   const [problems, setProblems] = useState<Problems>({})
   const [done, setDone] = useState('')
@@ -24,7 +22,7 @@ export function useChange<Data, Variables extends AnyVariables>(
     setDone('')
     const missing = fields.find((field) => found[field])
     if (missing) return missing
-    const { data, error } = await mutate(variables, { fetchOptions: { headers: deviceHeaders() } })
+    const { data, error } = await mutate(variables, { headers: deviceHeaders() })
     if (!data || error) {
       const about = errorField(error)
       const field = about !== undefined && fields.includes(about) ? about : ''

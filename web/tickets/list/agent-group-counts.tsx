@@ -1,30 +1,22 @@
-/** How many tickets the groups of a list have, for their headings. */
-import { createContext, useMemo } from 'react'
-import type { Count, CountsOfView } from '../filters/counts.ts'
+import { useMemo } from 'react'
 import { groupedBy, narrowTo } from '../filters/groups.ts'
 import { filterOf, type TicketView, viewKey } from '../filters/view.ts'
-import type { Page } from '../list-data/pages.ts'
 import { type CountedFilter, useViewCounts } from '../views/use-view-counts.ts'
-
-/** By key of the group; one whose number is not known, or takes too long, has none. */
-export const GroupCounts = createContext<ReadonlyMap<string, Count>>(new Map())
+import { GroupCounts, type GroupCountsProps, useStatusCounts } from './group-counts.tsx'
 
 /** The first ones of a list: each is a filter that is followed, of those that one person may follow. */
 const most = 20
 
-/** Those of statuses are known already; agents are told those of other fields as they change. */
-export function useGroupCounts(
-  view: TicketView,
-  pages: readonly Page[],
-  { counts }: CountsOfView,
-): ReadonlyMap<string, Count> {
+/** Beside those of statuses: agents are told those of other fields as they change. */
+export function AgentGroupCounts({ view, pages, counts, children }: GroupCountsProps) {
+  const ofStatuses = useStatusCounts(view, counts)
   const by = groupedBy(view)
   const keys = by && by !== 'status' ? [...new Set(pages.flatMap(({ groups = [] }) => groups))].slice(0, most) : []
   const asked = JSON.stringify([viewKey(view), keys])
   // Made once: it holds the time of day where a filter does.
   const filters = useMemo(() => countedFilters(asked), [asked])
   const told = useViewCounts(filters)
-  return useMemo(() => (by === 'status' ? new Map(Object.entries(counts ?? {})) : told), [by, counts, told])
+  return <GroupCounts value={by === 'status' ? ofStatuses : told}>{children}</GroupCounts>
 }
 
 function countedFilters(asked: string): CountedFilter[] {

@@ -1,0 +1,74 @@
+/**
+ * Which files the code of the web client comes in. What several screens need is in few of them, since each costs half a kilobyte of headers,
+ * and in none that somebody fetches who does not need it: customers fetch nothing of agents (docs/decisions/105).
+ */
+import { relative, sep } from 'node:path'
+
+interface ModuleInfo {
+  readonly isEntry: boolean
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+}
+
+interface Modules {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+const entry = 'web/index.html'
+
+const ticket = 'web/tickets/detail/customer-screen.tsx'
+
+/** Screens by the file that fetches them, and the chunk of what all of them need; a module is in the first that it fits. */
+const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[] = [
+  [[entry], 'base'],
+  [['web/live/live.ts'], 'base'],
+  [['web/tickets/list/customer-screen.tsx'], 'list'],
+  [['web/session/login.tsx'], 'forms'],
+  [[ticket, 'web/app/shell/agent-frame.tsx'], 'parts'],
+  [[ticket, 'web/app/agent-list.tsx'], 'parts'],
+  [[ticket], 'ticket'],
+  [['web/app/shell/agent-frame.tsx'], 'agents'],
+  [['web/app/agent-list.tsx'], 'agents'],
+  [['web/tickets/detail/agent-screen.tsx'], 'agent-ticket'],
+]
+
+/** What the bundler is told: a group for each chunk, the first that a module belongs to has it. `root` is the folder of the project. */
+export function chunkGroups(root: string) {
+  const known = new Map<string, ReadonlySet<string>>()
+  const nameOf = (id: string) => relative(root, id.split('?')[0] ?? id).replaceAll(sep, '/')
+
+  /** What is fetched by itself and leads to the module. */
+  function screensOf(id: string, modules: Modules): ReadonlySet<string> {
+    const before = known.get(id)
+    if (before) return before
+    const screens = new Set<string>()
+    const seen = new Set([id])
+    for (const each of seen) {
+      const info = modules.getModuleInfo(each)
+      if (!info) continue
+      if (info.isEntry || info.dynamicImporters.length) screens.add(nameOf(each))
+      for (const importer of info.importers) seen.add(importer)
+    }
+    known.set(id, screens)
+    return screens
+  }
+
+  const chunks = [...new Set(sharedBy.map(([, chunk]) => chunk))]
+  const libraries = {
+    name: 'libraries',
+    test: /[\\/]node_modules[\\/](?!graphql-ws[\\/])/,
+    priority: chunks.length + 1,
+  }
+  const shared = chunks.map((chunk, at) => ({
+    debugName: chunk,
+    priority: chunks.length - at,
+    name: (id: string, modules: Modules): string | null => {
+      const screens = screensOf(id, modules)
+      const isShared = screens.size > 1 || (screens.has(entry) && nameOf(id) !== entry)
+      return isShared && sharedBy.find(([all]) => all.every((screen) => screens.has(screen)))?.[1] === chunk
+        ? chunk
+        : null
+    },
+  }))
+  return [libraries, ...shared]
+}

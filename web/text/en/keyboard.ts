@@ -1,0 +1,88 @@
+/** English: what opens by a key, the palette and the sheet of shortcuts. */
+import type { ReactNode } from 'react'
+import { formatsFor } from '../../../text/formats.ts'
+import { sentence } from '../sentence.ts'
+
+const { count } = formatsFor('en')
+
+export const keyboard = {
+  palette: {
+    results: 'Results',
+    count: (results: number) => count(results, { one: '# result', other: '# results' }),
+    none: (words: string) => `Nothing found for "${words}"`,
+    noNumber: (number: string) => `There is no ticket #${number}`,
+    showAll: (words: ReactNode) => sentence`Show all tickets that contain "${words}"`,
+    recent: 'Recent tickets',
+    goTo: 'Go to',
+    actions: 'Actions',
+    actionsFor: (number: string, title: string) => `Actions for #${number} ${title}`,
+    scope: {
+      everything: 'in everything',
+      tickets: 'in tickets',
+      people: 'in people',
+      actions: 'in actions',
+    },
+    nextScope: 'Look elsewhere',
+    hints: { choose: 'choose', open: 'open', newTab: 'open in new tab' },
+    signs: (number: ReactNode, person: ReactNode, action: ReactNode) =>
+      sentence`Type ${number} number · ${person} person · ${action} action`,
+    openTickets: (tickets: number) => count(tickets, { one: '# open ticket', other: '# open tickets' }),
+  },
+
+  shortcuts: {
+    find: 'Find a key',
+    none: 'No shortcut is called so.',
+    groups: {
+      anywhere: 'Anywhere',
+      list: 'List',
+      ticket: 'Ticket, row or selection',
+      answering: 'Answering',
+      triage: 'Triage',
+    },
+    names: {
+      palette: 'Go to anything',
+      search: 'Search tickets',
+      viewMine: 'Mine',
+      viewUnassigned: 'Unassigned',
+      viewOpen: 'Open',
+      viewAll: 'All Tickets',
+      undo: 'Undo the last change',
+      fold: 'Fold the sidebar',
+      help: 'These shortcuts',
+      next: 'Next ticket',
+      previous: 'Previous ticket',
+      open: 'Open the ticket',
+      peek: 'Look into the ticket',
+      preview: 'Preview the ticket',
+      select: 'Select',
+      selectRange: 'Select to here',
+      filter: 'Filter',
+      unread: 'Mark as unread or read',
+      clear: 'Clear search or selection',
+      assign: 'Assign',
+      take: 'Take it myself',
+      team: 'Team',
+      status: 'Status',
+      priority: 'Priority',
+      tags: 'Tags',
+      snooze: 'Snooze',
+      close: 'Close',
+      back: 'Back to the list',
+      reply: 'Reply',
+      note: 'Internal note',
+      send: 'Send',
+      sendAndSet: 'Send and set the status',
+      bold: 'Bold',
+      italic: 'Italic',
+      triage: 'Start or leave triage',
+      leave: 'Back to the list',
+      skip: 'Skip',
+      return: 'Go back one ticket',
+      setLow: 'Priority low',
+      setNormal: 'Priority normal',
+      setHigh: 'Priority high',
+      setUrgent: 'Priority urgent',
+    },
+    letters: 'Single letters are shortcuts',
+  },
+}

@@ -1,0 +1,157 @@
+/** English: the directory. */
+import type { ReactNode } from 'react'
+import { formatsFor } from '../../../text/formats.ts'
+import { sentence } from '../sentence.ts'
+
+const { count, number } = formatsFor('en')
+
+export const people = {
+  users: {
+    lastSeen: 'Last seen',
+    neverSeen: '–',
+    seenLately: 'within the last hour',
+    you: 'you',
+    more: 'Show more',
+    actions: 'Actions',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    makeAdmin: 'Make an admin',
+    takeAdmin: 'Take away admin',
+    adminNow: (name: string) => `${name} is an admin`,
+    noAdminNow: (name: string) => `${name} is no admin any more`,
+    resetLink: 'Link for a new password',
+    resetLinkFor: (name: ReactNode) => sentence`A new password for ${name}`,
+    resetLinkText:
+      'Whoever opens the link can set a new password for this account. It works once, within 24 hours, and an earlier link ends. Send it to that person only.',
+    resetLinkLabel: 'Link for a new password',
+    deactivate: 'Deactivate',
+    deactivateWho: (name: ReactNode) => sentence`Deactivate ${name}?`,
+    deactivateText:
+      'They are logged out at once and cannot log in until they are reactivated. Their tickets and comments stay.',
+    held: (tickets: number, orMore: boolean) =>
+      tickets === 0
+        ? 'They have no open, pending or resolved tickets.'
+        : `They have ${count(tickets, { one: '# ticket that is not closed', other: `#${orMore ? ' or more' : ''} tickets that are not closed` })}. Who takes over?`,
+    heir: 'Hand over to',
+    heirTeam: 'Move to the team',
+    keepTeam: 'The team that each has',
+    heirNote: 'A ticket of a team that this person is not in stays with its team, assigned to nobody.',
+    deactivatedNow: (name: string) => `${name} is deactivated`,
+    deactivated: 'Deactivated',
+    reactivate: 'Reactivate',
+    reactivated: (name: string) => `${name} can log in again`,
+    invited: 'Invited',
+    invitedBy: (name: ReactNode | null, when: ReactNode) =>
+      name === null ? sentence`Invited ${when}` : sentence`Invited by ${name} ${when}`,
+    endsOn: (time: string) => `The link ends on ${time}`,
+    withdraw: 'Withdraw',
+    withdrawOf: (time: string) => `Withdraw the invitation of ${time}`,
+    withdrawn: 'Invitation withdrawn',
+  },
+
+  customers: {
+    none: 'There are no customers yet.',
+    noneSo: 'No customer’s name or email begins so.',
+    openTickets: 'Open tickets',
+    openTicketsOf: (tickets: number, name: string) =>
+      `${count(tickets, { one: '# open ticket', other: '# open tickets' })} of ${name}`,
+    deactivated: 'deactivated',
+  },
+
+  organisations: {
+    about:
+      'Customers who belong together, such as those of one company. Customers see nothing of it unless their tickets are shared.',
+    none: 'There are no organisations yet.',
+    create: 'New organisation',
+    created: (name: string) => `Organisation ${name} created`,
+    name: 'Name',
+    domains: 'Mail domains',
+    domainsHint:
+      'Such as example.com. Customers with such an address are suggested as members, and nothing more: nobody has proved that an address is theirs.',
+    save: 'Save',
+    saved: (name: string) => `Organisation ${name} saved`,
+    edit: 'Change',
+    editOf: (name: string) => `Change the organisation ${name}`,
+    tickets: (open: number, all: number) =>
+      all === 0 ? 'no tickets' : `${number(open)} open of ${count(all, { one: '# ticket', other: '# tickets' })}`,
+    membersTitle: 'Members',
+    noMembers: 'Nobody yet',
+    add: 'Add a member',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name} from the organisation`,
+    choose: 'Choose an organisation',
+    change: 'Change the organisation',
+    ofWhom: (name: string) => `The organisation of ${name}`,
+    takeOut: (organisation: string) => `Take out of ${organisation}`,
+    delete: 'Delete organisation',
+    deleteOf: (name: string) => `Delete the organisation ${name}?`,
+    deleteText:
+      'Its members stay customers, with all their tickets, and belong to no organisation. This can not be undone.',
+    deleted: (name: string) => `Organisation ${name} deleted`,
+  },
+
+  /** Whether members of an organisation see each other’s tickets. */
+  sharing: {
+    title: 'Sharing',
+    isOff: 'Members see their own tickets only.',
+    isOn: 'Members see each other’s tickets, with files and comments but without internal notes, and can comment on them.',
+    whoMay: 'An admin can change this.',
+    allow: 'Let members see each other’s tickets',
+    allowOf: (organisation: string) => `Share the tickets of ${organisation} among its members?`,
+    allowText: (members: string, tickets: string) =>
+      `Each member will see the tickets of all others, also those of the past: ${tickets} of ${members}. Whoever is added later sees them, too. Nobody has proved that an address is theirs, so look at who the members are.`,
+    allowed: (organisation: string) => `The members of ${organisation} see each other’s tickets`,
+    end: 'Stop sharing',
+    endOf: (organisation: string) => `Stop sharing the tickets of ${organisation}?`,
+    endText: 'From this moment on members see their own tickets only. What they have written on others stays there.',
+    ended: (organisation: string) => `The members of ${organisation} see their own tickets only`,
+  },
+
+  teams: {
+    title: 'Teams',
+    about: 'Agents who share a queue. A ticket can be in the queue of one team.',
+    none: 'There are no teams yet.',
+    create: 'New team',
+    name: 'Name of the team',
+    rename: 'Save name',
+    renamed: (name: string) => `The team is called ${name} now`,
+    created: (name: string) => `Team ${name} created`,
+    edit: 'Change',
+    editOf: (name: string) => `Change the team ${name}`,
+    members: 'Members',
+    noMembers: 'Nobody yet',
+    add: 'Add a member',
+    added: (name: string) => `${name} is in the team`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name} from the team`,
+    removed: (name: string) => `${name} is no longer in the team`,
+    delete: 'Delete team',
+    deleteOf: (name: string) => `Delete the team ${name}?`,
+    deleteText: (tickets: number, orMore: boolean) =>
+      tickets === 0
+        ? 'No open, pending or resolved ticket is in its queue. Closed ones keep its name until they are opened.'
+        : `${count(tickets, { one: '# ticket that is not closed', other: `#${orMore ? ' or more' : ''} tickets that are not closed` })} will have no team. Whoever works on one goes on. Closed ones keep its name until they are opened.`,
+    deleted: (name: string) => `Team ${name} deleted`,
+  },
+
+  /** Tags as things of their own: renamed, merged, deleted. */
+  manageTags: {
+    none: 'No tag begins so.',
+    noneAtAll: 'There are no tags yet. Agents make one by putting it on a ticket.',
+    actionsFor: (name: string) => `Actions for the tag ${name}`,
+    rename: 'Rename',
+    renameWhat: (name: string) => `Rename the tag ${name}`,
+    renameText: 'Who types the former name gets this tag from then on.',
+    newName: 'New name',
+    renamed: (name: string) => `The tag is called ${name} now`,
+    merge: 'Merge into another',
+    mergeWhat: (name: string) => `Merge the tag ${name}`,
+    mergeText: (name: string) => `All tickets with the tag ${name} get the other one instead. This can not be undone.`,
+    into: 'Into the tag',
+    intoMissing: 'Choose one of the tags that there are.',
+    merged: (name: string, into: string) => `${name} is ${into} now`,
+    delete: 'Delete',
+    deleteWhat: (name: string) => `Delete the tag ${name}?`,
+    deleteText: (tickets: string) => `It is taken off ${tickets}. This can not be undone.`,
+    deleted: (name: string) => `The tag ${name} is deleted`,
+  },
+}

@@ -1,0 +1,241 @@
+/** English: one ticket with its comments and files, and the form for a new one. */
+import type { ReactNode } from 'react'
+import { formatsFor } from '../../../text/formats.ts'
+import { sentence } from '../sentence.ts'
+
+const { count, number } = formatsFor('en')
+
+export const ticket = {
+  ticket: {
+    /** Until its own title is known. */
+    title: 'Ticket',
+    noNext: 'This is the last ticket of the list',
+    noPrevious: 'This is the first ticket of the list',
+    heading: (id: string, title: string) => `Ticket #${id}: ${title}`,
+    created: (when: ReactNode) => sentence`Created ${when}`,
+    createdBy: (when: ReactNode, whom: ReactNode) => sentence`Created ${when} by ${whom}`,
+    rename: 'Rename',
+    newTitle: 'Title',
+    save: 'Save',
+    titleMissing: 'Enter a title.',
+    renamed: (title: string) => `The title is now ${title}`,
+    undoRename: 'Undo rename',
+    description: 'Description',
+    noDescription: 'No description provided',
+    /** Opens what there is no room for beside the conversation. */
+    details: 'Details',
+    theirTickets: 'All their tickets',
+    notFound: 'Ticket not found',
+    toAll: 'To all tickets',
+    toMine: 'To my tickets',
+  },
+
+  comments: {
+    title: 'Comments',
+    loading: 'Loading comments...',
+    none: 'No comments yet',
+    you: '(you)',
+    showAll: 'Show all',
+    form: 'Add a comment',
+    label: 'Comment',
+    placeholder: 'Leave a comment...',
+    missing: 'Write a comment first.',
+    control: 'Ctrl',
+    keys: (command: string) => `${command} + Enter sends`,
+    add: 'Add Comment',
+    added: 'Comment added',
+    /** Before the first comment that one has not read. */
+    new: 'New',
+    newOnes: (comments: number) => count(comments, { one: '# new comment', other: '# new comments' }),
+    newBy: (email: string, content: string) => `New comment by ${email}: ${content}`,
+    /** Agents choose between this and an internal note. */
+    tab: 'Reply',
+    /** Somebody wrote on the ticket while one was writing a reply to it. */
+    outdated: 'A new comment arrived: review before sending',
+    showNewer: 'Show it',
+    sendAnyway: 'Send anyway',
+    /** Beside 'Add Comment': sends it and sets the status. */
+    andSet: (status: string) => `and set ${status}`,
+    andSetWhich: 'Status set with the comment',
+    audience: 'Reply or internal note',
+    /** After the name of a tab: there is a text that was not sent. */
+    begun: '(draft)',
+  },
+
+  /** Comments for agents alone. */
+  notes: {
+    tab: 'Note',
+    name: 'Internal note',
+    agentsOnly: 'agents only',
+    nameAndReaders: 'Internal note · agents only',
+    form: 'Add an internal note',
+    label: 'Internal note, agents only',
+    placeholder: 'Leave a note for agents...',
+    missing: 'Write a note first.',
+    add: 'Add Note',
+    added: 'Internal note added',
+    newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
+  },
+
+  /** Text with marks: bold, lists and the like. */
+  writing: {
+    table: 'Table',
+    restAsTyped: 'The rest is shown as it was typed: there is too much formatting in this text.',
+    formatting: 'Formatting',
+    formats: { bold: 'Bold', italic: 'Italic', code: 'Code', link: 'Link', list: 'List', quote: 'Quote' },
+    /** Of the text that one is writing. */
+    preview: 'Preview',
+    nothingYet: 'Nothing to preview yet.',
+  },
+
+  preview: {
+    label: (id: string) => `Preview of ticket #${id}`,
+    peek: (id: string) => `Ticket #${id}, beside the list`,
+    whole: 'Open the whole conversation',
+    before: 'Previous ticket (k)',
+    next: 'Next ticket (j)',
+    open: 'Open',
+    lastOf: (comments: number) => `Last of ${number(comments)} comments`,
+    lastComment: (email: string, content: string) => `Last comment, by ${email}: ${content}`,
+    lastNote: (email: string, content: string) => `Last comment, an internal note by ${email}: ${content}`,
+    files: (names: string) => `Files: ${names}`,
+  },
+
+  files: {
+    upload: 'Upload File',
+    add: 'Add screenshots or files',
+    attach: 'Attach files',
+    drop: 'Drop the files here',
+    hint: 'Drop, paste or choose. Pictures, PDF, text and Word',
+    hintWithLimit: (size: string) => `Drop, paste or choose. Pictures, PDF, text and Word, up to ${size} each`,
+    pictures: 'Selected pictures',
+    selected: 'Selected Files:',
+    others: 'Selected files',
+    remove: 'Remove',
+    removeFile: (name: string) => `Remove ${name}`,
+    removed: (name: string) => `${name} removed`,
+    added: (name: string) => `${name} added`,
+    manyAdded: (files: number) => count(files, { one: '# file added', other: '# files added' }),
+    wrongKind: (name: string) => `“${name}” was not added: only pictures, PDF, text and Word files can be sent.`,
+    tooLarge: (name: string, size: string, max: string) =>
+      `“${name}” was not added: it is ${size}, and a file can be up to ${max}.`,
+    togetherTooLarge: (name: string, max: string) => `“${name}” was not added: all files together can be up to ${max}.`,
+    alreadyThere: (name: string) => `“${name}” is already there.`,
+    tooMany: (left: number, max: number) =>
+      `${count(left, { one: '# file was', other: '# files were' })} not added: ${count(max, { one: 'a ticket can have one file.', other: 'a ticket can have up to # files.' })}`,
+    screenshotName: (time: string) => `screenshot-${time}.png`,
+    noKind: 'FILE',
+  },
+
+  attachments: {
+    title: 'Attachments',
+    none: 'No attachments',
+    previous: 'Previous attachment',
+    next: 'Next attachment',
+    place: (at: number, all: number) => `${at} of ${all}`,
+    openOriginal: 'Open original',
+    download: 'Download',
+    name: 'Name',
+    type: 'Type',
+    size: 'Size',
+    notShown: 'This picture cannot be shown here.',
+  },
+
+  /** What happened to a ticket. Each is said of `who`, a name before it; values are words or elements. */
+  history: {
+    title: 'History',
+    loading: 'Loading history...',
+    more: 'Show more',
+    earlier: 'Show earlier changes',
+    /** Of a list that a line opens. */
+    changes: 'Changes',
+    /** Who is named where no person did it, and, for customers, where it was not themselves. */
+    bellhop: 'Bellhop',
+    support: 'Support',
+    did: (who: ReactNode, what: ReactNode) => sentence`${who} ${what}`,
+    didBoth: (who: ReactNode, what: ReactNode, andWhat: ReactNode) => sentence`${who} ${what} and ${andWhat}`,
+    moreChanges: (changes: number) => count(changes, { one: '# more change', other: '# more changes' }),
+    takenBack: (changes: number) => count(changes, { one: '# change, taken back', other: '# changes, taken back' }),
+    created: 'created the ticket',
+    commented: 'wrote a comment',
+    noted: 'wrote an internal note',
+    attached: (file: ReactNode) => sentence`attached ${file}`,
+    renamed: (to: ReactNode) => sentence`renamed it to “${to}”`,
+    renamedFrom: (from: ReactNode, to: ReactNode) => sentence`renamed it from “${from}” to “${to}”`,
+    set: {
+      status: (to: ReactNode) => sentence`set the status to ${to}`,
+      priority: (to: ReactNode) => sentence`set the priority to ${to}`,
+    },
+    changed: {
+      status: (from: ReactNode, to: ReactNode) => sentence`changed the status from ${from} to ${to}`,
+      priority: (from: ReactNode, to: ReactNode) => sentence`changed the priority from ${from} to ${to}`,
+    },
+    /** Of a customer, whose word opens a ticket. */
+    reopened: 'reopened it by writing',
+    reopenedFrom: (from: ReactNode) => sentence`reopened it by writing; it was ${from}`,
+    took: 'took it',
+    tookFrom: (from: ReactNode) => sentence`took it over from ${from}`,
+    assigned: (to: ReactNode) => sentence`assigned it to ${to}`,
+    reassigned: (from: ReactNode, to: ReactNode) => sentence`assigned it to ${to} instead of ${from}`,
+    unassigned: (from: ReactNode) => sentence`took it from ${from}`,
+    gaveUp: 'gave it back',
+    toTeam: (to: ReactNode) => sentence`moved it to ${to}`,
+    fromTeam: (from: ReactNode, to: ReactNode) => sentence`moved it from ${from} to ${to}`,
+    outOfTeam: (from: ReactNode) => sentence`took it out of ${from}`,
+    snoozed: (until: string) => `snoozed it until ${until}`,
+    snoozedAgain: (from: string, until: string) => `snoozed it until ${until} instead of ${from}`,
+    woke: 'ended the snooze',
+    wokeByWriting: 'ended the snooze by writing',
+    /** Of no one. */
+    returned: 'The ticket came back from the snooze by itself',
+    tagged: (tags: number, names: ReactNode) =>
+      tags === 1 ? sentence`added the tag ${names}` : sentence`added the tags ${names}`,
+    untagged: (tags: number, names: ReactNode) =>
+      tags === 1 ? sentence`removed the tag ${names}` : sentence`removed the tags ${names}`,
+    retagged: (added: ReactNode, removed: ReactNode) => sentence`added ${added} and removed ${removed} as tags`,
+    /** Beside a change: what it is part of, or why Bellhop made it. */
+    batch: (tickets: number) => count(tickets, { one: 'bulk change of # ticket', other: 'bulk change of # tickets' }),
+    batchUndone: (tickets: number) =>
+      count(tickets, { one: 'bulk change of # ticket, undone', other: 'bulk change of # tickets, undone' }),
+    undoOfBatch: (tickets: number) =>
+      count(tickets, { one: 'undo of a bulk change of # ticket', other: 'undo of a bulk change of # tickets' }),
+    someBatch: 'bulk change',
+    causes: {
+      deactivated: 'hand-over of a deactivated agent',
+      left_team: 'the agent left the team',
+      team_deleted: 'the team was deleted',
+      outdated: 'no longer possible since it was closed',
+    },
+  },
+
+  newTicket: {
+    title: 'New Ticket',
+    back: 'Back',
+    subject: 'Subject',
+    subjectMissing: 'Enter a subject.',
+    description: 'Describe your issue',
+    descriptionPlaceholder: 'Please provide as much details as possible',
+    submit: 'Submit Ticket',
+    submitted: 'Ticket submitted',
+    draftRestored: 'Draft restored',
+    discard: 'Discard',
+    draftDiscarded: 'Draft discarded',
+    upload: 'Upload',
+    percent: (percent: number) => `${percent} %`,
+    saving: 'Saving...',
+    sending: 'Sending...',
+    cancelled: 'Sending cancelled',
+    uploading: (files: number) => count(files, { one: 'Uploading # file', other: 'Uploading # files' }),
+    uploaded: (percent: number) => `${percent} % uploaded`,
+    uploadedAll: 'Uploaded, saving',
+    unreadable: (name: string) => `“${name}” has changed or is gone from this device. Remove it and choose it again.`,
+    leaveTitle: 'Leave this page?',
+    leaveKept: {
+      all: 'Your draft is kept on this device.',
+      words: 'What you wrote is kept on this device, but the files have to be chosen again.',
+      nothing: 'This browser cannot keep your draft, so it will be lost.',
+    },
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+}

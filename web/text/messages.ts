@@ -1,0 +1,30 @@
+/** What every language has to fill: a part is a file in the folder of the language, and holds the words of screens that are loaded together. */
+import type { account } from './en/account.ts'
+import type { agents } from './en/agents.ts'
+import type { bulk } from './en/bulk.ts'
+import type { common } from './en/common.ts'
+import type { keyboard } from './en/keyboard.ts'
+import type { people } from './en/people.ts'
+import type { ticket } from './en/ticket.ts'
+import type { triage } from './en/triage.ts'
+
+export type Parts = {
+  readonly account: typeof account
+  readonly agents: typeof agents
+  readonly bulk: typeof bulk
+  readonly common: typeof common
+  readonly keyboard: typeof keyboard
+  readonly people: typeof people
+  readonly ticket: typeof ticket
+  readonly triage: typeof triage
+}
+
+/** All words, by where they stand. */
+export type Messages = Parts['common'] &
+  Parts['account'] &
+  Parts['ticket'] &
+  Parts['agents'] &
+  Parts['people'] &
+  Parts['keyboard'] &
+  Parts['bulk'] &
+  Parts['triage']

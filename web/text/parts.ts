@@ -1,0 +1,31 @@
+/** The words of each language as files: those of English that every screen needs come with the code, all others are fetched when they are needed. */
+import type { Locale } from '../../text/locales.ts'
+import { common } from './en/common.ts'
+import type { Parts } from './messages.ts'
+
+export type Part = keyof Parts
+
+type Loaders = { readonly [Name in Part]: () => Parts[Name] | Promise<Parts[Name]> }
+
+export const parts: Readonly<Record<Locale, Loaders>> = {
+  en: {
+    common: () => common,
+    account: async () => (await import('./en/account.ts')).account,
+    agents: async () => (await import('./en/agents.ts')).agents,
+    bulk: async () => (await import('./en/bulk.ts')).bulk,
+    keyboard: async () => (await import('./en/keyboard.ts')).keyboard,
+    people: async () => (await import('./en/people.ts')).people,
+    ticket: async () => (await import('./en/ticket.ts')).ticket,
+    triage: async () => (await import('./en/triage.ts')).triage,
+  },
+  de: {
+    common: async () => (await import('./de/common.ts')).common,
+    account: async () => (await import('./de/account.ts')).account,
+    agents: async () => (await import('./de/agents.ts')).agents,
+    bulk: async () => (await import('./de/bulk.ts')).bulk,
+    keyboard: async () => (await import('./de/keyboard.ts')).keyboard,
+    people: async () => (await import('./de/people.ts')).people,
+    ticket: async () => (await import('./de/ticket.ts')).ticket,
+    triage: async () => (await import('./de/triage.ts')).triage,
+  },
+}

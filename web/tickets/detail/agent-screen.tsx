@@ -1,0 +1,107 @@
+import { useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { AttachmentPanel } from '../../attachments/panel.tsx'
+import { isNote } from '../../comments/audience.ts'
+import { CommentList } from '../../comments/comment-list.tsx'
+import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
+import { useMarkRead } from '../unread/use-mark-read.ts'
+import { useNewLine } from '../unread/use-new-line.ts'
+import { AgentHeader, BackToList } from './agent-header.tsx'
+import { TicketDescription } from './description.tsx'
+import headerStyles from './header.module.css'
+import { InsteadOfTicket } from './instead.tsx'
+import { LoadingHeader, LoadingLines } from './loading.tsx'
+import panelStyles from './properties.module.css'
+import { PropertiesPanel } from './properties.tsx'
+import { useReplyAndSet } from './reply-and-set.tsx'
+import styles from './screen.module.css'
+import { useComposerKeys } from './use-composer-keys.ts'
+import { useConversation } from './use-conversation.ts'
+import { useNeighbours } from './use-neighbours.ts'
+
+/** A ticket with all that agents know and set of it. */
+export function AgentTicketScreen() {
+  const { id = '' } = useParams({ strict: false })
+  // The link back stays where it is while one ticket gives way to another.
+  return (
+    <div className={styles.desk}>
+      <BackToList />
+      <FromList key={id} id={id} />
+    </div>
+  )
+}
+
+function FromList({ id }: { id: string }) {
+  useNeighbours(id)
+  return <TicketDetail id={id} />
+}
+
+type AgentTicketProps = {
+  id: string
+  /** A comment of one's own was added. */
+  onCommented: (isNote: boolean) => void
+}
+
+/** The ticket without a way back, for a screen that leads from one to the next: where one writes comes on its key, or where something is begun. */
+export function AgentTicket({ id, onCommented }: AgentTicketProps) {
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <div
+      className={styles.desk}
+      data-writing={isWriting}
+      // Sent, what one writes is no longer begun; the field stays all the same, and the focus in it.
+      onFocus={({ target }) => target.matches('textarea') && setWriting(true)}
+    >
+      <TicketDetail id={id} inTriage={{ onCommented, onWrite: () => flushSync(() => setWriting(true)) }} />
+    </div>
+  )
+}
+
+type InTriage = Pick<AgentTicketProps, 'onCommented'> & { readonly onWrite: () => void }
+
+function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
+  const conversation = useConversation(id, (added) => inTriage?.onCommented(isNote(added)))
+  const { ticket, comments, shown, between, canWrite, whileSending, reload } = conversation
+  useMarkRead(id, comments)
+  const newLine = useNewLine(id, comments.comments)
+  const composer = useRef<ComposerHandle>(null)
+  useComposerKeys(composer, inTriage?.onWrite)
+  const andSet = useReplyAndSet()
+  if (!ticket) return <InsteadOfTicket conversation={conversation} loading={<AgentTicketLoading />} />
+  return (
+    <>
+      <AgentHeader ticket={ticket} />
+      <PropertiesPanel ticket={ticket} onFailed={reload} hasValueKeys={inTriage !== undefined}>
+        <AttachmentPanel attachments={ticket.attachments} reload={reload} plain />
+      </PropertiesPanel>
+      <div className={styles.conversation}>
+        <TicketDescription ticket={ticket} isAgent />
+        <CommentList state={shown} newLine={newLine} between={between} />
+        {canWrite ? (
+          <CommentComposer
+            ref={composer}
+            ticketId={ticket.id}
+            state={comments}
+            whileSending={whileSending}
+            andSet={andSet}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function AgentTicketLoading() {
+  return (
+    <>
+      <LoadingHeader className={headerStyles.desk} />
+      <div className={panelStyles.panel} aria-hidden="true">
+        <LoadingLines widths={[12, 20]} />
+      </div>
+      <div className={styles.conversation} aria-hidden="true">
+        <LoadingLines widths={[12, 60, 44]} />
+      </div>
+    </>
+  )
+}

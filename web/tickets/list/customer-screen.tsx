@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useViewer } from '../../session/session.ts'
+import { useText } from '../../text/text.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { groupWords } from '../filters/group-words.ts'
+import { SharedSwitch } from '../filters/shared-switch.tsx'
+import { SearchBox } from '../search/box.tsx'
+import { rememberSearch } from '../search/recent.ts'
+import { HelpOnKey } from '../shortcuts/help.tsx'
+import { customerLook } from './customer-look.tsx'
+import type { RowActions } from './look.ts'
+import { ListRows } from './rows.tsx'
+import styles from './screen.module.css'
+import { SortSelect } from './sort.tsx'
+import { ListFilters } from './toolbar.tsx'
+import toolbar from './toolbar.module.css'
+import { ListTop } from './top.tsx'
+import { useList } from './use-list.ts'
+
+/** A customer's own tickets, and those that are shared with them. */
+export function CustomerListScreen() {
+  const t = useText()
+  const { sharedWith } = useViewer()
+  const list = useList()
+  const { view, show, store, state, changing, viewerId, isBlank } = list
+  const { q } = store.view
+  const { loaded, error } = state
+  const actions = useMemo<RowActions>(() => ({ onOpen: () => q && rememberSearch(viewerId, q) }), [q, viewerId])
+  return (
+    <Screen>
+      <div className={styles.column}>
+        <ListTop list={list} title={sharedWith && view.shared ? t.shared.allOf(sharedWith) : t.tickets.mine}>
+          <Link to="/tickets/new" className={buttonClass('primary')}>
+            {t.tickets.submitRequest}
+          </Link>
+        </ListTop>
+        {sharedWith ? <SharedSwitch organisation={sharedWith} view={view} show={show} /> : null}
+        <div className={toolbar.toolbar} hidden={isBlank}>
+          {/* Only the box that lies elsewhere, if it does, is shown. */}
+          {isBlank ? null : <SearchBox view={view} show={show} settled={loaded && !changing} viewerId={viewerId} />}
+          <ListFilters list={list} between={<SortSelect view={view} show={show} groupWords={groupWords} />} />
+        </div>
+        <ListRows
+          list={list}
+          look={customerLook}
+          skeletonLook={customerLook}
+          actions={actions}
+          emptyText={t.tickets.noneForCustomer}
+        />
+      </div>
+      <HelpOnKey hasEnd={loaded || error !== null} />
+    </Screen>
+  )
+}

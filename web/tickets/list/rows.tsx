@@ -1,0 +1,62 @@
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SearchNotes } from '../search/notes.tsx'
+import { ListEmpty } from './empty.tsx'
+import { ListEnd } from './end.tsx'
+import type { Look, RowActions } from './look.ts'
+import { NewTickets } from './new-tickets.tsx'
+import styles from './screen.module.css'
+import { SkeletonTable, TicketTable } from './table.tsx'
+import type { List } from './use-list.ts'
+
+type Props = {
+  list: List
+  look: Look
+  /** Before the first rows are there. */
+  skeletonLook: Look
+  actions: RowActions
+  /** Said where there is no ticket at all. */
+  emptyText: string
+  unreadInWords?: (q: string) => string | null
+}
+
+/** The rows of the list, with what is said around them and in their place. */
+export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadInWords }: Props) {
+  const { view, show, shownView, store, state, changing, cameBack, requesterName, found, total, counts } = list
+  const { loaded, error, busy, answer, waiting } = state
+  const showNew = async () => {
+    await store.startOver()
+    scrollTo(0, 0)
+  }
+  return (
+    <>
+      <div className={styles.between}>
+        {loaded ? (
+          <SearchNotes view={shownView} answer={answer} show={show} {...(unreadInWords && { unreadInWords })} />
+        ) : null}
+      </div>
+      <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
+      {!loaded && error !== null ? (
+        <div className={styles.inset}>
+          <LoadFailure message={error} onRetry={store.retry} busy={busy} />
+        </div>
+      ) : null}
+      {!loaded && error === null ? <SkeletonTable look={skeletonLook} /> : null}
+      {loaded && found === 0 ? (
+        <ListEmpty emptyText={emptyText} view={shownView} show={show} requesterName={requesterName} />
+      ) : null}
+      {loaded && found > 0 ? (
+        <TicketTable
+          store={store}
+          state={state}
+          look={look}
+          total={total && !total.isCapped ? total.count : undefined}
+          counts={counts}
+          changing={changing}
+          cameBack={cameBack}
+          actions={actions}
+        />
+      ) : null}
+      <ListEnd state={state} onRetry={store.retry} />
+    </>
+  )
+}
