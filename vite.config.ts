@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './scripts/chunks.ts'
+import { chunkFileName, chunkGroups } from './scripts/chunks.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3001'
 
@@ -17,6 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: chunkFileName,
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
       },
     },

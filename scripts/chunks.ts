@@ -72,3 +72,9 @@ export function chunkGroups(root: string) {
   }))
   return [libraries, ...shared]
 }
+
+/** Words are named by their language, too. */
+export function chunkFileName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  const locale = /[\\/]web[\\/]text[\\/](\w\w)[\\/]\w+\.ts$/.exec(facadeModuleId ?? '')?.[1]
+  return `assets/${locale ? `${locale}-` : ''}[name]-[hash].js`
+}

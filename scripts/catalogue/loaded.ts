@@ -62,3 +62,10 @@ export function loadedParts(
   }
   return loaded
 }
+
+/** All that comes with a file, without what is fetched when it is needed. */
+export function reachableFrom(modules: ReadonlyMap<string, Imports>, file: string): string[] {
+  const reached = new Set([file])
+  for (const each of reached) for (const next of modules.get(each)?.fixed ?? []) reached.add(next)
+  return [...reached]
+}

@@ -23,5 +23,6 @@ export function useStatusCounts(view: TicketView, { counts }: CountsOfView): Rea
 }
 
 export function StatusGroupCounts({ view, counts, children }: GroupCountsProps) {
-  return <GroupCounts value={useStatusCounts(view, counts)}>{children}</GroupCounts>
+  const known = useStatusCounts(view, counts)
+  return <GroupCounts value={known}>{children}</GroupCounts>
 }

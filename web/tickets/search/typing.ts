@@ -1,5 +1,4 @@
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
-import type { SearchText } from './use-search-text.ts'
+import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react'
 
 type Operators = typeof import('../filters/operators.ts')
 
@@ -21,8 +20,17 @@ export type Typing = Pick<
   readonly Completions: ComponentType<CompletionsProps>
 }
 
+/** What is typed into the box. */
+export type TypedBox = {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly text: string
+  /** Where the caret stands; null where nothing is being typed. */
+  readonly caret: number | null
+  readonly type: (to: string, at: number | null) => unknown
+}
+
 export type CompletionsProps = {
-  readonly box: SearchText
+  readonly box: TypedBox
   readonly isOn: boolean
   readonly children: (completing: Completing) => ReactNode
 }

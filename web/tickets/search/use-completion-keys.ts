@@ -3,13 +3,13 @@ import { text as messages } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { optionId } from './completion-list.tsx'
 import { type Completion, type Completions, useCompletions } from './use-completions.ts'
-import type { SearchText } from './use-search-text.ts'
+import type { TypedBox } from './typing.ts'
 
 /**
  * The completions of the box and its keys (WAI-ARIA, list autocomplete): the arrows move among them, Enter and Tab take one, Escape closes them.
  * A value is taken without moving to it; a name only after, since what is typed may be a word.
  */
-export function useCompletionKeys(box: SearchText, isOn: boolean) {
+export function useCompletionKeys(box: TypedBox, isOn: boolean) {
   const id = useId()
   const found = useCompletions(box.text, isOn ? box.caret : null)
   const key = found ? `${found.kind} ${box.text} ${found.options.length}` : null

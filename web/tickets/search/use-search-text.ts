@@ -127,5 +127,3 @@ export function useSearchText({ view, show, typing }: Options) {
     },
   }
 }
-
-export type SearchText = ReturnType<typeof useSearchText>
