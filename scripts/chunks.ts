@@ -18,14 +18,23 @@ const entry = 'web/index.html'
 
 const ticket = 'web/tickets/detail/customer-screen.tsx'
 
+/** What customers open besides. */
+const others = [
+  'web/tickets/filters/customer-choice.tsx',
+  'web/tickets/preview/card.tsx',
+  'web/tickets/new/screen.tsx',
+  'web/tickets/shortcuts/dialog.tsx',
+  'web/users/profile/screen.tsx',
+]
+const agents = ['web/app/shell/agent-frame.tsx', 'web/app/agent-list.tsx']
+
 /** Screens by the file that fetches them, and the chunk of what all of them need; a module is in the first that it fits. */
 const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[] = [
   [[entry], 'base'],
   [['web/live/live.ts'], 'base'],
   [['web/tickets/list/customer-screen.tsx'], 'list'],
   [['web/session/login.tsx'], 'forms'],
-  [[ticket, 'web/app/shell/agent-frame.tsx'], 'parts'],
-  [[ticket, 'web/app/agent-list.tsx'], 'parts'],
+  ...[ticket, ...others].flatMap((screen) => agents.map((ofAgents) => [[screen, ofAgents], 'parts'] as const)),
   [[ticket], 'ticket'],
   [['web/app/shell/agent-frame.tsx'], 'agents'],
   [['web/app/agent-list.tsx'], 'agents'],
