@@ -17,6 +17,7 @@ import type { CommentStore } from './comment-store.ts'
 import type { Format } from './formatting.ts'
 import { LazyTools } from './lazy-tools.tsx'
 import { roomLeft, tooLong } from './length.ts'
+import { OtherTextNotice } from './other-text-notice.tsx'
 import { OutdatedNotice } from './outdated-notice.tsx'
 import { type Status, useAddComment } from './use-add-comment.ts'
 import type { CommentDraft } from './use-comment-drafts.ts'
@@ -110,6 +111,7 @@ export function CommentForm(props: Props) {
       <ChosenFiles files={files} onRemove={remove} disabled={sending} />
       <ErrorLine message={picked.refused.join('\n')} />
       <ErrorLine message={error} />
+      <OtherTextNotice draft={draft} area={area} />
       {outdated?.isOutdated ? <OutdatedNotice outdated={outdated} area={area} /> : null}
       <div className={styles.actions}>
         <span className={isAgent ? styles.tools : styles.calmTools}>
@@ -157,11 +159,13 @@ function useCommentForm({ area, ticketId, audience, draft, whileSending, andSet,
   const add = (status: Status | undefined) =>
     whileSending(async () => {
       const added = await send({
+        draft: await draft.giveAway(),
         content,
         files,
         status,
         lastSeen: outdated?.isOutdated ? outdated.latest : outdated?.lastSeen,
         onOutdated: outdated && holdBack,
+        onRefused: draft.keep,
       })
       if (added) {
         outdated?.write(content, '')

@@ -226,4 +226,20 @@ export const common: Parts['common'] = {
     andMore: (words: string, more: number) => `${words} und ${number(more)} weitere`,
     indexing: (percent: number) => `Der Suchindex wird aufgebaut: Bisher sind ${percent}\u{a0}% der Tickets zu finden.`,
   },
+
+  drafts: {
+    title: 'Entwürfe',
+    about: 'Was Sie auf einem Ihrer Geräte begonnen und nicht gesendet haben. Niemand sonst sieht es.',
+    none: 'Sie haben keine Entwürfe.',
+    mark: 'Entwurf',
+    count: (drafts: number) => count(drafts, { one: '# Entwurf', other: '# Entwürfe' }),
+    elsewhere: 'Auch auf einem anderen Gerät geschrieben:',
+    swap: 'Diesen Text verwenden',
+    swapped: 'Die Texte wurden getauscht',
+    discard: 'Verwerfen',
+    discardOf: (id: string) => `Den Entwurf zu Ticket #${id} verwerfen`,
+    discarded: 'Entwurf verworfen',
+    undo: 'Rückgängig',
+    restored: 'Entwurf wiederhergestellt',
+  },
 }

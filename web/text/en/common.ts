@@ -235,4 +235,23 @@ export const common = {
     andMore: (words: string, more: number) => `${words} and ${number(more)} more`,
     indexing: (percent: number) => `The search index is being built: ${percent} % of the tickets can be found so far.`,
   },
+
+  /** What one has begun to write and not sent. */
+  drafts: {
+    title: 'Drafts',
+    about: 'What you have begun to write and not sent, on any of your devices. Nobody else sees it.',
+    none: 'You have no drafts.',
+    /** Behind the title of a ticket in a list. */
+    mark: 'Draft',
+    count: (drafts: number) => count(drafts, { one: '# draft', other: '# drafts' }),
+    /** One has written something else for the same place. */
+    elsewhere: 'Also written on another device:',
+    swap: 'Use that text',
+    swapped: 'The texts were swapped',
+    discard: 'Discard',
+    discardOf: (id: string) => `Discard the draft on ticket #${id}`,
+    discarded: 'Draft discarded',
+    undo: 'Undo',
+    restored: 'Draft restored',
+  },
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DraftMark } from '../../comments/draft-mark.tsx'
 import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -47,6 +48,7 @@ export function About({ ticket, marks, whose, below }: AboutProps) {
   return (
     <p className={styles.about}>
       <span className={styles.facts}>
+        <DraftMark ticketId={ticket.id} />
         {marks}#{ticket.id} · <RelativeTime at={ticket.createdAt} />
         {whose}
         {files > 0 ? ` · ${t.tickets.files(files)}` : null}
