@@ -26,7 +26,7 @@ const others = [
   'web/tickets/shortcuts/dialog.tsx',
   'web/users/profile/screen.tsx',
 ]
-const agents = ['web/app/shell/agent-frame.tsx', 'web/app/agent-list.tsx']
+const agents = ['web/app/shell/agent-frame.tsx', 'web/app/agent-list.tsx', 'web/tickets/detail/agent-screen.tsx']
 
 /** Screens by the file that fetches them, and the chunk of what all of them need; a module is in the first that it fits. */
 const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[] = [
