@@ -18,18 +18,33 @@ const entry = 'web/index.html'
 
 const ticket = 'web/tickets/detail/customer-screen.tsx'
 
+/** What customers open besides. */
+const others = [
+  'web/tickets/filters/customer-choice.tsx',
+  'web/tickets/preview/card.tsx',
+  'web/tickets/new/screen.tsx',
+  'web/tickets/shortcuts/dialog.tsx',
+  'web/users/profile/screen.tsx',
+]
+/** What comes first for agents, and what comes with a ticket. */
+const agents = ['web/app/shell/agent-frame.tsx', 'web/app/agent-list.tsx']
+const agentTicket = 'web/tickets/detail/agent-screen.tsx'
+
+const together = (some: readonly string[], ofAgents: readonly string[]) =>
+  some.flatMap((one) => ofAgents.map((other) => [[one, other], 'parts'] as const))
+
 /** Screens by the file that fetches them, and the chunk of what all of them need; a module is in the first that it fits. */
 const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[] = [
   [[entry], 'base'],
   [['web/live/live.ts'], 'base'],
   [['web/tickets/list/customer-screen.tsx'], 'list'],
   [['web/session/login.tsx'], 'forms'],
-  [[ticket, 'web/app/shell/agent-frame.tsx'], 'parts'],
-  [[ticket, 'web/app/agent-list.tsx'], 'parts'],
+  ...together([ticket, ...others], agents),
   [[ticket], 'ticket'],
+  ...together(others, [agentTicket]),
   [['web/app/shell/agent-frame.tsx'], 'agents'],
   [['web/app/agent-list.tsx'], 'agents'],
-  [['web/tickets/detail/agent-screen.tsx'], 'agent-ticket'],
+  [[agentTicket], 'agent-ticket'],
 ]
 
 /** What the bundler is told: a group for each chunk, the first that a module belongs to has it. `root` is the folder of the project. */

@@ -148,7 +148,7 @@ const drafts = createRoute({
   getParentRoute: () => signedIn,
   path: '/drafts',
   component: lazyRouteComponent(
-    online(() => import('../comments/drafts-screen/screen.tsx')),
+    online(withWords(['ticket'], () => import('../comments/drafts-screen/screen.tsx'))),
     'DraftsScreen',
   ),
 })

@@ -1,6 +1,6 @@
-import { useClient } from '../graphql/provider.ts'
 import { useEffect, useRef, useState } from 'react'
 import { announceQuarters, findUnreadable } from '../attachments/sending.ts'
+import { useClient } from '../graphql/provider.ts'
 import { errorCode, isUnreachable, plainMessage } from '../graphql/errors.ts'
 import { AddCommentDocument, type AddCommentMutationVariables } from '../graphql/generated/comments/add-comment.ts'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'

@@ -46,6 +46,21 @@ test('an operation is sent with its name, its variables, the token and the langu
   )
 })
 
+test('what is being asked for is not asked for again meanwhile', async () => {
+  const { client, options, sent } = clientOf(json(answered))
+  const { fetch } = globalThis
+  globalThis.fetch = options.fetch
+  try {
+    const same = [client.query(query, { id: '7' }), client.query(query, { id: '7' })]
+    await Promise.all([...same, client.query(query, { id: '8' })])
+    assert.equal(sent.length, 2)
+    await client.query(query, { id: '7' })
+    assert.equal(sent.length, 3)
+  } finally {
+    globalThis.fetch = fetch
+  }
+})
+
 test('an old token does not travel with a log-in', async () => {
   const { client, options, sent } = clientOf(json(answered))
   await client.mutation(login, { email: 'a' }, options)

@@ -63,13 +63,23 @@ export function createGraphqlClient({ token, onRefused }: Credentials): Client {
     if (errorCode(answer.error) === 'UNAUTHENTICATED' && sent === token()) onRefused()
     return answer as Answer<never>
   }
+  const ask: Call = async (document, variables, options) => {
+    const answer = await call(document, variables, options)
+    if (!isBusy(answer.error)) return answer
+    await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random())))
+    return call(document, variables, options)
+  }
+  /** What is being asked for is not asked for again meanwhile. */
+  const underWay = new Map<string, Promise<Answer<never>>>()
   return {
     mutation: call,
-    query: async (document, variables, options) => {
-      const answer = await call(document, variables, options)
-      if (!isBusy(answer.error)) return answer
-      await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random())))
-      return call(document, variables, options)
+    query: (document, variables, options) => {
+      const key = JSON.stringify([document, variables])
+      const asked = underWay.get(key)
+      if (asked && !options) return asked
+      const answer = ask(document, variables, options).finally(() => underWay.delete(key))
+      if (!options) underWay.set(key, answer as Promise<Answer<never>>)
+      return answer
     },
   }
 }

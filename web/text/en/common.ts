@@ -236,7 +236,7 @@ export const common = {
     indexing: (percent: number) => `The search index is being built: ${percent} % of the tickets can be found so far.`,
   },
 
-  /** What one has begun to write on any device, and not sent. */
+  /** What one has begun to write and not sent. */
   drafts: {
     title: 'Drafts',
     about: 'What you have begun to write and not sent, on any of your devices. Nobody else sees it.',

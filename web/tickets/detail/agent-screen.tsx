@@ -62,13 +62,14 @@ type InTriage = Pick<AgentTicketProps, 'onCommented'> & { readonly onWrite: () =
 
 function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const conversation = useConversation(id, (added) => inTriage?.onCommented(isNote(added)))
-  const { ticket, comments, shown, between, canWrite, whileSending, reload } = conversation
+  const { ticket, missing, comments, shown, between, canWrite, whileSending, reload } = conversation
   useMarkRead(id, comments)
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, inTriage?.onWrite)
   const andSet = useReplyAndSet()
-  if (!ticket) return <InsteadOfTicket conversation={conversation} loading={<AgentTicketLoading />} />
+  // It may be gone while one looks at it.
+  if (!ticket || missing) return <InsteadOfTicket conversation={conversation} loading={<AgentTicketLoading />} />
   return (
     <>
       <AgentHeader ticket={ticket} />

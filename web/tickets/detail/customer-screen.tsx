@@ -36,8 +36,9 @@ export function CustomerTicketScreen() {
 
 function CustomerTicket({ id }: { id: string }) {
   const conversation = useConversation(id)
-  const { ticket, comments, shown, between, canWrite, whileSending, reload } = conversation
-  if (!ticket) return <InsteadOfTicket conversation={conversation} loading={<CustomerTicketLoading />} />
+  const { ticket, missing, comments, shown, between, canWrite, whileSending, reload } = conversation
+  // It may be gone while one looks at it.
+  if (!ticket || missing) return <InsteadOfTicket conversation={conversation} loading={<CustomerTicketLoading />} />
   return (
     <>
       <CustomerHeader ticket={ticket} />

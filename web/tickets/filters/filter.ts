@@ -79,9 +79,12 @@ export type Filter<Param extends string = string, Value extends string = string>
   readonly isInToolbar?: true
 }
 
-/** Whether someone in this role may choose it: customers have no other customers to choose from. */
-export const isOffered = (control: FilterControl, isForAgents: boolean | undefined, role: 'agent' | 'customer') =>
-  role === 'agent' || !(isForAgents || control.kind === 'requester')
+/** How someone in this role chooses it; undefined where they may not: customers have no other customers to choose from. */
+export function controlFor({ control, isForAgents }: Filter, role: 'agent' | 'customer'): FilterControl | undefined {
+  if (role !== 'agent' && isForAgents) return undefined
+  const shown = control?.()
+  return role !== 'agent' && shown?.kind === 'requester' ? undefined : shown
+}
 
 /** Only for the types. */
 export const defineFilter = <const Param extends string, Value extends string>(

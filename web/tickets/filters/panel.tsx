@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import type { FieldProps } from './filter-field.tsx'
-import { isOffered } from './filter.ts'
+import { controlFor } from './filter.ts'
 import { filters } from './filters.ts'
 import type { Show } from './navigate.ts'
 import styles from './panel.module.css'
@@ -43,16 +43,18 @@ function Fields({ view, show, onClose, Field }: Omit<Props, 'anchor'>) {
   const { role } = useViewer()
   return (
     <div className={styles.fields}>
-      {filters.map(({ param, control, isForAgents }) =>
-        control && isOffered(control(), isForAgents, role) ? (
+      {filters.map((filter) => {
+        const control = controlFor(filter, role)
+        const { param } = filter
+        return control ? (
           <Field
             key={param}
-            control={control()}
+            control={control}
             value={view[param]}
             onChange={(value) => show(changeView(view, { [param]: value }))}
           />
-        ) : null,
-      )}
+        ) : null
+      })}
       <div className={styles.actions}>
         {countFilters(view) > 0 ? (
           <Button kind="quiet" onClick={() => show(clearTokens(view))}>

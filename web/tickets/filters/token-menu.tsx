@@ -3,7 +3,7 @@ import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { isOffered } from './filter.ts'
+import { controlFor } from './filter.ts'
 import type { OptionsProps } from './filter-field.tsx'
 import { filters, filtersWithToken, oppositeOf, type Param } from './filters.ts'
 import type { Show } from './navigate.ts'
@@ -47,10 +47,10 @@ function FieldMenu(props: MenuProps) {
   const { role } = useViewer()
   const [chosen, setChosen] = useState<Param | null>(null)
   if (chosen) return <Values {...props} view={changeView(view, { [token.param]: undefined })} param={chosen} />
-  const options = filtersWithToken().flatMap(({ param, control, isForAgents }) => {
-    const shown = control?.()
-    const isFree = param === token.param || !view[param]
-    return shown && isFree && isOffered(shown, isForAgents, role) ? [{ value: param, label: shown.label }] : []
+  const options = filtersWithToken().flatMap((filter) => {
+    const shown = controlFor(filter, role)
+    const isFree = filter.param === token.param || !view[filter.param]
+    return shown && isFree ? [{ value: filter.param, label: shown.label }] : []
   })
   return (
     <ChoiceMenu

@@ -3,7 +3,7 @@ import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import chips from './chips.module.css'
 import { tokenMenus } from './choice.ts'
-import { isOffered, type Known } from './filter.ts'
+import { controlFor, type Known } from './filter.ts'
 import { filtersWithToken, oppositeOf, type Param } from './filters.ts'
 import type { Show } from './navigate.ts'
 import { tokensOf, type Token } from './token.ts'
@@ -135,9 +135,7 @@ function TokenParts({ token, view, show, stop, onRemove }: TokenProps) {
     </button>
   )
   const canTurn = oppositeOf({ param, value: view[param] ?? '' }) !== undefined
-  const hasValues = filtersWithToken().some(
-    ({ param: own, control, isForAgents }) => own === param && control && isOffered(control(), isForAgents, role),
-  )
+  const hasValues = filtersWithToken().some((filter) => filter.param === param && controlFor(filter, role))
   return (
     <div role="group" aria-label={label} className={styles.token}>
       {menu('field', t.filters.changeField(field), field)}
