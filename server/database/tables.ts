@@ -8,8 +8,8 @@ export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 export type Turn = 'agents' | 'customer'
 /** Everyone on the ticket, or agents alone. */
 export type Audience = 'everyone' | 'agents'
-/** Who sees a view beside whoever made it: nobody, the members of its team, or every agent. */
-export type ViewAudience = 'own' | 'team' | 'everyone'
+/** Who sees a view or a canned reply beside whoever made it: nobody, the members of its team, or every agent. */
+export type SharedAudience = 'own' | 'team' | 'everyone'
 
 /** refused: whoever began it may no longer change tickets, or this version can't read what it is to change. */
 export type BatchState = 'running' | 'done' | 'stopped' | 'refused' | 'failed'
@@ -250,7 +250,7 @@ interface ViewTable {
   id: Id
   name: string
   owner_id: Fixed<number>
-  audience: ViewAudience
+  audience: SharedAudience
   /** Null unless it is for a team. */
   team_id: Generated<number | null>
   /** JSON: a value of the API's TicketFilter, checked whenever it is read (tickets/stored-filter.ts). */
@@ -262,6 +262,22 @@ interface ViewTable {
   /** A value of ViewGrouping. */
   grouping: string | null
   position: number
+  created_at: Fixed<number>
+  updated_at: number
+}
+
+/** A text that agents answer with again and again. */
+interface CannedReplyTable {
+  id: Id
+  name: string
+  owner_id: Fixed<number>
+  audience: SharedAudience
+  /** Null unless it is for a team. */
+  team_id: number | null
+  /** Markdown with placeholders, as typed. */
+  content: string
+  /** The status that is offered with it. */
+  status: Status | null
   created_at: Fixed<number>
   updated_at: number
 }
@@ -418,6 +434,7 @@ export interface Tables {
   read_mark: ReadMarkTable
   draft: DraftTable
   view: ViewTable
+  canned_reply: CannedReplyTable
   event: EventTable
   once: OnceTable
   job: JobTable

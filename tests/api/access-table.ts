@@ -43,6 +43,7 @@ const all: ByTicket = { own: 'answered', foreign: 'answered', missing: 'NOT_FOUN
 export const otherAgent = '5'
 /** Made by that agent, for everyone. */
 export const sharedView = '1'
+export const sharedCannedReply = '1'
 
 /** Of that agent. */
 export const aBatch = '1'
@@ -262,6 +263,29 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   'Mutation.deleteView': {
     document: documents.deleteView,
     given: { id: sharedView },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Query.cannedReplies': {
+    document: documents.cannedReplies,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.saveCannedReply': {
+    document: documents.saveCannedReply,
+    given: { name: 'From the matrix', content: 'Hello' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  // A colleague's, for everyone.
+  'Mutation.deleteCannedReply': {
+    document: documents.deleteCannedReply,
+    given: { id: sharedCannedReply },
     nobody: 'UNAUTHENTICATED',
     customer: 'FORBIDDEN',
     agent: 'FORBIDDEN',
@@ -620,6 +644,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // Oneself; or the people of a ticket that one may see; or, for agents, agents and customers.
   User: [
     'Agent.user',
+    'CannedReply.owner',
     'Comment.user',
     'Customer.user',
     'HistoryEntry.actor',
@@ -672,6 +697,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Invite: ['Mutation.inviteAgent'],
   Agent: ['Query.agents'],
   View: ['Mutation.saveView', 'Query.views'],
+  CannedReply: ['Mutation.saveCannedReply', 'Query.cannedReplies'],
   ViewCount: ['Query.viewCounts', 'Subscription.viewCounts'],
   OpenInvite: ['Query.invites'],
   TeamRoster: ['Query.teams'],
@@ -689,7 +715,14 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Batch: ['Mutation.stopBatch', 'Mutation.undo', 'Mutation.updateTickets', 'Query.batch'],
   BatchFailure: ['Batch.failures'],
   // Agents, and admins.
-  Team: ['Mutation.createTeam', 'Mutation.renameTeam', 'TeamRoster.team', 'Ticket.team', 'View.team'],
+  Team: [
+    'CannedReply.team',
+    'Mutation.createTeam',
+    'Mutation.renameTeam',
+    'TeamRoster.team',
+    'Ticket.team',
+    'View.team',
+  ],
   Tag: ['Mutation.deleteTag', 'Mutation.mergeTags', 'Mutation.renameTag', 'Query.tags'],
   // Admins.
   ResetLink: ['Mutation.makeResetLink'],
@@ -763,6 +796,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Invite: { fields: 'agents' },
   Agent: { fields: 'agents' },
   View: { fields: 'agents' },
+  CannedReply: { fields: 'agents' },
   ViewCount: { fields: 'agents' },
   Batch: { fields: 'oneself' },
   BatchFailure: { fields: 'oneself' },

@@ -46,6 +46,7 @@ test('Everything is in it, as the README says, and no secret', async () => {
     'tags',
     'ticket-tags',
     'views',
+    'canned-replies',
     'comments',
     'attachments',
     'events',

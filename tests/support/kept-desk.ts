@@ -39,6 +39,15 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
     await ada.ask(documents.saveView, { name: 'Open ones', audience: 'own', filter: { status: ['open'] } }),
     'saveView',
   )
+  told(
+    await ada.ask(documents.saveCannedReply, {
+      name: 'Größe',
+      content: 'Hello {{requester.name}}',
+      audience: 'team',
+      team,
+    }),
+    'saveCannedReply',
+  )
   const made = await ada.ask(documents.createOrganisation, { name: 'Gebrüder Groß', domains: ['gross.example'] })
   const organisation: string = told(made, 'createOrganisation').organisation.id
   for (const { id: customer } of [cara, carl])

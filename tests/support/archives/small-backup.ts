@@ -64,6 +64,19 @@ const attachment = (content: Buffer, index: number): Row => ({
   created_at: at + index,
 })
 
+const cannedReply = (id: number, more: Row): Row => ({
+  id,
+  name: `Reply ${id}`,
+  owner_id: 3,
+  audience: 'own',
+  team_id: null,
+  content: 'Thank you.',
+  status: null,
+  created_at: at + 14,
+  updated_at: at + 14,
+  ...more,
+})
+
 const view = (id: number, more: Row): Row => ({
   id,
   name: `View ${id}`,
@@ -155,6 +168,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     view(1, { name: 'Urgent – 日本', filter: '{"priority":["urgent"],"status":["open","pending"]}', sort: 'priority' }),
     view(2, { audience: 'everyone', columns: '["title","requester"]', grouping: 'status' }),
     view(3, { audience: 'team', team_id: 1, sort: 'assignee', grouping: 'assignee' }),
+  ],
+  canned_reply: [
+    cannedReply(1, { name: 'Größe – 日本', content: 'Hello {{requester.name}},\n\n**please** …', status: 'pending' }),
+    cannedReply(2, { audience: 'everyone' }),
+    cannedReply(3, { audience: 'team', team_id: 1 }),
   ],
   event: [1, 2, 3].map((id) => ({
     id,
