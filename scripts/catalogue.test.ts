@@ -32,6 +32,8 @@ const sameInGerman: readonly string[] = [
   'writing.formats.code',
   'writing.formats.link',
   'field.is',
+  'cannedReplies.name',
+  'cannedReplies.content',
   'fields.status.name',
   'fields.priority.values.normal',
   'assignment.team',

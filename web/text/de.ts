@@ -473,7 +473,7 @@ export const de: Messages = {
 
   cannedReplies: {
     title: 'Textbausteine',
-    about: 'Texte zum Antworten, einen Tastendruck entfernt: Tippen Sie / in einer leeren Zeile.',
+    about: 'Texte zum Antworten: Tippen Sie / in einer leeren Zeile einer Antwort oder Notiz, oder auf die Sprechblase darunter.',
     new: 'Neuer Textbaustein',
     newTitle: 'Neuer Textbaustein',
     editTitle: 'Textbaustein bearbeiten',

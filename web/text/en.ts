@@ -480,7 +480,7 @@ export const en = {
   },
   cannedReplies: {
     title: 'Canned replies',
-    about: 'Texts to answer with, one press away from whatever you are writing: press / on an empty line.',
+    about: 'Texts to answer with: press / on an empty line of a reply or note, or the speech bubble below it.',
     new: 'New canned reply',
     newTitle: 'New canned reply',
     editTitle: 'Edit this canned reply',
