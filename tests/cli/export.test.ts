@@ -47,6 +47,7 @@ test('Everything is in it, as the README says, and no secret', async () => {
     'ticket-tags',
     'views',
     'comments',
+    'mentions',
     'attachments',
     'events',
   ]
