@@ -444,6 +444,9 @@ export const de: Messages = {
     add: 'Notiz hinzufügen',
     added: 'Interne Notiz hinzugefügt',
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
+    mention: 'Jemanden erwähnen',
+    mentionable: (people: number) =>
+      count(people, { one: '# Treffer, Eingabe erwähnt ihn', other: '# Treffer, Pfeiltasten zum Auswählen' }),
   },
 
   writing: {
@@ -473,7 +476,8 @@ export const de: Messages = {
 
   cannedReplies: {
     title: 'Textbausteine',
-    about: 'Texte zum Antworten: Tippen Sie / in einer leeren Zeile einer Antwort oder Notiz, oder auf die Sprechblase darunter.',
+    about:
+      'Texte zum Antworten: Tippen Sie / in einer leeren Zeile einer Antwort oder Notiz, oder auf die Sprechblase darunter.',
     new: 'Neuer Textbaustein',
     newTitle: 'Neuer Textbaustein',
     editTitle: 'Textbaustein bearbeiten',
