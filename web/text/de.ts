@@ -100,7 +100,6 @@ export const de: Messages = {
     openTickets: (tickets: number) => count(tickets, { one: '# offenes Ticket', other: '# offene Tickets' }),
     assignTo: (person: string) => `Zuweisen: ${person}`,
     addTag: 'Neuer Tag',
-    tag: 'Tag',
   },
 
   login: {

@@ -104,9 +104,8 @@ export const en = {
       sentence`Type ${number} number · ${person} person · ${action} action`,
     openTickets: (tickets: number) => count(tickets, { one: '# open ticket', other: '# open tickets' }),
     assignTo: (person: string) => `Assign to ${person}`,
-    /** Before a tag that is to be put on; either can be typed. */
+    /** Before a tag that is to be put on. */
     addTag: 'Add tag',
-    tag: 'Tag',
   },
 
   login: {

@@ -37,7 +37,7 @@ export function useChangeItems(ticketId: string | null, words: string, viewer: V
   const people = new Map((teams ?? []).flatMap(({ members }) => members).map((one) => [one.id, one.name]))
   people.delete(viewer.id)
   const is = (field: ChosenField, value: string) => t.field.is(titleOfField(field), value)
-  const tag = typedTag(words, [t.palette.addTag, t.palette.tag])
+  const tag = typedTag(words, [t.palette.addTag, t.tags.search])
   const lines: readonly Line[] = [
     ...optionsOf('status').map(([status, value]): Line => ({
       field: 'status',

@@ -30,7 +30,7 @@ export function ExportButton({ kind }: { kind?: ButtonKind }) {
 
   return (
     <div className={styles.export}>
-      <Button kind={kind ?? 'plain'} small busy={working} onClick={() => void start()}>
+      <Button kind={kind ?? 'plain'} small={kind === undefined} busy={working} onClick={() => void start()}>
         {t.exporting.button}
       </Button>
       <ErrorLine message={failure} />
