@@ -19,6 +19,7 @@ export const serverOrder = [
   'customers',
   'views',
   'attachments',
+  'drafts',
   'comments',
   'read-marks',
   'history',
@@ -33,7 +34,15 @@ export const serverOrder = [
  */
 const nouns = serverOrder.slice(serverOrder.indexOf('events'), serverOrder.indexOf('live'))
 const apiFiles: Record<string, readonly string[]> = {
-  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts', 'batches/schema.ts'],
+  tickets: [
+    'arguments.ts',
+    'fields.ts',
+    'status-type.ts',
+    'audience-type.ts',
+    'filters/**',
+    'tags/schema.ts',
+    'batches/schema.ts',
+  ],
 }
 
 export const webOrder = [

@@ -29,6 +29,8 @@ const sameInGerman: readonly string[] = [
   'teams.title',
   'signUp.roles.agent',
   'attachments.name',
+  'writing.formats.code',
+  'writing.formats.link',
   'field.is',
   'fields.status.name',
   'fields.priority.values.normal',

@@ -69,7 +69,7 @@ const lasting: readonly (readonly [pattern: string, cores: number])[] = [
  * signals), changes what all modules share, or compares times has one of its own.
  */
 const sharing: readonly (readonly [pattern: string, count: number])[] = [
-  ['{server,web,scripts}/**', 40],
+  ['{server,text,web,scripts}/**', 40],
   ['tests/browser/**', 5],
   ['tests/api/**', 8],
   ['tests/cli/**', 8],
@@ -84,7 +84,8 @@ const alone = [
   'server/search/{addresses,parse-search,sqlite-pieces,tokenizer}.test.ts',
   'server/storage/file-store.test.ts',
   'web/attachments/picture-source.test.ts',
-  'web/comments/links.test.ts',
+
+  'text/markdown/hostile.test.ts',
   'web/drafts/texts.test.ts',
   'tests/api/{hostile-documents,large-answers,live-*,lock-out,search-hostile,search-limits,starting}.test.ts',
   'tests/browser/{firefox,postgres-*}.test.ts',

@@ -75,7 +75,10 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     config,
     log,
     now,
-    files: countUploads(await openFiles(config, log), metrics),
+    files: countUploads(
+      opened.adopt(await openFiles(config, log), (files) => files.close()),
+      metrics,
+    ),
     uploadQuota: createUploadQuota(config.limits, now),
     writeLimits: createWriteLimits({
       limits: config.limits,

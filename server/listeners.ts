@@ -3,6 +3,7 @@
  * reaches others than the database, is only asked for there (jobs/enqueue.ts) and done after the commit.
  */
 import type { Reaction } from './database/database.ts'
+import { forgetDrafts } from './drafts/forget.ts'
 import { publishChange } from './live/changes.ts'
 import { indexTexts } from './search/index-writer.ts'
 import { handOverTickets } from './tickets/hand-over.ts'
@@ -15,6 +16,7 @@ export const reactions: readonly Reaction[] = [
   handOverTickets,
   scheduleWaking,
   keepViewsOfTeam,
+  forgetDrafts,
 ]
 
 /** What statements on SQLite can call. */

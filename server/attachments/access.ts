@@ -1,13 +1,13 @@
 /** Which files someone sees. What reads the table `attachment` otherwise does so for Bellhop itself. */
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder } from 'kysely'
 import type { QueryParts } from '../database/query.ts'
 import { showsAudience } from '../database/scope.ts'
 import type { Tables } from '../database/tables.ts'
 import { visibleTicket, visibleTickets } from '../tickets/access.ts'
 
-/** Of tickets that the viewer sees: begins with the tickets. Throws Unauthenticated. */
-export const visibleAttachments = <P>(q: QueryParts<P>) =>
-  visibleTickets(q).innerJoin('attachment', 'attachment.ticket_id', 'ticket.id').where(isForViewer(q))
+/** Of tickets that the viewer sees and whose ids are in `among`: begins with the tickets. Throws Unauthenticated. */
+export const visibleAttachments = <P>(q: QueryParts<P>, among: Expression<number>) =>
+  visibleTickets(q, among).innerJoin('attachment', 'attachment.ticket_id', 'ticket.id').where(isForViewer(q))
 
 /** The same for files that are asked for by id: begins with the files. */
 export const visibleAttachmentsById = <P>(q: QueryParts<P>) =>

@@ -28,8 +28,7 @@ const hourMs = 60 * 60 * 1000
 const linkHours = 12
 
 const selectAttachments = <P extends { ticketIds: string }>(q: QueryParts<P>) =>
-  visibleAttachments(q)
-    .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
+  visibleAttachments(q, q.dialect.numbersOf(q.param('ticketIds')))
     .orderBy('attachment.ticket_id')
     .orderBy('attachment.id')
     .select([
@@ -132,28 +131,31 @@ export async function attachFiles(
   files: readonly CheckedFile[],
   thumbnailsAt: number = write.now,
 ): Promise<void> {
-  const attached: (CheckedFile & { readonly id: number })[] = []
-  for (const checked of files) {
-    const { file, fileName, type, inline } = checked
-    const { id } = await write.db
-      .insertInto('attachment')
-      .values({
-        ticket_id: ticketId,
-        comment_id: commentId,
-        audience,
-        uploader_id: userOf(write.viewer).id,
-        key: file.key,
-        file_name: fileName,
-        file_type: type,
-        file_size: file.size,
-        sha256: file.sha256,
-        is_inline: inline ? 1 : 0,
-        created_at: write.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await record(write, { kind: 'file.attached', ticketId, attachmentId: id, audience })
-    attached.push({ ...checked, id })
-  }
+  const attached = await Promise.all(
+    files.map(async (checked) => {
+      const { file, fileName, type, inline } = checked
+      const { id } = await write.db
+        .insertInto('attachment')
+        .values({
+          ticket_id: ticketId,
+          comment_id: commentId,
+          audience,
+          uploader_id: userOf(write.viewer).id,
+          key: file.key,
+          file_name: fileName,
+          file_type: type,
+          file_size: file.size,
+          sha256: file.sha256,
+          is_inline: inline ? 1 : 0,
+          created_at: write.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { ...checked, id }
+    }),
+  )
+  await Promise.all(
+    attached.map(({ id }) => record(write, { kind: 'file.attached', ticketId, attachmentId: id, audience })),
+  )
   await awaitThumbnails(write, ticketId, attached, thumbnailsAt)
 }

@@ -48,8 +48,11 @@ export async function submitWithFiles<T extends { readonly id: number }>(
   const submission = (write: Write) => ({
     again: (id: number) => again(write, id),
     first: async () => {
-      await checkFilesOfDay(write, checked, limits)
-      const made = await first(write, (owner) => attachFiles(write, owner, checked, thumbnailsAt))
+      // Asked at once: what is refused takes back what was made meanwhile.
+      const [, made] = await Promise.all([
+        checkFilesOfDay(write, checked, limits),
+        first(write, (owner) => attachFiles(write, owner, checked, thumbnailsAt)),
+      ])
       if (uploads.length) {
         write.afterCommit(async () => {
           for (const upload of uploads) upload.taken = true

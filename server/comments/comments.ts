@@ -6,6 +6,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { showsAudience } from '../database/scope.ts'
 import type { Audience, Status } from '../database/tables.ts'
 import { userOf, type User } from '../database/viewer.ts'
+import { checkVersions, removeSentDraft } from '../drafts/save.ts'
 import { record } from '../events/events.ts'
 import { idempotent } from '../events/idempotency.ts'
 import type { Limits } from '../platform/config.ts'
@@ -103,6 +104,8 @@ export interface NewComment {
   readonly status?: Status | undefined
   /** The newest comment that its writer has seen, 0 for none; undefined: whatever others have written meanwhile. */
   readonly lastSeen?: number | undefined
+  /** The versions of the draft that it was written in (drafts/save.ts). */
+  readonly draft?: readonly string[]
 }
 
 /** After a word for everyone. */
@@ -118,10 +121,14 @@ async function touchTicket(write: Write, ticket: Ticket, author: User): Promise<
   return { ...ticket, ...waiting, updatedAt: write.now }
 }
 
+/** Also where it is sent again: what was saved meanwhile is what was sent. */
+const removeDraft = (write: Write, { draft = [], audience = 'everyone', ...sent }: NewComment): Promise<void> =>
+  removeSentDraft(write, { ...sent, audience, versions: draft })
+
 /** Answers its ticket. Throws Invalid for blank or too long content, NotFound, and Forbidden for a note or a status by a customer. */
 async function checkNewComment(
   write: Write,
-  { ticketId, content, audience = 'everyone', status }: NewComment,
+  { ticketId, content, audience = 'everyone', status, draft = [] }: NewComment,
   limits: Limits,
 ): Promise<Ticket> {
   const author = userOf(write.viewer)
@@ -129,6 +136,7 @@ async function checkNewComment(
   authorize(canWriteFor(author, audience), 'agents.note')
   if (status) authorize(canSetFields(author), say('agents.change', ['status']))
   checkText('content', audience === 'agents' ? 'note' : 'comment', content, limits.maxTextLength)
+  checkVersions('draft', draft)
   return ticket
 }
 
@@ -157,8 +165,7 @@ async function createComment(write: Write, found: Ticket, comment: NewComment): 
   const { content, audience = 'everyone', status } = comment
   const author = userOf(write.viewer)
   const { id: ticketId } = found
-  await checkSeen(write, comment)
-  await checkRoom(write, { ticketId, content, audience })
+  await Promise.all([checkSeen(write, comment), checkRoom(write, { ticketId, content, audience })])
   const ticket = status ? await changeTicket(write, found, { status }, { maxTitleLength: 0 }) : found
   const { id } = await write.db
     .insertInto('comment')
@@ -169,8 +176,14 @@ async function createComment(write: Write, found: Ticket, comment: NewComment): 
   const touched = audience === 'everyone' ? await touchTicket(write, ticket, author) : ticket
   await record(write, { kind: 'comment.added', ticketId, commentId: id, audience })
   if (audience === 'everyone') await reopenForCustomer(write, touched)
+  await removeDraft(write, comment)
   const told = isInAudience(author, 'agents') ? audience : null
   return { id, ticketId, content, createdAt: write.now, author, audience: told, batch: createBatch([ticketId]) }
+}
+
+async function answerAgain(write: Write, id: number, comment: NewComment): Promise<Comment> {
+  await removeDraft(write, comment)
+  return getComment(write, id)
 }
 
 /**
@@ -184,7 +197,7 @@ export async function addComment(
 ): Promise<Comment> {
   const ticket = await checkNewComment(write, comment, limits)
   return idempotent(write, key, {
-    again: (id) => getComment(write, id),
+    again: (id) => answerAgain(write, id, comment),
     first: async () => {
       const created = await createComment(write, ticket, comment)
       await wakeForCustomer(write, ticket)
@@ -211,11 +224,13 @@ export const submitComment = (
     texts: [comment.content],
     key,
     check: async (write) => void (await checkNewComment(write, comment, services.config.limits)),
-    again: getComment,
+    again: (write, id) => answerAgain(write, id, comment),
     first: async (write, attach) => {
       const { ticketId, audience = 'everyone' } = comment
-      await checkFileRoom(write, { ticketId, audience, files: uploads.length })
-      const ticket = await getTicket(write, ticketId)
+      const [ticket] = await Promise.all([
+        getTicket(write, ticketId),
+        checkFileRoom(write, { ticketId, audience, files: uploads.length }),
+      ])
       const created = await createComment(write, ticket, comment)
       await attach({ ticketId, commentId: created.id, audience })
       await wakeForCustomer(write, ticket)

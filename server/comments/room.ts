@@ -46,8 +46,7 @@ export async function checkRoom(
 }
 
 const filesTaken = query((q: QueryParts<{ ticketId: number; audience: Audience }>) =>
-  visibleAttachments(q)
-    .where('ticket.id', '=', q.param('ticketId'))
+  visibleAttachments(q, sql<number>`(${q.param('ticketId')})`)
     .where('attachment.audience', '=', q.param('audience'))
     .where('attachment.comment_id', 'is not', null)
     .select((s) => s.fn.countAll<number>().as('files')),

@@ -33,7 +33,7 @@ export interface Activity {
 
 /**
 /**
- * The id of an event that was recorded, which session ended, what somebody has read, who, or that anyone, may see other tickets than before, whose
+ * The id of an event that was recorded, which session ended, what somebody has read, whose drafts have changed, who, or that anyone, may see other tickets than before, whose
  * tickets are others' to see, that there is work to be done (server/jobs), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
  * may hear of it.
  */
@@ -41,6 +41,7 @@ export type Notification =
   | number
   | SessionEnded
   | ReadMarked
+  | DraftsChanged
   | ScopeChanged
   | MembersChanged
   | 'scopes changed'
@@ -57,6 +58,11 @@ export interface ReadMarked {
   /** The ids of who has marked it, and of the ticket. */
   readonly readBy: number
   readonly ticket: number
+}
+
+export interface DraftsChanged {
+  /** The id of whose they are. */
+  readonly draftsOf: number
 }
 
 export interface ScopeChanged {
@@ -105,6 +111,8 @@ export interface Write extends Read {
   readonly reactions: readonly Reaction[]
   /** Tells everyone who listens, on every process of this desk, once the transaction is durable. */
   publish(notification: Notification): void
+  /** Runs `work` in this transaction once all else in it is done: what follows from several changes together is then done once. */
+  beforeCommit(work: () => Promise<void>): void
   /** Runs `work` once the transaction is durable; never when it is rolled back. A failure there is logged, not thrown. */
   afterCommit(work: () => unknown): void
 }

@@ -11,6 +11,11 @@ export interface Dialect {
   readonly counterShards: number
   /** At the end of a query whose rows are to be changed: leaves out those that another transaction is changing. */
   readonly skipLocked: RawBuilder<unknown>
+  /**
+   * A statement that waits until no other transaction has a lock of one of these names, and has them until this one ends; undefined where there is
+   * only one transaction at a time. Ask for names that others may ask for too in the same order.
+   */
+  lock(names: readonly string[]): RawBuilder<unknown> | undefined
   /** Whether an error says that a UNIQUE or PRIMARY KEY constraint refused a row. */
   isUniqueViolation(error: unknown): boolean
   /** Whether an error says that a row breaks a rule of its table, or holds what can't be stored. */
@@ -28,6 +33,7 @@ export const sqliteDialect: Dialect = {
   counterShards: 1,
   // Here no other transaction is changing anything.
   skipLocked: sql``,
+  lock: () => undefined,
   numbersOf: (json) => sql<number>`(select value from json_each(${json}))`,
   isAmongFew: (column, query) => sql<SqlBool>`${column} in ${query}`,
   isUniqueViolation: (error) => [1555, 2067].includes(errcode(error)),
@@ -44,6 +50,8 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   counterShards: 64,
   skipLocked: sql`for update skip locked`,
+  lock: (names) =>
+    sql`select ${sql.join(names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${`bellhop ${name}`}, 0))`))}`,
   // An array is taken for ten numbers, where it might take a query for half of the table.
   isAmongFew: (column, query) => sql<SqlBool>`${column} = any(array${query})`,
   numbersOf: (json) => sql<number>`(select unnest(translate(${json}::text, '[]', '{}')::bigint[]) as value)`,

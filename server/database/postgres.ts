@@ -111,6 +111,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     const { run, send } = statements
     const db = createKysely(run)
     const published: Notification[] = []
+    const before: (() => Promise<void>)[] = []
     const more = {
       db,
       dialect,
@@ -120,12 +121,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         return send(sql, parameters)
       },
       publish: (one: Notification) => published.push(one),
+      beforeCommit: (task: () => Promise<void>) => before.push(task),
       afterCommit: (task: () => unknown) => after.push(task),
       as: (other: Viewer) => ({ ...createRead(other, run), ...more }),
     }
     const rest = restDuringTransaction()
     try {
       const result = await work(more.as(viewer) as unknown as Write)
+      for (const task of before) await task()
       for (const payload of notificationPayloads(published))
         await send('select pg_notify($1, $2)', [notificationChannel, payload])
       await statements.commit()

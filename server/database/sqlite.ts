@@ -93,6 +93,7 @@ export function openSqlite(options: SqliteOptions): Database {
       }
     }
     const db = createKysely(run)
+    const before: (() => Promise<void>)[] = []
     try {
       const more = {
         reactions,
@@ -104,10 +105,12 @@ export function openSqlite(options: SqliteOptions): Database {
         },
         db,
         dialect,
+        beforeCommit: (task: () => Promise<void>) => before.push(task),
         afterCommit: (task: () => unknown) => after.push(task),
         as: (other: Viewer) => ({ ...createRead(other, (sql, values) => run(sql, values).rows), ...more }),
       }
       const result = await work(more.as(viewer) as unknown as Write)
+      for (const task of before) await task()
       if (failure !== undefined) throw failure
       hasEnded = true
       writer.exec('COMMIT')

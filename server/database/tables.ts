@@ -232,6 +232,19 @@ interface ReadMarkTable {
   at: number
 }
 
+/** What somebody is writing on a ticket and has not sent; nobody else reads it. */
+interface DraftTable {
+  user_id: Fixed<number>
+  ticket_id: Fixed<number>
+  audience: Fixed<Audience>
+  content: string
+  /** The newest comment that its writer had seen when they began, 0 for none; null where that is not known. */
+  last_seen: number | null
+  /** A random word, another one with each change. */
+  version: string
+  updated_at: number
+}
+
 /** A filter of tickets with a name, which agents keep. */
 interface ViewTable {
   id: Id
@@ -403,6 +416,7 @@ export interface Tables {
   thumbnail_fill: ThumbnailFillTable
   comment: CommentTable
   read_mark: ReadMarkTable
+  draft: DraftTable
   view: ViewTable
   event: EventTable
   once: OnceTable

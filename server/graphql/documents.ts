@@ -35,6 +35,8 @@ export interface DocumentCache {
    * it takes no room from the documents of those who are.
    */
   prepare(text: unknown, asker?: 'user' | 'stranger'): PreparedDocument
+  /** Whether this text has been prepared: then `prepare` takes no time. */
+  isPrepared(text: unknown): boolean
 }
 
 export class InvalidDocument extends Error {
@@ -66,6 +68,7 @@ export function createDocumentCache(schema: GraphQLSchema, metrics?: Metrics): D
       if (prepared.unplanned) countUnplanned?.(prepared.unplanned)
       return prepared
     },
+    isPrepared: (text) => typeof text === 'string' && (ofUsers.get(text) ?? ofStrangers.get(text)) !== undefined,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
+import { createLine } from '../platform/event-loop.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
 import { localeFor } from '../text/accept-language.ts'
 import { createAdmission, type Applicant } from './admission.ts'
@@ -41,8 +42,8 @@ const freshMs = 250
 /** One for all: it has a stack, which costs more than all else at the end of a request. */
 const givenUp = unavailable('request.givenUp', 1)
 
-/** Runs an operation in its turn; what is read only then is in memory as a text of so many `characters` until then. */
-type Execute = (characters: number, read: () => Operation) => Promise<Answer>
+/** Runs the operation of a body in its turn; what is parsed only then is in memory as a text of so many `characters` until then. */
+type Execute = (characters: number, parse: () => unknown) => Promise<Answer>
 
 interface UploadSteps {
   readonly viewer: Viewer
@@ -62,6 +63,7 @@ export function createEndpoint(
   const admission = createAdmission(services.metrics)
   const readJson = createBodyReader()
   const unsent = createUnsentAnswers()
+  const documentsInLine = createLine({ rests: false })
 
   return async (request, reply, { viewer, authenticate, token, network, device }) => {
     const since = performance.now()
@@ -103,17 +105,26 @@ export function createEndpoint(
       admission.run(
         who,
         text.length,
-        async () =>
-          admission.measure(who, () => {
-            const operations = parseOperations(text, 'operations')
-            readOperation(operations, viewer)
-            return operations as Operations
-          }),
+        async () => {
+          const operations = admission.measure(who, () => parseOperations(text, 'operations'))
+          await turnToRead(operations)
+          admission.measure(who, () => readOperation(operations, viewer))
+          return operations as Operations
+        },
         gone.signal,
       )
     // In its turn also the answer is written: until then all that it is made of lies in memory.
-    const execute: Execute = (characters, read) =>
-      admission.run(who, characters, async () => answer(admission.measure(who, read)), gone.signal)
+    const execute: Execute = (characters, parse) =>
+      admission.run(
+        who,
+        characters,
+        async () => {
+          const body = admission.measure(who, parse)
+          await turnToRead(body)
+          return answer(admission.measure(who, () => readOperation(body, viewer)))
+        },
+        gone.signal,
+      )
     try {
       sendAnswer(
         reply,
@@ -127,7 +138,7 @@ export function createEndpoint(
 
     async function post(): Promise<Answer> {
       const text = await readJson(request, reply, { viewer, owner })
-      return execute(text.length, () => readOperation(parseOperations(text), viewer))
+      return execute(text.length, () => parseOperations(text))
     }
   }
 
@@ -161,7 +172,7 @@ export function createEndpoint(
         accept,
       })
       // Before the answer: what was not taken is gone by the time the sender hears of it.
-      return await execute(0, () => readOperation(operations, viewer)).finally(async () => {
+      return await execute(0, () => operations).finally(async () => {
         const taken = Map.groupBy(uploads, (one) => one.taken)
         for (const { file } of taken.get(true) ?? []) kept += file.size
         await services.files.discard((taken.get(false) ?? []).map(({ file }) => file.key))
@@ -169,6 +180,14 @@ export function createEndpoint(
     } finally {
       counted.end(kept)
     }
+  }
+
+  /**
+   * Validating takes milliseconds: many at once, in one turn of the event loop, would be in the way of every transaction's next step. In a line of
+   * their own, so that live updates and answers do not wait for all of them.
+   */
+  async function turnToRead(body: unknown): Promise<void> {
+    if (!services.documents.isPrepared((body as { query?: unknown } | null)?.query)) await documentsInLine()
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */

@@ -1,6 +1,6 @@
 /** What is published, passed on to those who subscribed to it: a change costs each subscriber who is not told of it nothing. */
 import { processBudget } from '../platform/budgets.ts'
-import { nextTurn } from '../platform/event-loop.ts'
+import { nextLiveTurn } from './line.ts'
 import type { Database } from '../database/database.ts'
 import { keyOf, scopeOf, scopesThatShow, showsEverything, type Scope } from '../database/scope.ts'
 import type { Viewer } from '../database/viewer.ts'
@@ -105,7 +105,7 @@ function createBroadcaster(database: Database): Broadcaster {
       for (const [{ ticketId, buffer }, since] of groups.get(keyOf(scope))?.subscribers ?? []) {
         if (ticketId === undefined && isHeldBackFrom(scope)) continue
         if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) buffer.put(change.id)
-        if (++sent % sentPerTurn === 0) await nextTurn()
+        if (++sent % sentPerTurn === 0) await nextLiveTurn()
       }
     }
   }

@@ -96,10 +96,9 @@ export async function sharingOf(read: Read, requesters: Iterable<number>): Promi
 /** The name of the organisation whose members see the ticket; null where none do. */
 export const sharedWith = perTicket(
   query((q: QueryParts<{ ticketIds: string }>) =>
-    visibleTickets(q)
+    visibleTickets(q, q.dialect.numbersOf(q.param('ticketIds')))
       .innerJoin('organisation_member', 'organisation_member.user_id', 'ticket.requester_id')
       .innerJoin('organisation', 'organisation.id', 'organisation_member.organisation_id')
-      .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
       .where('organisation.shares_tickets', '=', sql.lit(1))
       .select(['ticket.id as ticketId', 'organisation.name']),
   ),

@@ -177,6 +177,21 @@ export const userBudget = {
    * oldest `dropped` of them. So many tickets may wait to be told to one subscription: more are told as null.
    */
   readMarks: { ms: 30 * DAY, most: 20_000, dropped: 1_000, waiting: 200 },
+  /**
+   * Drafts: how many, the bytes of all together, and for how long one is kept that nobody changes. They are saved while one types: each time takes a
+   * token, and one more for each `bytesOfToken`. Of one draft so many versions may be named that it goes on from. One's other devices are told
+   * at most every `everyMs`.
+   */
+  drafts: {
+    most: 100,
+    bytes: 4 * MB,
+    ms: 90 * DAY,
+    burst: 120,
+    perSecond: 1,
+    bytesOfToken: 16 * KB,
+    versions: 20,
+    everyMs: SECOND,
+  },
   /** Of each kind; what was not used for so long is forgotten. */
   knownOrigins: { networks: 10, devices: 10, ms: 90 * DAY },
 } as const

@@ -1,7 +1,7 @@
-import { deepEqual, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as immediately } from 'node:timers/promises'
-import { nextTurn, restDuringTransaction } from './event-loop.ts'
+import { nextTurn, nextTurnOfTransaction, restDuringTransaction } from './event-loop.ts'
 
 test('In one turn of the event loop one piece of work is done, whoever else waits, first come first served', async () => {
   const done: string[] = []
@@ -52,4 +52,18 @@ test('During a transaction long work rests for as long as it worked, and the tra
   const during = await statementsPerPiece()
   end()
   ok(during > 3 * without, `${without} statements for each piece of work, and ${during} during a transaction`)
+})
+
+test('What a transaction does takes its turns before all long work that waits, and does not rest', async () => {
+  const end = restDuringTransaction()
+  let pieces = 0
+  const works = Array.from({ length: 60 }, async () => {
+    await nextTurn()
+    pieces++
+  })
+  for (let turn = 0; turn < 5; turn++) await nextTurnOfTransaction()
+  ok(pieces <= 5, `${pieces} pieces in five turns`)
+  end()
+  await Promise.all(works)
+  equal(pieces, 60)
 })

@@ -2,46 +2,55 @@
  * Long work is done in pieces of a few milliseconds. Between two pieces, of whatever work, the event loop makes a whole turn: Node
  * accepts one connection in each, and with all pieces in one turn those who come would wait for seconds.
  */
-const waiting: (() => void)[] = []
-let isUnderWay = false
 let transactions = 0
-/** Until then long work rests while transactions are open. */
-let restUntil = -Infinity
 /** One long turn of others must not keep it out for long. */
 const longestRestMs = 10
 
-function start(): void {
-  isUnderWay = true
-  const ms = transactions ? restUntil - performance.now() : 0
-  if (ms > 0) setTimeout(startNext, ms)
-  else setImmediate(startNext)
-}
+/** Resolves in a turn of the event loop in which no other piece of this line is done: first come, first served. */
+type Line = () => Promise<void>
 
-function startNext(): void {
-  const began = performance.now()
-  waiting.shift()?.()
-  if (transactions) {
-    setImmediate(() => {
-      const now = performance.now()
-      restUntil = now + Math.min(now - began, longestRestMs)
+/** With `rests`, its pieces rest while transactions are open. */
+export function createLine({ rests }: { readonly rests: boolean }): Line {
+  const waiting: (() => void)[] = []
+  let isUnderWay = false
+  let restUntil = -Infinity
+  const isResting = () => rests && transactions > 0
+
+  function start(): void {
+    isUnderWay = true
+    const ms = isResting() ? restUntil - performance.now() : 0
+    if (ms > 0) setTimeout(startNext, ms)
+    else setImmediate(startNext)
+  }
+
+  function startNext(): void {
+    const began = performance.now()
+    waiting.shift()?.()
+    if (isResting()) {
+      setImmediate(() => {
+        const now = performance.now()
+        restUntil = now + Math.min(now - began, longestRestMs)
+        goOn()
+      })
+    } else {
       goOn()
-    })
-  } else {
-    goOn()
+    }
+  }
+
+  function goOn(): void {
+    if (waiting.length) start()
+    else isUnderWay = false
+  }
+
+  return () => {
+    const turn = new Promise<void>((resolve) => waiting.push(resolve))
+    if (!isUnderWay) start()
+    return turn
   }
 }
 
-function goOn(): void {
-  if (waiting.length) start()
-  else isUnderWay = false
-}
-
-/** Resolves in a turn of the event loop in which no other piece of work is done: first come, first served. */
-export function nextTurn(): Promise<void> {
-  const turn = new Promise<void>((resolve) => waiting.push(resolve))
-  if (!isUnderWay) start()
-  return turn
-}
+/** The line of all long work. */
+export const nextTurn = createLine({ rests: true })
 
 /**
  * Until the answer is called, long work rests after each piece for as long as that took: a transaction that goes to the database and
@@ -52,11 +61,17 @@ export function restDuringTransaction(): () => void {
   return () => void transactions--
 }
 
+/**
+ * Resolves in the next turn of the event loop, before all long work: for what a transaction does while it is open. In line with the others it
+ * would wait for all of their pieces, which rest because of it, and other transactions for it.
+ */
+export const nextTurnOfTransaction = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 /** For work in many small pieces: after each, `await` the answer, which gives others their turn once `ms` have gone by since the last. */
-export function createPauses(ms: number): () => Promise<void> | undefined {
+export function createPauses(ms: number, turn = nextTurn): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < ms) return undefined
-    return nextTurn().then(() => void (since = performance.now()))
+    return turn().then(() => void (since = performance.now()))
   }
 }

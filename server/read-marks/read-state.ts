@@ -32,12 +32,11 @@ const readStates = query((q: QueryParts<OfViewer>) => {
   const since = sql<number>`(${q.param('now')} - ${sql.lit(keptMs)})`
   const newest = (count = 1) => visibleCommentsOfTicket(q).orderBy('comment.id', 'desc').limit(count)
   const ofOthers = () => newest().where('comment.author_id', '!=', q.param('viewer'))
-  return visibleTickets(q)
+  return visibleTickets(q, q.dialect.numbersOf(q.param('ticketIds')))
     .innerJoin('user as reader', (on) => on.on('reader.id', '=', q.param('viewer')))
     .leftJoin('read_mark', (on) =>
       on.onRef('read_mark.ticket_id', '=', 'ticket.id').on('read_mark.user_id', '=', q.param('viewer')),
     )
-    .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
     .select([
       'ticket.id as ticketId',
       'ticket.requester_id as requesterId',

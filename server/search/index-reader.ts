@@ -263,8 +263,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     async titles(tickets) {
       if (!tickets.length) return new Map()
       const rows = await read.build((q) =>
-        visibleTickets(q)
-          .where('ticket.id', 'in', q.dialect.numbersOf(JSON.stringify(tickets)))
+        visibleTickets(q, q.dialect.numbersOf(JSON.stringify(tickets)))
           .where(passesById(filter))
           .select(['ticket.id', 'ticket.title']),
       )

@@ -2,33 +2,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { Audience } from '../database/tables.ts'
 import { allComments } from '../comments/access.ts'
 import type { Recorded } from '../events/events.ts'
-import { createPauses } from '../platform/event-loop.ts'
+import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
 import { piecesPerTicket, scopeTokensOf, type SearchDialect, type TicketWords } from './dialect.ts'
 import { searchOf } from './dialects.ts'
-import { indexText, type IndexedText, type Piece } from './documents.ts'
+import type { IndexedText, Piece } from './documents.ts'
 import {
   attachmentText,
   charactersOf,
   commentText,
   indexTicket,
   textsOf,
-  ticketText,
   type IndexedTicket,
   type TicketText,
 } from './ticket-texts.ts'
-
-const ticketRow = query((q: QueryParts<{ id: number }>) =>
-  q.db
-    .selectFrom('ticket')
-    .innerJoin('user', 'user.id', 'ticket.requester_id')
-    .where('ticket.id', '=', q.param('id'))
-    .select(['ticket.title', 'ticket.description', 'user.email', 'user.id as requesterId']),
-)
 
 const commentRow = query((q: QueryParts<{ id: number }>) =>
   allComments(q.db)
@@ -45,30 +35,61 @@ const attachmentRow = query((q: QueryParts<{ id: number }>) =>
     .select(['attachment.file_name as fileName', 'attachment.audience', 'ticket.requester_id as requesterId']),
 )
 
-/** Reacts to what adds text (a new ticket, comment or attachment) and to another title. */
-export async function indexTexts(write: Write, recorded: RecordedEvent): Promise<void> {
+/** What a transaction has written of a ticket so far that is not in the index. */
+interface Unindexed {
+  isNew: boolean
+  hasNewTitle: boolean
+  readonly comments: number[]
+  readonly attachments: number[]
+}
+
+const unindexed = new WeakMap<Write['db'], Map<number, Unindexed>>()
+
+/**
+ * Reacts to what adds text (a new ticket, comment or attachment) and to another title. All that one transaction adds to a ticket goes into
+ * its documents at once, at the end: writers who add the same words then wait for each other as shortly as can be.
+ */
+export function indexTexts(write: Write, recorded: RecordedEvent): void {
   const event = recorded as Recorded
   switch (event.kind) {
-    case 'ticket.created': {
-      const row = await write.first(ticketRow, { id: event.ticketId })
-      if (row) await addTicket(write, [ticketText(event.ticketId, row)])
+    case 'ticket.created':
+      unindexedOf(write, event.ticketId).isNew = true
       return
-    }
-    case 'comment.added': {
-      const row = await write.first(commentRow, { id: event.commentId })
-      if (row) await addText(write, commentText(event.ticketId, event.commentId, row))
+    case 'comment.added':
+      unindexedOf(write, event.ticketId).comments.push(event.commentId)
       return
-    }
-    case 'file.attached': {
-      const row = await write.first(attachmentRow, { id: event.attachmentId })
-      if (row) await addText(write, attachmentText(event.ticketId, event.attachmentId, row))
+    case 'file.attached':
+      unindexedOf(write, event.ticketId).attachments.push(event.attachmentId)
       return
-    }
     case 'ticket.title_changed':
-      await indexTitle(write, event.ticketId)
+      unindexedOf(write, event.ticketId).hasNewTitle = true
       return
     default:
   }
+}
+
+function unindexedOf(write: Write, ticketId: number): Unindexed {
+  let tickets = unindexed.get(write.db)
+  if (!tickets) {
+    const all = new Map<number, Unindexed>()
+    unindexed.set(write.db, (tickets = all))
+    write.beforeCommit(async () => {
+      for (const [id, added] of all) await indexAdded(write, id, added)
+    })
+  }
+  let added = tickets.get(ticketId)
+  if (!added) tickets.set(ticketId, (added = { isNew: false, hasNewTitle: false, comments: [], attachments: [] }))
+  return added
+}
+
+async function indexAdded(write: Write, ticketId: number, added: Unindexed): Promise<void> {
+  if (added.isNew) {
+    const texts = await textsOf(write.db, [ticketId])
+    if (texts.length) await addTicket(write, texts)
+    return
+  }
+  if (added.comments.length || added.attachments.length) await addTexts(write, ticketId, added)
+  if (added.hasNewTitle) await indexTitle(write, ticketId)
 }
 
 /** A ticket that is not in the index yet, with all its texts so far, which have so many characters. */
@@ -77,12 +98,22 @@ export function* rowsOf(
   { title, documents, texts }: IndexedTicket,
   characters: number,
 ): Generator<RawBuilder<unknown>> {
-  for (const { pieces } of texts) yield* search.addPieces(pieces)
+  yield* search.addPieces(texts.flatMap(({ pieces }) => pieces))
   yield* search.addTitle(title)
   for (const document of documents) yield* search.addTicket(withinRoom(document), characters)
   // Last: another writer who adds the same words waits from here on.
-  yield* search.addKnownWords([...new Set(texts.flatMap(({ knownWords }) => knownWords))])
+  yield* search.addKnownWords(knownWordsOf(texts))
 }
+
+const knownWordsOf = (texts: readonly IndexedText[]): string[] => [
+  ...new Set(texts.flatMap(({ knownWords }) => knownWords)),
+]
+
+const asForAgents = (document: TicketWords, { owner: { requesterId } }: TicketText): TicketWords => ({
+  ...document,
+  audience: 'agents',
+  scope: scopeTokensOf({ requesterId, audience: 'agents' }),
+})
 
 const withinRoom = (document: TicketWords): TicketWords => ({
   ...document,
@@ -92,24 +123,32 @@ const withinRoom = (document: TicketWords): TicketWords => ({
 export const addTicket = async (write: Write, texts: readonly TicketText[]): Promise<void> =>
   runAll(write, rowsOf(searchOf(write.dialect), await indexTicket(texts), charactersOf(texts)))
 
-/** Another text of a ticket that is in the index, for its audience. */
-export async function addText(write: Write, one: TicketText): Promise<void> {
-  const { ticketId, audience, requesterId } = one.owner
-  const [isYetToCome, forAgents] = await Promise.all([
+/** More texts of a ticket that is in the index, each for its audience. */
+async function addTexts(write: Write, ticketId: number, { comments, attachments }: Unindexed): Promise<void> {
+  const [isYetToCome, hasTextForAgents, rows] = await Promise.all([
     isYetToBeIndexed(write, ticketId),
     write.first(documentForAgents, { ticketId }),
+    Promise.all([
+      ...attachments.map(async (id) => {
+        const row = await write.first(attachmentRow, { id })
+        return row && attachmentText(ticketId, id, row)
+      }),
+      ...comments.map(async (id) => {
+        const row = await write.first(commentRow, { id })
+        return row && commentText(ticketId, id, row)
+      }),
+    ]),
   ])
-  if (isYetToCome) return
+  const texts = rows.filter((text) => text !== undefined)
+  if (isYetToCome || !texts.length) return
   const search = searchOf(write.dialect)
-  const { pieces, knownWords, words } = await indexText(one.owner, one.text)
-  const extend = (audience: Audience) => {
-    const scope = scopeTokensOf({ requesterId, audience })
-    return runAll(write, search.extendTicket(write, { ticketId, audience, scope, words }))
-  }
-  await runAll(write, search.addPieces(pieces))
-  if (audience === 'everyone') await extend('everyone')
-  if (audience === 'agents' || forAgents) await extend('agents')
-  await runAll(write, search.addKnownWords(knownWords))
+  const { documents, texts: indexed } = await indexTicket(texts)
+  const [everyone, agents] = documents as [TicketWords, TicketWords?]
+  await runAll(write, search.addPieces(indexed.flatMap(({ pieces }) => pieces)))
+  if (everyone.words.length) await runAll(write, search.extendTicket(write, everyone))
+  const forAgents = agents ?? (hasTextForAgents && asForAgents(everyone, texts[0] as TicketText))
+  if (forAgents) await runAll(write, search.extendTicket(write, forAgents))
+  await runAll(write, search.addKnownWords(knownWordsOf(indexed)))
 }
 
 /**
@@ -164,7 +203,7 @@ async function runAll(
   write: Write,
   statements: Iterable<RawBuilder<unknown>> | AsyncIterable<RawBuilder<unknown>>,
 ): Promise<void> {
-  const pause = createPauses(processBudget.eventLoopMs / 2)
+  const pause = createPauses(processBudget.eventLoopMs / 2, nextTurnOfTransaction)
   for await (const statement of statements) {
     await write.run(statement)
     await pause()

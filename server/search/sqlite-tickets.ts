@@ -7,7 +7,7 @@ import type { Write } from '../database/database.ts'
 import { audiences } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
-import { createPauses } from '../platform/event-loop.ts'
+import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { documentOf, isScopeToken, type TicketWords } from './dialect.ts'
 import { fitsInto, partsOf } from './document-parts.ts'
 import { charactersOf, indexTicket, textsOf, type TicketText } from './ticket-texts.ts'
@@ -124,7 +124,7 @@ function* addToParts(ticket: TicketWords, last: LastPart, added: readonly string
 async function missingWords(write: Write, ticket: TicketWords): Promise<string[]> {
   const [first, end] = partIds(ticket)
   const missing: string[] = []
-  const pause = createPauses(processBudget.eventLoopMs / 2)
+  const pause = createPauses(processBudget.eventLoopMs / 2, nextTurnOfTransaction)
   for (let at = 0; at < ticket.words.length; at += askedAtOnce) {
     const some = JSON.stringify(ticket.words.slice(at, at + askedAtOnce))
     const isThere = sql`exists (select 1 from ${partIndex} as found

@@ -3,7 +3,7 @@ import { allComments } from '../comments/access.ts'
 import type { Selects } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
 import { processBudget } from '../platform/budgets.ts'
-import { createPauses } from '../platform/event-loop.ts'
+import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { scopeTokensOf, type TicketWords } from './dialect.ts'
 import { indexText, type IndexedText, type PieceOwner, type Text } from './documents.ts'
 
@@ -45,13 +45,13 @@ interface OwnText {
 /** All texts of these tickets, in the order in which they were written. */
 export async function textsOf(db: Selects, ticketIds: readonly number[]): Promise<TicketText[]> {
   if (!ticketIds.length) return []
-  const tickets = await db
+  const ticketRows = db
     .selectFrom('ticket')
     .innerJoin('user', 'user.id', 'ticket.requester_id')
     .where('ticket.id', 'in', ticketIds)
     .select(['ticket.id', 'title', 'description', 'email', 'requester_id as requesterId'])
     .execute()
-  const attachments = await db
+  const attachmentRows = db
     .selectFrom('attachment')
     .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
     .where('ticket_id', 'in', ticketIds)
@@ -64,12 +64,13 @@ export async function textsOf(db: Selects, ticketIds: readonly number[]): Promis
       'requester_id as requesterId',
     ])
     .execute()
-  const comments = await allComments(db)
+  const commentRows = allComments(db)
     .innerJoin('user', 'user.id', 'comment.author_id')
     .where('ticket_id', 'in', ticketIds)
     .orderBy('comment.id')
     .select(['comment.id', 'ticket_id as ticketId', 'content', 'audience', 'email', 'requester_id as requesterId'])
     .execute()
+  const [tickets, attachments, comments] = await Promise.all([ticketRows, attachmentRows, commentRows])
   return [
     ...tickets.map((row) => ticketText(row.id, row)),
     ...attachments.map((row) => attachmentText(row.ticketId, row.id, row)),
@@ -96,7 +97,7 @@ export async function indexTicket(texts: readonly TicketText[]): Promise<Indexed
   const words: Record<Audience, Set<string>> = { everyone: new Set(), agents: new Set() }
   const titleWords = new Set<string>()
   const indexed: IndexedText[] = []
-  const pause = createPauses(processBudget.eventLoopMs / 2)
+  const pause = createPauses(processBudget.eventLoopMs / 2, nextTurnOfTransaction)
   for (const one of texts) {
     const text = await indexText(one.owner, one.text)
     indexed.push(text)

@@ -7,7 +7,7 @@ import { normalizeEmail } from '../users/email.ts'
 import { isTooLong } from '../users/password.ts'
 import { credentialsByEmail, type Credentials } from '../users/users.ts'
 import { rememberOrigin } from './known-origins.ts'
-import { successThrottle } from './login-throttle.ts'
+import { lockLogIns, successThrottle } from './login-throttle.ts'
 import { provePassword } from './prove-password.ts'
 import { endSession, sessionKey, startSession, type Session } from './sessions.ts'
 import { countFailure, refusalOf, release, type Throttle } from './throttle.ts'
@@ -56,18 +56,22 @@ async function begin(
 ): Promise<Session | undefined> {
   const { email } = proved
   const often = successThrottle(email)
-  const result = await visitor.write(async (write) => {
-    const account = await write.first(credentialsByEmail, { email })
-    if (account?.passwordHash !== proved.passwordHash || account.deactivatedAt !== null) return undefined
-    const { id, name, role } = account
-    await release(write, throttles)
-    const refusal = await refusalOf(write, [often])
-    if (refusal) return refusal
-    await countFailure(write, [often])
-    await rememberOrigin(write, { id, email }, visitor.origin)
-    await record(write, { kind: 'user.logged_in', userId: id })
-    return startSession(write, { id, email, name, role })
-  }, email)
+  const result = await visitor.write(
+    async (write) => {
+      const account = await write.first(credentialsByEmail, { email })
+      if (account?.passwordHash !== proved.passwordHash || account.deactivatedAt !== null) return undefined
+      const { id, name, role } = account
+      await lockLogIns(write, email, visitor.origin.network)
+      await release(write, throttles)
+      const refusal = await refusalOf(write, [often])
+      if (refusal) return refusal
+      await countFailure(write, [often])
+      await rememberOrigin(write, { id, email }, visitor.origin)
+      await record(write, { kind: 'user.logged_in', userId: id })
+      return startSession(write, { id, email, name, role })
+    },
+    { knownAccount: email },
+  )
   // Thrown out here, so that the right password does not stay counted as a wrong one.
   if (result instanceof UserError) throw result
   return result

@@ -6,7 +6,7 @@ import type { Read, Write } from '../database/database.ts'
 import { attemptBudget } from '../platform/budgets.ts'
 import { siteOf } from '../platform/network.ts'
 import type { Origin, OriginKind } from './known-origins.ts'
-import { checkThrottles, countFailure, failuresOf, throttleKey, type Throttle } from './throttle.ts'
+import { checkThrottles, countFailure, failuresOf, lockThrottles, throttleKey, type Throttle } from './throttle.ts'
 
 export interface LogInAttempt {
   /** Normalized. */
@@ -20,8 +20,16 @@ export interface LogInAttempt {
 export const checkLogIn = async (read: Read, attempt: LogInAttempt): Promise<void> =>
   checkThrottles(read, await logInThrottles(read, attempt))
 
-/** Counts the attempt as a failure; answers where, to be released when it was none. Throws RateLimited, counting nothing. */
+/** What all throttles of an attempt have in their keys: the account, the site, or both. */
+export const lockLogIns = (write: Write, email: string, network: string): Promise<void> =>
+  lockThrottles(write, [email, siteOf(network)])
+
+/**
+ * Counts the attempt as a failure; answers where, to be released when it was none. Throws RateLimited, counting nothing. Under a lock instead of in
+ * a serializable transaction: guesses would be in the way of everyone who writes (decision 104).
+ */
 export async function countLogIn(write: Write, attempt: LogInAttempt): Promise<readonly Throttle[]> {
+  await lockLogIns(write, attempt.email, attempt.origin.network)
   const throttles = await logInThrottles(write, attempt)
   await countFailure(write, throttles)
   return throttles

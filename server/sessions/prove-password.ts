@@ -29,7 +29,10 @@ export async function provePassword(
   const attempt = { email, origin, known }
   // Refusing must cost next to nothing: without a transaction where a look is enough.
   await checkLogIn(read, attempt)
-  const throttles = await visitor.write((write) => countLogIn(write, attempt), known && email)
+  const throttles = await visitor.write((write) => countLogIn(write, attempt), {
+    knownAccount: known && email,
+    isolation: 'read committed',
+  })
   const credentials = await read.first(credentialsByEmail, { email })
   const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run)
   return { credentials: isRight ? credentials : undefined, throttles }

@@ -57,6 +57,15 @@ export async function checkThrottles(read: Read, throttles: readonly Throttle[])
 export const failuresOf = async (read: Read, throttle: Throttle): Promise<number> =>
   (await stateOf(read, throttle)).failures
 
+/**
+ * From here to the end of the transaction no other counts under keys with one of these names in them, so that none is lost where each statement
+ * sees what others have committed meanwhile.
+ */
+export async function lockThrottles(write: Write, names: readonly string[]): Promise<void> {
+  const statement = write.dialect.lock(names.map((name) => throttleKey('throttles', name)))
+  if (statement) await write.run(statement)
+}
+
 /** Counts a failure; throws RateLimited, counting nothing, while a wait lasts. */
 export async function countFailure(write: Write, throttles: readonly Throttle[]): Promise<void> {
   const states = await statesOf(write, throttles)

@@ -1,5 +1,5 @@
 /** Someone who signs up or logs in: nobody yet, from somewhere. */
-import type { Database, Read, Write } from '../database/database.ts'
+import type { Database, Read, Write, WriteOptions } from '../database/database.ts'
 import type { Config } from '../platform/config.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -10,11 +10,15 @@ export interface Visitor {
   readonly origin: Origin
   readonly read: Read
   /**
-   * Runs `work` in one durable transaction on behalf of Bellhop itself. Visitors from one network take turns as one person does;
-   * `knownAccount`, which gave its password or has logged in from there before, has its own turn, before others.
-   * They are all counted in the same few pages: one runs at a time, so that no flood of them is in the way of those who are logged in.
+   * Runs `work` in one durable transaction on behalf of Bellhop itself. Visitors from one network take turns as one person does, and of all
+   * strangers together one runs at a time, so that no flood of them has the places of those who are logged in; `knownAccount`, which gave its
+   * password or has logged in from there before, has its own turn, before others.
    */
-  readonly write: <T>(work: (write: Write) => Promise<T>, knownAccount?: string) => Promise<T>
+  readonly write: <T>(work: (write: Write) => Promise<T>, options?: VisitorWriteOptions) => Promise<T>
+}
+
+export interface VisitorWriteOptions extends Pick<WriteOptions, 'isolation'> {
+  readonly knownAccount?: string | undefined
 }
 
 /** What is needed to let someone in. */
@@ -27,10 +31,11 @@ export interface SignInServices {
 export const createVisitor = (database: Pick<Database, 'write'>, read: Read, origin: Origin): Visitor => ({
   origin,
   read,
-  write: (work, knownAccount) =>
+  write: (work, { knownAccount, isolation = 'serializable' } = {}) =>
     database.write('system', work, {
-      owner: knownAccount === undefined ? siteOf(origin.network) : `${knownAccount} ${origin.network}`,
-      isUrgent: knownAccount !== undefined,
-      lane: 'log-ins',
+      ...(knownAccount === undefined
+        ? { owner: siteOf(origin.network), isUrgent: false, lane: 'strangers' }
+        : { owner: `${knownAccount} ${origin.network}`, isUrgent: true }),
+      isolation,
     }),
 })

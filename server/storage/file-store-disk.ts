@@ -8,20 +8,24 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isFileKey, observe, type FileStore } from './file-store.ts'
 import { freeDiskBytes } from '../platform/free-disk.ts'
+import { createBackground } from '../platform/background.ts'
 import { ensureDirectory } from '../platform/ensure-directory.ts'
+import type { Log } from '../platform/log.ts'
 import { randomId } from '../platform/secrets.ts'
-import { syncFile, syncFolder } from '../platform/sync.ts'
+import { keepSyncing, syncFile, syncFolder } from '../platform/sync.ts'
 
 /** Files that wait for the disk together, and how many of them are synced at once. */
 const settledAtOnce = 500
 const syncsAtOnce = 8
 const newSuffix = '.new'
 
-export async function openDiskStore(directory: string): Promise<FileStore> {
+export async function openDiskStore(directory: string, log?: Log): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
   ensureDirectory(incoming)
   await syncFolder(directory)
   await syncFolder(dirname(directory))
+  const arrivals = keepSyncing(incoming)
+  const settling = createBackground((error) => log?.warn('A file will be settled later.', { error: String(error) }))
   const named = (key: string): string => {
     if (!isFileKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`)
     return key
@@ -77,21 +81,23 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
     async receive(source, onBytes) {
       const key = randomId()
       const observed = observe(onBytes)
+      const handle = await open(incomingPath(key), 'wx', 0o600)
+      const written = handle.createWriteStream({ autoClose: false })
       try {
-        await pipeline(
-          source,
-          observed.transform,
-          createWriteStream(incomingPath(key), { mode: 0o600, flush: true, flags: 'wx' }),
-        )
-        await syncFolder(incoming)
+        await pipeline(source, observed.transform, written)
+        // The file and its name have nothing to wait for in each other; who sends it waits for both.
+        await Promise.all([handle.sync(), arrivals.sync()])
       } catch (error) {
         await rm(incomingPath(key), { force: true })
         throw error
+      } finally {
+        // Closes it.
+        written.destroy()
       }
       return { key, ...observed.result() }
     },
     async keep(keys) {
-      for (const key of keys) await keepOne(key)
+      for (const key of keys.map(named)) settling.run(keepOne(key))
     },
     async discard(keys) {
       for (const key of keys) {
@@ -132,6 +138,11 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
           if (found) yield { key, size: found.size }
         }
       }
+    },
+    idle: () => settling.ended(),
+    async close() {
+      await settling.ended()
+      await arrivals.close()
     },
     freeBytes: () => freeDiskBytes(directory),
     isReachable: () =>

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createBackground } from '../platform/background.ts'
 import { objectStoreBudget } from '../platform/budgets.ts'
 import { OperatorError, unavailable } from '../platform/errors.ts'
 import { isFileKey, observe, type FileStore, type OnBytes, type ReceivedFile } from './file-store.ts'
@@ -81,8 +82,8 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     await remove(marker(key))
   }
   /** What fails here is settled by the job files.settle. */
-  const later = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => log.warn('A file will be settled later.', { error: String(error) }))
+  const warn = (error: unknown) => log.warn('A file will be settled later.', { error: String(error) })
+  const settling = createBackground(warn)
 
   function refuse(error: unknown): never {
     if (!(error instanceof S3Failure)) throw error
@@ -101,17 +102,17 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
         await putAndFind(object(key), spooled.body)
       } catch (error) {
         // What was answered is over. What was not may still arrive at the store: its marker stays for the sweep.
-        void later(error instanceof S3Failure && error.status !== undefined ? removeBoth(key) : remove(object(key)))
+        settling.run(error instanceof S3Failure && error.status !== undefined ? removeBoth(key) : remove(object(key)))
         refuse(error)
       }
       return { key, ...spooled.file }
     },
     async keep(keys) {
       // Not waited for: the file is as safe with its marker.
-      for (const key of keys) void later(remove(marker(key)))
+      for (const key of keys) settling.run(remove(marker(key)))
     },
     async discard(keys) {
-      await Promise.all(keys.map((key) => later(removeBoth(key))))
+      await Promise.all(keys.map((key) => removeBoth(key).catch(warn)))
     },
     async size(key) {
       if (!isFileKey(key)) return undefined
@@ -135,6 +136,8 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
     },
     // Each is durable when the store has answered.
     async settle() {},
+    idle: () => settling.ended(),
+    close: () => settling.ended(),
     async *list() {
       for await (const page of pagesOf(client, object(''))) {
         // Looked for after the files: what has no marker by then is settled, whatever arrived meanwhile.

@@ -28,7 +28,7 @@ export interface FileStore {
    * nothing is left behind.
    */
   receive(source: Readable, onBytes?: OnBytes): Promise<ReceivedFile>
-  /** Settles committed files. */
+  /** Settles committed files, in the background: they are as safe and as readable before. What fails is settled by the job files.settle. */
   keep(keys: readonly string[]): Promise<void>
   discard(keys: readonly string[]): Promise<void>
   /** Bytes stored, or undefined when there is no such file, or the key is none. */
@@ -50,6 +50,10 @@ export interface FileStore {
    * deletes the others.
    */
   recover(isNamed: (key: string) => Promise<boolean>, idleMs: number): Promise<{ kept: number; deleted: number }>
+  /** Resolves when all that is done in the background has ended. */
+  idle(): Promise<void>
+  /** The same, and nothing can be received any more. */
+  close(): Promise<void>
 }
 
 const headBytes = 256 * 1024

@@ -13,4 +13,4 @@ export const openFiles = (
 ): Promise<FileStore> =>
   objectStore
     ? openS3Store({ settings: objectStore, spoolFolder: `${dataDir}/spool`, log, mustAnswer })
-    : openDiskStore(`${dataDir}/files`)
+    : openDiskStore(`${dataDir}/files`, log)

@@ -245,6 +245,13 @@ export const de: Messages = {
     intoItself: 'Ein Tag kann nur mit einem anderen zusammengeführt werden.',
   },
 
+  drafts: {
+    tooMany: (max: number) =>
+      `Sie haben auf diesem Desk ${number(max)} Entwürfe oder sehr lange. Bitte senden oder verwerfen Sie erst einige davon.`,
+    wrongVersion: 'Eine Version besteht aus 8 bis 64 Buchstaben, Ziffern, _ und -.',
+    tooManyVersions: (max: number) => `Ein Entwurf setzt höchstens ${max} Versionen fort.`,
+  },
+
   views: {
     use: 'Nur Agenten können Ansichten benutzen.',
     change: 'Ändern und löschen können diese Ansicht nur Admins und wer sie gemacht hat.',

@@ -220,6 +220,13 @@ export const en = {
     intoItself: 'A tag can only be merged into another one.',
   },
 
+  drafts: {
+    tooMany: (max: number) =>
+      `You have ${number(max)} drafts on this desk, or very long ones. Send or discard some of them first.`,
+    wrongVersion: 'A version is 8 to 64 letters, digits, _ and -.',
+    tooManyVersions: (max: number) => `A draft goes on from ${max} versions at most.`,
+  },
+
   views: {
     use: 'Only agents can use views.',
     change: 'Only whoever made this view, and admins, can change or delete it.',

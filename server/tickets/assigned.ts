@@ -8,16 +8,14 @@ import { perTicket } from './per-ticket.ts'
 import type { Ticket } from './tickets.ts'
 
 const assignees = query((q: QueryParts<{ ticketIds: string }>) =>
-  visibleTickets(q)
+  visibleTickets(q, q.dialect.numbersOf(q.param('ticketIds')))
     .innerJoin('user', 'user.id', 'ticket.assignee_id')
-    .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
     .select(['ticket.id as ticketId', 'user.id', 'user.email', 'user.name', 'user.role']),
 )
 
 const teams = query((q: QueryParts<{ ticketIds: string }>) =>
-  visibleTickets(q)
+  visibleTickets(q, q.dialect.numbersOf(q.param('ticketIds')))
     .innerJoin('team', 'team.id', 'ticket.team_id')
-    .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
     .select(['ticket.id as ticketId', 'team.id', 'team.name']),
 )
 

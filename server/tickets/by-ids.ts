@@ -6,9 +6,7 @@ import { passesById, type TicketFilter } from './filter.ts'
 import { rowsAtOnce, selectTickets, toTickets, turnAfter, type Ticket, type TicketRow } from './tickets.ts'
 
 export const amongTickets = (q: QueryParts<object>, ids: readonly number[], filter: TicketFilter) =>
-  selectTickets(q)
-    .where('ticket.id', 'in', q.dialect.numbersOf(JSON.stringify(ids)))
-    .where(passesById(filter))
+  selectTickets(q, q.dialect.numbersOf(JSON.stringify(ids))).where(passesById(filter))
 
 /** Those of `ids` that the viewer sees and that pass the filter, in the order of `ids`. Throws Unauthenticated. */
 export async function ticketsAmong(read: Read, ids: readonly number[], filter: TicketFilter): Promise<Ticket[]> {

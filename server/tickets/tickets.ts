@@ -1,4 +1,5 @@
 /** Tickets as they are read. */
+import type { Expression } from 'kysely'
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
@@ -17,9 +18,9 @@ export interface Ticket extends FieldValues {
   readonly cursor: string | null
 }
 
-/** What Ticket is made of; a query that ends in this can be given to `toTickets`. */
-export const selectTickets = <P>(q: QueryParts<P>) =>
-  visibleTickets(q)
+/** What Ticket is made of, of all that the viewer sees or of the ids in `among`; a query that ends in this can be given to `toTickets`. */
+export const selectTickets = <P>(q: QueryParts<P>, among?: Expression<number>) =>
+  visibleTickets(q, among)
     .innerJoin('user', 'user.id', 'ticket.requester_id')
     .select(selections)
     .select([
@@ -57,9 +58,7 @@ export async function getTicket(read: Read, id: number): Promise<Ticket> {
   return ticket
 }
 
-const ticketsById = query((q: QueryParts<{ ids: string }>) =>
-  selectTickets(q).where('ticket.id', 'in', q.dialect.numbersOf(q.param('ids'))),
-)
+const ticketsById = query((q: QueryParts<{ ids: string }>) => selectTickets(q, q.dialect.numbersOf(q.param('ids'))))
 
 /** Those of `ids` that the viewer sees. */
 export async function ticketsByIds(read: Read, ids: readonly number[]): Promise<Map<number, Ticket>> {

@@ -109,6 +109,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: visible,
     agent: all,
   },
+  'Query.drafts': {
+    document: documents.drafts,
+    variables: (ticketId) => ({ ticketId }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    agent: all,
+  },
   'Query.history': {
     document: documents.history,
     variables: (ticketId) => ({ ticketId }),
@@ -133,6 +140,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   'Mutation.addComment': {
     document: documents.addComment,
     variables: (ticketId) => ({ ticketId, content: 'From the matrix' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    agent: all,
+  },
+  'Mutation.saveDraft': {
+    document: documents.saveDraft,
+    variables: (ticketId) => ({ ticketId, content: 'From the matrix', version: 'of-the-matrix' }),
     nobody: 'UNAUTHENTICATED',
     customer: visible,
     agent: all,
@@ -580,6 +594,13 @@ export const deskSubscriptions: Readonly<
     customer: 'FORBIDDEN',
     agent: 'told',
   },
+  'Subscription.drafts': {
+    document: documents.followDrafts,
+    given: {},
+    nobody: 'closed',
+    customer: 'told',
+    agent: 'told',
+  },
   'Subscription.readMarks': {
     document: documents.readMarks,
     given: {},
@@ -622,6 +643,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Session: ['Mutation.login', 'Mutation.signUp'],
   // All of these through visibleTickets.
   Ticket: [
+    'Draft.ticket',
     'Mutation.createTicket',
     'Mutation.markRead',
     'Mutation.markUnread',
@@ -640,6 +662,9 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Attachment: ['Comment.attachments', 'Ticket.attachments'],
   Thumbnail: ['Attachment.thumbnails'],
   Comment: ['Mutation.addComment', 'Query.comments'],
+  // One's own.
+  Draft: ['Mutation.saveDraft', 'Query.drafts'],
+  DraftHead: ['Subscription.drafts'],
   History: ['Query.history'],
   HistoryEntry: ['History.entries'],
   // Agents.
@@ -717,6 +742,8 @@ export const fields: Readonly<Record<string, Reached>> = {
   Attachment: { fields: 'whoever sees the ticket' },
   Thumbnail: { fields: 'whoever sees the ticket' },
   Comment: { fields: 'whoever sees the ticket', except: { audience: 'agents' } },
+  Draft: { fields: 'oneself', except: { ticket: 'whoever sees the ticket', audience: 'agents' } },
+  DraftHead: { fields: 'oneself', except: { audience: 'agents' } },
   History: { fields: 'whoever sees the ticket' },
   HistoryEntry: {
     fields: 'whoever sees the ticket',

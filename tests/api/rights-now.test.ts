@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Write } from '../../server/database/database.ts'
 import { UserError } from '../../server/platform/errors.ts'
 import { logIn as logInBy } from '../../server/sessions/log-in.ts'
-import { createVisitor, type Visitor } from '../../server/sessions/visitor.ts'
+import { createVisitor, type Visitor, type VisitorWriteOptions } from '../../server/sessions/visitor.ts'
 import { exportLines } from '../../server/tickets/export.ts'
 import { activeUserById } from '../../server/users/users.ts'
 import { startApp, type Desk } from '../support/app.ts'
@@ -184,9 +184,9 @@ function overtaken({ app: { database } }: Desk, before: () => Promise<unknown>):
   let writes = 0
   return {
     ...visitor,
-    async write<T>(work: (write: Write) => Promise<T>, knownAccount?: string) {
+    async write<T>(work: (write: Write) => Promise<T>, options?: VisitorWriteOptions) {
       if (++writes === 2) await before()
-      return visitor.write(work, knownAccount)
+      return visitor.write(work, options)
     },
   }
 }

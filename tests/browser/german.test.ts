@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { signUp, signUpAda, signUpCara } from '../support/cast.ts'
 import { chosen, heading, story } from '../support/browser.ts'
 import { note, picture } from '../support/files.ts'
+import { interceptAll } from '../support/network.ts'
 
 const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
@@ -115,7 +116,7 @@ story('what the server says is in the language of the page, whatever the browser
 story('where German can not be had the page is English, and says so when it is chosen', async (stage) => {
   const page = await stage.visit({ ...german, as: await signUpCara(stage.desk) })
   stage.expectError(page, /ERR_FAILED/)
-  await page.route(/\/assets\/de-/, (route) => route.abort())
+  const letThrough = await interceptAll(page, /\/assets\/de-/, (route) => route.abort())
   await page.goto('/tickets')
   await heading(page, 'My Tickets')
   equal(await page.locator('html').getAttribute('lang'), 'en')
@@ -125,7 +126,7 @@ story('where German can not be had the page is English, and says so when it is c
   await (await alert).accept()
   await chosenInVain
   await page.getByRole('button', { name: 'Language: English. Switch to Deutsch' }).waitFor()
-  await page.unrouteAll()
+  await letThrough()
   await page.reload()
   await heading(page, 'Meine Tickets')
 })

@@ -28,6 +28,11 @@ const payloads = [
   '<base href="javascript:window.__x=1//">',
   '${window.__x=1} {{constructor.constructor("window.__x=1")()}} <%= window.__x=1 %>',
   "';window.__x=1;//\u2028<!--<script>window.__x=1</script>-->",
+  '[click](javascript:window.__x=1)',
+  '[![x](javascript:window.__x=1)](vbscript:window.__x=1)',
+  '[x](data:text/html,<script>window.__x=1</script>) [y](//evil.example)',
+  '<javascript:window.__x=1> [x]: javascript:window.__x=1',
+  '![x](x"onerror="window.__x=1)',
   'javascript:window.__x=1 https://"onmouseover="window.__x=1 http://x"><img/src=x onerror=window.__x=1>',
 ]
 

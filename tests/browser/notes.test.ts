@@ -144,6 +144,12 @@ story('the sheet of shortcuts tells agents of the keys, which can be switched of
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await sheet.getByText('Internal note', { exact: true }).waitFor()
+  // It stays where the frame around it becomes another, as when a phone is turned.
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.locator('[data-sidebar]').waitFor({ state: width === 390 ? 'detached' : 'attached' })
+    await sheet.getByText('Internal note', { exact: true }).waitFor()
+  }
   // Behind the sheet nothing happens.
   await page.keyboard.press('n')
   await sheet.getByLabel('Single letters are shortcuts').uncheck()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { heading, pathOf, story } from '../support/browser.ts'
 import { signUpAda, signUpCara, signUpCarl, type TestUser } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
+import { interceptAll } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Go to anything' })
@@ -231,13 +232,13 @@ story(
     await listed(page, ['Lamp flickers'])
     await open(page)
     await options(page).first().waitFor()
-    await page.route('/graphql', (route) => route.abort())
+    const mend = await interceptAll(page, '**/graphql', (route) => route.abort())
     await page.keyboard.type('la')
     const failure = page.getByRole('group', {
       name: 'The server could not be reached. Check your connection and try again.',
     })
     await failure.getByRole('option', { name: 'Try again' }).waitFor()
-    await page.unroute('/graphql')
+    await mend()
     await page.keyboard.press('Enter')
     await option(page, /Lamp flickers/).waitFor()
     equal(await failure.count(), 0)

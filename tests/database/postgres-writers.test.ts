@@ -2,12 +2,15 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { attachFiles } from '../../server/attachments/attachments.ts'
+import type { CheckedFile } from '../../server/attachments/check-files.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { query, type QueryParts } from '../../server/database/query.ts'
 import type { User } from '../../server/database/viewer.ts'
 import { idempotent } from '../../server/events/idempotency.ts'
 import { reactions } from '../../server/listeners.ts'
+import { attemptBudget } from '../../server/platform/budgets.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { countLogIn } from '../../server/sessions/login-throttle.ts'
 import { createVisitor } from '../../server/sessions/visitor.ts'
@@ -132,8 +135,9 @@ test('A flood of guesses is not in its own way, nor in that of people who write'
   const cara = await signUp(database, 'cara')
   const guess = (index: number) => {
     const origin = { network: `203.0.113.${index}`, device: undefined }
-    return createVisitor(database, database.read('system'), origin).write((write) =>
-      countLogIn(write, { email: `guess${index % 5}`, origin, known: undefined }),
+    return createVisitor(database, database.read('system'), origin).write(
+      (write) => countLogIn(write, { email: `guess${index % 5}`, origin, known: undefined }),
+      { isolation: 'read committed' },
     )
   }
   const guesses = atOnce(60, guess)
@@ -146,4 +150,51 @@ test('A flood of guesses is not in its own way, nor in that of people who write'
   deepEqual((await guesses).failed, [])
   equal(runs, 10)
   equal(database.activity().writesRetried, 0)
+})
+
+test('Guesses at one account that are counted at the same moment are all counted', async () => {
+  await using desk = await openDatabase()
+  const { database } = desk
+  const attempt = (index: number) => ({
+    email: 'cara',
+    origin: { network: `203.0.113.${index}`, device: 'a device' },
+    known: 'device' as const,
+  })
+  const guesses = await atOnce(attemptBudget.account.freeFailures, (index) =>
+    database.write('system', (write) => countLogIn(write, attempt(index)), {
+      owner: index,
+      isolation: 'read committed',
+    }),
+  )
+  deepEqual(guesses.failed, [])
+  const counted = await database.read('system').build((q) => q.db.selectFrom('brake').select('failures'))
+  deepEqual(counted, [{ failures: attemptBudget.account.freeFailures }])
+  equal(database.activity().writesRetried, 0)
+})
+
+test('A ticket with a picture goes to the database and back for what it needs to know', async () => {
+  await using network = await networkTo(await createDatabase(await clusterUrl()))
+  const database = await openPostgres({ url: network.url, log, now: () => 0, reactions })
+  try {
+    const cara = await signUp(database, 'cara')
+    const bytes = new Uint8Array(8)
+    const picture = (name: string): CheckedFile => ({
+      file: { key: name.padEnd(22, 'x'), size: 8, sha256: bytes, head: bytes, tail: bytes, extent: undefined },
+      fileName: `${name}.png`,
+      type: 'image/png',
+      inline: true,
+    })
+    const file = (name: string) =>
+      database.write(cara, async (write) => {
+        const { id } = await createTicket(write, { title: 'My lamp', description: 'It is dark here.' })
+        const files = [picture(`${name}-1`), picture(`${name}-2`), picture(`${name}-3`)]
+        await attachFiles(write, { ticketId: id, commentId: null, audience: 'everyone' }, files)
+      })
+    await file('first')
+    // To begin with the ticket, its event and itself, its files, their events, the job for thumbnails, its texts for the index, and the commit.
+    const trips = await network.countTrips(() => file('second'))
+    ok(trips > 1 && trips <= 9, `${trips} trips`)
+  } finally {
+    await database.close()
+  }
 })

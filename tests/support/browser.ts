@@ -1,6 +1,4 @@
 /** Stories in a real browser: one Chromium for a file, a desk of its own for each story, a context of its own for each visitor. */
-import { ok } from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -8,6 +6,7 @@ import { startApp, type Desk } from './app.ts'
 import type { TestUser } from './cast.ts'
 import { launchChromium } from './chromium.ts'
 import type { SentFile } from './client.ts'
+import { judge, keepEvidence, watchPage, type WatchedPage } from './watched-page.ts'
 
 export interface Stage<D extends Reachable = Desk> {
   readonly desk: D
@@ -33,21 +32,12 @@ export interface StoryOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-interface Watched {
-  readonly page: Page
-  readonly lines: string[]
-  readonly errors: string[]
-  readonly expected: RegExp[]
-  readonly allowed: RegExp[]
-}
-
 const root = join(import.meta.dirname, '..', '..')
-const artifacts = join(root, 'tests', 'artifacts')
 
 let browser: Promise<Browser> | undefined
 after(async () => (await browser)?.close())
 
-/** A test that fails on any error in the console that it did not expect, and leaves pictures and logs of its failure. */
+/** A test that fails on any error in the console that it did not expect, and leaves pictures and logs of its failure; what the pages showed stands in its error. */
 export function story(name: string, tell: (stage: Stage) => Promise<void>, { env = {} }: StoryOptions = {}): void {
   test(name, { timeout: 240_000 }, async () => {
     await using desk = await startApp({ webFolder: join(root, 'dist'), clock: 'real', env })
@@ -62,7 +52,7 @@ export async function perform<D extends Reachable>(
   tell: (stage: Stage<D>) => Promise<void>,
 ): Promise<void> {
   const chromium = await (browser ??= launchChromium())
-  const watched: Watched[] = []
+  const watched: WatchedPage[] = []
   const contexts = new Set<ReturnType<Page['context']>>()
   const stage: Stage<D> = {
     desk,
@@ -75,7 +65,7 @@ export async function perform<D extends Reachable>(
       })
       contexts.add(context)
       context.setDefaultTimeout(30_000)
-      context.on('page', (page) => watched.push(watch(page, desk)))
+      context.on('page', (page) => watched.push(watchPage(page, desk.url)))
       return context.newPage()
     },
     expectError(page, pattern) {
@@ -89,8 +79,8 @@ export async function perform<D extends Reachable>(
     await tell(stage)
     for (const each of watched) judge(each)
   } catch (error) {
-    await keepEvidence(name, watched)
-    throw error
+    const evidence = await keepEvidence(name, watched)
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${evidence}`, { cause: error })
   } finally {
     // What a story put between the page and the desk may be in the middle of an answer that nobody waits for any more.
     const pages = [...contexts].flatMap((context) => context.pages())
@@ -108,45 +98,6 @@ function signedIn(
     { name: 'user', value: JSON.stringify({ id, email, role }) },
   ]
   return { cookies: [], origins: [{ origin: desk.url, localStorage }] }
-}
-
-// What the policy forbids, Chromium reports as an error in the console; so one list holds both.
-function watch(page: Page, desk: Reachable): Watched {
-  const seen: Watched = { page, lines: [], errors: [], expected: [], allowed: [] }
-  page.on('console', (message) => {
-    const line = `${message.type()}: ${message.text()} (${message.location().url})`
-    seen.lines.push(line)
-    if (message.type() === 'error') seen.errors.push(line)
-  })
-  page.on('pageerror', (error) => seen.errors.push(`uncaught: ${error.stack ?? error.message}`))
-  page.on('crash', () => seen.errors.push('The page crashed.'))
-  page.on('request', (request) => {
-    const isOurs = request.url().startsWith(`${desk.url}/`) || /^(blob|data):/.test(request.url())
-    if (!isOurs) seen.errors.push(`request to another host: ${request.url()}`)
-  })
-  return seen
-}
-
-function judge({ errors, expected, allowed }: Watched) {
-  const unexpected = errors.filter((error) => ![...expected, ...allowed].some((pattern) => pattern.test(error)))
-  ok(unexpected.length === 0, `The browser reported:\n${unexpected.join('\n')}`)
-  for (const pattern of expected) {
-    ok(
-      errors.some((error) => pattern.test(error)),
-      `The browser should have reported ${pattern}.`,
-    )
-  }
-}
-
-async function keepEvidence(name: string, watched: readonly Watched[]) {
-  await mkdir(artifacts, { recursive: true })
-  const file = name.replaceAll(/\W+/g, '-').slice(0, 60)
-  for (const [index, { page, lines, errors }] of watched.entries()) {
-    const path = join(artifacts, `${file}-${index}`)
-    await writeFile(`${path}.log`, [page.url(), ...lines, ...errors, ''].join('\n'))
-    // A page that is closed or hangs has no picture; the failure itself matters more.
-    await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 3000 }).catch(() => undefined)
-  }
 }
 
 /** A file as Playwright hands it to a file field. */

@@ -102,6 +102,12 @@ export const documents = {
   markRead: 'mutation ($id: ID!, $upTo: ID) { markRead(id: $id, upTo: $upTo) { id isUnread readUpTo } }',
   markUnread: 'mutation ($id: ID!) { markUnread(id: $id) { id isUnread readUpTo } }',
   readMarks: 'subscription { readMarks { id isUnread readUpTo } }',
+  drafts: `query ($ticketId: ID) { drafts(ticketId: $ticketId) {
+    ticket { id title } audience content lastSeen version updatedAt } }`,
+  saveDraft: `mutation ($ticketId: ID!, $audience: Audience, $content: String!, $lastSeen: ID, $version: String!, $after: [String!]) {
+    saveDraft(ticketId: $ticketId, audience: $audience, content: $content, lastSeen: $lastSeen, version: $version, after: $after) {
+      audience content lastSeen version updatedAt } }`,
+  followDrafts: 'subscription { drafts { ticketId audience version updatedAt } }',
   tags: `query ($prefix: String, $first: Int, $after: String) {
     tags(prefix: $prefix, first: $first, after: $after) { id name tickets isCapped } }`,
   renameTag: 'mutation ($id: ID!, $name: String!) { renameTag(id: $id, name: $name) { id name tickets } }',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { runNow } from './postgres-sync.ts'
 import { filesInBucket, isOnS3 } from './test-files.ts'
+import type { FileStore } from '../../server/storage/file-store.ts'
 import { isOnPostgres, urlOf } from './test-database.ts'
 
 type HasFolder = { readonly folder: string }
@@ -40,7 +41,7 @@ const digestSql = (table: string) =>
   `SELECT '${table}' AS name, md5(coalesce(string_agg(r::text, '\n' ORDER BY r::text), '')) AS hash FROM ${rowsOf(table)}`
 
 /** A hash of every row, but for those of scheduled jobs, of every table but those of `except`, and of the names of all files. */
-export async function digest(desk: HasFolder, except: readonly string[] = []): Promise<Record<string, string>> {
+export async function digest(desk: HasFiles, except: readonly string[] = []): Promise<Record<string, string>> {
   const tables = stored(desk, tablesSql)
     .map(({ name }) => String(name))
     .filter((table) => !except.includes(table))
@@ -56,8 +57,14 @@ function digestsOf({ folder }: HasFolder, tables: readonly string[]): [string, s
   return tables.map((table) => [table, hashOf(storedExactly(database, `SELECT * FROM ${rowsOf(table)}`))])
 }
 
+interface HasFiles extends HasFolder {
+  /** Where it runs in this process: what it does in the background is waited for. */
+  readonly app?: { readonly services: { readonly files: Pick<FileStore, 'idle'> } }
+}
+
 /** The paths of all stored files, those under way included. */
-export async function storedFiles({ folder }: HasFolder): Promise<string[]> {
+export async function storedFiles({ folder, app }: HasFiles): Promise<string[]> {
+  await app?.services.files.idle()
   if (isOnS3) return filesInBucket(folder)
   const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
   return entries

@@ -90,13 +90,31 @@ export function countRequests(page: Page, operation: string): { readonly count: 
   return counted
 }
 
-async function intercept(page: Page, operation: string, act: (route: Route) => Promise<void>) {
-  const handler = async (route: Route, request: Request) => {
-    if (operationOf(request) === operation) await act(route)
-    else await route.fallback()
+const intercept = (page: Page, operation: string, act: (route: Route) => Promise<void>) =>
+  interceptAll(page, '**/graphql', (route, request) =>
+    operationOf(request) === operation ? act(route) : route.fallback(),
+  )
+
+const intercepted = new WeakSet<Page>()
+/** Of no request. */
+const nowhere = 'about:nowhere'
+
+/**
+ * Lets `act` do with all requests to `url` what it likes, until the function answered is called. The page is intercepted to its end: while
+ * Chromium is told to stop that (by the `unroute` of the last `route`), it loses one or the other request that is just being made, for which the
+ * page then waits for ever.
+ */
+export async function interceptAll(
+  page: Page,
+  url: string | RegExp,
+  act: (route: Route, request: Request) => Promise<void>,
+): Promise<() => Promise<void>> {
+  if (!intercepted.has(page)) {
+    intercepted.add(page)
+    await page.route(nowhere, (route) => route.fallback())
   }
-  await page.route('**/graphql', handler)
-  return () => page.unroute('**/graphql', handler)
+  await page.route(url, act)
+  return () => page.unroute(url, act)
 }
 
 /** The name of the operation that a request carries, if it is one. */

@@ -125,13 +125,22 @@ const directory = createRoute({
   ),
 })
 
+const drafts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/drafts',
+  component: lazyRouteComponent(
+    online(() => import('../comments/drafts-screen/screen.tsx')),
+    'DraftsScreen',
+  ),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     notFound,
     signUp,
     login,
     reset,
-    signedIn.addChildren([home, tickets, newTicket, ticket, profile, directory]),
+    signedIn.addChildren([home, tickets, newTicket, ticket, drafts, profile, directory]),
   ]),
   parseSearch,
   stringifySearch,

@@ -4,6 +4,7 @@ import { ChosenFiles } from '../attachments/chosen-files.tsx'
 import { SendingProgress } from '../attachments/progress.tsx'
 import { useFileDrop } from '../attachments/use-file-drop.ts'
 import { usePickedFiles } from '../attachments/use-picked-files.ts'
+import { useViewer } from '../session/session.ts'
 import { text, useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,11 +14,15 @@ import { currentDesk } from '../users/desk.ts'
 import type { Audience } from './audience.ts'
 import styles from './comment-form.module.css'
 import type { CommentStore } from './comment-store.ts'
+import type { Format } from './formatting.ts'
+import { LazyTools } from './lazy-tools.tsx'
 import { roomLeft, tooLong } from './length.ts'
+import { OtherTextNotice } from './other-text-notice.tsx'
 import { OutdatedNotice } from './outdated-notice.tsx'
 import { type Status, useAddComment } from './use-add-comment.ts'
 import type { CommentDraft } from './use-comment-drafts.ts'
 import type { Outdated } from './use-outdated.ts'
+import { WrittenText } from './written-text.tsx'
 
 /** What sets the ticket's status with a reply. */
 export type AndSet = {
@@ -44,6 +49,8 @@ type Props = {
 export function CommentForm(props: Props) {
   const { area, audience, draft, isOpen, andSet, outdated } = props
   const t = useText()
+  const isAgent = useViewer().role === 'agent'
+  const [isPreview, setPreview] = useState(false)
   const words = audience === 'agents' ? t.notes : t.comments
   const { content, files } = draft
   const max = currentDesk()?.maxTextLength
@@ -56,6 +63,15 @@ export function CommentForm(props: Props) {
     announce(t.files.removed(file.name))
     if (files.length === 1) area.current?.focus()
   }
+  const tools = (
+    <LazyTools
+      area={area}
+      formats={isAgent ? agentsFormats : customersFormats}
+      isPreview={isPreview}
+      onPreview={() => setPreview(true)}
+      disabled={sending}
+    />
+  )
   const filled = content !== '' || files.length > 0 || missing || error !== null || picked.refused.length > 0
   return (
     <form
@@ -64,7 +80,10 @@ export function CommentForm(props: Props) {
       data-dragging={dragging}
       noValidate
       aria-label={words.form}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        setPreview(false)
+        submit(event)
+      }}
     >
       <div className={styles.field}>
         <TextArea
@@ -84,14 +103,22 @@ export function CommentForm(props: Props) {
             setMissing(false)
           }}
           onKeyDown={(event) => sendByKeys(event, sendAndSet)}
+          // Whatever leads to the field, one wants to write there.
+          onFocus={() => setPreview(false)}
         />
+        {isPreview ? <Preview text={content} /> : null}
       </div>
       <ChosenFiles files={files} onRemove={remove} disabled={sending} />
       <ErrorLine message={picked.refused.join('\n')} />
       <ErrorLine message={error} />
+      <OtherTextNotice draft={draft} area={area} />
       {outdated?.isOutdated ? <OutdatedNotice outdated={outdated} area={area} /> : null}
       <div className={styles.actions}>
-        <AttachButton onPick={picked.pick} disabled={sending} />
+        <span className={isAgent ? styles.tools : styles.calmTools}>
+          {isAgent ? tools : null}
+          <AttachButton onPick={picked.pick} disabled={sending} />
+          {isAgent ? null : tools}
+        </span>
         {sending && files.length > 0 ? (
           <SendingProgress share={share} fileCount={files.length} onCancel={cancel} />
         ) : (
@@ -108,6 +135,23 @@ export function CommentForm(props: Props) {
   )
 }
 
+const agentsFormats: readonly Format[] = ['bold', 'italic', 'list', 'quote', 'code', 'link']
+/** What needs no explanation. */
+const customersFormats: readonly Format[] = ['bold', 'italic', 'list']
+
+/** What scrolls takes the focus, for who scrolls by keys. */
+const scrollable = { tabIndex: 0 }
+
+/** Over the field, which stays: with its place in the text, and what can be undone. */
+function Preview({ text }: { text: string }) {
+  const t = useText()
+  return (
+    <div role="region" aria-label={t.writing.preview} className={styles.preview} {...scrollable}>
+      {text.trim() === '' ? <p className={styles.nothing}>{t.writing.nothingYet}</p> : <WrittenText text={text} />}
+    </div>
+  )
+}
+
 function useCommentForm({ area, ticketId, audience, draft, whileSending, andSet, outdated, reload }: Props) {
   const [missing, setMissing] = useState(false)
   const { share, error, send, cancel } = useAddComment(ticketId, audience)
@@ -115,11 +159,13 @@ function useCommentForm({ area, ticketId, audience, draft, whileSending, andSet,
   const add = (status: Status | undefined) =>
     whileSending(async () => {
       const added = await send({
+        draft: await draft.giveAway(),
         content,
         files,
         status,
         lastSeen: outdated?.isOutdated ? outdated.latest : outdated?.lastSeen,
         onOutdated: outdated && holdBack,
+        onRefused: draft.keep,
       })
       if (added) {
         outdated?.write(content, '')

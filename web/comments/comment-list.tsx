@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, useId, useMemo } from 'react'
 import { AttachmentCards } from '../attachments/cards.tsx'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { Avatar } from '../users/avatar.tsx'
@@ -15,6 +15,7 @@ import styles from './comment-list.module.css'
 import { NewLine, type NewLinePlace } from './new-line.tsx'
 import { NoteMark } from './note-mark.tsx'
 import type { CommentsState } from './use-comments.ts'
+import { closedElements, roomsOf } from './rooms.ts'
 import { WrittenText } from './written-text.tsx'
 
 type Props = {
@@ -37,6 +38,7 @@ export function CommentList({ state, newLine, latest, between = nothing }: Props
   const titleId = useId()
   const isAgent = useViewer().role === 'agent'
   const atEnd = between(null)
+  const rooms = useMemo(() => roomsOf(comments?.map(({ content }) => content) ?? []), [comments])
   return (
     <section aria-labelledby={titleId} className={classNames(styles.section, isAgent && styles.ofAgent)}>
       <h2 id={titleId}>
@@ -53,13 +55,15 @@ export function CommentList({ state, newLine, latest, between = nothing }: Props
           {/* In one list: what follows the last comment stays the same when another one comes. */}
           {[
             ...comments
+              .map((comment, at) => ({ comment, room: rooms[at] ?? closedElements }))
               .slice(latest === undefined ? 0 : -latest)
-              .flatMap((comment) => [
+              .flatMap(({ comment, room }) => [
                 ...between(comment.id),
                 newLine?.before === comment.id ? <NewLine key="new" {...newLine} /> : null,
                 <CommentItem
                   key={comment.id}
                   comment={comment}
+                  room={room}
                   isJustAdded={comment.id === justAdded}
                   reload={retry}
                 />,
@@ -75,9 +79,15 @@ export function CommentList({ state, newLine, latest, between = nothing }: Props
 /** On a phone the place where comments are written covers the lower edge. */
 const scrollIntoView = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' })
 
-type ItemProps = { comment: CommentFieldsFragment; isJustAdded: boolean; reload: () => void }
+type ItemProps = {
+  comment: CommentFieldsFragment
+  /** How many elements its text may become. */
+  room: number
+  isJustAdded: boolean
+  reload: () => void
+}
 
-function CommentItem({ comment, isJustAdded, reload }: ItemProps) {
+function CommentItem({ comment, room, isJustAdded, reload }: ItemProps) {
   const { content, createdAt, user, attachments } = comment
   const t = useText()
   const note = isNote(comment)
@@ -106,7 +116,7 @@ function CommentItem({ comment, isJustAdded, reload }: ItemProps) {
             <RelativeTime at={createdAt} />
           </span>
         </header>
-        <WrittenText text={content} />
+        <WrittenText text={content} room={room} />
         {attachments.length > 0 ? <AttachmentCards attachments={attachments} reload={reload} /> : null}
       </article>
     </li>

@@ -32,8 +32,8 @@ type Props = {
 /** Where a comment is written, and by agents an internal note; what is not sent yet is kept for this person and ticket. */
 export function CommentComposer({ ticketId, state, whileSending, andSet, ref }: Props) {
   const isAgent = useViewer().role === 'agent'
-  const { drafts, audience, choose } = useCommentDrafts(ticketId)
-  const outdated = useOutdated(ticketId, state.comments)
+  const { drafts, audience, choose } = useCommentDrafts(ticketId, state.comments)
+  const outdated = useOutdated(drafts.everyone, state.comments)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   useCoveredHeight(place)

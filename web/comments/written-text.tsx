@@ -1,19 +1,35 @@
-import { useState } from 'react'
+import { createElement, Fragment, useMemo, useState } from 'react'
+import { parseMarkdown, type Parsed } from '../../text/markdown/markdown.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { splitLinks } from './links.ts'
+import { formatted } from './formatted.tsx'
+import { closedElements } from './rooms.ts'
 import styles from './written-text.module.css'
 
 // On wide screens a line holds about a hundred characters; narrower ones only make a text longer.
 const lineLength = 100
 const linesShown = 40
 
-/** What a person wrote, shown exactly, with its web addresses as links; a very long text opens on demand. */
-export function WrittenText({ text }: { text: string }) {
+/** What is folded is not read to its end, and what one opens may take a moment. */
+const closedLetters = 10_000
+const openRoom = { elements: 1_500, letters: 100_000 }
+
+type Props = {
+  text: string
+  /** How many elements it may become before it is opened. */
+  room?: number
+}
+
+/** What a person wrote, formatted as they marked it; a very long text opens on demand. */
+export function WrittenText({ text, room = closedElements }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const folded = !open && isLong(text)
+  const parsed = useMemo(
+    () => parseMarkdown(text, open ? openRoom : { elements: room, letters: closedLetters }),
+    [text, open, room],
+  )
+  const folded = !open && (!parsed.isWhole || isLong(text))
   return (
     <>
       <div
@@ -22,24 +38,20 @@ export function WrittenText({ text }: { text: string }) {
         // A link further down may get the focus by keyboard.
         onFocus={() => setOpen(true)}
       >
-        {splitLinks(text).map(({ at, text: part, href }) =>
-          href ? (
-            <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {part}
-            </a>
-          ) : (
-            part
-          ),
-        )}
+        {elementsOf(parsed)}
       </div>
       {folded ? (
         <div className={styles.more}>
           <Button onClick={() => setOpen(true)}>{t.comments.showAll}</Button>
         </div>
       ) : null}
+      {open && !parsed.isWhole ? <p className={styles.asTyped}>{t.writing.restAsTyped}</p> : null}
     </>
   )
 }
+
+// Without keys: they change only as a whole.
+const elementsOf = ({ blocks }: Parsed) => createElement(Fragment, null, ...formatted(blocks))
 
 function isLong(text: string): boolean {
   if (text.length < linesShown) return false

@@ -448,6 +448,31 @@ export const de: Messages = {
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
   },
 
+  writing: {
+    table: 'Tabelle',
+    restAsTyped: 'Der Rest steht da, wie er geschrieben wurde: Dieser Text hat zu viele Formatierungen.',
+    formatting: 'Formatierung',
+    formats: { bold: 'Fett', italic: 'Kursiv', code: 'Code', link: 'Link', list: 'Liste', quote: 'Zitat' },
+    preview: 'Vorschau',
+    nothingYet: 'Es gibt noch nichts zu zeigen.',
+  },
+
+  drafts: {
+    title: 'Entwürfe',
+    about: 'Was Sie auf einem Ihrer Geräte begonnen und nicht gesendet haben. Niemand sonst sieht es.',
+    none: 'Sie haben keine Entwürfe.',
+    mark: 'Entwurf',
+    count: (drafts: number) => count(drafts, { one: '# Entwurf', other: '# Entwürfe' }),
+    elsewhere: 'Auch auf einem anderen Gerät geschrieben:',
+    swap: 'Diesen Text verwenden',
+    swapped: 'Die Texte wurden getauscht',
+    discard: 'Verwerfen',
+    discardOf: (id: string) => `Den Entwurf zu Ticket #${id} verwerfen`,
+    discarded: 'Entwurf verworfen',
+    undo: 'Rückgängig',
+    restored: 'Entwurf wiederhergestellt',
+  },
+
   changes: {
     result: 'Letzte Änderung',
     undo: 'Rückgängig',
@@ -1051,6 +1076,8 @@ export const de: Messages = {
       note: 'Interne Notiz',
       send: 'Senden',
       sendAndSet: 'Senden und Status setzen',
+      bold: 'Fett',
+      italic: 'Kursiv',
       triage: 'Triage beginnen oder verlassen',
       leave: 'Zurück zur Liste',
       skip: 'Überspringen',

@@ -452,7 +452,35 @@ export const en = {
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
   },
 
+  /** Text with marks: bold, lists and the like. */
+  writing: {
+    table: 'Table',
+    restAsTyped: 'The rest is shown as it was typed: there is too much formatting in this text.',
+    formatting: 'Formatting',
+    formats: { bold: 'Bold', italic: 'Italic', code: 'Code', link: 'Link', list: 'List', quote: 'Quote' },
+    /** Of the text that one is writing. */
+    preview: 'Preview',
+    nothingYet: 'Nothing to preview yet.',
+  },
+
   /** What one has changed oneself, and takes back. */
+  drafts: {
+    title: 'Drafts',
+    about: 'What you have begun to write and not sent, on any of your devices. Nobody else sees it.',
+    none: 'You have no drafts.',
+    /** Behind the title of a ticket in a list. */
+    mark: 'Draft',
+    count: (drafts: number) => count(drafts, { one: '# draft', other: '# drafts' }),
+    /** One has written something else for the same place. */
+    elsewhere: 'Also written on another device:',
+    swap: 'Use that text',
+    swapped: 'The texts were swapped',
+    discard: 'Discard',
+    discardOf: (id: string) => `Discard the draft on ticket #${id}`,
+    discarded: 'Draft discarded',
+    undo: 'Undo',
+    restored: 'Draft restored',
+  },
   changes: {
     result: 'Last change',
     undo: 'Undo',
@@ -1068,6 +1096,8 @@ export const en = {
       note: 'Internal note',
       send: 'Send',
       sendAndSet: 'Send and set the status',
+      bold: 'Bold',
+      italic: 'Italic',
       triage: 'Start or leave triage',
       leave: 'Back to the list',
       skip: 'Skip',

@@ -10,7 +10,7 @@ type Props = {
   stays: boolean
   onClose: () => void
   /** The way back, if there is one, with the key that takes it too. */
-  undo: { readonly label: string; readonly shortcut: string; readonly act: () => void } | null
+  undo: { readonly label: string; readonly shortcut?: string; readonly act: () => void } | null
   /** Another one of these is another message, with its own time. */
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function Toast({ label, stays, onClose, undo, children }: Props) {
       {undo ? (
         <button type="button" className={styles.undo} aria-keyshortcuts={undo.shortcut} onClick={undo.act}>
           {undo.label}
-          <KeyHint of={undo.shortcut} />
+          {undo.shortcut ? <KeyHint of={undo.shortcut} /> : null}
         </button>
       ) : null}
       <button type="button" className={styles.close} aria-label={t.common.close} onClick={onClose}>

@@ -130,10 +130,9 @@ const ofTicket = query((q: QueryParts<{ ticketId: number }>) =>
 export const newPicturesOf = (read: Read, ticketId: number): Promise<FoundPicture[]> => read.all(ofTicket, { ticketId })
 
 const picturesOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
-  visibleAttachments(q)
+  visibleAttachments(q, q.dialect.numbersOf(q.param('ticketIds')))
     .innerJoin('picture', 'picture.attachment_id', 'attachment.id')
     .leftJoin('thumbnail', 'thumbnail.attachment_id', 'attachment.id')
-    .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
     .orderBy('attachment.id')
     .orderBy('thumbnail.side')
     .select([

@@ -12,7 +12,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { processBudget } from '../../platform/budgets.ts'
 import { notFound, UserError } from '../../platform/errors.ts'
-import { createPauses } from '../../platform/event-loop.ts'
+import { createPauses, nextTurnOfTransaction } from '../../platform/event-loop.ts'
 import type { Log } from '../../platform/log.ts'
 import { activeUserById } from '../../users/users.ts'
 import { canSetFields } from '../access.ts'
@@ -174,7 +174,7 @@ interface Each extends Some {
 /** One after another, until the transaction has taken long enough. */
 async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Each): Promise<Result> {
   const began = performance.now()
-  const pause = createPauses(eventLoopMs)
+  const pause = createPauses(eventLoopMs, nextTurnOfTransaction)
   let found: ReadonlyMap<number, Ticket> = new Map()
   const taken: Taken[] = []
   let failures = readFailures(batch.failures)

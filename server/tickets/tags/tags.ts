@@ -23,12 +23,11 @@ export const countedTickets = 1_000
 
 /** Those of tickets that the viewer sees, under the names that count now. Of whoever sees nothing that is for agents: none. */
 const tagsOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
-  visibleTickets(q)
+  visibleTickets(q, q.dialect.numbersOf(q.param('ticketIds')))
     .innerJoin('ticket_tag', 'ticket_tag.ticket_id', 'ticket.id')
     .innerJoin('tag as held', 'held.id', 'ticket_tag.tag_id')
     .innerJoin('tag', (on) => on.on('tag.id', '=', sql<number>`coalesce(held.alias_of, held.id)`))
     .where(showsAudience(q.scope, 'agents') ? sql<boolean>`true` : sql<boolean>`false`)
-    .where('ticket.id', 'in', q.dialect.numbersOf(q.param('ticketIds')))
     .where('tag.folded', 'is not', null)
     .orderBy('ticket.id')
     .orderBy('tag.folded')

@@ -120,6 +120,26 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     { user_id: 3, ticket_id: 1, up_to: 4, at: at + 10 },
     { user_id: 3, ticket_id: 2, up_to: null, at: at + 11 },
   ],
+  draft: [
+    {
+      user_id: 1,
+      ticket_id: 1,
+      audience: 'everyone',
+      content: 'Übrigens – 日本',
+      last_seen: null,
+      version: 'one-of-caras',
+      updated_at: at + 12,
+    },
+    {
+      user_id: 3,
+      ticket_id: 2,
+      audience: 'agents',
+      content: 'Between us',
+      last_seen: 4,
+      version: 'one-of-adas',
+      updated_at: at + 13,
+    },
+  ],
   attachment: files.map(attachment),
   tag: [
     { id: 1, name: 'Rückruf 日本', folded: 'rückruf 日本', alias_of: null, created_at: at },

@@ -13,29 +13,30 @@ export function AgentFrame({ children }: { children: ReactNode }) {
   const onTicket = isTicket(useShownPath())
   const onPhone = useMedia(isPhone)
   const inTriage = useIsTriage()
-  if (inTriage) {
-    return (
-      <>
-        <SkipLink />
-        <GoKeys />
-        {children}
-      </>
-    )
-  }
-  return onPhone ? (
+  const frame = inTriage ? (
+    <>
+      <SkipLink />
+      {children}
+    </>
+  ) : onPhone ? (
     <div className={styles.phone} data-has-bar={!onTicket}>
       <SkipLink />
-      <GoKeys />
       {children}
       {/* A ticket has its composer there, and leads back to where the bar is. */}
       {onTicket ? null : <BottomBar />}
     </div>
   ) : (
     <div className={styles.frame}>
-      <GoKeys />
       <FoldingSidebar onTicket={onTicket} />
       {children}
     </div>
+  )
+  return (
+    <>
+      {/* Outside of what comes and goes with the width: what it has opened stays open. */}
+      <GoKeys />
+      {frame}
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { Avatar } from '../../users/avatar.tsx'
 import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
 import { PaletteButton } from '../palette/button.tsx'
+import { DraftsLink } from './drafts-link.tsx'
 import navStyles from './nav.module.css'
 import styles from './sidebar.module.css'
 import { ViewLinks } from './view-links.tsx'
@@ -66,6 +67,7 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
           <ViewLinks onChoose={onLeave} />
         </div>
         <div className={styles.rest}>
+          <DraftsLink onChoose={onLeave} />
           <Link to="/people" className={navStyles.link} title={t.users.title} onClick={onLeave}>
             <Icon name="people" />
             <span className={navStyles.label}>{t.users.title}</span>

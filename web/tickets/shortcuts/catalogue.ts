@@ -87,6 +87,8 @@ const entries = {
   note: answering('n'),
   send: answering('Control+Enter'),
   sendAndSet: answering('Control+Shift+Enter'),
+  bold: answering('Control+b'),
+  italic: answering('Control+i'),
 
   triage: triage('q', { places: tickets }),
   leave: triage('Escape'),
