@@ -24,6 +24,8 @@ const sameInGerman: readonly string[] = [
   'bulk.actions.status',
   'bulk.actions.tags',
   'bulk.actions.team',
+  'cannedReplies.content',
+  'cannedReplies.name',
   'common.name',
   'field.is',
   'fields.priority.values.normal',

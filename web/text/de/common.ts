@@ -91,7 +91,6 @@ export const common: Parts['common'] = {
     undo: 'Rückgängig',
     undoOf: (field: string) => `${field}: Änderung rückgängig machen`,
     any: () => 'Beliebig',
-    sort: (field: string) => `Nach ${field}`,
     is: (field: string, value: string) => `${field}: ${value}`,
     changed: (field: string, value: string) => `${field} geändert: ${value}`,
     notChanged: (field: string, why: string) => `${field} wurde nicht geändert. ${why}`,
@@ -118,6 +117,7 @@ export const common: Parts['common'] = {
     customerMail: 'E-Mail des Kunden',
     number: 'Nr.',
     active: 'Aktiv',
+    actions: 'Weitere Aktionen',
     unit: (tickets: number) => (tickets === 1 ? 'Ticket' : 'Tickets'),
     count: (tickets: number) => count(tickets, { one: '# Ticket', other: '# Tickets' }),
     first: (tickets: number) => count(tickets, { one: 'Das erste Ticket', other: 'Die ersten # Tickets' }),
@@ -158,6 +158,11 @@ export const common: Parts['common'] = {
     updated: 'Zuletzt aktualisiert',
     waiting: 'Wartet am längsten',
     inGroups: 'In Gruppen',
+    status: 'Nach Status',
+    priority: 'Nach Priorität',
+    turn: 'Danach, wer am Zug ist',
+    assignee: 'Nach zuständiger Person',
+    team: 'Nach Team',
   },
 
   filters: {

@@ -26,6 +26,8 @@ export const keyboard: Parts['keyboard'] = {
     hints: { choose: 'wählen', open: 'öffnen', newTab: 'in neuem Tab öffnen' },
     signs: (number, person, action) => sentence`${number} Nummer · ${person} Person · ${action} Aktion`,
     openTickets: (tickets: number) => count(tickets, { one: '# offenes Ticket', other: '# offene Tickets' }),
+    assignTo: (person: string) => `Zuweisen: ${person}`,
+    addTag: 'Neuer Tag',
   },
 
   shortcuts: {

@@ -68,6 +68,9 @@ export const ticket: Parts['ticket'] = {
     add: 'Notiz hinzufügen',
     added: 'Interne Notiz hinzugefügt',
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
+    mention: 'Jemanden erwähnen',
+    mentionable: (people: number) =>
+      count(people, { one: '# Treffer, Eingabe erwähnt ihn', other: '# Treffer, Pfeiltasten zum Auswählen' }),
   },
 
   writing: {

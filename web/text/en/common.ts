@@ -95,7 +95,6 @@ export const common = {
     undo: 'Undo',
     undoOf: (field: string) => `Undo ${field.toLowerCase()}`,
     any: (field: string) => `Any ${field.toLowerCase()}`,
-    sort: (field: string) => `By ${field.toLowerCase()}`,
     is: (field: string, value: string) => `${field}: ${value}`,
     changed: (field: string, value: string) => `${field} changed to ${value}`,
     notChanged: (field: string, why: string) => `The ${field.toLowerCase()} was not changed. ${why}`,
@@ -124,6 +123,8 @@ export const common = {
     number: 'No.',
     /** When something last happened. */
     active: 'Active',
+    /** What is seldom done to a list. */
+    actions: 'More actions',
     /** After a number. */
     unit: (tickets: number): string => (tickets === 1 ? 'ticket' : 'tickets'),
     count: (tickets: number) => count(tickets, { one: '# ticket', other: '# tickets' }),
@@ -165,6 +166,11 @@ export const common = {
     waiting: 'Waiting longest',
     /** Above the orders that put together what has one value. */
     inGroups: 'In groups',
+    status: 'By status',
+    priority: 'By priority',
+    turn: 'By whose turn',
+    assignee: 'By assignee',
+    team: 'By team',
   },
 
   filters: {

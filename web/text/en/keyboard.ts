@@ -27,6 +27,9 @@ export const keyboard = {
     signs: (number: ReactNode, person: ReactNode, action: ReactNode) =>
       sentence`Type ${number} number · ${person} person · ${action} action`,
     openTickets: (tickets: number) => count(tickets, { one: '# open ticket', other: '# open tickets' }),
+    assignTo: (person: string) => `Assign to ${person}`,
+    /** Before a tag that is to be put on. */
+    addTag: 'Add tag',
   },
 
   shortcuts: {

@@ -75,6 +75,10 @@ export const ticket = {
     add: 'Add Note',
     added: 'Internal note added',
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
+    /** Colleagues who can be named in it. */
+    mention: 'Mention a colleague',
+    mentionable: (people: number) =>
+      count(people, { one: '# colleague, Enter mentions them', other: '# colleagues, arrow keys to choose' }),
   },
 
   /** Text with marks: bold, lists and the like. */

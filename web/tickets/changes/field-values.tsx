@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
 import { PriorityMark } from '../badge.tsx'
 import { StatusShape } from '../status-badge.tsx'
 import { type ChoiceName, optionsOf, titleOf, valuesOf } from '../fields.ts'
@@ -60,7 +61,7 @@ export function FieldValues({ name, value, onChoose }: Props) {
             )}
           </span>
           {label}
-          <span aria-hidden="true" data-key={numberOf(name, option)} className={styles.key} />
+          <KeyHint of={numberOf(name, option)} />
         </Button>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { AttachmentPanel } from '../../attachments/panel.tsx'
 import { isNote } from '../../comments/audience.ts'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
+import { useViewer } from '../../session/session.ts'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
 import { AgentHeader, BackToList } from './agent-header.tsx'
@@ -12,6 +13,7 @@ import { TicketDescription } from './description.tsx'
 import headerStyles from './header.module.css'
 import { InsteadOfTicket } from './instead.tsx'
 import { LoadingHeader, LoadingLines } from './loading.tsx'
+import { placeholderValues } from './placeholder-values.ts'
 import panelStyles from './properties.module.css'
 import { PropertiesPanel } from './properties.tsx'
 import { useReplyAndSet } from './reply-and-set.tsx'
@@ -61,13 +63,17 @@ export function AgentTicket({ id, onCommented }: AgentTicketProps) {
 type InTriage = Pick<AgentTicketProps, 'onCommented'> & { readonly onWrite: () => void }
 
 function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
-  const conversation = useConversation(id, (added) => inTriage?.onCommented(isNote(added)))
+  const viewer = useViewer()
+  const andSet = useReplyAndSet(id)
+  const conversation = useConversation(id, (added) => {
+    andSet.sent()
+    inTriage?.onCommented(isNote(added))
+  })
   const { ticket, missing, comments, shown, between, canWrite, whileSending, reload } = conversation
   useMarkRead(id, comments)
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, inTriage?.onWrite)
-  const andSet = useReplyAndSet()
   // It may be gone while one looks at it.
   if (!ticket || missing) return <InsteadOfTicket conversation={conversation} loading={<AgentTicketLoading />} />
   return (
@@ -86,6 +92,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
             state={comments}
             whileSending={whileSending}
             andSet={andSet}
+            values={placeholderValues(ticket, viewer)}
           />
         ) : null}
       </div>

@@ -1,7 +1,13 @@
-import { AssigneeFilter, AssigneeOptions, TeamFilter, TeamOptions } from './assigned-fields.tsx'
 import { FilterField, type FieldProps, FilterOptions, type OptionsProps } from './filter-field.tsx'
-import { OrganisationFilter, OrganisationOptions } from './organisation-field.tsx'
 import { RequesterFilter, RequesterOptions } from './requester-field.tsx'
+import {
+  AssigneeFilter,
+  AssigneeOptions,
+  OrganisationFilter,
+  OrganisationOptions,
+  TeamFilter,
+  TeamOptions,
+} from './row-fields.tsx'
 import { TagsFilter } from './tags-field.tsx'
 
 /** How a filter is chosen in the panel, those of agents too. */

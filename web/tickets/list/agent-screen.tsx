@@ -2,12 +2,13 @@ import '../filters/for-agents.ts'
 import { useMemo, useRef } from 'react'
 import { useText } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { isPhone, useMedia } from '../../ui/media.ts'
 import { AgentNotice } from '../../users/agent-notice.tsx'
 import { InviteButton } from '../../users/invite-button.tsx'
 import { Bulk, useSelect } from '../bulk/bulk.tsx'
 import { SelectModeButton } from '../bulk/mode-button.tsx'
+import { useIsMode } from '../bulk/selected.ts'
 import { ExportButton } from '../export/button.tsx'
-import { agentGroupWords } from '../filters/agent-group-words.ts'
 import { printView } from '../filters/operators.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import { AgentSearchBox } from '../search/agent-box.tsx'
@@ -20,6 +21,7 @@ import { viewOf } from '../views/views.ts'
 import { useAgentLook } from './agent-look.tsx'
 import { ColumnsButton } from './columns-button.tsx'
 import { DensitySwitch } from './density-switch.tsx'
+import { HeadMenu } from './head-menu.tsx'
 import type { RowActions } from './look.ts'
 import { useOrganisationName } from './organisation.ts'
 import { ListRows } from './rows.tsx'
@@ -36,6 +38,9 @@ const usual: TicketView = {}
 /** The tickets of the desk, with all that agents do to them. */
 export function AgentListScreen() {
   const t = useText()
+  const onPhone = useMedia(isPhone)
+  // There it begins in the menu of the head, and ends here.
+  const selects = useIsMode()
   const list = useList()
   const { view, show, store, state, changing, loadedIds, viewerId, isBlank, rememberRequester } = list
   useOrganisationName(view)
@@ -62,11 +67,11 @@ export function AgentListScreen() {
       <div className={styles.head}>
         <ListTop list={list} title={t.tickets.all} viewName={<ViewName view={view} />}>
           <div className={styles.actions}>
-            {isBlank ? null : <SortSelect view={view} show={show} groupWords={agentGroupWords} />}
-            {isBlank ? null : <ColumnsButton view={view} show={show} />}
-            {isBlank ? null : <DensitySwitch />}
+            {isBlank ? null : <SortSelect view={view} show={show} />}
+            {isBlank || onPhone ? null : <ColumnsButton view={view} show={show} />}
+            {isBlank || onPhone ? null : <DensitySwitch />}
             <InviteButton />
-            <ExportButton />
+            {onPhone ? <HeadMenu isBlank={isBlank} /> : <ExportButton />}
             <StartTriage view={view} ids={loadedIds} />
           </div>
         </ListTop>
@@ -78,7 +83,7 @@ export function AgentListScreen() {
           <ListFilters
             list={list}
             onEdit={(param) => box.current?.edit(param)}
-            between={<SelectModeButton />}
+            between={!onPhone || selects ? <SelectModeButton /> : null}
             after={<SavedViewControls view={view} show={show} />}
           />
         </div>

@@ -4,7 +4,6 @@ import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { groupWords } from '../filters/group-words.ts'
 import { SharedSwitch } from '../filters/shared-switch.tsx'
 import { SearchBox } from '../search/box.tsx'
 import { rememberSearch } from '../search/recent.ts'
@@ -40,7 +39,7 @@ export function CustomerListScreen() {
         <div className={toolbar.toolbar} hidden={isBlank}>
           {/* Only the box that lies elsewhere, if it does, is shown. */}
           {isBlank ? null : <SearchBox view={view} show={show} settled={loaded && !changing} viewerId={viewerId} />}
-          <ListFilters list={list} between={<SortSelect view={view} show={show} groupWords={groupWords} />} />
+          <ListFilters list={list} between={<SortSelect view={view} show={show} />} />
         </div>
         <ListRows
           list={list}

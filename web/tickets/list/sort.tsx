@@ -1,25 +1,23 @@
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
-import type { GroupWords } from '../filters/group-words.ts'
 import { isGrouped } from '../filters/groups.ts'
 import type { Show } from '../filters/navigate.ts'
 import { type Sort, sortNames, sorts } from '../filters/sorts.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import styles from './sort.module.css'
 
-type Props = { view: TicketView; show: Show; groupWords: GroupWords }
+type Props = { view: TicketView; show: Show }
 
 /** While searching, the best matches come first and there is nothing to choose. */
-export function SortSelect({ view, show, groupWords }: Props) {
+export function SortSelect({ view, show }: Props) {
   const t = useText()
   const { role } = useViewer()
   const searching = Boolean(view.q)
-  const labelOf = (sort: Sort) => (isGrouped(sort) ? t.field.sort(groupWords.title(sort)) : t.sort[sort])
   const options = (some: readonly Sort[]) =>
     some.map((sort) => (
       <option key={sort} value={sort}>
-        {labelOf(sort)}
+        {t.sort[sort]}
       </option>
     ))
   const offered = sortNames.filter((sort) => role === 'agent' || !sorts[sort].isForAgents)
