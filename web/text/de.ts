@@ -473,7 +473,8 @@ export const de: Messages = {
 
   cannedReplies: {
     title: 'Textbausteine',
-    about: 'Texte zum Antworten: Tippen Sie / in einer leeren Zeile einer Antwort oder Notiz, oder auf die Sprechblase darunter.',
+    about:
+      'Texte zum Antworten: Tippen Sie / in einer leeren Zeile einer Antwort oder Notiz, oder auf die Sprechblase darunter.',
     new: 'Neuer Textbaustein',
     newTitle: 'Neuer Textbaustein',
     editTitle: 'Textbaustein bearbeiten',
