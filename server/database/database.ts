@@ -47,6 +47,7 @@ export type Notification =
   | 'scopes changed'
   | 'jobs waiting'
   | 'tags changed'
+  | 'lists changed'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */

@@ -223,6 +223,15 @@ interface CommentTable {
   created_at: Fixed<number>
 }
 
+/** Who is named in an internal note (text/mentions.ts). */
+interface MentionTable {
+  comment_id: Fixed<number>
+  /** As it stands in the text, with its '@'. */
+  written: Fixed<string>
+  /** An agent. */
+  user_id: Fixed<number>
+}
+
 /** How far somebody has read a ticket; without a row, all that is older than some weeks counts as read. */
 interface ReadMarkTable {
   user_id: Fixed<number>
@@ -431,6 +440,7 @@ export interface Tables {
   thumbnail: ThumbnailTable
   thumbnail_fill: ThumbnailFillTable
   comment: CommentTable
+  mention: MentionTable
   read_mark: ReadMarkTable
   draft: DraftTable
   view: ViewTable

@@ -119,6 +119,8 @@ export type Event =
       readonly ticketId: number
       readonly commentId: number
       readonly audience: Audience
+      /** Who is named in it, for an internal note that names anybody. */
+      readonly mentions?: readonly number[]
     }
   | {
       readonly kind: 'file.attached'

@@ -137,6 +137,9 @@ function createBroadcaster(database: Database): Broadcaster {
       if (notification === 'missed some') {
         inbox = []
         emitToAll(({ buffer }) => buffer.overflow())
+      } else if (notification === 'lists changed') {
+        // Without any ticket having changed, such as by its requester's organisation.
+        flood.holdBack()
       } else if (typeof notification === 'object' && 'membersOf' in notification) {
         // What they show may be somebody's who is not among them any more.
         emitToAll(({ buffer }, { tickets }) => {

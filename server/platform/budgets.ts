@@ -11,6 +11,8 @@ const DAY = 24 * HOUR
 
 /** One request over HTTP or one message over a WebSocket, and what is stored of it. */
 export const requestBudget = {
+  /** Of a note: so many agents may be named, the first by address, and so much of its formatting is told from its words. */
+  mentions: { agents: 5_000, elements: 1_500 },
   headerBytes: 16 * KB,
   headersMs: 10_000,
   /** A connection on which nothing moves ends: after a request, and while one is under way. */

@@ -32,7 +32,7 @@ const since = '2009-02-13T23:31:30.123Z'
 /** Customers are put into it, and its domain is that of their addresses. */
 const organisationName = 'hqsflock'
 const textOf = (secret: string, about: string) =>
-  `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
+  `Between us, @Ada and @abe@example.com, ${secret}: the ${about} is a lost cause, refunds are off.`
 
 interface Cast {
   readonly desk: Desk

@@ -27,7 +27,7 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
     key: '8d0fb4f4-6ad2-4a8e-9a0c-5f9d5ad25d9e',
   })
   await ada.comments(printer, 'Is it plugged in?')
-  await ada.notes(printer, 'The third one of this quagga series.')
+  await ada.notes(printer, 'The third one of this quagga series, @Abe.')
   await ada.sets(printer, 'pending')
   const team: string = told(await ada.ask(documents.createTeam, { name: 'Geräte' }), 'createTeam').id
   told(await ada.ask(documents.addTeamMember, { team, agent: ada.id }), 'addTeamMember')

@@ -17,6 +17,7 @@ import type { PlaceholderValues } from './canned-replies/placeholders.ts'
 import styles from './comment-form.module.css'
 import type { CommentStore } from './comment-store.ts'
 import type { Format } from './formatting.ts'
+import { LazyMentions } from './lazy-mentions.tsx'
 import { LazyTools } from './lazy-tools.tsx'
 import { roomLeft, tooLong } from './length.ts'
 import { OtherTextNotice } from './other-text-notice.tsx'
@@ -118,6 +119,7 @@ export function CommentForm(props: Props) {
             // Whatever leads to the field, one wants to write there.
             onFocus={() => setPreview(false)}
           />
+          {audience === 'agents' ? <LazyMentions area={area} text={content} /> : null}
           {isPreview ? <Preview text={content} /> : null}
         </div>
         <ChosenFiles files={files} onRemove={remove} disabled={sending} />

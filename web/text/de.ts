@@ -98,6 +98,8 @@ export const de: Messages = {
     hints: { choose: 'wählen', open: 'öffnen', newTab: 'in neuem Tab öffnen' },
     signs: (number, person, action) => sentence`${number} Nummer · ${person} Person · ${action} Aktion`,
     openTickets: (tickets: number) => count(tickets, { one: '# offenes Ticket', other: '# offene Tickets' }),
+    assignTo: (person: string) => `Zuweisen: ${person}`,
+    addTag: 'Neuer Tag',
   },
 
   login: {
@@ -444,6 +446,9 @@ export const de: Messages = {
     add: 'Notiz hinzufügen',
     added: 'Interne Notiz hinzugefügt',
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
+    mention: 'Jemanden erwähnen',
+    mentionable: (people: number) =>
+      count(people, { one: '# Treffer, Eingabe erwähnt ihn', other: '# Treffer, Pfeiltasten zum Auswählen' }),
   },
 
   writing: {
@@ -525,7 +530,6 @@ export const de: Messages = {
     undo: 'Rückgängig',
     undoOf: (field: string) => `${field}: Änderung rückgängig machen`,
     any: () => 'Beliebig',
-    sort: (field: string) => `Nach ${field}`,
     is: (field: string, value: string) => `${field}: ${value}`,
     changed: (field: string, value: string) => `${field} geändert: ${value}`,
     notChanged: (field: string, why: string) => `${field} wurde nicht geändert. ${why}`,
@@ -650,6 +654,7 @@ export const de: Messages = {
     customerMail: 'E-Mail des Kunden',
     number: 'Nr.',
     active: 'Aktiv',
+    actions: 'Weitere Aktionen',
     unit: (tickets: number) => (tickets === 1 ? 'Ticket' : 'Tickets'),
     count: (tickets: number) => count(tickets, { one: '# Ticket', other: '# Tickets' }),
     first: (tickets: number) => count(tickets, { one: 'Das erste Ticket', other: 'Die ersten # Tickets' }),
@@ -740,6 +745,11 @@ export const de: Messages = {
     updated: 'Zuletzt aktualisiert',
     waiting: 'Wartet am längsten',
     inGroups: 'In Gruppen',
+    status: 'Nach Status',
+    priority: 'Nach Priorität',
+    turn: 'Danach, wer am Zug ist',
+    assignee: 'Nach zuständiger Person',
+    team: 'Nach Team',
   },
 
   filters: {

@@ -103,6 +103,9 @@ export const en = {
     signs: (number: ReactNode, person: ReactNode, action: ReactNode) =>
       sentence`Type ${number} number · ${person} person · ${action} action`,
     openTickets: (tickets: number) => count(tickets, { one: '# open ticket', other: '# open tickets' }),
+    assignTo: (person: string) => `Assign to ${person}`,
+    /** Before a tag that is to be put on. */
+    addTag: 'Add tag',
   },
 
   login: {
@@ -447,6 +450,10 @@ export const en = {
     add: 'Add Note',
     added: 'Internal note added',
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
+    /** Colleagues who can be named in it. */
+    mention: 'Mention a colleague',
+    mentionable: (people: number) =>
+      count(people, { one: '# colleague, Enter mentions them', other: '# colleagues, arrow keys to choose' }),
   },
 
   /** Text with marks: bold, lists and the like. */
@@ -533,7 +540,6 @@ export const en = {
     undo: 'Undo',
     undoOf: (field: string) => `Undo ${field.toLowerCase()}`,
     any: (field: string) => `Any ${field.toLowerCase()}`,
-    sort: (field: string) => `By ${field.toLowerCase()}`,
     is: (field: string, value: string) => `${field}: ${value}`,
     changed: (field: string, value: string) => `${field} changed to ${value}`,
     notChanged: (field: string, why: string) => `The ${field.toLowerCase()} was not changed. ${why}`,
@@ -667,6 +673,8 @@ export const en = {
     number: 'No.',
     /** When something last happened. */
     active: 'Active',
+    /** What is seldom done to a list. */
+    actions: 'More actions',
     /** After a number. */
     unit: (tickets: number): string => (tickets === 1 ? 'ticket' : 'tickets'),
     count: (tickets: number) => count(tickets, { one: '# ticket', other: '# tickets' }),
@@ -755,6 +763,11 @@ export const en = {
     waiting: 'Waiting longest',
     /** Above the orders that put together what has one value. */
     inGroups: 'In groups',
+    status: 'By status',
+    priority: 'By priority',
+    turn: 'By whose turn',
+    assignee: 'By assignee',
+    team: 'By team',
   },
 
   filters: {

@@ -149,6 +149,11 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     }),
   },
   {
+    name: 'mentions',
+    table: 'mention',
+    describe: (row) => ({ commentId: row.comment_id, text: row.written, userId: row.user_id }),
+  },
+  {
     name: 'attachments',
     table: 'attachment',
     describe: (row) => ({

@@ -129,6 +129,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   organisation_member: [{ user_id: 1, organisation_id: 1, created_at: at + 2 }],
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
+  mention: [{ comment_id: 3, written: '@Ada – 日本', user_id: 3 }],
   read_mark: [
     { user_id: 3, ticket_id: 1, up_to: 4, at: at + 10 },
     { user_id: 3, ticket_id: 2, up_to: null, at: at + 11 },

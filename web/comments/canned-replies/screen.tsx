@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { Toast } from '../../ui/toast.tsx'
-import { RowMenu } from '../../users/directory/row-menu.tsx'
+import { DotsMenu } from '../../ui/dots-menu.tsx'
 import { PersonName } from '../../users/person-name.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ranked } from './ranked.ts'
@@ -142,7 +142,7 @@ function ReplyLine({ reply, isOwn, onEdit, onDelete }: LineProps) {
         </p>
       </div>
       {reply.canChange ? (
-        <RowMenu
+        <DotsMenu
           label={t.cannedReplies.actionsFor(name)}
           open={open}
           onOpen={() => setOpen(true)}
@@ -166,7 +166,7 @@ function ReplyLine({ reply, isOwn, onEdit, onDelete }: LineProps) {
           >
             {t.cannedReplies.delete}
           </Button>
-        </RowMenu>
+        </DotsMenu>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AudienceChoice, type SharedAudience } from '../../users/audience-choice.tsx'
@@ -70,12 +70,12 @@ export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Pr
           <p className={styles.hint}>{t.views.fixedDays}</p>
         ) : null}
         <ErrorLine message={isAboutName ? null : problem?.message} />
-        <div className={styles.answers}>
+        <DialogAnswers>
           <Button onClick={onClose}>{t.common.cancel}</Button>
           <Button type="submit" kind="primary" busy={busy}>
             {!renamed ? t.views.save : isOwn ? t.views.keep : t.views.rename}
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   )
