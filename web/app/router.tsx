@@ -157,7 +157,7 @@ const cannedReplies = createRoute({
   getParentRoute: () => signedIn,
   path: '/canned-replies',
   component: lazyRouteComponent(
-    online(() => import('../comments/canned-replies/screen.tsx')),
+    online(withWords(['agents'], () => import('../comments/canned-replies/screen.tsx'))),
     'CannedRepliesScreen',
   ),
 })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { text, useText } from '../../text/text.ts'
+import { text, useText, withWords } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { insertText } from '../insert-text.ts'
@@ -9,6 +9,8 @@ import styles from './button.module.css'
 import type { PlaceholderValues } from './placeholders.ts'
 
 type Loaded = typeof import('./picker.tsx')
+
+const loadPicker = withWords(['agents'], () => import('./picker.tsx'))
 
 type Options = {
   area: RefObject<HTMLTextAreaElement | null>
@@ -30,9 +32,9 @@ export function useCannedReplyButton({ area, values, written, disabled, onStatus
   const isOpen = opened === 'picker'
   const open = () => {
     setOpened('picker')
-    import('./picker.tsx').then(setLoaded, () => {
+    loadPicker().then(setLoaded, () => {
       setOpened(null)
-      announce(text().cannedReplies.notLoaded)
+      announce(text().cannedButton.notLoaded)
     })
   }
   const close = () => setOpened((now) => (now === 'picker' ? null : now))
@@ -63,8 +65,8 @@ export function useCannedReplyButton({ area, values, written, disabled, onStatus
           ref={button}
           type="button"
           className={styles.button}
-          title={t.cannedReplies.open}
-          aria-label={t.cannedReplies.insertOne}
+          title={t.cannedButton.open}
+          aria-label={t.cannedButton.insertOne}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-disabled={disabled || undefined}

@@ -51,7 +51,7 @@ export function CannedReplyPicker({ anchor, values, written, onChoose, onSlash, 
       .join(' · ')
   const none = replies ? (typed ? t.cannedReplies.noneFound : t.cannedReplies.none) : null
   return (
-    <Popover label={t.cannedReplies.insertOne} anchor={anchor} atStart wide onClose={onClose}>
+    <Popover label={t.cannedButton.insertOne} anchor={anchor} atStart wide onClose={onClose}>
       <div className={styles.picker}>
         <Combobox
           label={t.cannedReplies.search}

@@ -237,4 +237,10 @@ export const ticket: Parts['ticket'] = {
     leave: 'Verlassen',
     stay: 'Bleiben',
   },
+
+  cannedButton: {
+    open: 'Textbausteine ( / )',
+    insertOne: 'Textbaustein einfügen',
+    notLoaded: 'Die Textbausteine konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+  },
 }

@@ -242,4 +242,11 @@ export const ticket = {
     leave: 'Leave',
     stay: 'Stay',
   },
+
+  /** The button beside what one writes. */
+  cannedButton: {
+    open: 'Canned replies ( / )',
+    insertOne: 'Insert a canned reply',
+    notLoaded: 'The canned replies could not be loaded. Please try again.',
+  },
 }
