@@ -18,7 +18,9 @@ export const serverOrder = [
   'organisations',
   'customers',
   'views',
+  'canned-replies',
   'attachments',
+  'drafts',
   'comments',
   'read-marks',
   'history',
@@ -33,7 +35,15 @@ export const serverOrder = [
  */
 const nouns = serverOrder.slice(serverOrder.indexOf('events'), serverOrder.indexOf('live'))
 const apiFiles: Record<string, readonly string[]> = {
-  tickets: ['arguments.ts', 'fields.ts', 'status-type.ts', 'filters/**', 'tags/schema.ts', 'batches/schema.ts'],
+  tickets: [
+    'arguments.ts',
+    'fields.ts',
+    'status-type.ts',
+    'audience-type.ts',
+    'filters/**',
+    'tags/schema.ts',
+    'batches/schema.ts',
+  ],
 }
 
 export const webOrder = [

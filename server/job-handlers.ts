@@ -3,6 +3,7 @@ import { settleFiles, uploadMs } from './attachments/settle-files.ts'
 import { fillThumbnails } from './attachments/thumbnails/fill-thumbnails.ts'
 import { createThumbnailMaker } from './attachments/thumbnails/make-thumbnails.ts'
 import type { Write } from './database/database.ts'
+import { sweepDrafts } from './drafts/forget.ts'
 import { sweepIdempotencyKeys } from './events/idempotency.ts'
 import type { Services } from './graphql/context.ts'
 import { JobFailure } from './jobs/failure.ts'
@@ -33,6 +34,7 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'reset_links.sweep': sweeping(sweepResetLinks),
     'idempotency_keys.sweep': sweeping(sweepIdempotencyKeys),
     'read_marks.sweep': sweeping(sweepReadMarks),
+    'drafts.sweep': sweeping(sweepDrafts),
     'jobs.sweep': sweeping(sweepJobs),
     'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),
     'turns.settle': (context) => settleTurns(context, services.log),

@@ -57,8 +57,19 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  // The routes of spec §2, and those of people; at any other address the client shows its own page for what is not there.
-  for (const url of ['/', '/signup', '/login', '/reset', '/tickets', '/tickets/:id', '/people', '/profile']) {
+  // The routes of spec §2, and those of people and drafts; at any other address the client shows its own page for what is not there.
+  for (const url of [
+    '/',
+    '/signup',
+    '/login',
+    '/reset',
+    '/tickets',
+    '/tickets/:id',
+    '/people',
+    '/profile',
+    '/drafts',
+    '/canned-replies',
+  ]) {
     app.get(url, async (request, reply) => sendPage(request, reply, 200))
   }
   app.setNotFoundHandler(async (request, reply) => {

@@ -6,6 +6,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { showsAudience } from '../database/scope.ts'
 import type { Audience, Status } from '../database/tables.ts'
 import { userOf, type User } from '../database/viewer.ts'
+import { checkVersions, removeSentDraft } from '../drafts/save.ts'
 import { record } from '../events/events.ts'
 import { idempotent } from '../events/idempotency.ts'
 import type { Limits } from '../platform/config.ts'
@@ -22,6 +23,7 @@ import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { isCustomersWord, turnAfterWord, turnColumns } from '../tickets/turn.ts'
 import { canWriteFor, visibleComments } from './access.ts'
+import { writeMentions } from './mentions.ts'
 import { checkFileRoom, checkRoom } from './room.ts'
 
 /** Of newer comments that keep one from being written. */
@@ -103,6 +105,8 @@ export interface NewComment {
   readonly status?: Status | undefined
   /** The newest comment that its writer has seen, 0 for none; undefined: whatever others have written meanwhile. */
   readonly lastSeen?: number | undefined
+  /** The versions of the draft that it was written in (drafts/save.ts). */
+  readonly draft?: readonly string[]
 }
 
 /** After a word for everyone. */
@@ -118,10 +122,14 @@ async function touchTicket(write: Write, ticket: Ticket, author: User): Promise<
   return { ...ticket, ...waiting, updatedAt: write.now }
 }
 
+/** Also where it is sent again: what was saved meanwhile is what was sent. */
+const removeDraft = (write: Write, { draft = [], audience = 'everyone', ...sent }: NewComment): Promise<void> =>
+  removeSentDraft(write, { ...sent, audience, versions: draft })
+
 /** Answers its ticket. Throws Invalid for blank or too long content, NotFound, and Forbidden for a note or a status by a customer. */
 async function checkNewComment(
   write: Write,
-  { ticketId, content, audience = 'everyone', status }: NewComment,
+  { ticketId, content, audience = 'everyone', status, draft = [] }: NewComment,
   limits: Limits,
 ): Promise<Ticket> {
   const author = userOf(write.viewer)
@@ -129,6 +137,7 @@ async function checkNewComment(
   authorize(canWriteFor(author, audience), 'agents.note')
   if (status) authorize(canSetFields(author), say('agents.change', ['status']))
   checkText('content', audience === 'agents' ? 'note' : 'comment', content, limits.maxTextLength)
+  checkVersions('draft', draft)
   return ticket
 }
 
@@ -166,10 +175,23 @@ async function createComment(write: Write, found: Ticket, comment: NewComment): 
     .executeTakeFirstOrThrow()
   // A customer must learn of a note neither from the ticket's time nor from its status.
   const touched = audience === 'everyone' ? await touchTicket(write, ticket, author) : ticket
-  await record(write, { kind: 'comment.added', ticketId, commentId: id, audience })
+  const mentions = audience === 'agents' ? await writeMentions(write, id, content) : []
+  await record(write, {
+    kind: 'comment.added',
+    ticketId,
+    commentId: id,
+    audience,
+    ...(mentions.length > 0 && { mentions }),
+  })
   if (audience === 'everyone') await reopenForCustomer(write, touched)
+  await removeDraft(write, comment)
   const told = isInAudience(author, 'agents') ? audience : null
   return { id, ticketId, content, createdAt: write.now, author, audience: told, batch: createBatch([ticketId]) }
+}
+
+async function answerAgain(write: Write, id: number, comment: NewComment): Promise<Comment> {
+  await removeDraft(write, comment)
+  return getComment(write, id)
 }
 
 /**
@@ -183,7 +205,7 @@ export async function addComment(
 ): Promise<Comment> {
   const ticket = await checkNewComment(write, comment, limits)
   return idempotent(write, key, {
-    again: (id) => getComment(write, id),
+    again: (id) => answerAgain(write, id, comment),
     first: async () => {
       const created = await createComment(write, ticket, comment)
       await wakeForCustomer(write, ticket)
@@ -210,7 +232,7 @@ export const submitComment = (
     texts: [comment.content],
     key,
     check: async (write) => void (await checkNewComment(write, comment, services.config.limits)),
-    again: getComment,
+    again: (write, id) => answerAgain(write, id, comment),
     first: async (write, attach) => {
       const { ticketId, audience = 'everyone' } = comment
       const [ticket] = await Promise.all([

@@ -1,17 +1,13 @@
 import { attachmentsOfComment } from '../attachments/attachments.ts'
 import { AttachmentType } from '../attachments/schema.ts'
-import { audiences } from '../database/scope.ts'
 import { builder } from '../graphql/builder.ts'
 import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { parseId } from '../graphql/ids.ts'
+import { AudienceType } from '../tickets/audience-type.ts'
 import { StatusType } from '../tickets/status-type.ts'
 import { UserType } from '../users/schema.ts'
 import { commentsOf, submitComment, type Comment } from './comments.ts'
-
-export const AudienceType = builder.enumType('Audience', {
-  description: 'Who reads a comment: everyone on the ticket, or agents alone, to whom it is an internal note.',
-  values: audiences,
-})
+import { mentionsOf, type Mention } from './mentions.ts'
 
 const CommentType = builder.objectRef<Comment>('Comment').implement({
   fields: (t) => ({
@@ -40,6 +36,22 @@ builder.objectField(CommentType, 'attachments', (t) =>
   }),
 )
 
+const MentionType = builder.objectRef<Mention>('Mention').implement({
+  description: 'An agent who is named in an internal note.',
+  fields: (t) => ({
+    text: t.exposeString('text', { nullable: false, description: 'As it stands in the note, with its @.' }),
+    user: t.expose('user', { type: UserType, nullable: false }),
+  }),
+})
+
+builder.objectField(CommentType, 'mentions', (t) =>
+  t.field({
+    type: [MentionType],
+    description: 'For agents: who is named in it; null for customers.',
+    resolve: (comment, _args, { read }) => mentionsOf(read, comment),
+  }),
+)
+
 builder.mutationField('addComment', (t) =>
   t.field({
     type: CommentType,
@@ -61,8 +73,12 @@ builder.mutationField('addComment', (t) =>
         description:
           'The newest comment that the writer has seen, 0 for none. If there are newer ones of others, nothing is written: the error CONFLICT has their ids, the first 50. Left out, the comment is added whatever was written meanwhile.',
       }),
+      draft: t.arg.stringList({
+        description:
+          'The versions of the draft that it was written in, any of which may be stored: it is gone with the comment, or neither.',
+      }),
     },
-    resolve: (_, { ticketId, content, audience, attachmentFiles, status, lastSeen }, context, info) =>
+    resolve: (_, { ticketId, content, audience, attachmentFiles, status, lastSeen, draft }, context, info) =>
       submitComment(context, context.services, {
         comment: {
           ticketId: parseId('ticket', ticketId),
@@ -70,6 +86,7 @@ builder.mutationField('addComment', (t) =>
           audience: audience ?? 'everyone',
           status: status ?? undefined,
           lastSeen: lastSeen == null ? undefined : lastSeen === '0' ? 0 : parseId('comment', lastSeen),
+          draft: draft ?? [],
         },
         uploads: attachmentFiles ?? [],
         key: idempotencyKey(context, info),

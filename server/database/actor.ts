@@ -1,5 +1,5 @@
 /** What a command takes: on whose behalf it acts, and their ways to the data. Whoever calls it makes one: a request, mail, an import, a job. */
-import type { Database, Read, Write } from './database.ts'
+import type { Database, Read, Write, WriteOptions } from './database.ts'
 import type { Viewer } from './viewer.ts'
 import type { WriteLimits } from './write-limits.ts'
 
@@ -12,6 +12,11 @@ export interface Actor {
    * Unauthenticated, RateLimited and Unavailable.
    */
   readonly write: <T>(work: (write: Write) => Promise<T>, texts?: readonly string[]) => Promise<T>
+  /**
+   * The same for `text` that is kept while it is typed, which takes nothing from what one person may write. What it does must be right at the
+   * isolation `read committed` (WriteOptions): so those who type are in nobody's way.
+   */
+  readonly writeDraft: <T>(work: (write: Write) => Promise<T>, text: string) => Promise<T>
 }
 
 export interface ActorServices {
@@ -27,27 +32,36 @@ export type Authenticate = (read: Read) => Promise<Viewer>
  * A person who acts within what one person may write (decision 057). A transaction asks `authenticate` first: whoever was
  * logged out, deactivated or demoted before it began changes nothing in it (decision 081).
  */
-export const createActor = (
+export function createActor(
   database: Database,
   { writeLimits, prepareTexts }: ActorServices,
   viewer: Viewer,
   authenticate?: Authenticate,
-): Actor => ({
-  viewer,
-  read: database.read(viewer),
-  async write(work, texts = []) {
-    await writeLimits.admit(viewer, texts)
-    const release = await prepareTexts(texts)
+): Actor {
+  async function transact<T>(work: (write: Write) => Promise<T>, options?: WriteOptions): Promise<T> {
     let recorded = 0
-    const result = await database
-      .write(viewer, async (write) => {
-        // It may be begun anew.
-        recorded = 0
-        const own = authenticate ? write.as(await authenticate(write)) : write
-        return work({ ...own, noteEvent: (bytes) => void (recorded += bytes) })
-      })
-      .finally(release)
+    const run = async (write: Write) => {
+      // It may be begun anew.
+      recorded = 0
+      const own = authenticate ? write.as(await authenticate(write)) : write
+      return work({ ...own, noteEvent: (bytes) => void (recorded += bytes) })
+    }
+    const result = await database.write(viewer, run, options)
     writeLimits.count(viewer, recorded)
     return result
-  },
-})
+  }
+
+  return {
+    viewer,
+    read: database.read(viewer),
+    async write(work, texts = []) {
+      await writeLimits.admit(viewer, texts)
+      const release = await prepareTexts(texts)
+      return transact(work).finally(release)
+    },
+    async writeDraft(work, text) {
+      await writeLimits.admitDraft(viewer, text)
+      return transact(work, { isolation: 'read committed' })
+    },
+  }
+}

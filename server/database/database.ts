@@ -33,7 +33,7 @@ export interface Activity {
 
 /**
 /**
- * The id of an event that was recorded, which session ended, what somebody has read, who, or that anyone, may see other tickets than before, whose
+ * The id of an event that was recorded, which session ended, what somebody has read, whose drafts have changed, who, or that anyone, may see other tickets than before, whose
  * tickets are others' to see, that there is work to be done (server/jobs), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
  * may hear of it.
  */
@@ -41,11 +41,13 @@ export type Notification =
   | number
   | SessionEnded
   | ReadMarked
+  | DraftsChanged
   | ScopeChanged
   | MembersChanged
   | 'scopes changed'
   | 'jobs waiting'
   | 'tags changed'
+  | 'lists changed'
 
 export interface SessionEnded {
   /** The hash of its token, in base64url. */
@@ -56,6 +58,11 @@ export interface ReadMarked {
   /** The ids of who has marked it, and of the ticket. */
   readonly readBy: number
   readonly ticket: number
+}
+
+export interface DraftsChanged {
+  /** The id of whose they are. */
+  readonly draftsOf: number
 }
 
 export interface ScopeChanged {

@@ -13,6 +13,11 @@ import { createTokenBuckets } from '../platform/token-buckets.ts'
 export interface WriteLimits {
   /** Throws RateLimited when the person has written too often or too much, Unavailable when the disk is nearly full. */
   admit(viewer: Viewer, texts: readonly string[]): Promise<void>
+  /**
+   * The same for what is saved while they type, as often and as much as anybody types: it is counted apart, and takes nothing from what
+   * they may write.
+   */
+  admitDraft(viewer: Viewer, text: string): Promise<void>
   /** Of what the person has done the history has taken so many bytes: they count as text of the day. */
   count(viewer: Viewer, bytes: number): void
 }
@@ -27,6 +32,7 @@ export interface WriteLimitOptions {
 
 export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions): WriteLimits {
   const buckets = createTokenBuckets(now)
+  const draftBuckets = createTokenBuckets(now)
   const written = createRollingDay(now)
   const free = atMostEverySecond(freeBytes)
 
@@ -57,6 +63,15 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
         throw rateLimited('throttle.textOfDay', 60 * 60)
       }
       written.add(id, bytes)
+    },
+    async admitDraft(viewer, text) {
+      const user = userOf(viewer)
+      if (text) await checkDisk(user)
+      if (limits.maxWritesPerMinute === 0) return
+      const { burst, perSecond, bytesOfToken } = userBudget.drafts
+      const tokens = 1 + Math.floor(Buffer.byteLength(text) / bytesOfToken)
+      const seconds = draftBuckets.take(user.id, { burst, perSecond }, tokens)
+      if (seconds > 0) throw rateLimited(say('throttle.changes', seconds), seconds)
     },
     count: (viewer, bytes) => written.add(userOf(viewer).id, bytes),
   }

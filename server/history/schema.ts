@@ -1,4 +1,3 @@
-import { AudienceType } from '../comments/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { idNumber, parseId } from '../graphql/ids.ts'
 import { UserType } from '../users/schema.ts'
@@ -12,6 +11,7 @@ import {
   type History,
   type HistoryEntry,
 } from './history.ts'
+import { AudienceType } from '../tickets/audience-type.ts'
 
 const KindType = builder.enumType('HistoryKind', {
   description: 'A field is a change of it.',

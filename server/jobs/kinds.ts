@@ -79,6 +79,7 @@ export const jobKinds = {
   'reset_links.sweep': tidying,
   'idempotency_keys.sweep': tidying,
   'read_marks.sweep': tidying,
+  'drafts.sweep': tidying,
   'jobs.sweep': tidying,
   'batches.sweep': tidying,
   'files.settle': tidying,

@@ -1,6 +1,6 @@
 /** What is published, passed on to those who subscribed to it: a change costs each subscriber who is not told of it nothing. */
 import { processBudget } from '../platform/budgets.ts'
-import { nextTurn } from '../platform/event-loop.ts'
+import { nextLiveTurn } from './line.ts'
 import type { Database } from '../database/database.ts'
 import { keyOf, scopeOf, scopesThatShow, showsEverything, type Scope } from '../database/scope.ts'
 import type { Viewer } from '../database/viewer.ts'
@@ -105,7 +105,7 @@ function createBroadcaster(database: Database): Broadcaster {
       for (const [{ ticketId, buffer }, since] of groups.get(keyOf(scope))?.subscribers ?? []) {
         if (ticketId === undefined && isHeldBackFrom(scope)) continue
         if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) buffer.put(change.id)
-        if (++sent % sentPerTurn === 0) await nextTurn()
+        if (++sent % sentPerTurn === 0) await nextLiveTurn()
       }
     }
   }
@@ -137,6 +137,9 @@ function createBroadcaster(database: Database): Broadcaster {
       if (notification === 'missed some') {
         inbox = []
         emitToAll(({ buffer }) => buffer.overflow())
+      } else if (notification === 'lists changed') {
+        // Without any ticket having changed, such as by its requester's organisation.
+        flood.holdBack()
       } else if (typeof notification === 'object' && 'membersOf' in notification) {
         // What they show may be somebody's who is not among them any more.
         emitToAll(({ buffer }, { tickets }) => {

@@ -17,6 +17,8 @@ export interface FloodOptions {
 }
 
 export interface Flood {
+  /** Something was held back that is no batch's. */
+  holdBack(): void
   /** Whether a change of this batch is to be told by itself. */
   admit(batchId: number): boolean
   /** Nobody follows any more. */
@@ -43,6 +45,7 @@ export function createFlood(limits: FloodLimits, { subscribers, onHeldBack }: Fl
   }
 
   return {
+    holdBack,
     admit(batchId) {
       const count = told.get(batchId) ?? 0
       told.delete(batchId)

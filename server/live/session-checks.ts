@@ -1,5 +1,5 @@
 /** Sockets end with their sessions: at once when someone logs out, or sees other tickets from then on; within a moment when a session runs out. */
-import { nextTurn } from '../platform/event-loop.ts'
+import { nextLiveTurn } from './line.ts'
 import type { Database } from '../database/database.ts'
 import { keyOf, scopeOf } from '../database/scope.ts'
 import type { User } from '../database/viewer.ts'
@@ -34,7 +34,7 @@ export function checkSessions(registry: SocketRegistry, database: Database, serv
     const sessions = [...registry.sessions().values()]
     for (let next = 0; next < sessions.length; next += checkedPerTurn) {
       await Promise.all(sessions.slice(next, next + checkedPerTurn).map(check))
-      await nextTurn()
+      await nextLiveTurn()
     }
   }
 

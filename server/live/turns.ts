@@ -2,7 +2,7 @@
  * Turns on the event loop for many short pieces of work: one owner after another, in slices between which requests are served.
  * All who have lately taken much get only a share of the time together.
  */
-import { nextTurn } from '../platform/event-loop.ts'
+import { nextLiveTurn } from './line.ts'
 
 export interface TurnLimits {
   readonly sliceMs: number
@@ -62,7 +62,7 @@ export function createTurns(limits: TurnLimits, now: () => number = () => perfor
       taken.add(next.owner, ms)
       if (isHeavyTurn) heavyUntil = Math.max(heavyUntil, now() - ms) + ms / limits.share
       if (now() < sliceEnd) continue
-      await nextTurn()
+      await nextLiveTurn()
       sliceEnd = now() + limits.sliceMs
     }
     isRunning = false

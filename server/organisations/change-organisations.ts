@@ -89,6 +89,7 @@ export async function deleteOrganisation(write: Write, id: number): Promise<bool
   await write.db.deleteFrom('organisation').where('id', '=', id).execute()
   await record(write, { kind: 'organisation.deleted', audience: 'agents', organisationId: id, name, domains })
   if (sharesTickets) write.publish('scopes changed')
+  write.publish('lists changed')
   return true
 }
 

@@ -51,6 +51,8 @@ export async function setOrganisation(write: Write, customer: number, organisati
   }
   // Whatever they share, or shared, is another matter from here on.
   write.publish({ scopeOf: customer })
+  // And so are the lists of an organisation's tickets.
+  write.publish('lists changed')
   for (const one of [before, to]) if (one?.sharesTickets) write.publish({ membersOf: one.id })
   if (!to) return
   await checkRoomForMember(write, to)

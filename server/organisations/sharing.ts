@@ -52,28 +52,44 @@ export async function setTicketSharing(write: Write, id: number, isAllowed: bool
   return { ...organisation, sharesTickets: isAllowed }
 }
 
-const membersWhoShare = query((q: QueryParts<{ requesters: string }>) =>
+const sharingRequesters = query((q: QueryParts<{ requesters: string }>) =>
   q.db
-    .selectFrom('organisation_member as requester')
-    .innerJoin('organisation', 'organisation.id', 'requester.organisation_id')
-    .innerJoin('organisation_member as member', 'member.organisation_id', 'requester.organisation_id')
-    .where('requester.user_id', 'in', q.dialect.numbersOf(q.param('requesters')))
+    .selectFrom('organisation_member')
+    .innerJoin('organisation', 'organisation.id', 'organisation_member.organisation_id')
+    .where('organisation_member.user_id', 'in', q.dialect.numbersOf(q.param('requesters')))
     .where('organisation.shares_tickets', '=', sql.lit(1))
-    .select([
-      'requester.user_id as requesterId',
-      'requester.organisation_id as organisationId',
-      'member.user_id as memberId',
-    ]),
+    .select(['organisation_member.user_id as requesterId', 'organisation.id as organisationId']),
 )
 
-/** With whom each of these people shares their tickets at this moment; nothing for those who share them with nobody. */
+const membersWhoShare = query((q: QueryParts<{ organisations: string }>) =>
+  q.db
+    .selectFrom('organisation')
+    .innerJoin('organisation_member', 'organisation_member.organisation_id', 'organisation.id')
+    .where('organisation.id', 'in', q.dialect.numbersOf(q.param('organisations')))
+    .where('organisation.shares_tickets', '=', sql.lit(1))
+    .select(['organisation.id as organisationId', 'organisation_member.user_id as memberId']),
+)
+
+/**
+ * With whom each of these people shares their tickets at this moment; nothing for those who share them with nobody. Members are read once for each organisation,
+ * after who is in it: whoever left it in between shares nothing.
+ */
 export async function sharingOf(read: Read, requesters: Iterable<number>): Promise<ReadonlyMap<number, Sharing>> {
-  const rows = await read.all(membersWhoShare, { requesters: JSON.stringify([...new Set(requesters)]) })
-  return new Map(
-    [...Map.groupBy(rows, ({ requesterId }) => requesterId)].map(([requesterId, of]) => [
-      requesterId,
-      { organisationId: of[0]?.organisationId ?? 0, members: new Set(of.map(({ memberId }) => memberId)) },
+  const found = await read.all(sharingRequesters, { requesters: JSON.stringify([...new Set(requesters)]) })
+  if (!found.length) return new Map()
+  const organisations = JSON.stringify([...new Set(found.map(({ organisationId }) => organisationId))])
+  const rows = await read.all(membersWhoShare, { organisations })
+  const members = new Map(
+    [...Map.groupBy(rows, ({ organisationId }) => organisationId)].map(([id, of]) => [
+      id,
+      new Set(of.map(({ memberId }) => memberId)),
     ]),
+  )
+  return new Map(
+    found.flatMap(({ requesterId, organisationId }) => {
+      const its = members.get(organisationId)
+      return its?.has(requesterId) ? [[requesterId, { organisationId, members: its }]] : []
+    }),
   )
 }
 

@@ -6,10 +6,10 @@ export interface Background {
 }
 
 export function createBackground(onFailure: (error: unknown) => void): Background {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<unknown>>()
   return {
     run(work) {
-      const one = work.then(() => {}, onFailure).then(() => void underWay.delete(one))
+      const one = work.catch(onFailure).finally(() => underWay.delete(one))
       underWay.add(one)
     },
     async ended() {

@@ -1,6 +1,7 @@
 /** Tells people what they have read on their other devices, as it happens. Nobody hears of what somebody else has read. */
 import { endingIterator } from '../platform/ending-iterator.ts'
 import type { Database } from '../database/database.ts'
+import { ownNews } from '../database/own-news.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
 import { authorize } from '../platform/errors.ts'
@@ -9,34 +10,11 @@ import { canMarkRead } from './access.ts'
 
 const most = userBudget.readMarks.waiting
 
-/** Those who follow, by their id: one listener for all of them, whatever their number. */
-type Followers = Map<number, Set<(ticketId: number | 'missed some') => void>>
-
-const followersOf = new WeakMap<object, Followers>()
-
-function followers(database: Database): Followers {
-  const known = followersOf.get(database.identity)
-  if (known) return known
-  const byPerson: Followers = new Map()
-  followersOf.set(database.identity, byPerson)
-  database.listen((notification) => {
-    if (notification === 'missed some') {
-      for (const own of byPerson.values()) for (const hear of own) hear(notification)
-    } else if (typeof notification === 'object' && 'readBy' in notification) {
-      for (const hear of byPerson.get(notification.readBy) ?? []) hear(notification.ticket)
-    }
-  })
-  return byPerson
-}
-
-function listenAs(byPerson: Followers, person: number, hear: (ticketId: number | 'missed some') => void): () => void {
-  const own = byPerson.get(person) ?? new Set()
-  byPerson.set(person, own.add(hear))
-  return () => {
-    own.delete(hear)
-    if (!own.size && byPerson.get(person) === own) byPerson.delete(person)
-  }
-}
+const listenTo = ownNews((notification) =>
+  typeof notification === 'object' && 'readBy' in notification
+    ? { of: notification.readBy, news: notification.ticket }
+    : undefined,
+)
 
 /**
  * Null as soon as it stands, and again whenever something may have been missed; between them tickets that the viewer has marked, as they are
@@ -50,7 +28,7 @@ export function followReadMarks(database: Database, viewer: Viewer): AsyncIterab
   let isOver = false
   let heard = Promise.withResolvers<void>()
   heard.resolve()
-  const stop = listenAs(followers(database), id, (ticketId) => {
+  const stop = listenTo(database, id, (ticketId) => {
     if (ticketId === 'missed some' || waiting.size >= most) hasMissed = true
     else waiting.add(ticketId)
     heard.resolve()

@@ -67,6 +67,9 @@ export const canSetFields = (viewer: Viewer): boolean => isAgent(viewer)
 /** Finding people by what their names and addresses begin with. */
 export const canListRequesters = (viewer: Viewer): boolean => isAgent(viewer)
 
+/** Taking back what an agent who has been deactivated changed in many tickets; each takes back their own. */
+export const canUndoOfFormerAgents = (viewer: Viewer): boolean => isAdmin(viewer)
+
 /** Renaming, merging and deleting tags; whoever may change a ticket makes them. */
 export const canManageTags = (viewer: Viewer): boolean => isAdmin(viewer)
 

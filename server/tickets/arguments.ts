@@ -17,9 +17,10 @@ import {
   type FieldValues,
   type Reference,
   type TicketSort,
+  type WantedFields,
 } from './fields.ts'
 import { filterInput, isForAgents, maxPage, readFilter, type TicketFilter, type TicketFilterInput } from './filter.ts'
-import type { TicketChange, WantedFields } from './set-fields.ts'
+import type { TicketChange } from './set-fields.ts'
 import type { ListRequest } from './list.ts'
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes']
@@ -95,6 +96,11 @@ export const changeInput = (t: InputBuilder, names: readonly ChangingField[]) =>
   ) as unknown as InputFieldsFromShape<SchemaTypes, ChangeInput, 'InputObject'>),
   addTags: t.stringList({ description: 'As of updateTicket.' }),
   removeTags: t.stringList({ description: 'As of updateTicket.' }),
+})
+
+export const ConditionType = builder.inputRef<ChangeInput, false>('TicketCondition').implement({
+  description: 'What a ticket is like: all that is given. null is no assignee, no team, and not snoozed.',
+  fields: (t) => Object.fromEntries(changingFields.map((name) => [name, t.field({ type: changes[name].type })])),
 })
 
 /** What is left out has no key. */

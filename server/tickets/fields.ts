@@ -224,3 +224,6 @@ export const sorts = Object.fromEntries(
     ])
   }),
 ) as Readonly<Record<TicketSort, Sort>>
+
+/** What is to be, by field; undefined leaves a field as it is, and so does null unless it can be empty. */
+export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name] | null | undefined }

@@ -5,7 +5,7 @@ import { TeamType } from '../teams/schema.ts'
 import { UserType } from '../users/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
 import { isInAudience } from './access.ts'
-import { changeArgs, filterArgs, textsIn, toFilter, toListRequest, toWanted } from './arguments.ts'
+import { changeArgs, ConditionType, filterArgs, textsIn, toFilter, toListRequest, toWanted } from './arguments.ts'
 import { assigneeOf, teamOf } from './assigned.ts'
 import type { StatusCount } from './counts.ts'
 import { offerExport, type ClosedTicketsExport } from './export.ts'
@@ -147,10 +147,18 @@ builder.mutationField('updateTicket', (t) =>
     type: TicketType,
     description:
       'For agents. What is left out stays as it is; something must be given. null clears the assignee and the team, wakes a snoozed ticket, and leaves anything else as it is.',
-    args: { id: t.arg.id({ required: true }), ...changeArgs(t.arg) },
-    resolve: (_, { id, addTags, removeTags, ...input }, { write, services: { config } }) => {
+    args: {
+      id: t.arg.id({ required: true }),
+      ...changeArgs(t.arg),
+      ifStill: t.arg({
+        type: ConditionType,
+        description: 'What must hold, or it is refused with CONFLICT: so one takes back what nobody has changed since.',
+      }),
+    },
+    resolve: (_, { id, addTags, removeTags, ifStill, ...input }, { write, services: { config } }) => {
       const change = { ...toWanted(input), addTags, removeTags }
-      return write((w) => updateTicket(w, parseId('ticket', id), change, config.limits), textsIn(change))
+      const still = ifStill == null ? undefined : { fields: toWanted(ifStill) }
+      return write((w) => updateTicket(w, parseId('ticket', id), change, config.limits, still), textsIn(change))
     },
   }),
 )

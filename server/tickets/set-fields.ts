@@ -5,25 +5,40 @@ import { authorize, invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { canSetFields } from './access.ts'
 import { outdatedAssignment, settleAssignment, type WantedAssignment } from './assignment.ts'
-import { changes, changingFields, type ChangingField, type FieldValues, type TitleLimits } from './fields.ts'
+import { checkCondition, type TicketCondition } from './condition.ts'
+import {
+  changes,
+  changingFields,
+  type ChangingField,
+  type FieldValues,
+  type TitleLimits,
+  type WantedFields,
+} from './fields.ts'
 import { changeTags, type TagChange } from './tags/change-tags.ts'
 import { settleSnooze } from './snooze.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 import { turnColumns } from './turn.ts'
 
-/** What is to be, by field; undefined leaves a field as it is, and so does null unless it can be empty. */
-export type WantedFields = { readonly [Name in ChangingField]?: FieldValues[Name] | null | undefined }
-
 export type TicketChange = WantedFields & TagChange
 
-/** All in one transaction. Agents may set any value from any. Throws NotFound, Forbidden for a customer, and Invalid for a wrong value and when there is nothing to change. */
+/**
+ * All in one transaction. Agents may set any value from any. Throws NotFound, Forbidden for a customer, Invalid for a wrong value and when there is nothing to
+ * change, and Conflict where `condition` does not hold.
+ */
 export async function updateTicket(
   write: Write,
   id: number,
   wanted: TicketChange,
   limits: TitleLimits,
+  condition?: TicketCondition,
 ): Promise<Ticket> {
-  return changeTicket(write, await getTicket(write, id), wanted, limits)
+  const ticket = await getTicket(write, id)
+  if (condition) {
+    // What customers must not know must not be found out by asking for it either.
+    authorize(canSetFields(write.viewer), say('agents.change', Object.keys(wanted)))
+    await checkCondition(write, ticket, condition)
+  }
+  return changeTicket(write, ticket, wanted, limits)
 }
 
 /** The same of a ticket that was read in this transaction. */

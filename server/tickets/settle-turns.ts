@@ -58,7 +58,11 @@ export async function settleTurns({ read, write, signal }: JobContext, log: Log)
   for (let count = atOnce.first; ;) {
     if (performance.now() - begunAt > jobMs) return void (await write(requestSettling))
     const since = performance.now()
-    const done = await write((one) => settleSomeTurns(one, count))
+    const done = await write(async (one) => {
+      const settled = await settleSomeTurns(one, count)
+      if (settled > 0) one.publish('lists changed')
+      return settled
+    })
     const took = performance.now() - since
     if (done < count) return
     count = Math.max(1, Math.min(atOnce.most, Math.round((count * turnMs) / Math.max(took, 1))))

@@ -86,6 +86,7 @@ export function createCounts(database: Database, options: Partial<CountsOptions>
   const due = new Set<CountEntry>()
   /** How many of them in whose turn. */
   const dueOf = new Map<Owner, number>()
+  const changesCounts = new Set<unknown>(['missed some', 'tags changed', 'lists changed'])
   const { halfLifeMs, ...heavy } = fairness.viewCounts
   /** By person: whose filters take long, or whose turns are long in coming, must not keep the numbers of others. */
   const queue = createFairQueue({ running, waiting: Infinity, heavy, halfLifeMs })
@@ -95,7 +96,7 @@ export function createCounts(database: Database, options: Partial<CountsOptions>
   let timer: NodeJS.Timeout | undefined
 
   database.listen((notification) => {
-    if (typeof notification !== 'number' && notification !== 'missed some' && notification !== 'tags changed') return
+    if (typeof notification !== 'number' && !changesCounts.has(notification)) return
     version++
     sweepLater()
   })

@@ -201,3 +201,23 @@ test('A batch that has had its place for its time makes way, and goes on in its 
   equal(Number(stored(own, 'SELECT done FROM batch')[0]?.done), 120)
   equal(count(own, "job WHERE kind = 'tickets.change'"), 0)
 })
+
+test('What an agent did who has been deactivated is taken back by an admin, and by nobody else', async () => {
+  const eli = await signUp(desk, 'eli', 'agent')
+  const [admin, other] = [ada, abe]
+  const ticket = await cara.submits('Closed by mistake')
+  const batch = await change({ ids: [ticket.id] }, { status: 'closed' }, eli)
+  const codeOf = async (
+    person: TestUser,
+    document: string,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<unknown> => (await person.ask(document, variables)).errors[0]?.extensions.code
+  equal(await codeOf(admin, documents.undo, { batch: batch.id }), 'NOT_FOUND')
+  told(await admin.ask(documents.deactivate, { id: eli.id }), 'deactivate')
+  equal(await codeOf(other, documents.batch, { id: batch.id }), 'NOT_FOUND')
+  equal(await codeOf(other, documents.undo, { batch: batch.id }), 'NOT_FOUND')
+  const seen: SeenBatch = told(await admin.ask(documents.batch, { id: batch.id }), 'batch')
+  deepEqual([seen.changed, seen.canUndo], [1, true])
+  const back = await undo(batch)
+  deepEqual([back.changed, row(ticket.id).status], [1, 'open'])
+})

@@ -19,8 +19,11 @@ import { shareAmong } from '../support/sharing.ts'
 /** Words that stand in nothing else, one of them an address. */
 const teamName = 'mwcaviary'
 const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.example', 'kvnphoto']
+/** In drafts, which nobody but their author is told of. */
+const drafted = 'gqzhatchling'
 /** Saved on both desks. */
 const viewName = 'pxdroost'
+const cannedReply = { name: 'lgwtrill', content: 'ydvchirp' }
 const tagName = 'bnqmoult'
 /** Until when tickets are snoozed: the first is woken by what Cara writes. */
 const snoozes = ['2030-03-04T05:06:07.089Z', '2031-01-02T03:04:05.067Z'] as const
@@ -29,7 +32,7 @@ const since = '2009-02-13T23:31:30.123Z'
 /** Customers are put into it, and its domain is that of their addresses. */
 const organisationName = 'hqsflock'
 const textOf = (secret: string, about: string) =>
-  `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
+  `Between us, @Ada and @abe@example.com, ${secret}: the ${about} is a lost cause, refunds are off.`
 
 interface Cast {
   readonly desk: Desk
@@ -116,6 +119,7 @@ async function live(
   turnOver()
   await gather(cast, organisationName)
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
+  told(await abe.ask(documents.saveCannedReply, { ...cannedReply, audience: 'everyone' }), 'saveCannedReply')
 
   await assign(printer, { snoozedUntil: snoozes[0] })
   await assign(shelf, { snoozedUntil: snoozes[1] })
@@ -148,6 +152,7 @@ const literals: Literals = {
   Upload: ['null'],
   email: ['"cara@example.com"', '"abe@example.com"'],
   password: [JSON.stringify("cara's secret")],
+  version: ['"a-version-of-hers"'],
   // Of many tickets at once: each of these with each.
   tickets: ['{ ids: ["1", "2"] }', '{ filter: {} }', '{}'],
   change: ['{ status: closed }', `{ addTags: ["${tagName}"] }`, '{}'],
@@ -210,10 +215,16 @@ async function missedSince(desk: Desk, reader: TestUser, after: string): Promise
   return ear.told()
 }
 
-/** By itself, and as one of many; and reads it, and marks it as unread. */
+/** By itself, and as one of many; and reads it, marks it as unread, and begins to write on it. */
 const assignTo = async ({ abe }: Cast, { id }: SeenTicket, { addTags, ...wanted }: Parameters<Assign>[1]) => {
   told(await abe.ask(documents.markRead, { id }), 'markRead')
   told(await abe.ask(documents.markUnread, { id }), 'markUnread')
+  for (const audience of ['everyone', 'agents']) {
+    const version = `version-${id}-${audience}`
+    const draft = { ticketId: id, audience, content: `${drafted} for ${audience}`, version }
+    await abe.ask(documents.saveDraft, { ...draft, after: [version] })
+    told(await abe.ask(documents.saveDraft, draft), 'saveDraft')
+  }
   told(await abe.ask(documents.assignTicket, { id, ...wanted }), 'updateTicket')
   if (!addTags) return
   const change = { tickets: { ids: [id] }, change: { addTags } }
@@ -287,8 +298,10 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
     for (const secret of [
       ...secrets,
       ...snoozes,
+      drafted,
       teamName,
       viewName,
+      ...Object.values(cannedReply),
       tagName,
       since,
       organisationName,
@@ -304,14 +317,17 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
     snoozes[1],
     teamName,
     viewName,
+    ...Object.values(cannedReply),
     tagName,
     since,
     ...(who === 'requester' ? [organisationName] : []),
     withNotes.cast.abe.email,
   ])
-  for await (const { told } of ask(withNotes.cast.ada)) {
+  for await (const { of, told } of ask(withNotes.cast.ada)) {
+    ok(!told.join().includes(drafted), `An admin is told of a draft: ${of}`)
     for (const secret of untold) if (told.join().includes(secret)) untold.delete(secret)
     if (!untold.size) break
   }
   deepEqual([...untold], [])
+  ok((await withNotes.cast.abe.ask(documents.drafts)).text.includes(drafted), 'Who wrote it is told.')
 }

@@ -6,6 +6,7 @@ import { startApp } from '../support/app.ts'
 import { documents, signUp, signUpCast, told, type TestUser } from '../support/cast.ts'
 import type { Answer } from '../support/client.ts'
 import { count, meddle, stored } from '../support/database.ts'
+import { follow } from '../support/live.ts'
 
 const errorOf = ({ errors }: Answer) => [errors[0]?.extensions.code, errors[0]?.extensions.field]
 const create = async (by: TestUser, name: string, domains?: readonly string[]): Promise<string> =>
@@ -236,4 +237,22 @@ test('Tickets are found by the organisations of their requesters as they are now
   deepEqual(await found({ organisation: [acme] }), ['Printer 3', 'Printer 1', 'Printer 0'])
   const refused = await cara.ask(ticketsDocument, { filter: { organisation: [acme] } })
   deepEqual(errorOf(refused)[0], 'FORBIDDEN')
+})
+
+test('Agents who follow all tickets load anew when a customer changes organisation or one is deleted; customers hear nothing', async () => {
+  const { desk, cara, carl, ada, abe } = await openDesk()
+  await using _ = desk
+  const acme = await create(ada, 'Acme')
+  await using agent = await follow(desk, abe)
+  await using customer = await follow(desk, carl)
+  const resets = () => agent.changes().filter(({ kind }) => kind === 'reset').length
+  await put(ada, cara, acme)
+  await agent.hears(({ kind }) => kind === 'reset')
+  const before = resets()
+  told(await ada.ask(documents.deleteOrganisation, { id: acme }), 'deleteOrganisation')
+  await agent.hears(() => resets() > before)
+  deepEqual(
+    customer.changes().map(({ kind }) => kind),
+    ['ready'],
+  )
 })

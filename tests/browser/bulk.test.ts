@@ -187,6 +187,7 @@ story('on a phone tickets are selected by touch, and every target is large enoug
   const page = await visit({ as: ada, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await page.goto('/tickets')
   await listed(page, titles.toReversed())
+  await page.getByRole('button', { name: 'More actions' }).tap()
   await page.getByRole('button', { name: 'Select', exact: true }).tap()
   // All of the row selects it, and does not open it.
   await row(page, 'Door').tap()

@@ -2,6 +2,8 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { attachFiles } from '../../server/attachments/attachments.ts'
+import type { CheckedFile } from '../../server/attachments/check-files.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { query, type QueryParts } from '../../server/database/query.ts'
@@ -168,4 +170,31 @@ test('Guesses at one account that are counted at the same moment are all counted
   const counted = await database.read('system').build((q) => q.db.selectFrom('brake').select('failures'))
   deepEqual(counted, [{ failures: attemptBudget.account.freeFailures }])
   equal(database.activity().writesRetried, 0)
+})
+
+test('A ticket with a picture goes to the database and back for what it needs to know', async () => {
+  await using network = await networkTo(await createDatabase(await clusterUrl()))
+  const database = await openPostgres({ url: network.url, log, now: () => 0, reactions })
+  try {
+    const cara = await signUp(database, 'cara')
+    const bytes = new Uint8Array(8)
+    const picture = (name: string): CheckedFile => ({
+      file: { key: name.padEnd(22, 'x'), size: 8, sha256: bytes, head: bytes, tail: bytes, extent: undefined },
+      fileName: `${name}.png`,
+      type: 'image/png',
+      inline: true,
+    })
+    const file = (name: string) =>
+      database.write(cara, async (write) => {
+        const { id } = await createTicket(write, { title: 'My lamp', description: 'It is dark here.' })
+        const files = [picture(`${name}-1`), picture(`${name}-2`), picture(`${name}-3`)]
+        await attachFiles(write, { ticketId: id, commentId: null, audience: 'everyone' }, files)
+      })
+    await file('first')
+    // To begin with the ticket, its event and itself, its files, their events, the job for thumbnails, its texts for the index, and the commit.
+    const trips = await network.countTrips(() => file('second'))
+    ok(trips > 1 && trips <= 9, `${trips} trips`)
+  } finally {
+    await database.close()
+  }
 })

@@ -1,3 +1,4 @@
+import { flushDrafts } from '../drafts/flush.ts'
 import { setDraftsAside } from '../drafts/set-aside.ts'
 import { logout } from '../session/session.ts'
 import { forgetSearches } from '../tickets/search/recent.ts'
@@ -6,10 +7,11 @@ import { forgetTyped } from './palette/memory.ts'
 
 /** Logs out, and leaves nothing of this person behind on the screen. */
 export function leave(userId: string) {
+  const isFlushed = flushDrafts()
   // First, while the screens still stand: what they are asked to forget they have written already.
   setDraftsAside(userId)
   forgetSearches(userId)
   forgetTickets(userId)
   forgetTyped()
-  logout()
+  void logout(isFlushed)
 }

@@ -125,13 +125,31 @@ const directory = createRoute({
   ),
 })
 
+const drafts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/drafts',
+  component: lazyRouteComponent(
+    online(() => import('../comments/drafts-screen/screen.tsx')),
+    'DraftsScreen',
+  ),
+})
+
+const cannedReplies = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/canned-replies',
+  component: lazyRouteComponent(
+    online(() => import('../comments/canned-replies/screen.tsx')),
+    'CannedRepliesScreen',
+  ),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     notFound,
     signUp,
     login,
     reset,
-    signedIn.addChildren([home, tickets, newTicket, ticket, profile, directory]),
+    signedIn.addChildren([home, tickets, newTicket, ticket, drafts, cannedReplies, profile, directory]),
   ]),
   parseSearch,
   stringifySearch,

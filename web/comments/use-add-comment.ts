@@ -12,6 +12,8 @@ import type { Audience } from './audience.ts'
 export type Status = NonNullable<AddCommentMutationVariables['status']>
 
 type Sent = {
+  /** The versions of the draft that goes with it. */
+  readonly draft: readonly string[]
   readonly content: string
   readonly files: readonly File[]
   /** What the ticket is set to with it. */
@@ -20,6 +22,8 @@ type Sent = {
   readonly lastSeen?: string | undefined
   /** There are newer ones, and it was not added. */
   readonly onOutdated?: (() => void) | undefined
+  /** It was not added for sure. */
+  readonly onRefused: () => void
 }
 
 /**
@@ -37,7 +41,15 @@ export function useAddComment(ticketId: string, audience: Audience) {
   useEffect(() => () => uploading.current?.abort(), [])
 
   /** Null when it was not added, or another is being sent. */
-  async function send({ content, files, status, lastSeen, onOutdated }: Sent): Promise<CommentFieldsFragment | null> {
+  async function send({
+    draft,
+    content,
+    files,
+    status,
+    lastSeen,
+    onOutdated,
+    onRefused,
+  }: Sent): Promise<CommentFieldsFragment | null> {
     if (underWay.current) return null
     const controller = new AbortController()
     underWay.current = controller
@@ -59,6 +71,7 @@ export function useAddComment(ticketId: string, audience: Audience) {
           attachmentFiles: files.length > 0 ? [...files] : null,
           ...(status && { status }),
           ...(lastSeen !== undefined && { lastSeen }),
+          ...(draft.length > 0 && { draft: [...draft] }),
         },
         { fetch: sendOnce(attempt.current, options) },
       )
@@ -66,6 +79,8 @@ export function useAddComment(ticketId: string, audience: Audience) {
     underWay.current = null
     uploading.current = null
     setShare(null)
+    // Who was cut off, or told that nobody knows, may have sent it all the same.
+    if (!data?.addComment && errorCode(failure) !== undefined && errorCode(failure) !== 'UNAVAILABLE') onRefused()
     if (data?.addComment) attempt.current = null
     else if (onOutdated && errorCode(failure) === 'CONFLICT') onOutdated()
     else if (!controller.signal.aborted) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type DraftFormat, useDraft } from '../drafts/use-draft.ts'
 import { useViewer } from '../session/session.ts'
 import { announce } from '../ui/announcer.tsx'
 import { text } from '../text/text.ts'
 import type { Comments } from './comment-store.ts'
 import { newerThan, newestOf } from './seen.ts'
+import type { CommentDraft } from './use-comment-drafts.ts'
 
 export type Outdated = {
   /** Something was written that the writer may not have seen: nothing is sent without a second yes. */
@@ -27,24 +27,23 @@ export type Outdated = {
 
 /**
  * Whether the thread went on while one was writing a reply to it. What counts as seen is what was there when the text was begun; it is kept
- * with the text, so that a reload changes nothing.
+ * with the text, so that a reload, or going on with it on another device, changes nothing.
  */
-export function useOutdated(ticketId: string, comments: Comments | null): Outdated {
+export function useOutdated(kept: Pick<CommentDraft, 'seen' | 'see'>, comments: Comments | null): Outdated {
   const viewerId = useViewer().id
-  const kept = useDraft(`seen:${ticketId}`, seenFormat)
   const [asked, setAsked] = useState('')
   const [isRefused, setRefused] = useState(false)
   const latest = comments ? newestOf(comments) : undefined
-  const firstNewer = kept.value !== '' && comments ? newerThan(comments, kept.value, viewerId)[0]?.id : undefined
+  const firstNewer = kept.seen !== '' && comments ? newerThan(comments, kept.seen, viewerId)[0]?.id : undefined
   const isOutdated = isRefused || firstNewer !== undefined
   const settle = (value: string) => {
-    kept.change(value)
+    kept.see(value)
     setRefused(false)
     setAsked('')
   }
   return {
     isOutdated,
-    lastSeen: kept.value || latest,
+    lastSeen: kept.seen || latest,
     latest,
     firstNewer,
     mayByKey: () => {
@@ -61,9 +60,4 @@ export function useOutdated(ticketId: string, comments: Comments | null): Outdat
     look: () => settle(latest ?? ''),
     refused: () => setRefused(true),
   }
-}
-
-const seenFormat: DraftFormat<string> = {
-  parse: (kept) => (typeof kept === 'string' && /^\d{1,15}$/.test(kept) ? kept : ''),
-  isEmpty: (seen) => seen === '',
 }

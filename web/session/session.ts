@@ -48,11 +48,15 @@ export function endSession(ending: Ending | null) {
   change({ viewer: null, ending })
 }
 
-/** Signs out here at once, and on the server as soon as it hears of it. */
-export function logout() {
+/** Longer than this nobody stays signed in for what is under way, in ms. */
+const lastSaves = 3_000
+
+/** Signs out here at once, and on the server as soon as it hears of it; what `before` waits for is still done as this person. */
+export async function logout(before?: Promise<unknown>) {
   const token = storedToken()
   endSession(null)
   if (!token) return
+  if (before) await Promise.race([before, new Promise((resolve) => setTimeout(resolve, lastSaves))])
   const fetchOptions = { keepalive: true, headers: { authorization: `Bearer ${token}` } }
   void sessionClient.mutation(LogoutDocument, {}, { fetchOptions }).toPromise()
 }

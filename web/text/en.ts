@@ -103,6 +103,9 @@ export const en = {
     signs: (number: ReactNode, person: ReactNode, action: ReactNode) =>
       sentence`Type ${number} number · ${person} person · ${action} action`,
     openTickets: (tickets: number) => count(tickets, { one: '# open ticket', other: '# open tickets' }),
+    assignTo: (person: string) => `Assign to ${person}`,
+    /** Before a tag that is to be put on. */
+    addTag: 'Add tag',
   },
 
   login: {
@@ -447,6 +450,10 @@ export const en = {
     add: 'Add Note',
     added: 'Internal note added',
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
+    /** Colleagues who can be named in it. */
+    mention: 'Mention a colleague',
+    mentionable: (people: number) =>
+      count(people, { one: '# colleague, Enter mentions them', other: '# colleagues, arrow keys to choose' }),
   },
 
   /** Text with marks: bold, lists and the like. */
@@ -461,6 +468,64 @@ export const en = {
   },
 
   /** What one has changed oneself, and takes back. */
+  drafts: {
+    title: 'Drafts',
+    about: 'What you have begun to write and not sent, on any of your devices. Nobody else sees it.',
+    none: 'You have no drafts.',
+    /** Behind the title of a ticket in a list. */
+    mark: 'Draft',
+    count: (drafts: number) => count(drafts, { one: '# draft', other: '# drafts' }),
+    /** One has written something else for the same place. */
+    elsewhere: 'Also written on another device:',
+    swap: 'Use that text',
+    swapped: 'The texts were swapped',
+    discard: 'Discard',
+    discardOf: (id: string) => `Discard the draft on ticket #${id}`,
+    discarded: 'Draft discarded',
+    undo: 'Undo',
+    restored: 'Draft restored',
+  },
+  cannedReplies: {
+    title: 'Canned replies',
+    about: 'Texts to answer with: press / on an empty line of a reply or note, or the speech bubble below it.',
+    new: 'New canned reply',
+    newTitle: 'New canned reply',
+    editTitle: 'Edit this canned reply',
+    name: 'Name',
+    content: 'Text',
+    missing: { name: 'Give it a name.', content: 'Write a text first.' },
+    /** Before the placeholders that can be put into the text. */
+    insert: 'Filled in on each ticket',
+    placeholders: {
+      'requester.name': 'Customer’s name',
+      'ticket.id': 'Ticket number',
+      'ticket.subject': 'Subject',
+      'agent.name': 'Your name',
+    },
+    unknown: (names: readonly string[]) => `Not filled in, but left as it stands: ${names.join(', ')}`,
+    status: 'Status set with it',
+    noStatus: 'None',
+    save: 'Save',
+    saved: (name: string) => `Canned reply ${name} saved`,
+    sets: (status: string) => `sets ${status}`,
+    open: 'Canned replies ( / )',
+    insertOne: 'Insert a canned reply',
+    search: 'Search canned replies',
+    none: 'There are no canned replies yet.',
+    noneYet: 'There are no canned replies yet. Make one of what you write most often.',
+    noneFound: 'No canned reply fits.',
+    notLoaded: 'The canned replies could not be loaded. Please try again.',
+    saveWritten: 'Save this text as one',
+    manage: 'Manage canned replies',
+    actionsFor: (name: string) => `Actions for the canned reply ${name}`,
+    edit: 'Edit',
+    delete: 'Delete',
+    deleteTitle: (name: string) => `Delete the canned reply ${name}?`,
+    deleteOfTeam: (team: string, owner: string) => `${owner} made it. It disappears for the team ${team}.`,
+    deleteShared: (owner: string) => `${owner} made it. It disappears for all agents.`,
+    deleted: (name: string) => `Canned reply ${name} deleted`,
+    restored: (name: string) => `Canned reply ${name} restored`,
+  },
   changes: {
     result: 'Last change',
     undo: 'Undo',
@@ -475,7 +540,6 @@ export const en = {
     undo: 'Undo',
     undoOf: (field: string) => `Undo ${field.toLowerCase()}`,
     any: (field: string) => `Any ${field.toLowerCase()}`,
-    sort: (field: string) => `By ${field.toLowerCase()}`,
     is: (field: string, value: string) => `${field}: ${value}`,
     changed: (field: string, value: string) => `${field} changed to ${value}`,
     notChanged: (field: string, why: string) => `The ${field.toLowerCase()} was not changed. ${why}`,
@@ -609,6 +673,8 @@ export const en = {
     number: 'No.',
     /** When something last happened. */
     active: 'Active',
+    /** What is seldom done to a list. */
+    actions: 'More actions',
     /** After a number. */
     unit: (tickets: number): string => (tickets === 1 ? 'ticket' : 'tickets'),
     count: (tickets: number) => count(tickets, { one: '# ticket', other: '# tickets' }),
@@ -697,6 +763,11 @@ export const en = {
     waiting: 'Waiting longest',
     /** Above the orders that put together what has one value. */
     inGroups: 'In groups',
+    status: 'By status',
+    priority: 'By priority',
+    turn: 'By whose turn',
+    assignee: 'By assignee',
+    team: 'By team',
   },
 
   filters: {

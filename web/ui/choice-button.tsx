@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import styles from './choice-button.module.css'
+import { KeyHint } from './key-hint.tsx'
 import { Popover } from './popover.tsx'
 
 type Props = {
@@ -41,8 +42,7 @@ export function ChoiceButton({ label, value, icon, open, onOpen, keyHint, busy, 
       >
         {icon}
         <span className={styles.value}>{value}</span>
-        {/* Drawn, not said: it is no part of the button's name. */}
-        {keyHint ? <span aria-hidden="true" data-key={keyHint} className={styles.key} /> : null}
+        {keyHint ? <KeyHint of={keyHint} /> : null}
         <span aria-hidden="true" className={styles.chevron} />
       </button>
       {open ? (

@@ -16,6 +16,11 @@ type Props = {
   sheet?: boolean
 }
 
+/** What can be answered to a dialog, at its end. */
+export function DialogAnswers({ children }: { children: ReactNode }) {
+  return <div className={styles.answers}>{children}</div>
+}
+
 /** A modal dialog, open while it is mounted; closes by its ×, by Escape and by a click outside. */
 export function Dialog({ title, onClose, children, large, wide, sheet }: Props) {
   const t = useText()

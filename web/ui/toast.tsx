@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
+import { KeyHint } from './key-hint.tsx'
 import styles from './toast.module.css'
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
   stays: boolean
   onClose: () => void
   /** The way back, if there is one, with the key that takes it too. */
-  undo: { readonly label: string; readonly shortcut: string; readonly act: () => void } | null
+  undo: { readonly label: string; readonly shortcut?: string; readonly act: () => void } | null
   /** Another one of these is another message, with its own time. */
   children: ReactNode
 }
@@ -41,7 +42,7 @@ export function Toast({ label, stays, onClose, undo, children }: Props) {
       {undo ? (
         <button type="button" className={styles.undo} aria-keyshortcuts={undo.shortcut} onClick={undo.act}>
           {undo.label}
-          <span aria-hidden="true" data-key={undo.shortcut} className={styles.key} />
+          {undo.shortcut ? <KeyHint of={undo.shortcut} /> : null}
         </button>
       ) : null}
       <button type="button" className={styles.close} aria-label={t.common.close} onClick={onClose}>

@@ -1,8 +1,7 @@
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../ui/dialog.tsx'
 import type { Organisation } from './organisation-choice.tsx'
-import styles from './put-dialog.module.css'
 
 type Props = {
   of: { name: string; email: string }
@@ -17,12 +16,12 @@ export function PutDialog({ of: { name, email }, to, onPut, onClose }: Props) {
   return (
     <Dialog title={t.shared.putOf(name, to.name)} onClose={onClose}>
       <p>{t.shared.putText(name, email)}</p>
-      <div className={styles.answers}>
+      <DialogAnswers>
         <Button onClick={onPut}>{t.shared.putButton}</Button>
         <Button kind="primary" onClick={onClose}>
           {t.common.cancel}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
-/** Batches as they are read: how far one is, what failed, and whether it can be undone. Each is seen by whoever began it alone. */
+/** Batches as they are read: how far one is, what failed, and whether it can be undone. Each is seen by whoever began it, and by admins once that agent has been deactivated. */
 import type { Read } from '../../database/database.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import type { BatchState } from '../../database/tables.ts'
 import { userOf } from '../../database/viewer.ts'
 import { processBudget } from '../../platform/budgets.ts'
 import { authorize, notFound } from '../../platform/errors.ts'
-import { canSetFields } from '../access.ts'
+import { activeUserById } from '../../users/users.ts'
+import { canSetFields, canUndoOfFormerAgents } from '../access.ts'
 import { readFailures, type BatchFailure } from './failures.ts'
 
 export const batchStates: readonly BatchState[] = ['running', 'done', 'stopped', 'refused', 'failed']
@@ -73,12 +74,15 @@ const undoOf = query((q: QueryParts<{ id: number }>) =>
 /** The newest one that takes the batch back. */
 export const findUndoOf = (read: Read, id: number) => read.first(undoOf, { id })
 
-/** Throws Unauthenticated, Forbidden to customers, and NotFound, the same for somebody else's. */
+/** Throws Unauthenticated, Forbidden to customers, and NotFound, the same for somebody else's; for admins not where whoever it was has been deactivated. */
 export async function getBatchRow(read: Read, id: number): Promise<BatchRow> {
   const viewer = userOf(read.viewer)
   authorize(canSetFields(read.viewer), 'agents.batches')
   const row = await findBatch(read, id)
-  if (row?.actorId !== viewer.id) throw notFound('batch')
+  if (!row) throw notFound('batch')
+  const isOwn = row.actorId === viewer.id
+  const isLeft = !isOwn && canUndoOfFormerAgents(viewer) && !(await read.first(activeUserById, { id: row.actorId }))
+  if (!isOwn && !isLeft) throw notFound('batch')
   return row
 }
 

@@ -15,9 +15,6 @@ export interface BatchFailure {
 
 const { reasons: mostReasons, idsOfReason } = requestBudget.batch
 
-/** What another writer did since, in the way of an undo. */
-export const overtaken = { code: 'CONFLICT', field: null } as const
-
 /** What was expected of it: undefined for what has nothing to do with the ticket, and is to be tried again. */
 export function reasonOf(error: unknown): Pick<BatchFailure, 'code' | 'field'> | undefined {
   if (!(error instanceof UserError) || !told.has(error.code)) return undefined

@@ -83,7 +83,8 @@ const UpdateType = builder.inputRef<ChangeInput & TagChange, false>('TicketUpdat
 builder.queryField('batch', (t) =>
   t.field({
     type: BatchType,
-    description: 'For agents: how far a change of many tickets is that one began oneself.',
+    description:
+      'For agents: how far a change of many tickets is that one began oneself; for admins also of an agent who has been deactivated.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, { viewer, read }) => {
       checkBatches(viewer)
@@ -134,7 +135,7 @@ builder.mutationField('undo', (t) =>
   t.field({
     type: BatchType,
     description:
-      'For agents: gives each ticket back what a batch of their own changed in it, unless that was changed since. Answers the batch that does so.',
+      'For agents: gives each ticket back what a batch of their own changed in it, unless that was changed since; for admins also one of an agent who has been deactivated. Answers the batch that does so.',
     args: { batch: t.arg.id({ required: true }) },
     resolve: (_, { batch }, { viewer, write }) => {
       checkBatches(viewer)

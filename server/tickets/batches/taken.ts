@@ -1,14 +1,11 @@
 /** What a batch changed in a ticket, taken from the events that its commands recorded, and what takes that back. */
 import type { RecordedEvent, Write } from '../../database/database.ts'
 import { kindOfChange, type Recorded } from '../../events/events.ts'
-import { UserError } from '../../platform/errors.ts'
 import { outdatedAssignment } from '../assignment.ts'
+import { checkCondition } from '../condition.ts'
 import { changes } from '../fields.ts'
-import { foldTag } from '../tags/name.ts'
-import { currentTags, tagNamed } from '../tags/tags.ts'
 import type { Ticket } from '../tickets.ts'
 import { bulkFields, isOneOf, isTagList, isValueOf, parseJson, type BulkChange, type BulkField } from './bulk-change.ts'
-import { overtaken } from './failures.ts'
 
 export interface Taken {
   readonly ticketId: number
@@ -43,12 +40,8 @@ export function takenOf(ticketId: number, recorded: readonly RecordedEvent[]): T
  */
 export async function inverseOf(write: Write, ticket: Ticket, { fields, added, removed }: Taken): Promise<BulkChange> {
   const names = Object.keys(fields) as BulkField[]
-  if (names.some((name) => ticket[name] !== fields[name]?.[1])) throw cameAfter()
-  if (added.length || removed.length) {
-    const now = new Set((await currentTags(write, ticket.id)).map(foldTag))
-    for (const tag of added) if (!now.has(await foldedNow(write, tag))) throw cameAfter()
-    for (const tag of removed) if (now.has(await foldedNow(write, tag))) throw cameAfter()
-  }
+  const after = Object.fromEntries(names.map((name) => [name, fields[name]?.[1]]))
+  await checkCondition(write, ticket, { fields: after, withTags: added, withoutTags: removed })
   const before: BulkChange = Object.fromEntries(names.map((name) => [name, fields[name]?.[0]]))
   return { ...before, ...(await lostOf(write, ticket, before)), addTags: removed, removeTags: added }
 }
@@ -60,14 +53,6 @@ async function lostOf(write: Write, ticket: Ticket, before: BulkChange): Promise
     ...(before.assignee != null || before.team != null ? await outdatedAssignment(write, { assignee, team }) : {}),
     ...(snoozedUntil != null && snoozedUntil <= write.now ? { snoozedUntil: null } : {}),
   }
-}
-
-const cameAfter = () => new UserError(overtaken.code, 'batches.overtaken')
-
-/** A tag may have another name by now. */
-async function foldedNow(write: Write, name: string): Promise<string> {
-  const folded = foldTag(name)
-  return (await write.first(tagNamed, { folded }))?.folded ?? folded
 }
 
 /** What Bellhop does not write is left out. */

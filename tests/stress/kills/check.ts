@@ -13,7 +13,7 @@ import {
 } from './ledger.ts'
 import { passwordOf } from './perform.ts'
 import { fileBytes, sha256Of } from './plan.ts'
-import { seeComments, seeFile, seeTickets, seeUser, type SeenComment, type SeenTicket } from './view.ts'
+import { seeComments, seeDrafts, seeFile, seeTickets, seeUser, type SeenComment, type SeenTicket } from './view.ts'
 
 export interface Findings {
   /** Acknowledged, but not there or not the same. */
@@ -39,6 +39,7 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
   const tickets = await seeTickets(url, agent)
   await checkTickets(tickets)
   await checkComments()
+  await checkDrafts()
   await checkSignUps()
   checkStatuses()
   return findings
@@ -115,6 +116,20 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
     findings.found++
     write.id = comment.id
     acknowledge(ledger, write)
+  }
+
+  /** A draft is gone with its comment, and only with it. */
+  async function checkDrafts(): Promise<void> {
+    const sent = ledger.recent.filter((write) => write.kind === 'comment').filter(({ draft }) => draft)
+    for (const by of new Set(sent.map((write) => write.by))) {
+      const versions = await seeDrafts(url, by)
+      for (const write of sent.filter((one) => one.by === by)) {
+        const isThere = versions.has(write.draft as string)
+        if (isAcknowledged(write) && isThere) findings.halves.push(`comment ${write.id} is there, and so is its draft`)
+        if (!isAcknowledged(write) && write.isDraftSaved && !isThere)
+          findings.lost.push(`the draft of the comment ${write.content} is gone without it`)
+      }
+    }
   }
 
   async function checkSignUps(): Promise<void> {

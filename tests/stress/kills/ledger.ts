@@ -33,6 +33,9 @@ export interface CommentWrite extends Sent {
   readonly ticketId: string
   /** No other comment has it. */
   readonly content: string
+  /** The version of a draft that is saved before it, and gone with it. */
+  readonly draft?: string
+  isDraftSaved?: boolean
   id?: string
 }
 

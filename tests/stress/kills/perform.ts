@@ -1,6 +1,6 @@
 /** Sends a write through the API. */
 import { ask, type Operation } from '../graphql.ts'
-import type { Write } from './ledger.ts'
+import type { CommentWrite, Write } from './ledger.ts'
 import { fileBytes } from './plan.ts'
 
 /** The server answered, but not with what was asked for. */
@@ -13,6 +13,7 @@ export interface Phases {
 
 /** Notes the id it got in `write`. Rejects when the answer is not whole, and with Refused when it is not the one hoped for. */
 export async function perform(url: string, write: Write, phases?: Phases): Promise<void> {
+  if (write.kind === 'comment' && write.draft) await saveDraft(url, write, write.draft)
   const { status, data, errors } = await ask(
     url,
     operationOf(write),
@@ -27,6 +28,17 @@ export async function perform(url: string, write: Write, phases?: Phases): Promi
     const { email, role } = write
     write.account = { id: result.user.id, email, role, password: passwordOf(email), token: result.token }
   }
+}
+
+/** One that the person has on the ticket already keeps this one from being saved. */
+async function saveDraft(url: string, write: CommentWrite, version: string): Promise<void> {
+  const { data } = await ask(url, {
+    query:
+      'mutation ($ticketId: ID!, $content: String!, $version: String!) { saveDraft(ticketId: $ticketId, content: $content, version: $version) { version } }',
+    variables: { ticketId: write.ticketId, content: write.content.slice(0, -1), version },
+    token: write.by.token,
+  })
+  write.isDraftSaved = data?.saveDraft?.version === version
 }
 
 export const passwordOf = (email: string): string => `a password of ${email}`
@@ -51,8 +63,8 @@ function operationOf(write: Write): Operation {
     case 'comment':
       return {
         query:
-          'mutation ($ticketId: ID!, $content: String!) { addComment(ticketId: $ticketId, content: $content) { id } }',
-        variables: { ticketId: write.ticketId, content: write.content },
+          'mutation ($ticketId: ID!, $content: String!, $draft: [String!]) { addComment(ticketId: $ticketId, content: $content, draft: $draft) { id } }',
+        variables: { ticketId: write.ticketId, content: write.content, draft: write.draft ? [write.draft] : null },
         token: write.by.token,
         key: write.key,
       }

@@ -46,6 +46,7 @@ function planComment(ledger: Ledger, random: Random, ticketId: string): CommentW
     ...unsent,
     ticketId,
     content: `${name}\n${text(random, 300)}`,
+    ...(random.chance(0.4) && { draft: createHash('sha256').update(`draft ${name}`).digest('hex') }),
   }
 }
 

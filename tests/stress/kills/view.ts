@@ -39,6 +39,12 @@ export async function seeComments(
   return seen
 }
 
+/** The versions of the person's drafts. */
+export async function seeDrafts(url: string, { token }: Account): Promise<Set<string>> {
+  const { drafts } = await get(url, { token, query: '{ drafts { version } }' })
+  return new Set(drafts.map(({ version }: { version: string }) => version))
+}
+
 /** The SHA-256 of what is downloaded from a link. */
 export async function seeFile(url: string, fileUrl: string): Promise<string> {
   const { status, body } = await send(`${url}${fileUrl}`)

@@ -13,6 +13,7 @@ import { end, first, parsePlace } from '../../tickets/triage-data/address.ts'
 import { shortcutsOfViews } from '../shell/go-keys.tsx'
 import { isTicket } from '../shell/use-shown.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useChangeItems } from './changes.tsx'
 import type { Named, NamedGroup } from './item.ts'
 import { MarkedName } from './marked.tsx'
 import { rowBefore } from './open.ts'
@@ -55,11 +56,15 @@ const isAbout = ({ group, id }: Shortcut): boolean =>
   group === 'ticket' || group === 'answering' || id === 'unread' || id === 'peek' || id === 'preview' || id === 'select'
 
 /** Those of the ticket that is open, or whose row has the focus; and all others. */
-export function useShortcutItems({ id: viewerId, role }: Viewer): {
+export function useShortcutItems(
+  viewer: Viewer,
+  words: string,
+): {
   readonly ofTicket: NamedGroup
   readonly ofScreen: readonly Named[]
 } {
   const t = useText()
+  const { id: viewerId, role } = viewer
   const [now] = useState(() =>
     shortcuts.filter(({ id, of, when }) => !leftOut.has(id) && (of === 'everyone' || of === `${role}s`) && when()),
   )
@@ -92,13 +97,14 @@ export function useShortcutItems({ id: viewerId, role }: Viewer): {
         recentTickets(viewerId).find((one) => one.id === ticketId)?.ticket?.title)
   const selected = onScreen === undefined ? selection.read() : noSelection
   const isNothing = ticketId === null && isEmpty(selected)
+  const changes = useChangeItems(isEmpty(selected) ? ticketId : null, words, viewer)
   return {
     ofTicket: {
       key: 'ofTicket',
       title: isEmpty(selected)
         ? t.palette.actionsFor(ticketId ?? '', title ?? '')
         : `${t.palette.actions}: ${selectedInWords(selected, null)}`,
-      items: isNothing ? [] : now.filter(isAbout).map(named),
+      items: isNothing ? [] : [...now.filter(isAbout).map(named), ...changes],
     },
     ofScreen: now.filter((one) => !isAbout(one)).map(named),
   }

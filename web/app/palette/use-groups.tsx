@@ -11,13 +11,15 @@ import { useShortcutItems } from './actions.tsx'
 import type { Group, Item, Named, NamedGroup } from './item.ts'
 import { organisationsOf, peopleOf, tagsOf } from './people.tsx'
 import { useGeneralActions, usePlaces, useViewItems } from './places.tsx'
-import { type Fit, fitOf, foldName, rankBy } from './rank.ts'
+import { type Fit, fitOf, foldName, rankBy } from '../../ui/rank.ts'
 import { numberedItem, ticketItem } from './tickets.tsx'
 import type { Typed } from './typed.ts'
 import { useQuestion } from './use-question.ts'
 
 /** Of each kind among all kinds, and where it is looked for alone. */
 const mostOfEach = { everything: 5, alone: 30 } as const
+/** What can be done to one ticket, among all kinds. */
+const mostOfTicket = 10
 
 export type Listed = {
   readonly groups: readonly Group[]
@@ -151,17 +153,20 @@ function useDeskGroups({ scope, words }: Typed): Listed {
 function useOwnGroups({ scope, words }: Typed): { readonly ofTicket: Listed; readonly others: Listed } {
   const viewer = useViewer()
   const places = usePlaces(viewer)
-  const { ofTicket, ofScreen } = useShortcutItems(viewer)
+  const { ofTicket, ofScreen } = useShortcutItems(viewer, words)
   const general = useGeneralActions(viewer)
   const actions = { ...general, items: [...ofScreen, ...general.items] }
   const isForActions = scope === 'actions' || (scope === 'everything' && words !== '')
-  const listed = (...wanted: readonly NamedGroup[]): Listed => ({
+  const listed = (most: number, ...wanted: readonly NamedGroup[]): Listed => ({
     ...asksNothing,
-    groups: wanted.map((group) => fitting({ ...group, isKnown: true }, words, mostOfEach.alone)),
+    groups: wanted.map((group) => fitting({ ...group, isKnown: true }, words, most)),
   })
+  const { alone } = mostOfEach
+  // Whoever types a name sees each way to set something to it, but not before all else.
+  const ofOne = words && scope === 'everything' ? mostOfTicket : alone
   return {
-    ofTicket: listed(...(isForActions || scope === 'everything' ? [ofTicket] : [])),
-    others: listed(...(scope === 'everything' ? [places] : []), ...(isForActions ? [actions] : [])),
+    ofTicket: listed(ofOne, ...(isForActions || scope === 'everything' ? [ofTicket] : [])),
+    others: listed(alone, ...(scope === 'everything' ? [places] : []), ...(isForActions ? [actions] : [])),
   }
 }
 

@@ -15,6 +15,7 @@ import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
 import { openPalette } from '../palette/open.ts'
 import styles from './bottom-bar.module.css'
+import { DraftsLink } from './drafts-link.tsx'
 import navStyles from './nav.module.css'
 import { isList, useShownPath, useShownView } from './use-shown.ts'
 import { ViewLinks } from './view-links.tsx'
@@ -70,6 +71,7 @@ function More({ onClose }: { onClose: () => void }) {
     <Dialog title={t.shell.more} onClose={onClose} sheet>
       <div className={styles.more}>
         <ViewLinks onChoose={onClose} />
+        <DraftsLink onChoose={onClose} />
         <Link to="/people" className={navStyles.link} onClick={onClose}>
           <Icon name="people" />
           {t.users.title}

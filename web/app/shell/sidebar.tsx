@@ -6,6 +6,7 @@ import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -15,6 +16,7 @@ import { Avatar } from '../../users/avatar.tsx'
 import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
 import { PaletteButton } from '../palette/button.tsx'
+import { DraftsLink } from './drafts-link.tsx'
 import navStyles from './nav.module.css'
 import styles from './sidebar.module.css'
 import { ViewLinks } from './view-links.tsx'
@@ -54,18 +56,9 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
           <Link to="/" className={styles.home} aria-label={t.header.home} onClick={onLeave}>
             <Logo />
           </Link>
-          <button
-            ref={toggle}
-            type="button"
-            className={styles.fold}
-            aria-expanded={!folded}
-            aria-keyshortcuts="["
-            aria-label={label}
-            title={label}
-            onClick={onFold}
-          >
+          <IconButton ref={toggle} label={label} aria-expanded={!folded} aria-keyshortcuts="[" onClick={onFold}>
             <Icon name="fold" />
-          </button>
+          </IconButton>
         </div>
         <div className={styles.search}>
           <PaletteButton onOpen={onLeave} />
@@ -74,6 +67,7 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
           <ViewLinks onChoose={onLeave} />
         </div>
         <div className={styles.rest}>
+          <DraftsLink onChoose={onLeave} />
           <Link to="/people" className={navStyles.link} title={t.users.title} onClick={onLeave}>
             <Icon name="people" />
             <span className={navStyles.label}>{t.users.title}</span>
@@ -104,15 +98,9 @@ function Person({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {
       </Link>
       <ThemeSwitch small />
       {folded ? (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-label={t.header.logout}
-          title={t.header.logout}
-          onClick={() => leave(viewer.id)}
-        >
+        <IconButton label={t.header.logout} onClick={() => leave(viewer.id)}>
           <Icon name="out" />
-        </button>
+        </IconButton>
       ) : (
         <Button small onClick={() => leave(viewer.id)}>
           {t.header.logout}

@@ -3,11 +3,11 @@ import type { TicketUpdate } from '../../graphql/generated/tickets/bulk/batch.ts
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Choice, type ChosenField } from '../changes/choice.tsx'
 import { keyOf, type ShortcutId } from '../shortcuts/catalogue.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
-import styles from './bar.module.css'
 
 const actions: readonly { name: ChosenField; shortcut: ShortcutId; icon: IconName }[] = [
   { name: 'assignee', shortcut: 'assign', icon: 'person' },
@@ -72,7 +72,7 @@ function Action({ name, shortcut, icon, busy, open, onOpen, onChoose }: ActionPr
       >
         <Icon name={icon} />
         {label}
-        <span aria-hidden="true" data-key={keyOf(shortcut)} className={styles.key} />
+        <KeyHint of={keyOf(shortcut)} />
       </Button>
       {open ? (
         <Popover label={t.bulk.set(label)} anchor={button} onClose={() => onOpen(false)}>

@@ -4,7 +4,7 @@
  * nothing, and a line that tells of it would have to be opened, kept and caught up for the few seconds that it takes.
  */
 import { type Attempt, attemptFor, sendOnce } from '../../graphql/send-once.ts'
-import { plainMessage } from '../../graphql/errors.ts'
+import { errorCode, plainMessage } from '../../graphql/errors.ts'
 import {
   BatchDocument,
   type BatchFieldsFragment,
@@ -111,7 +111,7 @@ export function resumeBatch(viewerId: string) {
 
 async function resume(viewerId: string, id: string) {
   const batch = await ask(id)
-  if (batch && batchStore.read().viewerId === viewerId) follow(viewerId, batch)
+  if (batch && batch !== 'gone' && batchStore.read().viewerId === viewerId) follow(viewerId, batch)
   else forget()
 }
 
@@ -130,14 +130,20 @@ async function look(id: string, viewerId: string) {
   if (!isStill()) return
   const batch = await ask(id)
   if (!isStill()) return
+  if (batch === 'gone') {
+    // Long after it has ended it is forgotten, such as on a machine that slept meanwhile.
+    forget()
+    return batchStore.set({ ...none, viewerId })
+  }
   if (batch && batch.state !== 'running') return end(batch)
   if (batch) set({ batch })
   setTimeout(() => void look(id, viewerId), everyMs)
 }
 
-async function ask(id: string): Promise<Batch | undefined> {
-  const { data } = await sessionClient.query(BatchDocument, { id }).toPromise()
-  return data?.batch ?? undefined
+/** Undefined where nothing was answered: that may be other the next time. */
+async function ask(id: string): Promise<Batch | 'gone' | undefined> {
+  const { data, error } = await sessionClient.query(BatchDocument, { id }).toPromise()
+  return data?.batch ?? (errorCode(error) === 'NOT_FOUND' ? 'gone' : undefined)
 }
 
 function end(batch: Batch) {

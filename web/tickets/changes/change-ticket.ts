@@ -2,8 +2,8 @@ import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticke
 import { text } from '../../text/text.ts'
 import { titleOf } from '../fields.ts'
 import type { ChosenField } from './choice.tsx'
-import { inverseOf } from './inverse.ts'
-import { noteChange, type OwnChange, sendChange, tell, type TicketInput } from './own-changes.ts'
+import { inverseOf, type TicketInput } from './inverse.ts'
+import { noteChange, type OwnChange, sendBack, sendChange, tell } from './own-changes.ts'
 
 /** The name of a field, for people. */
 export function titleOfField(field: ChosenField): string {
@@ -28,7 +28,7 @@ export function changeTicket(ticket: TicketFieldsFragment, field: ChosenField, i
     value,
     words,
     isDone: sent.then(({ why }) => why === null),
-    undo: async () => (await sendChange(ticket.id, back)).why,
+    undo: async () => sendBack(ticket.id, (await sent).ticket, back),
   }
   noteChange(change)
   void sent.then(({ why }) =>

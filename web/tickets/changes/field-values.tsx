@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
 import { PriorityMark, StatusShape } from '../badge.tsx'
 import { type ChoiceName, optionsOf, titleOf, valuesOf } from '../fields.ts'
 import type { Status } from '../statuses.ts'
@@ -59,7 +60,7 @@ export function FieldValues({ name, value, onChoose }: Props) {
             )}
           </span>
           {label}
-          <span aria-hidden="true" data-key={numberOf(name, option)} className={styles.key} />
+          <KeyHint of={numberOf(name, option)} />
         </Button>
       ))}
     </div>

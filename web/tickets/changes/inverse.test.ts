@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
-import { inverseOf } from './inverse.ts'
+import { conditionOf, inverseOf } from './inverse.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const later = '2026-11-24T09:00:00.000Z'
@@ -42,4 +42,12 @@ test('Of tags only those that the change put on or took off, whatever their case
     addTags: ['LARK'],
   })
   deepEqual(inverseOf(ticket(), { addTags: 'lark' }, now), {})
+})
+
+test('What is taken back must still be as the change has left it, whatever else has changed', () => {
+  const after = { ...ticket({ status: 'closed', priority: 'high' }), title: 'Lamp' }
+  deepEqual(conditionOf(after, { status: 'open', snoozedUntil: later }), { status: 'closed', snoozedUntil: null })
+  deepEqual(conditionOf(after, { team: '3', assignee: '7' }), { team: null, assignee: null })
+  deepEqual(conditionOf(after, { title: 'Lamb' }), { title: 'Lamp' })
+  deepEqual(conditionOf(after, { removeTags: ['Lark'] }), {})
 })

@@ -1,6 +1,31 @@
-import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
+import type {
+  TicketCondition,
+  TicketFieldsFragment,
+  UpdateTicketMutationVariables,
+} from '../../graphql/generated/tickets/ticket.ts'
 import { isSameTag } from '../tags/name.ts'
-import type { TicketInput } from './own-changes.ts'
+
+export type TicketInput = Omit<UpdateTicketMutationVariables, 'id'>
+
+/**
+ * What must hold for `back`, which takes back one's own change: each field is as that change left it (`after`). Tags need none: of these only what
+ * one put on or took off oneself is taken back.
+ */
+export function conditionOf(
+  after: TicketFieldsFragment & { readonly title: string },
+  back: TicketInput,
+): TicketCondition {
+  const { title, status, priority, snoozedUntil } = after
+  const values = {
+    title,
+    status,
+    priority,
+    snoozedUntil,
+    assignee: after.assignee?.id ?? null,
+    team: after.team?.id ?? null,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in back))
+}
 
 /** What a ticket is set to so that it is again as it was before the change; `now` in ms since 1970, as what has passed can't be set. */
 export function inverseOf(ticket: TicketFieldsFragment, change: TicketInput, now = Date.now()): TicketInput {

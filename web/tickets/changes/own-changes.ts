@@ -1,18 +1,13 @@
 /** What one has changed oneself on this page, the latest last, and how each is taken back: by its button or by a key, in the order in which it was done. */
 import { plainMessage } from '../../graphql/errors.ts'
-import {
-  UpdateTicketDocument,
-  type UpdateTicketMutation,
-  type UpdateTicketMutationVariables,
-} from '../../graphql/generated/tickets/ticket.ts'
+import { UpdateTicketDocument, type UpdateTicketMutation } from '../../graphql/generated/tickets/ticket.ts'
 import type { ChangeKind } from '../../graphql/generated/live/live.ts'
 import { emitAnswer } from '../../live/events.ts'
 import { currentSession, onSessionChange, sessionClient } from '../../session/session.ts'
 import { text } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { createStore } from '../../ui/store.ts'
-
-export type TicketInput = Omit<UpdateTicketMutationVariables, 'id'>
+import { conditionOf, type TicketInput } from './inverse.ts'
 
 export type OwnChange = {
   /** Null where it is of many. */
@@ -125,6 +120,18 @@ export function sendChange(id: string, input: TicketInput): Promise<Sent> {
   underWay.set(id, sent)
   void sent.finally(() => underWay.get(id) === sent && underWay.delete(id))
   return sent
+}
+
+/**
+ * Takes a change back that has left the ticket as `after`, where nobody has changed it since; answers why that was not possible. Without `after`
+ * nothing is known of it.
+ */
+export async function sendBack(
+  id: string,
+  after: Sent['ticket'] | undefined,
+  back: TicketInput,
+): Promise<string | null> {
+  return (await sendChange(id, { ...back, ...(after && { ifStill: conditionOf(after, back) }) })).why
 }
 
 const namesOf = (input: TicketInput) => Object.keys(input)[0]?.replace(/^(?:add|remove)Tags$/, 'tags')

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { useStore } from '../../ui/store.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { noteChange, type OwnChange, ownChanges, sendChange, undoChange } from '../changes/own-changes.ts'
+import { noteChange, type OwnChange, ownChanges, sendBack, sendChange, undoChange } from '../changes/own-changes.ts'
 import styles from './rename.module.css'
 
 type Props = {
@@ -150,7 +150,7 @@ function useRename({ id, title: from }: Props['ticket']) {
     }
     setBusy(true)
     setPrevious(null)
-    const { why } = await sendChange(id, { title })
+    const { ticket: after, why } = await sendChange(id, { title })
     setBusy(false)
     setError(why)
     if (why !== null) return false
@@ -161,7 +161,7 @@ function useRename({ id, title: from }: Props['ticket']) {
       value: title,
       words: text().changes.of(id, text().ticket.renamed(title)),
       isDone: Promise.resolve(true),
-      undo: async () => (await sendChange(id, { title: before })).why,
+      undo: () => sendBack(id, after, { title: before }),
     }
     noteChange(own)
     setPrevious(own)

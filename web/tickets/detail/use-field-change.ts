@@ -1,7 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeKind } from '../../graphql/generated/live/live.ts'
 import { text } from '../../text/text.ts'
-import { forgetChange, noteChange, type OwnChange, sendChange, tell, type TicketInput } from '../changes/own-changes.ts'
+import { conditionOf, type TicketInput } from '../changes/inverse.ts'
+import {
+  forgetChange,
+  noteChange,
+  type OwnChange,
+  sendBack,
+  sendChange,
+  type Sent,
+  tell,
+} from '../changes/own-changes.ts'
 import { useIsThere } from './use-is-there.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 
@@ -20,6 +29,9 @@ type Options<Value> = {
   readonly onFailed: () => void
 }
 
+/** What was chosen; where it takes back something, how that had left the ticket. */
+type Choice<Value> = { readonly value: Value; readonly before: Sent['ticket'] | undefined; after: Sent['ticket'] }
+
 const undoTime = 10_000
 
 /** A choice is sent at once. `wanted` is shown until the ticket's own word has come; `previous` is what an undo leads back to, for ten seconds. */
@@ -35,9 +47,9 @@ export function useFieldChange<Value>({
 }: Options<Value>) {
   const [wanted, setWanted] = useState<{ value: Value; sent: boolean } | null>(null)
   const [seen, setSeen] = useState(ticket)
-  const [previous, setPrevious] = useState<{ value: Value; change: OwnChange } | null>(null)
+  const [previous, setPrevious] = useState<{ value: Value; change: OwnChange; after: Sent['ticket'] } | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const latest = useRef<{ value: Value }>(null)
+  const latest = useRef<Choice<Value>>(null)
   const isThere = useIsThere()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -53,11 +65,14 @@ export function useFieldChange<Value>({
   }, [previous])
 
   /** Whether it was done. */
-  async function send(to: { value: Value }): Promise<boolean> {
+  async function send(to: Choice<Value>): Promise<boolean> {
     // Who runs through the options with the arrow keys means the one they stop at.
     if (latest.current !== to) return false
-    const { why, told } = await sendChange(ticket.id, toInput(to.value))
+    const back = toInput(to.value)
+    const input = to.before ? { ...back, ifStill: conditionOf(to.before, back) } : back
+    const { ticket: after, why, told } = await sendChange(ticket.id, input)
     const changed = why === null
+    to.after = after
     // The line has told of the ticket since, but not of this: that comes next.
     const isToCome = changed && told.size > 0 && !told.has(name)
     if (latest.current === to) setWanted(isToCome ? { value: to.value, sent: true } : null)
@@ -71,9 +86,10 @@ export function useFieldChange<Value>({
     return changed
   }
 
-  function change(value: Value, isNoted = true) {
+  /** `before`: how one's own change has left the ticket that this takes back. */
+  function change(value: Value, before?: Sent['ticket']) {
     if (isSame(value, wanted ? wanted.value : current)) return
-    const to = { value }
+    const to: Choice<Value> = { value, before, after: null }
     latest.current = to
     setWanted({ value, sent: false })
     setPrevious(null)
@@ -88,18 +104,20 @@ export function useFieldChange<Value>({
       value: words(value),
       words: text().changes.of(ticket.id, text().field.is(title(), words(value))),
       isDone,
-      undo: async () => (await sendChange(ticket.id, toInput(from))).why,
+      undo: () => sendBack(ticket.id, to.after, toInput(from)),
     }
-    if (!isNoted) return
+    if (before) return
     noteChange(own)
-    void isDone.then((changed) => changed && latest.current === to && setPrevious({ value: from, change: own }))
+    void isDone.then(
+      (changed) => changed && latest.current === to && setPrevious({ value: from, change: own, after: to.after }),
+    )
   }
 
   /** By the button beside the field: nothing is left to be taken back then. */
   function undo() {
     if (!previous) return
     forgetChange(previous.change)
-    change(previous.value, false)
+    change(previous.value, previous.after)
   }
 
   // Taken back by its key, it is no more than what holds.

@@ -4,13 +4,13 @@ import { plainMessage } from '../../graphql/errors.ts'
 import { ClosedTicketsExportDocument } from '../../graphql/generated/tickets/export/closed-tickets.ts'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import styles from './button.module.css'
 
 /** Downloads the closed tickets of the last 30 days as CSV, all of them, not only those on screen. */
-export function ExportButton() {
+export function ExportButton({ kind }: { kind?: ButtonKind }) {
   const t = useText()
   const client = useClient()
   const [working, setWorking] = useState(false)
@@ -30,7 +30,7 @@ export function ExportButton() {
 
   return (
     <div className={styles.export}>
-      <Button small busy={working} onClick={() => void start()}>
+      <Button kind={kind ?? 'plain'} small={kind === undefined} busy={working} onClick={() => void start()}>
         {t.exporting.button}
       </Button>
       <ErrorLine message={failure} />

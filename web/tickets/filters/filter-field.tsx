@@ -1,10 +1,16 @@
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
-import { AssigneeFilter, AssigneeOptions, TeamFilter, TeamOptions } from './assigned-fields.tsx'
 import { ChoiceFilter } from './choice-field.tsx'
 import { DateFilter } from './date-field.tsx'
 import type { FilterControl } from './filter.ts'
-import { OrganisationFilter, OrganisationOptions } from './organisation-field.tsx'
 import { RequesterFilter, RequesterOptions } from './requester-field.tsx'
+import {
+  AssigneeFilter,
+  AssigneeOptions,
+  OrganisationFilter,
+  OrganisationOptions,
+  TeamFilter,
+  TeamOptions,
+} from './row-fields.tsx'
 import { TagsFilter } from './tags-field.tsx'
 
 type Props = {

@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../text/text.ts'
-import { ChoiceButton } from '../../ui/choice-button.tsx'
 import { Combobox, type Option } from '../../ui/combobox.tsx'
 import type { Suggestion } from './filter.ts'
 import { emailOfRequester } from './known-names.ts'
-import styles from './panel.module.css'
+import { RowFilter, type RowProps } from './row-filter.tsx'
 import { suggestRequesters } from './typed-people.ts'
 import { idIn } from './typed-values.ts'
-
-type Props = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
 
 /** Somebody who types is not asked for at each letter, in ms. */
 const pause = 150
 
 /** Customers whose name or address begins as is typed. */
-export function RequesterOptions({ label, value, onChange }: Props) {
+export function RequesterOptions({ label, value, onChange }: RowProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<{ typed: string; people: readonly Suggestion[] } | null>(null)
@@ -47,22 +44,9 @@ export function RequesterOptions({ label, value, onChange }: Props) {
   )
 }
 
-export function RequesterFilter(props: Props) {
+export function RequesterFilter(props: RowProps) {
   const t = useText()
-  const [open, setOpen] = useState(false)
-  const { label, value, onChange } = props
+  const { value } = props
   const shown = value ? (emailOfRequester(value) ?? t.filters.customer(value)) : t.filters.anyCustomer
-  return (
-    <div className={styles.field}>
-      <ChoiceButton label={label} value={shown} open={open} onOpen={setOpen} isLabelled>
-        <RequesterOptions
-          {...props}
-          onChange={(chosen) => {
-            setOpen(false)
-            onChange(chosen)
-          }}
-        />
-      </ChoiceButton>
-    </div>
-  )
+  return <RowFilter {...props} shown={shown} options={RequesterOptions} />
 }

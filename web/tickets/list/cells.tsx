@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DraftMark } from '../../comments/draft-mark.tsx'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -73,6 +74,7 @@ function About({ ticket, agent, others }: AboutProps) {
   return (
     <p className={styles.about}>
       <span className={styles.facts}>
+        <DraftMark ticketId={ticket.id} />
         {has('assignee') ? null : <AssigneeMark ticket={ticket} />}
         {has('snoozedUntil') ? null : <SnoozeMark ticket={ticket} />}
         {has('priority') ? null : <TicketMarks ticket={ticket} />}

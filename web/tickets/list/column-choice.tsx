@@ -3,6 +3,7 @@ import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { type ColumnName, columnNames, columnsIn, usualColumns } from '../filters/columns.ts'
 import type { Show } from '../filters/navigate.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
@@ -30,15 +31,13 @@ export function ColumnChoice({ view, show }: { view: TicketView; show: Show }) {
     const label = columns[name].name(t)
     const isEnd = by < 0 ? at === 0 : at === shown.length - 1
     return (
-      <button
-        type="button"
-        className={styles.arrow}
-        aria-label={by < 0 ? t.columns.moveUp(label) : t.columns.moveDown(label)}
+      <IconButton
+        label={by < 0 ? t.columns.moveUp(label) : t.columns.moveDown(label)}
         aria-disabled={isEnd}
         onClick={() => (isEnd ? undefined : move(name, by))}
       >
         <Icon name={by < 0 ? 'up' : 'below'} />
-      </button>
+      </IconButton>
     )
   }
   return (

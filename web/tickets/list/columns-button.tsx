@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import type { Show } from '../filters/navigate.ts'
 import type { TicketView } from '../filters/view.ts'
-import styles from './density-switch.module.css'
 
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }))
 
@@ -15,19 +15,16 @@ export function ColumnsButton({ view, show }: { view: TicketView; show: Show }) 
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className={styles.switch}
+        label={t.columns.title}
+        chosen={view.columns !== undefined}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={t.columns.title}
-        title={t.columns.title}
-        data-chosen={view.columns ? '' : undefined}
         onClick={() => setOpen(true)}
       >
         <Icon name="columns" />
-      </button>
+      </IconButton>
       {open ? (
         <Suspense fallback={null}>
           <Popover label={t.columns.title} anchor={button} onClose={() => setOpen(false)}>

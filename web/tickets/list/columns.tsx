@@ -19,7 +19,7 @@ type Column = {
   readonly name: (t: Messages) => string
   /** Each of them has a head; of most there is one. */
   readonly heads: (t: Messages) => readonly string[]
-  /** Of each head, in px: what most of its values need, and what the longest do. */
+  /** Of each head, in px: what most of its values need, and what the longest do. Of a status, whose badge can't be cut, that is nearly the same. */
   readonly widths: readonly (readonly [enough: number, most: number])[]
   readonly cells: (props: CellsProps & { readonly others: readonly ColumnName[] }) => ReactNode
 }
@@ -48,7 +48,7 @@ export const columns: Readonly<Record<ColumnName, Column>> = {
   },
   status: simple(
     (t) => t.fields.status.name,
-    [104, 120],
+    [132, 136],
     ({ status }, { density }) =>
       density === 'compact' ? <StatusDot status={status} /> : <StatusBadge status={status} />,
   ),
@@ -137,7 +137,9 @@ export function tracksOf(chosen: readonly ColumnName[]): string {
     .flatMap((name) =>
       name === 'title'
         ? ['minmax(22cqw, 1fr)']
-        : columns[name].widths.map(([enough, most]) => `minmax(min(${enough}px, ${share}cqw), ${most}px)`),
+        : columns[name].widths.map(
+            ([enough, most]) => `minmax(min(${enough}px, ${name === 'status' ? share + 7 : share}cqw), ${most}px)`,
+          ),
     )
     .join(' ')
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { DraftMark } from '../../comments/draft-mark.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssigneeCircle } from '../assignee-mark.tsx'
 import { PriorityShape, StatusBadge, StatusDot } from '../badge.tsx'
@@ -94,6 +95,7 @@ function CompactCells(props: CellsProps) {
         <AssigneeCircle ticket={ticket} />
       </td>
       <td role="cell" className={styles.active}>
+        <DraftMark ticketId={ticket.id} bare />
         <SnoozeMark ticket={ticket} bare />
         <RelativeTime at={ticket.updatedAt} short />
       </td>

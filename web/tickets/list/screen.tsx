@@ -5,6 +5,7 @@ import { useText } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { isPhone, useMedia } from '../../ui/media.ts'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AgentNotice } from '../../users/agent-notice.tsx'
@@ -25,6 +26,7 @@ import { ColumnsButton } from './columns-button.tsx'
 import { DensitySwitch } from './density-switch.tsx'
 import { ListEmpty } from './empty.tsx'
 import { ListEnd } from './end.tsx'
+import { HeadMenu } from './head-menu.tsx'
 import { useGrowingIndex } from './indexing.ts'
 import { NewTickets } from './new-tickets.tsx'
 import { useOrganisationName } from './organisation.ts'
@@ -42,6 +44,7 @@ export function TicketListScreen() {
   const t = useText()
   const viewer = useViewer()
   const agent = viewer.role === 'agent'
+  const onPhone = useMedia(isPhone)
   const { view, show } = useView()
   const { store, state, changing, cameBack } = useListStore(view)
   const counts = useCounts(view, viewer.id)
@@ -99,10 +102,10 @@ export function TicketListScreen() {
       {agent ? (
         <div className={styles.actions}>
           {isBlank ? null : <SortSelect view={view} show={show} />}
-          {isBlank ? null : <ColumnsButton view={view} show={show} />}
-          {isBlank ? null : <DensitySwitch />}
+          {isBlank || onPhone ? null : <ColumnsButton view={view} show={show} />}
+          {isBlank || onPhone ? null : <DensitySwitch />}
           <InviteButton />
-          <ExportButton />
+          {onPhone ? <HeadMenu isBlank={isBlank} /> : <ExportButton />}
           <StartTriage view={view} ids={loadedIds} />
         </div>
       ) : (

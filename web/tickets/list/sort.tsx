@@ -1,7 +1,7 @@
 import { useViewer } from '../../session/session.ts'
 import { text, useText } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
-import { groupingOf, isGrouped } from '../filters/groups.ts'
+import { isGrouped } from '../filters/groups.ts'
 import type { Show } from '../filters/navigate.ts'
 import { type Sort, sortNames, sorts } from '../filters/sorts.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
@@ -36,11 +36,6 @@ export function SortSelect({ view, show }: { view: TicketView; show: Show }) {
 const options = (offered: readonly Sort[]) =>
   offered.map((sort) => (
     <option key={sort} value={sort}>
-      {labelOf(sort)}
+      {text().sort[sort]}
     </option>
   ))
-
-function labelOf(sort: Sort): string {
-  const t = text()
-  return isGrouped(sort) ? t.field.sort(groupingOf(sort).title(t)) : t.sort[sort]
-}

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { isPhone, useMedia } from '../../ui/media.ts'
 import { SelectModeButton } from '../bulk/mode-button.tsx'
+import { useIsMode } from '../bulk/selected.ts'
 import { FilterButton } from '../filters/button.tsx'
 import type { CountsOfView } from '../filters/counts.ts'
 import type { Show } from '../filters/navigate.ts'
@@ -28,6 +30,9 @@ type Props = {
 /** All by which the list is searched, narrowed and sorted. */
 export function ListToolbar({ hidden, view, show, settled, counts, viewerId, requesterName, agent }: Props) {
   const typed = useRef<SearchBoxHandle>(null)
+  // There it begins in the menu of the head, and ends here.
+  const onPhone = useMedia(isPhone)
+  const selects = useIsMode()
   return (
     <div className={classNames(styles.toolbar, agent && styles.desk)} hidden={hidden}>
       {hidden ? null : (
@@ -36,7 +41,7 @@ export function ListToolbar({ hidden, view, show, settled, counts, viewerId, req
       <div className={styles.rest}>
         <StatusChips view={view} show={show} counts={counts} />
         <FilterButton view={view} show={show} />
-        {agent ? <SelectModeButton /> : null}
+        {agent && (!onPhone || selects) ? <SelectModeButton /> : null}
         {agent ? null : <SortSelect view={view} show={show} />}
         <FilterTokens
           view={view}

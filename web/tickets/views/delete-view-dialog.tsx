@@ -1,8 +1,7 @@
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import styles from './save-view-dialog.module.css'
 import type { SavedView } from './saved-views.ts'
 import { useSaveView } from './use-save-view.ts'
 
@@ -25,14 +24,14 @@ export function DeleteViewDialog({ view, viewerId, onDeleted, onClose }: Props) 
             : t.views.deleteShared}
       </p>
       <ErrorLine message={problem?.message} />
-      <div className={styles.answers}>
+      <DialogAnswers>
         <Button busy={busy} onClick={() => void press()}>
           {t.views.delete}
         </Button>
         <Button kind="primary" onClick={onClose}>
           {t.common.cancel}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   )
 }

@@ -8,10 +8,10 @@ import {
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { DotsMenu } from '../../ui/dots-menu.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import type { Agent } from './use-agents.ts'
-import { RowMenu } from './row-menu.tsx'
 
 /** Does something to an agent, and shows the list as it is then; `done` is announced. */
 export type Act = <Data, Variables extends AnyVariables>(
@@ -36,7 +36,7 @@ export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Prop
   if (isViewer && !isAdmin) return null
   return (
     <>
-      <RowMenu
+      <DotsMenu
         label={t.users.actionsFor(user.name)}
         open={open === 'menu'}
         onOpen={() => setOpen('menu')}
@@ -74,7 +74,7 @@ export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Prop
             </Button>
           </>
         )}
-      </RowMenu>
+      </DotsMenu>
       {open === 'deactivate' ? (
         <DeactivateDialog
           user={user}

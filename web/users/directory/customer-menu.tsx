@@ -3,12 +3,12 @@ import { SetOrganisationDocument } from '../../graphql/generated/users/organisat
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DotsMenu } from '../../ui/dots-menu.tsx'
 import { type Organisation, OrganisationChoice } from '../organisation-choice.tsx'
 import { PutDialog } from '../put-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import type { useChange } from './use-change.ts'
 import type { Customer } from './use-customers.ts'
-import { RowMenu } from './row-menu.tsx'
 
 type Props = { customer: Customer; isAdmin: boolean; change: ReturnType<typeof useChange>['change'] }
 
@@ -34,7 +34,7 @@ export function CustomerMenu({ customer: { user, organisation, suggestion, deact
   }
   return (
     <>
-      <RowMenu
+      <DotsMenu
         label={t.users.actionsFor(user.name)}
         open={open === 'menu'}
         onOpen={() => setOpen('menu')}
@@ -58,7 +58,7 @@ export function CustomerMenu({ customer: { user, organisation, suggestion, deact
             {t.users.resetLink}
           </Button>
         ) : null}
-      </RowMenu>
+      </DotsMenu>
       {open === 'organisation' ? (
         <Dialog title={t.organisations.ofWhom(user.name)} onClose={close}>
           <OrganisationChoice

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
 import { AgentChoice, type Person } from '../agent-choice.tsx'
 import { PersonName } from '../person-name.tsx'
 import { TeamChoice } from '../team-choice.tsx'
 import { type Team, useTeams } from '../use-teams.ts'
-import styles from './agent-menu.module.css'
+import styles from './deactivate-dialog.module.css'
 import { useHeldTickets } from './use-held-tickets.ts'
 
 type Props = {
@@ -63,14 +63,14 @@ export function DeactivateDialog({ user, onClose, onConfirm }: Props) {
           {person && !team ? <p className={styles.note}>{t.users.heirNote}</p> : null}
         </div>
       ) : null}
-      <div className={styles.answers}>
+      <DialogAnswers>
         <Button onClick={() => onConfirm({ assignee: person?.id ?? null, team: team?.id ?? null })}>
           {t.users.deactivate}
         </Button>
         <Button kind="primary" onClick={onClose}>
           {t.common.cancel}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   )
 }

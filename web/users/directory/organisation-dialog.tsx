@@ -9,7 +9,7 @@ import { SetOrganisationDocument } from '../../graphql/generated/users/organisat
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PutDialog } from '../put-dialog.tsx'
@@ -46,11 +46,11 @@ export function NewOrganisationDialog({
       <form className={styles.part} onSubmit={(event) => void create(event)}>
         <NameAndDomains name={name} onName={setName} domains={domains} onDomains={setDomains} />
         <ErrorLine message={failure} />
-        <div className={styles.answers}>
+        <DialogAnswers>
           <Button type="submit" kind="primary" busy={busy}>
             {t.organisations.create}
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   )
@@ -109,12 +109,12 @@ export function OrganisationDialog({ of, isAdmin, onClose, reload }: Shared & { 
     return (
       <Dialog title={t.organisations.deleteOf(organisation.name)} onClose={() => setDeleting(false)}>
         <p>{t.organisations.deleteText}</p>
-        <div className={styles.answers}>
+        <DialogAnswers>
           <Button onClick={() => void remove()}>{t.organisations.delete}</Button>
           <Button kind="primary" onClick={() => setDeleting(false)}>
             {t.common.cancel}
           </Button>
-        </div>
+        </DialogAnswers>
       </Dialog>
     )
   }
@@ -124,11 +124,11 @@ export function OrganisationDialog({ of, isAdmin, onClose, reload }: Shared & { 
       <form onSubmit={save}>
         <NameAndDomains name={name} onName={setName} domains={domains} onDomains={setDomains} />
         <ErrorLine message={failure} />
-        <div className={styles.answers}>
+        <DialogAnswers>
           <Button type="submit" busy={busy}>
             {t.organisations.save}
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
       <SharingPart of={of} isAdmin={isAdmin} onAsk={setSharing} />
       <Members organisation={organisation} reload={reload} />

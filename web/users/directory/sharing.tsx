@@ -4,7 +4,7 @@ import {
 } from '../../graphql/generated/users/directory/organisations.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
 import styles from './teams.module.css'
 import type { useChange } from './use-change.ts'
 
@@ -48,12 +48,12 @@ export function SharingDialog({ of, change, onClose }: DialogProps) {
           ? t.shared.endText
           : t.shared.allowText(t.organisations.members(of.members), t.tickets.count(of.tickets))}
       </p>
-      <div className={styles.answers}>
+      <DialogAnswers>
         <Button onClick={() => set(!sharesTickets)}>{sharesTickets ? t.shared.end : t.shared.allow}</Button>
         <Button kind="primary" onClick={onClose}>
           {t.common.cancel}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   )
 }

@@ -11,11 +11,11 @@ import {
 import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
+import { DotsMenu } from '../../ui/dots-menu.tsx'
 import styles from './tags.module.css'
-import { RowMenu } from './row-menu.tsx'
 
 type Props = { tag: DeskTag; onDone: () => void }
 
@@ -27,7 +27,7 @@ export function TagMenu({ tag, onDone }: Props) {
   const dialog = { tag, onClose: close, onDone }
   return (
     <>
-      <RowMenu
+      <DotsMenu
         label={t.tags.actionsFor(tag.name)}
         open={open === 'menu'}
         onOpen={() => setOpen('menu')}
@@ -42,7 +42,7 @@ export function TagMenu({ tag, onDone }: Props) {
         <Button kind="quiet" onClick={() => setOpen('delete')}>
           {t.tags.delete}
         </Button>
-      </RowMenu>
+      </DotsMenu>
       {open === 'rename' ? <RenameDialog {...dialog} /> : null}
       {open === 'merge' ? <MergeDialog {...dialog} /> : null}
       {open === 'delete' ? <DeleteDialog {...dialog} /> : null}
@@ -172,12 +172,12 @@ function TagDialog({ title, what, action, busy, onSubmit, onClose, children }: F
       <form onSubmit={submit}>
         <p className={styles.text}>{what}</p>
         {children}
-        <div className={styles.answers}>
+        <DialogAnswers>
           <Button onClick={onClose}>{t.common.cancel}</Button>
           <Button type="submit" kind="primary" busy={busy}>
             {action}
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   )

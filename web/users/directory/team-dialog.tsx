@@ -9,7 +9,7 @@ import {
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AgentChoice } from '../agent-choice.tsx'
@@ -34,11 +34,11 @@ export function NewTeamDialog({ onClose, onCreated, reload }: Shared & { onCreat
       <p className={styles.quiet}>{t.teams.about}</p>
       <form className={styles.part} onSubmit={(event) => void create(event)}>
         <Field label={t.teams.name} value={name} onChange={(event) => setName(event.target.value)} error={failure} />
-        <div className={styles.answers}>
+        <DialogAnswers>
           <Button type="submit" kind="primary" busy={busy}>
             {t.teams.create}
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   )
@@ -127,14 +127,14 @@ function DeleteDialog({ team, onClose, onConfirm }: DeleteProps) {
   return (
     <Dialog title={t.teams.deleteOf(team.name)} onClose={onClose}>
       <p>{held ? t.teams.deleteText(held.tickets, held.orMore) : t.common.loading}</p>
-      <div className={styles.answers}>
+      <DialogAnswers>
         <Button busy={held === null} onClick={onConfirm}>
           {t.teams.delete}
         </Button>
         <Button kind="primary" onClick={onClose}>
           {t.common.cancel}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   )
 }

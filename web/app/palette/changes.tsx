@@ -1,0 +1,124 @@
+/** A field of one ticket set to a value, as lines of the palette: 'Assign to Ada', 'Priority: Urgent'. */
+import { useState } from 'react'
+import type { Viewer } from '../../session/storage.ts'
+import { formats, text, useText } from '../../text/text.ts'
+import { PriorityMark, StatusShape } from '../../tickets/badge.tsx'
+import { changeTicket, titleOfField } from '../../tickets/changes/change-ticket.ts'
+import type { ChosenField } from '../../tickets/changes/choice.tsx'
+import type { Priority } from '../../tickets/changes/field-values.tsx'
+import type { TicketInput } from '../../tickets/changes/inverse.ts'
+import { tell } from '../../tickets/changes/own-changes.ts'
+import { optionsOf } from '../../tickets/fields.ts'
+import { presetsAt } from '../../tickets/snooze/times.ts'
+import type { Status } from '../../tickets/statuses.ts'
+import { tidyTag } from '../../tickets/tags/name.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useTeams } from '../../users/use-teams.ts'
+import { askForTicketsById } from './ask.ts'
+import type { Item, Named } from './item.ts'
+import { MarkedName } from './marked.tsx'
+
+type Line = {
+  readonly field: ChosenField
+  readonly name: string
+  readonly icon: Item['icon']
+  readonly input: TicketInput
+  /** For people. */
+  readonly value: string
+}
+
+/** For agents, once something is typed: there are too many to list them all. */
+export function useChangeItems(ticketId: string | null, words: string, viewer: Viewer): readonly Named[] {
+  const t = useText()
+  const { teams } = useTeams()
+  // As of when the palette was opened.
+  const [now] = useState(() => Date.now())
+  if (ticketId === null || !words || viewer.role !== 'agent') return []
+  const people = new Map((teams ?? []).flatMap(({ members }) => members).map((one) => [one.id, one.name]))
+  people.delete(viewer.id)
+  const is = (field: ChosenField, value: string) => t.field.is(titleOfField(field), value)
+  const tag = typedTag(words, [t.palette.addTag, t.tags.search])
+  const lines: readonly Line[] = [
+    ...optionsOf('status').map(([status, value]): Line => ({
+      field: 'status',
+      name: is('status', value),
+      icon: <StatusShape status={status as Status} />,
+      input: { status: status as Status },
+      value,
+    })),
+    ...optionsOf('priority').map(([priority, value]): Line => ({
+      field: 'priority',
+      name: is('priority', value),
+      icon: <PriorityMark priority={priority as Priority} />,
+      input: { priority: priority as Priority },
+      value,
+    })),
+    ...[...people].map(([id, value]): Line => ({
+      field: 'assignee',
+      name: t.palette.assignTo(value),
+      icon: <Icon name="person" />,
+      input: { assignee: id },
+      value,
+    })),
+    {
+      field: 'assignee',
+      name: t.palette.assignTo(t.assignment.nobody),
+      icon: <Icon name="person" />,
+      input: { assignee: null },
+      value: t.assignment.nobody,
+    },
+    ...(teams ?? []).map(({ team }): Line => ({
+      field: 'team',
+      name: is('team', team.name),
+      icon: <Icon name="people" />,
+      input: { team: team.id },
+      value: team.name,
+    })),
+    ...presetsAt(now).map(({ name, at }): Line => ({
+      field: 'snoozedUntil',
+      name: is('snoozedUntil', t.snooze.presets[name]),
+      icon: <Icon name="snooze" />,
+      input: { snoozedUntil: new Date(at).toISOString() },
+      value: formats().dayAndTime(at),
+    })),
+    ...(tag
+      ? [
+          {
+            field: 'tags',
+            name: `${t.palette.addTag} ${tag}`,
+            icon: <Icon name="tag" />,
+            input: { addTags: [tag] },
+            value: `+ ${tag}`,
+          } satisfies Line,
+        ]
+      : []),
+  ]
+  return lines.map(({ name, icon, ...line }) => ({
+    name,
+    item: (marks) => ({
+      key: `change ${JSON.stringify(line.input)}`,
+      icon,
+      label: <MarkedName name={name} marks={marks} />,
+      run: () => void change(ticketId, line),
+    }),
+  }))
+}
+
+/** What is to be undone is how it is now, whatever the page knew of it. */
+async function change(id: string, { field, input, value }: Pick<Line, 'field' | 'input' | 'value'>) {
+  const found = await askForTicketsById([id])
+  const [ticket] = Array.isArray(found) ? found : []
+  if (ticket) return changeTicket(ticket, field, input, value)
+  const why = found instanceof Error ? found.message : text().palette.noNumber(id)
+  tell({
+    kind: 'failed',
+    words: text().changes.of(id, text().field.notChanged(titleOfField(field), why)),
+    change: null,
+  })
+}
+
+/** What stands behind the verb; empty where there is none. */
+function typedTag(words: string, verbs: readonly string[]): string {
+  const verb = verbs.find((one) => words.toLowerCase().startsWith(`${one.toLowerCase()} `))
+  return verb ? tidyTag(words.slice(verb.length)) : ''
+}
