@@ -13,7 +13,7 @@ import { presetsAt } from '../../tickets/snooze/times.ts'
 import type { Status } from '../../tickets/statuses.ts'
 import { tidyTag } from '../../tickets/tags/name.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useTeams } from '../../users/use-teams.ts'
+import type { Roster } from '../../users/use-teams.ts'
 import { askForTicketsById } from './ask.ts'
 import type { Item, Named } from './item.ts'
 import { MarkedName } from './marked.tsx'
@@ -28,9 +28,12 @@ type Line = {
 }
 
 /** For agents, once something is typed: there are too many to list them all. */
-export function useChangeItems(ticketId: string | null, words: string, viewer: Viewer): readonly Named[] {
+export function useChangeItems(
+  ticketId: string | null,
+  words: string,
+  { viewer, teams }: { viewer: Viewer; teams: readonly Roster[] | null },
+): readonly Named[] {
   const t = useText()
-  const { teams } = useTeams()
   // As of when the palette was opened.
   const [now] = useState(() => Date.now())
   if (ticketId === null || !words || viewer.role !== 'agent') return []
