@@ -18,6 +18,7 @@ export const serverOrder = [
   'organisations',
   'customers',
   'views',
+  'canned-replies',
   'attachments',
   'drafts',
   'comments',

@@ -31,6 +31,8 @@ const sameInGerman: readonly string[] = [
   'attachments.name',
   'writing.formats.code',
   'writing.formats.link',
+  'cannedReplies.name',
+  'cannedReplies.content',
   'field.is',
   'fields.status.name',
   'fields.priority.values.normal',

@@ -21,6 +21,8 @@ const allowed = {
   'server/users/users.ts': 'the first agent is an admin',
   'server/sessions/sign-up.ts': 'of the account that is asked for',
   'server/teams/access.ts': 'permissions',
+  'server/teams/sharing.ts': 'permissions',
+  'server/canned-replies/access.ts': 'permissions',
   'server/tickets/access.ts': 'permissions',
   'server/views/access.ts': 'permissions',
 }

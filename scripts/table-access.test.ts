@@ -1,4 +1,4 @@
-/** Comments, files, events and drafts are read through the access.ts of each alone, where it is decided who sees which. */
+/** Comments, files, events, drafts, mentions and canned replies are read through the access.ts of each alone, where it is decided who sees which. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,11 +51,25 @@ const allowedDrafts = {
   'server/drafts/save.ts': 'how much room one’s own take',
 }
 
+const readsCannedReplies = /(?:selectFrom|[a-z]Join)\(\s*['"]canned_reply\b|\b(?:from|join)\s+canned_reply\b/i
+
+const allowedCannedReplies = {
+  'server/canned-replies/access.ts': 'decides',
+  'server/canned-replies/of-deleted-team.ts': 'for Bellhop itself',
+  'server/canned-replies/save.ts': 'how many there are',
+}
+
+const readsMentions = /(?:selectFrom|[a-z]Join)\(\s*['"]mention\b|\b(?:from|join)\s+mention\b/i
+
+const allowedMentions = { 'server/comments/access.ts': 'decides' }
+
 for (const [noun, reads, allowed] of [
   ['comments', readsComments, allowedComments],
   ['files', readsFiles, allowedFiles],
   ['events', readsEvents, allowedEvents],
   ['drafts', readsDrafts, allowedDrafts],
+  ['canned replies', readsCannedReplies, allowedCannedReplies],
+  ['mentions', readsMentions, allowedMentions],
 ] as const) {
   test(`Nothing but their access.ts reads the table of ${noun} for a viewer`, () => {
     const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))

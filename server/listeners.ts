@@ -2,6 +2,7 @@
  * What happens because something happened: who reacts to recorded events, within the transaction that records them. What takes longer, or
  * reaches others than the database, is only asked for there (jobs/enqueue.ts) and done after the commit.
  */
+import { keepCannedRepliesOfTeam } from './canned-replies/of-deleted-team.ts'
 import type { Reaction } from './database/database.ts'
 import { forgetDrafts } from './drafts/forget.ts'
 import { publishChange } from './live/changes.ts'
@@ -16,6 +17,7 @@ export const reactions: readonly Reaction[] = [
   handOverTickets,
   scheduleWaking,
   keepViewsOfTeam,
+  keepCannedRepliesOfTeam,
   forgetDrafts,
 ]
 

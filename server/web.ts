@@ -68,6 +68,7 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
     '/people',
     '/profile',
     '/drafts',
+    '/canned-replies',
   ]) {
     app.get(url, async (request, reply) => sendPage(request, reply, 200))
   }

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { App } from '../../server/app.ts'
 import { submitTicket } from '../../server/attachments/submit-ticket.ts'
+import { saveCannedReply } from '../../server/canned-replies/save.ts'
 import { addComment } from '../../server/comments/comments.ts'
 import { createActor } from '../../server/database/actor.ts'
 import type { User } from '../../server/database/viewer.ts'
@@ -17,6 +18,7 @@ import { setFields } from '../../server/tickets/set-fields.ts'
 import { setStatus } from '../../server/tickets/status.ts'
 import { hashPassword } from '../../server/users/password.ts'
 import { createUser } from '../../server/users/users.ts'
+import { cannedReplies } from './canned-replies.ts'
 import type { DemoDesk, DemoTicket } from './content.ts'
 import type { DemoEvent } from './story.ts'
 import { organisations, teams } from './users.ts'
@@ -68,6 +70,12 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
       for (const { email } of members) await setOrganisation(write, users.get(email)?.id ?? 0, id)
       if (shares) await setTicketSharing(write, id, true)
     })
+  }
+  for (const { owner, team, ...wanted } of cannedReplies) {
+    const teamId = team && teamIds.get(teams[team].name)
+    await database.write(users.get(owner) ?? admin, (write) =>
+      saveCannedReply(write, undefined, { ...wanted, team: teamId }),
+    )
   }
   const ids = new Map<DemoTicket, number>()
   const { files, config } = services

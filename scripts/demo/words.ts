@@ -40,6 +40,8 @@ export type Words = {
   big: string
   name: string
   agent: string
+  /** With the surname, as mentions have it. */
+  agentInFull: string
   company: string
   /** Something the company sells. */
   goods: string
@@ -65,6 +67,7 @@ export function wordsFor(customer: Customer, agent: Agent, createdAt: Date, rand
     big: String(random.between(12, 88)),
     name: customer.name,
     agent: agent.name,
+    agentInFull: `${agent.name} ${agent.surname}`,
     company: customer.company,
     goods: customer.goods,
     domain: customer.email.slice(customer.email.indexOf('@') + 1),

@@ -20,6 +20,12 @@ export const visibleCommentsById = <P>(q: QueryParts<P>) =>
 export const visibleCommentsOfTicket = <P>(q: QueryParts<P>) =>
   q.db.selectFrom('comment').whereRef('comment.ticket_id', '=', sql.ref('ticket.id')).where(isForViewer(q))
 
+/** Who is named in these comments. Begins with the tickets. */
+export const visibleMentions = <P>(q: QueryParts<P>) =>
+  visibleComments(q)
+    .innerJoin('mention', 'mention.comment_id', 'comment.id')
+    .where('comment.audience', '=', sql.lit('agents'))
+
 /** For Bellhop itself: whoever the audience is. */
 export const allComments = (db: Selects) =>
   db.selectFrom('comment').innerJoin('ticket', 'ticket.id', 'comment.ticket_id')

@@ -23,6 +23,7 @@ import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { isCustomersWord, turnAfterWord, turnColumns } from '../tickets/turn.ts'
 import { canWriteFor, visibleComments } from './access.ts'
+import { writeMentions } from './mentions.ts'
 import { checkFileRoom, checkRoom } from './room.ts'
 
 /** Of newer comments that keep one from being written. */
@@ -174,7 +175,14 @@ async function createComment(write: Write, found: Ticket, comment: NewComment): 
     .executeTakeFirstOrThrow()
   // A customer must learn of a note neither from the ticket's time nor from its status.
   const touched = audience === 'everyone' ? await touchTicket(write, ticket, author) : ticket
-  await record(write, { kind: 'comment.added', ticketId, commentId: id, audience })
+  const mentions = audience === 'agents' ? await writeMentions(write, id, content) : []
+  await record(write, {
+    kind: 'comment.added',
+    ticketId,
+    commentId: id,
+    audience,
+    ...(mentions.length > 0 && { mentions }),
+  })
   if (audience === 'everyone') await reopenForCustomer(write, touched)
   await removeDraft(write, comment)
   const told = isInAudience(author, 'agents') ? audience : null

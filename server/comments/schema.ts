@@ -7,6 +7,7 @@ import { AudienceType } from '../tickets/audience-type.ts'
 import { StatusType } from '../tickets/status-type.ts'
 import { UserType } from '../users/schema.ts'
 import { commentsOf, submitComment, type Comment } from './comments.ts'
+import { mentionsOf, type Mention } from './mentions.ts'
 
 const CommentType = builder.objectRef<Comment>('Comment').implement({
   fields: (t) => ({
@@ -32,6 +33,22 @@ builder.objectField(CommentType, 'attachments', (t) =>
     type: [AttachmentType],
     nullable: false,
     resolve: (comment, _args, { read }) => attachmentsOfComment(read, comment),
+  }),
+)
+
+const MentionType = builder.objectRef<Mention>('Mention').implement({
+  description: 'An agent who is named in an internal note.',
+  fields: (t) => ({
+    text: t.exposeString('text', { nullable: false, description: 'As it stands in the note, with its @.' }),
+    user: t.expose('user', { type: UserType, nullable: false }),
+  }),
+})
+
+builder.objectField(CommentType, 'mentions', (t) =>
+  t.field({
+    type: [MentionType],
+    description: 'For agents: who is named in it; null for customers.',
+    resolve: (comment, _args, { read }) => mentionsOf(read, comment),
   }),
 )
 

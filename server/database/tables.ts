@@ -8,8 +8,8 @@ export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 export type Turn = 'agents' | 'customer'
 /** Everyone on the ticket, or agents alone. */
 export type Audience = 'everyone' | 'agents'
-/** Who sees a view beside whoever made it: nobody, the members of its team, or every agent. */
-export type ViewAudience = 'own' | 'team' | 'everyone'
+/** Who sees a view or a canned reply beside whoever made it: nobody, the members of its team, or every agent. */
+export type SharedAudience = 'own' | 'team' | 'everyone'
 
 /** refused: whoever began it may no longer change tickets, or this version can't read what it is to change. */
 export type BatchState = 'running' | 'done' | 'stopped' | 'refused' | 'failed'
@@ -223,6 +223,15 @@ interface CommentTable {
   created_at: Fixed<number>
 }
 
+/** Who is named in an internal note (text/mentions.ts). */
+interface MentionTable {
+  comment_id: Fixed<number>
+  /** As it stands in the text, with its '@'. */
+  written: Fixed<string>
+  /** An agent. */
+  user_id: Fixed<number>
+}
+
 /** How far somebody has read a ticket; without a row, all that is older than some weeks counts as read. */
 interface ReadMarkTable {
   user_id: Fixed<number>
@@ -250,7 +259,7 @@ interface ViewTable {
   id: Id
   name: string
   owner_id: Fixed<number>
-  audience: ViewAudience
+  audience: SharedAudience
   /** Null unless it is for a team. */
   team_id: Generated<number | null>
   /** JSON: a value of the API's TicketFilter, checked whenever it is read (tickets/stored-filter.ts). */
@@ -262,6 +271,22 @@ interface ViewTable {
   /** A value of ViewGrouping. */
   grouping: string | null
   position: number
+  created_at: Fixed<number>
+  updated_at: number
+}
+
+/** A text that agents answer with again and again. */
+interface CannedReplyTable {
+  id: Id
+  name: string
+  owner_id: Fixed<number>
+  audience: SharedAudience
+  /** Null unless it is for a team. */
+  team_id: number | null
+  /** Markdown with placeholders, as typed. */
+  content: string
+  /** The status that is offered with it. */
+  status: Status | null
   created_at: Fixed<number>
   updated_at: number
 }
@@ -415,9 +440,11 @@ export interface Tables {
   thumbnail: ThumbnailTable
   thumbnail_fill: ThumbnailFillTable
   comment: CommentTable
+  mention: MentionTable
   read_mark: ReadMarkTable
   draft: DraftTable
   view: ViewTable
+  canned_reply: CannedReplyTable
   event: EventTable
   once: OnceTable
   job: JobTable

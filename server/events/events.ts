@@ -46,6 +46,14 @@ export type Event =
       readonly to: ViewState | null
     }
   | {
+      readonly kind: 'canned_reply.created' | 'canned_reply.changed' | 'canned_reply.deleted'
+      readonly audience: 'agents'
+      readonly cannedReplyId: number
+      /** As of views. */
+      readonly from: CannedReplyState | null
+      readonly to: CannedReplyState | null
+    }
+  | {
       readonly kind: 'organisation.created' | 'organisation.deleted'
       readonly audience: 'agents'
       readonly organisationId: number
@@ -111,6 +119,8 @@ export type Event =
       readonly ticketId: number
       readonly commentId: number
       readonly audience: Audience
+      /** Who is named in it, for an internal note that names anybody. */
+      readonly mentions?: readonly number[]
     }
   | {
       readonly kind: 'file.attached'
@@ -144,6 +154,7 @@ export const kindOfChange = <Column extends ChangingColumn>(column: Column) =>
   `ticket.${column.replace(/_id$/, '') as NounOf<Column>}_changed` as const
 
 type ViewState = Partial<Selectable<Tables['view']>>
+type CannedReplyState = Partial<Selectable<Tables['canned_reply']>>
 type Value = Selectable<Tables['ticket']>[ChangingColumn]
 
 /** An event with its place in the history. */

@@ -11,6 +11,8 @@ const DAY = 24 * HOUR
 
 /** One request over HTTP or one message over a WebSocket, and what is stored of it. */
 export const requestBudget = {
+  /** Of a note: so many agents may be named, the first by address, and so much of its formatting is told from its words. */
+  mentions: { agents: 5_000, elements: 1_500 },
   headerBytes: 16 * KB,
   headersMs: 10_000,
   /** A connection on which nothing moves ends: after a request, and while one is under way. */
@@ -43,6 +45,7 @@ export const requestBudget = {
   snoozeMs: 366 * DAY,
   /** A view that is saved; its filter as JSON. */
   view: { nameCharacters: 60, filterCharacters: 8_000, position: 1_000_000 },
+  cannedReply: { nameCharacters: 60, contentCharacters: 10_000 },
   /** Of `updateTickets`: those that are named, and those that a filter lets through. Of each reason for a failure the first are kept. */
   batch: { ids: 5_000, tickets: 50_000, reasons: 20, idsOfReason: 10 },
   /** Of `viewCounts`: how many at once, the characters of each key, and up to which number is counted. */
@@ -168,6 +171,8 @@ export const userBudget = {
   /** Saved, whoever sees them, and of these for everyone: few must not use up what a desk has of them (deskBudget). */
   views: 100,
   viewsForEveryone: 50,
+  /** Likewise. An agent reads all that they see at once: `bytes` are those of the texts of one owner together. */
+  cannedReplies: { most: 100, bytes: 500 * KB },
   /** Changes of many tickets: at once, begun within a day, and tickets in all of these. What undoes them may be as much again. */
   batches: { running: 3, perDay: 1_000, ticketsPerDay: 500_000 },
   /** Distinct filters whose counts are followed, over all sockets. */
@@ -197,7 +202,7 @@ export const userBudget = {
 } as const
 
 /** Each team is listed with its members, all at once. An agent's list of views has those of each of their teams. */
-export const teamBudget = { teams: 100, members: 100, views: 50 } as const
+export const teamBudget = { teams: 100, members: 100, views: 50, cannedReplies: 50 } as const
 
 /**
  * Customers of one organisation are few: lists of its tickets begin with them. Those who see each other's tickets are fewer: a search asks for
@@ -208,6 +213,7 @@ export const organisationBudget = { organisations: 5_000, members: 1_000, sharin
 /** A desk. */
 export const deskBudget = {
   viewsForEveryone: 200,
+  cannedRepliesForEveryone: 200,
 } as const
 
 /** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */

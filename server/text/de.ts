@@ -10,6 +10,7 @@ const labels = {
   comment: 'Ein Kommentar',
   note: 'Eine Notiz',
   name: 'Ein Name',
+  text: 'Ein Text',
 }
 const bodies = { body: 'Der Body', operations: 'Der Teil operations', map: 'Der Teil map', message: 'Die Nachricht' }
 const kinds = { picture: 'ein Bild', pdf: 'ein PDF', word: 'ein Word-Dokument' }
@@ -42,6 +43,7 @@ export const de: Messages = {
     team: 'Dieses Team gibt es nicht, oder Sie dürfen es nicht sehen.',
     batch: 'Diese Massenänderung gibt es nicht, oder Sie dürfen sie nicht sehen.',
     tag: 'Diesen Tag gibt es nicht. Vielleicht wurde er gelöscht oder mit einem anderen zusammengeführt.',
+    cannedReply: 'Diesen Textbaustein gibt es nicht, oder Sie können ihn nicht sehen.',
     view: 'Diese Ansicht gibt es nicht, oder Sie dürfen sie nicht sehen.',
   },
 
@@ -276,6 +278,24 @@ export const de: Messages = {
     tooManyCounts: (max: number) => `views darf höchstens ${number(max)}\u{a0}Filter enthalten.`,
     keyTooLong: (max: number) => `Ein Schlüssel darf höchstens ${number(max)}\u{a0}Zeichen haben.`,
     tooManyWatched: 'Sie verfolgen die Zahlen zu vieler Ansichten. Bitte schließen Sie zuerst ein anderes Fenster.',
+  },
+
+  cannedReplies: {
+    use: 'Nur Agenten können Textbausteine benutzen.',
+    change: 'Ändern und löschen können diesen Textbaustein nur Admins und wer ihn gemacht hat.',
+    takeBack: 'Für sich behalten kann diesen Textbaustein nur, wer ihn gemacht hat.',
+    teamAlone: 'Ein Textbaustein für ein Team nennt dieses Team, und kein anderer nennt eines.',
+    otherTeam: (team: string) => `Sie sind nicht im Team „${team}“. Teilen Sie den Textbaustein mit einem Ihrer Teams.`,
+    missing: 'Ein neuer Textbaustein braucht einen Namen und einen Text.',
+    nameTaken: 'Sie haben einen anderen Textbaustein mit diesem Namen. Bitte wählen Sie einen anderen.',
+    tooMany: (max: number) =>
+      `Sie haben ${number(max)} Textbausteine. Löschen Sie erst einen, den Sie nicht mehr brauchen.`,
+    tooLong:
+      'Ihre Textbausteine enthalten so viel Text, wie sie können. Löschen Sie erst einen, den Sie nicht mehr brauchen.',
+    tooManyForEveryone: (max: number) =>
+      `Es gibt ${number(max)} Textbausteine für alle. Löschen Sie erst einen, den niemand braucht, oder behalten Sie diesen für sich.`,
+    tooManyOfTeam: (team: string, max: number) =>
+      `Das Team „${team}“ hat ${number(max)} Textbausteine. Löschen Sie erst einen, den niemand braucht, oder behalten Sie diesen für sich.`,
   },
 
   files: {

@@ -5,7 +5,14 @@ const { count, either, number } = formatsFor('en')
 
 export type Messages = typeof en
 
-const labels = { subject: 'Subject', description: 'Description', comment: 'A comment', note: 'A note', name: 'A name' }
+const labels = {
+  subject: 'Subject',
+  description: 'Description',
+  comment: 'A comment',
+  note: 'A note',
+  name: 'A name',
+  text: 'A text',
+}
 const bodies = { body: 'The body', operations: 'The part operations', map: 'The part map', message: 'The message' }
 const kinds = { picture: 'a picture', pdf: 'a PDF', word: 'a Word document' }
 const taken = 'Pictures, PDF, .txt, .doc and .docx files can be attached.'
@@ -39,6 +46,7 @@ export const en = {
     team: 'There is no such team, or it is not yours to see.',
     batch: 'There is no such change of many tickets, or it is not yours to see.',
     tag: 'There is no such tag. Someone may have deleted it, or merged it into another one.',
+    cannedReply: 'There is no such canned reply, or it is not yours to see.',
     view: 'There is no such view, or it is not yours to see.',
   },
 
@@ -248,6 +256,22 @@ export const en = {
     tooManyCounts: (max: number) => `views must hold at most ${number(max)} filters.`,
     keyTooLong: (max: number) => `A key may have at most ${number(max)} characters.`,
     tooManyWatched: 'You follow the counts of too many views. Close another window first.',
+  },
+
+  cannedReplies: {
+    use: 'Only agents can use canned replies.',
+    change: 'Only whoever made this canned reply, and admins, can change or delete it.',
+    takeBack: 'Only whoever made this canned reply can keep it for themselves.',
+    teamAlone: 'A canned reply for a team names that team, and no other names one.',
+    otherTeam: (team: string) => `You are not in the team “${team}”. Share the canned reply with a team of yours.`,
+    missing: 'A new canned reply needs a name and a text.',
+    nameTaken: 'You have another canned reply with this name. Please choose a different one.',
+    tooMany: (max: number) => `You have ${number(max)} canned replies. Delete one that you no longer need first.`,
+    tooLong: 'Your canned replies hold as much text as they can. Delete one that you no longer need first.',
+    tooManyForEveryone: (max: number) =>
+      `There are ${number(max)} canned replies for everyone. Delete one that nobody needs first, or keep this one for yourself.`,
+    tooManyOfTeam: (team: string, max: number) =>
+      `The team “${team}” has ${number(max)} canned replies. Delete one that nobody needs first, or keep this one for yourself.`,
   },
 
   files: {

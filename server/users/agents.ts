@@ -121,6 +121,19 @@ export async function listAgents(
   return withLastUse(read, found.slice(0, count))
 }
 
+/** Those who can log in, by address, the first `most`. */
+export async function activeAgents(read: Read, most: number): Promise<User[]> {
+  const found: User[] = []
+  for (let after = '', isMore = true; isMore && found.length < most;) {
+    const rows = await read.all(page, { after })
+    for (const { id, email, name, role, deactivatedAt } of rows)
+      if (deactivatedAt === null) found.push({ id, email, name, role })
+    isMore = rows.length === readAtOnce
+    after = rows.at(-1)?.email ?? after
+  }
+  return found.slice(0, most)
+}
+
 async function withLastUse(read: Read, found: readonly Omit<Agent, 'lastUsedAt'>[]): Promise<Agent[]> {
   const uses = await lastUsesOf(
     read,

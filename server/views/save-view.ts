@@ -2,27 +2,28 @@
 import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { Tables, ViewAudience } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { record } from '../events/events.ts'
 import { deskBudget, requestBudget, teamBudget, userBudget } from '../platform/budgets.ts'
 import { authorize, conflict, invalid } from '../platform/errors.ts'
-import { checkText } from '../platform/text.ts'
-import { checkTeam } from '../teams/assignable.ts'
-import { isMember } from '../teams/teams.ts'
+import {
+  canChangeShared,
+  canTakeBack,
+  checkSharedName,
+  findOwnTeam,
+  sharedNameKey,
+  sharingOf,
+  type WantedSharing,
+} from '../teams/sharing.ts'
 import { say } from '../text/message.ts'
 import type { TicketSort } from '../tickets/fields.ts'
 import type { TicketFilterInput } from '../tickets/filter.ts'
 import type { FilterFormat } from '../tickets/stored-filter.ts'
-import { canBeSeen } from '../users/name.ts'
-import { canChangeView, canTakeBackView } from './access.ts'
 import { checkUse, getViewRow, toViews, type View, type ViewColumn, type ViewGrouping, type ViewRow } from './views.ts'
 
 /** What is left out stays; null clears what can be empty, and leaves the rest as it is. */
-export interface WantedView {
+export interface WantedView extends WantedSharing {
   readonly name?: string | null | undefined
-  readonly audience?: ViewAudience | null | undefined
-  /** Whose members see it; only with the audience team, and left out it stays. */
-  readonly team?: number | undefined
   readonly filter?: TicketFilterInput | null | undefined
   readonly sort?: TicketSort | null | undefined
   readonly columns?: readonly ViewColumn[] | null | undefined
@@ -60,8 +61,8 @@ export async function saveView(
 ): Promise<View> {
   const viewer = checkUse(write.viewer)
   const before = id === undefined ? undefined : await getViewRow(write, id)
-  if (before) authorize(canChangeView(write.viewer, before), 'views.change')
-  if (before && wanted.audience === 'own') authorize(canTakeBackView(write.viewer, before), 'views.takeBack')
+  if (before) authorize(canChangeShared(write.viewer, before), 'views.change')
+  if (before && wanted.audience === 'own') authorize(canTakeBack(write.viewer, before), 'views.takeBack')
   const owner = before?.ownerId ?? viewer
   const siblings = await write.all(viewsOfOwner, { owner })
   const others = siblings.filter((one) => one.id !== id)
@@ -69,7 +70,8 @@ export async function saveView(
   const last = Math.max(0, ...others.map(({ position }) => position))
   const columns = before ? columnsOf(before) : emptyView(Math.min(last + 1, budget.position))
   const next = toColumns(write, format, wanted, columns)
-  if (others.some(({ name }) => nameKey(name) === nameKey(next.name))) throw conflict('name', 'views.nameTaken')
+  if (others.some(({ name }) => sharedNameKey(name) === sharedNameKey(next.name)))
+    throw conflict('name', 'views.nameTaken')
   if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkShared(write, others)
   if (next.team_id !== null && next.team_id !== columns.team_id) await checkOfTeam(write, viewer, next.team_id)
   const saved = before ? await change(write, before.id, columns, next) : await insert(write, owner, next)
@@ -86,7 +88,7 @@ export const textsIn = ({ name, filter }: WantedView): string[] => [
 /** Throws as `saveView` does. */
 export async function deleteView(write: Write, id: number): Promise<true> {
   const view = await getViewRow(write, id)
-  authorize(canChangeView(write.viewer, view), 'views.change')
+  authorize(canChangeShared(write.viewer, view), 'views.change')
   await write.db.deleteFrom('view').where('id', '=', id).execute()
   await record(write, { kind: 'view.deleted', audience: 'agents', viewId: id, from: columnsOf(view), to: null })
   return true
@@ -115,19 +117,14 @@ const columnsOf = ({ name, audience, teamId, filter, sort, columns, grouping, po
 })
 
 function toColumns({ viewer }: Write, format: FilterFormat, wanted: WantedView, before: Columns): Columns {
-  const name = wanted.name == null ? before.name : checkName(wanted.name)
+  const name = wanted.name == null ? before.name : checkSharedName(wanted.name, budget.nameCharacters)
   if (name === '') throw invalid('name', 'views.missing')
   const position = wanted.position ?? before.position
   if (position < 0 || position > budget.position) throw invalid('position', say('views.wrongPosition', budget.position))
   const columns = wanted.columns && JSON.stringify([...new Set(wanted.columns)])
-  const audience = wanted.audience ?? before.audience
-  const isForTeam = audience === 'team'
-  const team = wanted.team ?? (isForTeam ? before.team_id : null)
-  if (isForTeam !== (team !== null)) throw invalid('team', 'views.teamAlone')
   return {
     name,
-    audience,
-    team_id: team,
+    ...sharingOf(wanted, before, 'views.teamAlone'),
     filter: wanted.filter == null ? before.filter : format.write(wanted.filter, viewer),
     sort: wanted.sort === undefined ? before.sort : wanted.sort,
     columns: columns === undefined ? before.columns : columns,
@@ -135,18 +132,6 @@ function toColumns({ viewer }: Write, format: FilterFormat, wanted: WantedView, 
     position,
   }
 }
-
-/** Composed and without blanks around it. */
-function checkName(typed: string): string {
-  // A character has at most four code units when it is composed; a huge text is not gone through.
-  const name = typed.length > 8 * budget.nameCharacters ? typed : typed.normalize('NFC').trim()
-  checkText('name', 'name', name, budget.nameCharacters)
-  if (!canBeSeen(name)) throw invalid('name', 'account.nameUnseen')
-  return name
-}
-
-/** The same for names that people would take for one. */
-const nameKey = (name: string) => name.toLowerCase().normalize('NFC')
 
 /** `others` are those of the same owner. */
 async function checkShared(write: Write, others: readonly Pick<ViewRow, 'audience'>[]): Promise<void> {
@@ -160,10 +145,9 @@ async function checkShared(write: Write, others: readonly Pick<ViewRow, 'audienc
   }
 }
 
-/** With the teams that one is in: others would have what they can't ask for, and whoever shares it could not see it. */
 async function checkOfTeam(write: Write, viewer: number, id: number): Promise<void> {
-  const team = await checkTeam(write, id)
-  authorize(await isMember(write, id, viewer), say('views.otherTeam', team.name))
+  const { team, isIn } = await findOwnTeam(write, viewer, id)
+  authorize(isIn, say('views.otherTeam', team.name))
   const most = teamBudget.views
   if ((await write.all(viewsOfTeam, { team: id, limit: most })).length >= most) {
     throw conflict('team', say('views.tooManyOfTeam', team.name, most))

@@ -8,16 +8,16 @@ import { FilterType, toFilter } from '../tickets/arguments.ts'
 import type { TicketFilterInput } from '../tickets/filter.ts'
 import { createFilterFormat, type FilterFormat } from '../tickets/stored-filter.ts'
 import { TeamType } from '../teams/schema.ts'
+import { sharedAudiences } from '../teams/sharing.ts'
 import { UserType } from '../users/schema.ts'
 import type { GraphQLSchema } from 'graphql'
-import { viewAudiences } from './access.ts'
 import { deleteView, saveView, textsIn } from './save-view.ts'
 import { listViews, viewColumns, viewGroupings, type View } from './views.ts'
 import { checkCounts, countViews, watchCounts, type ViewCount, type WantedCount } from './watch-counts.ts'
 
 const AudienceType = builder.enumType('ViewAudience', {
   description: 'own: whoever made it. team: they and the members of a team. everyone: all agents.',
-  values: viewAudiences,
+  values: sharedAudiences,
 })
 
 const ColumnType = builder.enumType('ViewColumn', { values: viewColumns })

@@ -1,7 +1,7 @@
 /** Views as they are read: filters with names, checked anew each time. */
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { ViewAudience } from '../database/tables.ts'
+import type { SharedAudience } from '../database/tables.ts'
 import { userOf, type User, type Viewer } from '../database/viewer.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { authorize, notFound, UserError } from '../platform/errors.ts'
@@ -18,8 +18,9 @@ import {
 } from '../tickets/fields.ts'
 import { peopleIn, type TicketFilter } from '../tickets/filter.ts'
 import type { FilterFormat, FilterValue } from '../tickets/stored-filter.ts'
+import { canChangeShared } from '../teams/sharing.ts'
 import type { Team } from '../teams/teams.ts'
-import { canChangeView, canUseViews, visibleViews } from './access.ts'
+import { canUseViews, visibleViews } from './access.ts'
 
 export type ViewColumn = FieldName | 'requester' | 'tags'
 export const viewColumns: readonly ViewColumn[] = [...fieldNames, 'requester', 'tags']
@@ -36,7 +37,7 @@ export type ViewProblem = 'unreadable' | 'missing'
 export interface View {
   readonly id: number
   readonly name: string
-  readonly audience: ViewAudience
+  readonly audience: SharedAudience
   /** Null unless it is for a team. */
   readonly team: Team | null
   readonly owner: User
@@ -94,7 +95,7 @@ const usersByIds = query((q: QueryParts<{ ids: string }>) =>
 export interface ViewRow {
   readonly id: number
   readonly name: string
-  readonly audience: ViewAudience
+  readonly audience: SharedAudience
   readonly teamId: number | null
   readonly teamName: string | null
   readonly ownerId: number
@@ -161,7 +162,7 @@ export async function toViews(
       owner: { id: ownerId, email: row.ownerEmail, name: row.ownerName, role: row.ownerRole },
       position,
       problem: rest.filter === null ? 'unreadable' : isWhole ? null : 'missing',
-      canChange: canChangeView(read.viewer, row),
+      canChange: canChangeShared(read.viewer, row),
       createdAt,
       updatedAt,
     }

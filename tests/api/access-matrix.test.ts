@@ -28,6 +28,7 @@ import {
   operations,
   deskSubscriptions,
   otherAgent,
+  sharedCannedReply,
   sharedView,
   subscriptions,
   variants,
@@ -48,6 +49,12 @@ const alan = await signUpInvited(desk, 'alan')
 equal(alan.id, otherAgent)
 const shared = await alan.ask(documents.saveView, { name: 'For the matrix', audience: 'everyone' })
 equal(shared.data.saveView.id, sharedView)
+const canned = await alan.ask(documents.saveCannedReply, {
+  name: 'For the matrix',
+  content: 'Hello',
+  audience: 'everyone',
+})
+equal(canned.data.saveCannedReply.id, sharedCannedReply)
 const tickets = {
   caras: await cara.submits("Cara's printer"),
   carls: await carl.submits("Carl's printer"),

@@ -43,6 +43,7 @@ const all: ByTicket = { own: 'answered', foreign: 'answered', missing: 'NOT_FOUN
 export const otherAgent = '5'
 /** Made by that agent, for everyone. */
 export const sharedView = '1'
+export const sharedCannedReply = '1'
 
 /** Of that agent. */
 export const aBatch = '1'
@@ -262,6 +263,29 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
   'Mutation.deleteView': {
     document: documents.deleteView,
     given: { id: sharedView },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
+  'Query.cannedReplies': {
+    document: documents.cannedReplies,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.saveCannedReply': {
+    document: documents.saveCannedReply,
+    given: { name: 'From the matrix', content: 'Hello' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  // A colleague's, for everyone.
+  'Mutation.deleteCannedReply': {
+    document: documents.deleteCannedReply,
+    given: { id: sharedCannedReply },
     nobody: 'UNAUTHENTICATED',
     customer: 'FORBIDDEN',
     agent: 'FORBIDDEN',
@@ -620,9 +644,11 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // Oneself; or the people of a ticket that one may see; or, for agents, agents and customers.
   User: [
     'Agent.user',
+    'CannedReply.owner',
     'Comment.user',
     'Customer.user',
     'HistoryEntry.actor',
+    'Mention.user',
     'Mutation.changeEmail',
     'Mutation.updateProfile',
     'OpenInvite.createdBy',
@@ -662,6 +688,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Attachment: ['Comment.attachments', 'Ticket.attachments'],
   Thumbnail: ['Attachment.thumbnails'],
   Comment: ['Mutation.addComment', 'Query.comments'],
+  Mention: ['Comment.mentions'],
   // One's own.
   Draft: ['Mutation.saveDraft', 'Query.drafts'],
   DraftHead: ['Subscription.drafts'],
@@ -672,6 +699,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Invite: ['Mutation.inviteAgent'],
   Agent: ['Query.agents'],
   View: ['Mutation.saveView', 'Query.views'],
+  CannedReply: ['Mutation.saveCannedReply', 'Query.cannedReplies'],
   ViewCount: ['Query.viewCounts', 'Subscription.viewCounts'],
   OpenInvite: ['Query.invites'],
   TeamRoster: ['Query.teams'],
@@ -689,7 +717,14 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Batch: ['Mutation.stopBatch', 'Mutation.undo', 'Mutation.updateTickets', 'Query.batch'],
   BatchFailure: ['Batch.failures'],
   // Agents, and admins.
-  Team: ['Mutation.createTeam', 'Mutation.renameTeam', 'TeamRoster.team', 'Ticket.team', 'View.team'],
+  Team: [
+    'CannedReply.team',
+    'Mutation.createTeam',
+    'Mutation.renameTeam',
+    'TeamRoster.team',
+    'Ticket.team',
+    'View.team',
+  ],
   Tag: ['Mutation.deleteTag', 'Mutation.mergeTags', 'Mutation.renameTag', 'Query.tags'],
   // Admins.
   ResetLink: ['Mutation.makeResetLink'],
@@ -741,7 +776,8 @@ export const fields: Readonly<Record<string, Reached>> = {
   TicketChange: { fields: 'whoever sees the ticket', except: { actor: 'agents', comment: 'agents' } },
   Attachment: { fields: 'whoever sees the ticket' },
   Thumbnail: { fields: 'whoever sees the ticket' },
-  Comment: { fields: 'whoever sees the ticket', except: { audience: 'agents' } },
+  Comment: { fields: 'whoever sees the ticket', except: { audience: 'agents', mentions: 'agents' } },
+  Mention: { fields: 'agents' },
   Draft: { fields: 'oneself', except: { ticket: 'whoever sees the ticket', audience: 'agents' } },
   DraftHead: { fields: 'oneself', except: { audience: 'agents' } },
   History: { fields: 'whoever sees the ticket' },
@@ -763,6 +799,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Invite: { fields: 'agents' },
   Agent: { fields: 'agents' },
   View: { fields: 'agents' },
+  CannedReply: { fields: 'agents' },
   ViewCount: { fields: 'agents' },
   Batch: { fields: 'oneself' },
   BatchFailure: { fields: 'oneself' },

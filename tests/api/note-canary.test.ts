@@ -23,6 +23,7 @@ const secrets = ['zqxcanary', 'vrkplumage', 'wjtbirdsong', 'finch@zqxcage.exampl
 const drafted = 'gqzhatchling'
 /** Saved on both desks. */
 const viewName = 'pxdroost'
+const cannedReply = { name: 'lgwtrill', content: 'ydvchirp' }
 const tagName = 'bnqmoult'
 /** Until when tickets are snoozed: the first is woken by what Cara writes. */
 const snoozes = ['2030-03-04T05:06:07.089Z', '2031-01-02T03:04:05.067Z'] as const
@@ -31,7 +32,7 @@ const since = '2009-02-13T23:31:30.123Z'
 /** Customers are put into it, and its domain is that of their addresses. */
 const organisationName = 'hqsflock'
 const textOf = (secret: string, about: string) =>
-  `Between us, ${secret}: the ${about} is a lost cause, refunds are off.`
+  `Between us, @Ada and @abe@example.com, ${secret}: the ${about} is a lost cause, refunds are off.`
 
 interface Cast {
   readonly desk: Desk
@@ -118,6 +119,7 @@ async function live(
   turnOver()
   await gather(cast, organisationName)
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
+  told(await abe.ask(documents.saveCannedReply, { ...cannedReply, audience: 'everyone' }), 'saveCannedReply')
 
   await assign(printer, { snoozedUntil: snoozes[0] })
   await assign(shelf, { snoozedUntil: snoozes[1] })
@@ -299,6 +301,7 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
       drafted,
       teamName,
       viewName,
+      ...Object.values(cannedReply),
       tagName,
       since,
       organisationName,
@@ -314,6 +317,7 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
     snoozes[1],
     teamName,
     viewName,
+    ...Object.values(cannedReply),
     tagName,
     since,
     ...(who === 'requester' ? [organisationName] : []),

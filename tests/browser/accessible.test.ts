@@ -2,7 +2,7 @@
 import { deepEqual, match } from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { documents, logIn, signUp, signUpAda, signUpCara, signUpInvited } from '../support/cast.ts'
+import { documents, logIn, signUp, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
 import { note, pdf, picture } from '../support/files.ts'
 import { lineIsLive } from '../support/line.ts'
@@ -354,6 +354,64 @@ story('reply and internal note', async ({ desk, visit }) => {
     .getByText('Internal note')
     .waitFor()
   await isAccessible(page, 'a ticket beside the list')
+})
+
+story('drafts, and a text that was written elsewhere', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  await cara.submits('My lamp')
+  const page = await visit({ ...visitor, as: ada })
+  await page.goto('/drafts')
+  await page.getByText('You have no drafts.').waitFor()
+  await isAccessible(page, 'no drafts')
+  await page.goto('/tickets/1')
+  const held = await hold(page, 'saveDraft')
+  await page.getByPlaceholder('Leave a comment...').fill('Written here')
+  for (const audience of ['everyone', 'agents']) {
+    const draft = { ticketId: '1', audience, content: `Written elsewhere for ${audience}`, version: `of-${audience}` }
+    told(await ada.ask(documents.saveDraft, draft), 'saveDraft')
+  }
+  await held.letGo()
+  await page.getByText('Also written on another device:').waitFor()
+  await isAccessible(page, 'two texts for one place')
+  await page.goto('/drafts')
+  await page.getByText('Written elsewhere for agents').waitFor()
+  await isAccessible(page, 'drafts')
+  await page
+    .getByRole('button', { name: /Discard the draft/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await isAccessible(page, 'a draft discarded')
+  await page.goto('/')
+  await page.getByText('Draft', { exact: true }).waitFor()
+  await isAccessible(page, 'a list with a draft')
+})
+
+story('canned replies', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  await cara.submits('My lamp')
+  const page = await visit({ ...visitor, as: ada })
+  await page.goto('/canned-replies')
+  await page.getByText('There are no canned replies yet.').waitFor()
+  await isAccessible(page, 'no canned replies')
+  const reply = { name: 'Thanks', content: 'Thank you, {{requester.name}}.', status: 'pending' }
+  told(await ada.ask(documents.saveCannedReply, reply), 'saveCannedReply')
+  await page.reload()
+  await page.getByRole('button', { name: 'Actions for the canned reply Thanks' }).click()
+  await isAccessible(page, 'a canned reply with its actions')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Text').fill('Hello {{nobody}}')
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Give it a name.').waitFor()
+  await isAccessible(page, 'a canned reply that is edited, with problems')
+  await page.goto('/tickets/1')
+  await page.getByPlaceholder('Leave a comment...').press('/')
+  await page.getByRole('option', { name: /Thanks/ }).waitFor()
+  await isAccessible(page, 'the picker of canned replies')
+  await page.getByRole('combobox', { name: 'Search canned replies' }).fill('zzz')
+  await page.getByText('No canned reply fits.').waitFor()
+  await isAccessible(page, 'no canned reply fits')
 })
 
 story('the palette', async ({ desk, visit, allowError }) => {

@@ -46,7 +46,9 @@ test('Everything is in it, as the README says, and no secret', async () => {
     'tags',
     'ticket-tags',
     'views',
+    'canned-replies',
     'comments',
+    'mentions',
     'attachments',
     'events',
   ]
@@ -78,7 +80,7 @@ test('Everything is in it, as the README says, and no secret', async () => {
   }
   deepEqual(
     (await linesOf(to, 'comments')).filter(({ audience }) => audience === 'agents').map(({ content }) => content),
-    ['The third one of this quagga series.'],
+    ['The third one of this quagga series, @Abe.'],
   )
   const all = (await Promise.all(names.map((name) => readFile(join(to, `${name}.jsonl`), 'utf8')))).join('')
   for (const { password_hash: hash } of stored(desk, 'SELECT password_hash FROM "user"'))

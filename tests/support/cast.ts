@@ -74,6 +74,7 @@ export const ticketFields = `id title description status createdAt user { ${user
   attachments { ${attachmentFields} }`
 export const commentFields = `id content createdAt user { ${userFields} }`
 
+export const cannedReplyFields = `id name audience team { id name } owner { ${userFields} } content status canChange createdAt updatedAt`
 export const viewFields = `id name audience team { id name } owner { ${userFields} } filter sort columns grouping position problem canChange
   createdAt updatedAt`
 
@@ -159,6 +160,10 @@ export const documents = {
     saveView(id: $id, name: $name, audience: $audience, team: $team, filter: $filter, sort: $sort, columns: $columns, grouping: $grouping,
       position: $position) { ${viewFields} } }`,
   deleteView: 'mutation ($id: ID!) { deleteView(id: $id) }',
+  cannedReplies: `{ cannedReplies { ${cannedReplyFields} } }`,
+  saveCannedReply: `mutation ($id: ID, $name: String, $audience: CannedReplyAudience, $team: ID, $content: String, $status: Status) {
+    saveCannedReply(id: $id, name: $name, audience: $audience, team: $team, content: $content, status: $status) { ${cannedReplyFields} } }`,
+  deleteCannedReply: 'mutation ($id: ID!) { deleteCannedReply(id: $id) }',
   viewCounts: 'query ($views: [ViewCountInput!]!) { viewCounts(views: $views) { key count isCapped } }',
   watchCounts: 'subscription ($views: [ViewCountInput!]!) { viewCounts(views: $views) { key count isCapped } }',
   withdrawInvite: 'mutation ($id: String!) { withdrawInvite(id: $id) }',

@@ -27,7 +27,7 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
     key: '8d0fb4f4-6ad2-4a8e-9a0c-5f9d5ad25d9e',
   })
   await ada.comments(printer, 'Is it plugged in?')
-  await ada.notes(printer, 'The third one of this quagga series.')
+  await ada.notes(printer, 'The third one of this quagga series, @Abe.')
   await ada.sets(printer, 'pending')
   const team: string = told(await ada.ask(documents.createTeam, { name: 'Geräte' }), 'createTeam').id
   told(await ada.ask(documents.addTeamMember, { team, agent: ada.id }), 'addTeamMember')
@@ -38,6 +38,15 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
   told(
     await ada.ask(documents.saveView, { name: 'Open ones', audience: 'own', filter: { status: ['open'] } }),
     'saveView',
+  )
+  told(
+    await ada.ask(documents.saveCannedReply, {
+      name: 'Größe',
+      content: 'Hello {{requester.name}}',
+      audience: 'team',
+      team,
+    }),
+    'saveCannedReply',
   )
   const made = await ada.ask(documents.createOrganisation, { name: 'Gebrüder Groß', domains: ['gross.example'] })
   const organisation: string = told(made, 'createOrganisation').organisation.id

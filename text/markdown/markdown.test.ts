@@ -23,7 +23,7 @@ function blockInWords(block: Block): string {
   return `[table ${block.columns.join(' ')} ${block.rows.map((row) => `(${row.map(inline).join(' | ')})`).join('')}]`
 }
 
-const tags = { bold: 'b', italic: 'i', strike: 's' } as const
+const tags = { bold: 'b', italic: 'i', strike: 's', mention: 'mention' } as const
 
 const inline = (pieces: readonly Inline[]): string =>
   pieces

@@ -2,7 +2,8 @@
 
 export type Inline =
   | string
-  | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
+  /** A mention is of a person, by its words; the parser makes none (../mentions.ts). */
+  | { readonly kind: 'bold' | 'italic' | 'strike' | 'mention'; readonly children: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   /** `href` is absolute, and http, https, mailto or tel; `isBare` where it was written as it is, without words for it. */
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[]; readonly isBare: boolean }

@@ -134,13 +134,22 @@ const drafts = createRoute({
   ),
 })
 
+const cannedReplies = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/canned-replies',
+  component: lazyRouteComponent(
+    online(() => import('../comments/canned-replies/screen.tsx')),
+    'CannedRepliesScreen',
+  ),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     notFound,
     signUp,
     login,
     reset,
-    signedIn.addChildren([home, tickets, newTicket, ticket, drafts, profile, directory]),
+    signedIn.addChildren([home, tickets, newTicket, ticket, drafts, cannedReplies, profile, directory]),
   ]),
   parseSearch,
   stringifySearch,

@@ -12,9 +12,12 @@ import { ErrorLine } from '../ui/error-line.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { currentDesk } from '../users/desk.ts'
 import type { Audience } from './audience.ts'
+import { useCannedReplyButton } from './canned-replies/button.tsx'
+import type { PlaceholderValues } from './canned-replies/placeholders.ts'
 import styles from './comment-form.module.css'
 import type { CommentStore } from './comment-store.ts'
 import type { Format } from './formatting.ts'
+import { LazyMentions } from './lazy-mentions.tsx'
 import { LazyTools } from './lazy-tools.tsx'
 import { roomLeft, tooLong } from './length.ts'
 import { OtherTextNotice } from './other-text-notice.tsx'
@@ -29,6 +32,8 @@ export type AndSet = {
   readonly status: Status
   /** Beside the button that only sends. */
   readonly button: (send: () => void, busy: boolean) => ReactNode
+  /** Another one with the next reply on this ticket. */
+  readonly offer: (status: Status) => void
 }
 
 type Props = {
@@ -40,6 +45,8 @@ type Props = {
   isOpen: boolean
   whileSending: CommentStore['whileSending']
   andSet?: AndSet | undefined
+  /** For agents: what the placeholders of canned replies stand for here. */
+  values?: PlaceholderValues | undefined
   /** Of a reply that is held back where the thread went on; without it nothing is. */
   outdated?: Outdated | undefined
   /** Asks for the comments again. */
@@ -47,7 +54,7 @@ type Props = {
 }
 
 export function CommentForm(props: Props) {
-  const { area, audience, draft, isOpen, andSet, outdated } = props
+  const { area, audience, draft, isOpen, andSet, values, outdated } = props
   const t = useText()
   const isAgent = useViewer().role === 'agent'
   const [isPreview, setPreview] = useState(false)
@@ -63,6 +70,8 @@ export function CommentForm(props: Props) {
     announce(t.files.removed(file.name))
     if (files.length === 1) area.current?.focus()
   }
+  const onStatus = andSet?.offer
+  const canned = useCannedReplyButton({ area, values, written: content, disabled: sending, onStatus })
   const tools = (
     <LazyTools
       area={area}
@@ -74,64 +83,72 @@ export function CommentForm(props: Props) {
   )
   const filled = content !== '' || files.length > 0 || missing || error !== null || picked.refused.length > 0
   return (
-    <form
-      className={styles.form}
-      data-filled={filled}
-      data-dragging={dragging}
-      noValidate
-      aria-label={words.form}
-      onSubmit={(event) => {
-        setPreview(false)
-        submit(event)
-      }}
-    >
-      <div className={styles.field}>
-        <TextArea
-          ref={area}
-          label={words.label}
-          hideLabel
-          placeholder={dragging ? t.files.drop : words.placeholder}
-          required
-          rows={4}
-          value={content}
-          readOnly={sending}
-          error={missing ? words.missing : tooLong(content.length, max)}
-          hint={roomLeft(content.length, max)}
-          onChange={({ currentTarget }) => {
-            outdated?.write(content, currentTarget.value)
-            draft.change(currentTarget.value)
-            setMissing(false)
-          }}
-          onKeyDown={(event) => sendByKeys(event, sendAndSet)}
-          // Whatever leads to the field, one wants to write there.
-          onFocus={() => setPreview(false)}
-        />
-        {isPreview ? <Preview text={content} /> : null}
-      </div>
-      <ChosenFiles files={files} onRemove={remove} disabled={sending} />
-      <ErrorLine message={picked.refused.join('\n')} />
-      <ErrorLine message={error} />
-      <OtherTextNotice draft={draft} area={area} />
-      {outdated?.isOutdated ? <OutdatedNotice outdated={outdated} area={area} /> : null}
-      <div className={styles.actions}>
-        <span className={isAgent ? styles.tools : styles.calmTools}>
-          {isAgent ? tools : null}
-          <AttachButton onPick={picked.pick} disabled={sending} />
-          {isAgent ? null : tools}
-        </span>
-        {sending && files.length > 0 ? (
-          <SendingProgress share={share} fileCount={files.length} onCancel={cancel} />
-        ) : (
-          <span className={styles.keys}>{t.comments.keys(isApple ? '⌘' : t.comments.control)}</span>
-        )}
-        <span className={styles.send}>
-          <Button kind={outdated?.isOutdated ? 'plain' : 'primary'} type="submit" busy={sending}>
-            {outdated?.isOutdated ? t.comments.sendAnyway : words.add}
-          </Button>
-          {andSet && sendAndSet ? andSet.button(sendAndSet, sending) : null}
-        </span>
-      </div>
-    </form>
+    <>
+      <form
+        className={styles.form}
+        data-filled={filled}
+        data-dragging={dragging}
+        noValidate
+        aria-label={words.form}
+        onSubmit={(event) => {
+          setPreview(false)
+          submit(event)
+        }}
+      >
+        <div className={styles.field}>
+          <TextArea
+            ref={area}
+            label={words.label}
+            hideLabel
+            placeholder={dragging ? t.files.drop : words.placeholder}
+            required
+            rows={4}
+            value={content}
+            readOnly={sending}
+            error={missing ? words.missing : tooLong(content.length, max)}
+            hint={roomLeft(content.length, max)}
+            onChange={({ currentTarget }) => {
+              outdated?.write(content, currentTarget.value)
+              draft.change(currentTarget.value)
+              setMissing(false)
+            }}
+            onKeyDown={(event) => {
+              canned.openByKey(event)
+              sendByKeys(event, sendAndSet)
+            }}
+            // Whatever leads to the field, one wants to write there.
+            onFocus={() => setPreview(false)}
+          />
+          {audience === 'agents' ? <LazyMentions area={area} text={content} /> : null}
+          {isPreview ? <Preview text={content} /> : null}
+        </div>
+        <ChosenFiles files={files} onRemove={remove} disabled={sending} />
+        <ErrorLine message={picked.refused.join('\n')} />
+        <ErrorLine message={error} />
+        <OtherTextNotice draft={draft} area={area} />
+        {outdated?.isOutdated ? <OutdatedNotice outdated={outdated} area={area} /> : null}
+        <div className={styles.actions}>
+          <span className={isAgent ? styles.tools : styles.calmTools}>
+            {isAgent ? tools : null}
+            <AttachButton onPick={picked.pick} disabled={sending} />
+            {canned.button}
+            {isAgent ? null : tools}
+          </span>
+          {sending && files.length > 0 ? (
+            <SendingProgress share={share} fileCount={files.length} onCancel={cancel} />
+          ) : (
+            <span className={styles.keys}>{t.comments.keys(isApple ? '⌘' : t.comments.control)}</span>
+          )}
+          <span className={styles.send}>
+            <Button kind={outdated?.isOutdated ? 'plain' : 'primary'} type="submit" busy={sending}>
+              {outdated?.isOutdated ? t.comments.sendAnyway : words.add}
+            </Button>
+            {andSet && sendAndSet ? andSet.button(sendAndSet, sending) : null}
+          </span>
+        </div>
+      </form>
+      {canned.dialog}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { isNote } from './audience.ts'
 import styles from './comment-list.module.css'
+import { nobody } from './mention.tsx'
 import { NewLine, type NewLinePlace } from './new-line.tsx'
 import { NoteMark } from './note-mark.tsx'
 import type { CommentsState } from './use-comments.ts'
@@ -88,7 +89,7 @@ type ItemProps = {
 }
 
 function CommentItem({ comment, room, isJustAdded, reload }: ItemProps) {
-  const { content, createdAt, user, attachments } = comment
+  const { content, createdAt, user, attachments, mentions } = comment
   const t = useText()
   const note = isNote(comment)
   const own = user.id === useViewer().id
@@ -116,7 +117,7 @@ function CommentItem({ comment, room, isJustAdded, reload }: ItemProps) {
             <RelativeTime at={createdAt} />
           </span>
         </header>
-        <WrittenText text={content} room={room} />
+        <WrittenText text={content} room={room} mentions={mentions ?? nobody} />
         {attachments.length > 0 ? <AttachmentCards attachments={attachments} reload={reload} /> : null}
       </article>
     </li>

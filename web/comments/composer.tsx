@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Audience } from './audience.ts'
 import { AudienceTabs, panelId, tabId } from './audience-tabs.tsx'
+import type { PlaceholderValues } from './canned-replies/placeholders.ts'
 import type { CommentStore } from './comment-store.ts'
 import { type AndSet, CommentForm } from './comment-form.tsx'
 import styles from './composer.module.css'
@@ -26,11 +27,13 @@ type Props = {
   whileSending: CommentStore['whileSending']
   /** What sets a status with a reply, for agents. */
   andSet?: AndSet
+  /** For agents: what the placeholders of canned replies stand for here. */
+  values?: PlaceholderValues
   ref?: Ref<ComposerHandle>
 }
 
 /** Where a comment is written, and by agents an internal note; what is not sent yet is kept for this person and ticket. */
-export function CommentComposer({ ticketId, state, whileSending, andSet, ref }: Props) {
+export function CommentComposer({ ticketId, state, whileSending, andSet, values, ref }: Props) {
   const isAgent = useViewer().role === 'agent'
   const { drafts, audience, choose } = useCommentDrafts(ticketId, state.comments)
   const outdated = useOutdated(drafts.everyone, state.comments)
@@ -56,6 +59,7 @@ export function CommentComposer({ ticketId, state, whileSending, andSet, ref }: 
       isOpen={own === audience}
       whileSending={whileSending}
       andSet={own === 'everyone' ? andSet : undefined}
+      values={values}
       outdated={own === 'everyone' && isAgent ? outdated : undefined}
       reload={state.retry}
     />

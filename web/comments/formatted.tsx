@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { placeOf, saysWhereTo } from '../../text/markdown/addresses.ts'
 import type { Align, Block, Inline } from '../../text/markdown/tree.ts'
 import { text } from '../text/text.ts'
+import { MentionOf } from './mention.tsx'
 import styles from './formatted.module.css'
 
 /** Markdown as elements; what people wrote is only ever text in them. Lines alone need none of their own. */
@@ -75,6 +76,7 @@ function inlineElement(piece: Inline): ReactNode {
   if (typeof piece === 'string') return piece
   if (piece.kind === 'code') return createElement('code', { className: styles.word }, piece.text)
   if (piece.kind === 'link') return <Link {...piece} />
+  if (piece.kind === 'mention') return <MentionOf written={lettersOf(piece.children)} />
   return createElement(tags[piece.kind], null, ...inline(piece.children))
 }
 

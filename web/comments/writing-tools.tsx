@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { useText } from '../text/text.ts'
 import { type Format, format } from './formatting.ts'
+import { insertText } from './insert-text.ts'
 import type { ToolsProps } from './lazy-tools.tsx'
 import styles from './writing-tools.module.css'
 
@@ -93,16 +94,8 @@ function apply(area: HTMLTextAreaElement, kind: Format) {
   const { value, selectionStart, selectionEnd } = area
   const { from, to, by, start, end } = format(kind, { text: value, start: selectionStart, end: selectionEnd })
   area.setSelectionRange(from, to)
-  insert(area, by)
+  insertText(area, by)
   area.setSelectionRange(start, end)
-}
-
-/** As if it was typed: only so the browser can take it back. */
-function insert(area: HTMLTextAreaElement, by: string) {
-  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else is taken back by Ctrl Z, and no browser is without it.
-  if (by === '' ? document.execCommand('delete') : document.execCommand('insertText', false, by)) return
-  area.setRangeText(by)
-  area.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 const Shape = ({ of }: { of: Format | 'preview' }) => (

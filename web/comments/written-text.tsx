@@ -1,9 +1,11 @@
 import { createElement, Fragment, useMemo, useState } from 'react'
 import { parseMarkdown, type Parsed } from '../../text/markdown/markdown.ts'
+import { withMentions } from '../../text/mentions.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatted } from './formatted.tsx'
+import { MentionContext, type Mentions, nobody } from './mention.tsx'
 import { closedElements } from './rooms.ts'
 import styles from './written-text.module.css'
 
@@ -19,16 +21,19 @@ type Props = {
   text: string
   /** How many elements it may become before it is opened. */
   room?: number
+  /** Who is named in it, for a note. */
+  mentions?: Mentions
 }
 
 /** What a person wrote, formatted as they marked it; a very long text opens on demand. */
-export function WrittenText({ text, room = closedElements }: Props) {
+export function WrittenText({ text, room = closedElements, mentions = nobody }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const parsed = useMemo(
-    () => parseMarkdown(text, open ? openRoom : { elements: room, letters: closedLetters }),
-    [text, open, room],
-  )
+  const parsed = useMemo(() => {
+    const plain = parseMarkdown(text, open ? openRoom : { elements: room, letters: closedLetters })
+    const written = mentions.map((mention) => mention.text)
+    return written.length > 0 ? { ...plain, blocks: withMentions(plain.blocks, written) } : plain
+  }, [text, open, room, mentions])
   const folded = !open && (!parsed.isWhole || isLong(text))
   return (
     <>
@@ -38,7 +43,7 @@ export function WrittenText({ text, room = closedElements }: Props) {
         // A link further down may get the focus by keyboard.
         onFocus={() => setOpen(true)}
       >
-        {elementsOf(parsed)}
+        <MentionContext value={mentions}>{elementsOf(parsed)}</MentionContext>
       </div>
       {folded ? (
         <div className={styles.more}>

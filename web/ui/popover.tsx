@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './popover.module.css'
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
   onClose: () => void
   /** Below the beginning of the anchor instead of its end. */
   atStart?: boolean
+  /** Holds lines that are to be read. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -15,7 +18,7 @@ type Props = {
 const leastRoom = 160
 
 /** A small panel above the page, open while it is mounted; closes by Escape and by a click outside. */
-export function Popover({ label, anchor, onClose, atStart = false, children }: Props) {
+export function Popover({ label, anchor, onClose, atStart = false, wide = false, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = panel.current
@@ -54,7 +57,7 @@ export function Popover({ label, anchor, onClose, atStart = false, children }: P
       popover="auto"
       role="dialog"
       aria-label={label}
-      className={styles.popover}
+      className={classNames(styles.popover, wide && styles.wide)}
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose()
       }}

@@ -45,7 +45,7 @@ export const accounts: readonly Problem[] = [
     title: 'Employee has left: remove access',
     priority: 'high',
     text: 'Please block the account of our former colleague in {city} today. We still need the bookings made with it.',
-    note: 'Check who asks before you change anything: it must be the owner of {company}.',
+    note: '@{agentInFull}, check who asks before you change anything: it must be the owner of {company}.',
     talk: [
       'a: Blocked as of now, and all open sessions were ended. The bookings stay, with the name in grey. Is there a device we should sign out as well?',
       'c: One {product}, I think it was called "back room".',
@@ -88,7 +88,7 @@ export const accounts: readonly Problem[] = [
     title: 'Suspicious e-mail in your name',
     priority: 'urgent',
     text: "We got a message 'Your Northlight account will be closed', with a link to confirm our password. It looks odd, the sender ends in .zip. Is that you?",
-    note: 'Ninth report of this mail. The domain is reported; please collect the headers in the team folder.',
+    note: '**Ninth report of this mail.** The domain is reported. @{agentInFull}, please collect the headers in the team folder.',
     talk: [
       'a: It is not. Thank you for asking first! We never ask for passwords by e-mail. Did anybody click on it?',
       'c: One colleague did, but she stopped when it asked for the bank details.',

@@ -26,7 +26,7 @@ export const devices: readonly Problem[] = [
   {
     title: 'Wren scanner beeps but nothing appears',
     text: 'It beeps happily, the light is green, but no number shows up in Stock. It works in a text editor. Only on the computer in {city}.',
-    note: 'Bridge 2.1 keeps the old port: starting it twice helps. 2.1.1 comes tonight.',
+    note: '@{agentInFull} Bridge 2.1 keeps the old port: starting it **twice** helps. `2.1.1` comes tonight.',
     talk: [
       "a: When it works in an editor, it's usually the focus: is the cursor in the search field when you scan? In the newest version you can press F2 and it always lands there.",
       'c: With F2 it works. Why did it work without until last week?',
@@ -121,7 +121,7 @@ export const devices: readonly Problem[] = [
   {
     title: 'Loud grinding noise from the Lark',
     text: 'Since {date} it sounds like a coffee mill when it feeds. Should we stop using it?',
-    note: 'This series had a batch of loose rollers. Swap it without a discussion; I keep one aside in {city}.',
+    note: 'This series had a batch of loose rollers. @{agentInFull}, swap it without a discussion; I keep one aside in {city}.',
     talk: [
       'a: Please do stop. Could you open the lid and look for a bit of label around the black roller? Pull it off by hand, no knife.',
       'c: There was half a label wound around it, hidden at the left. It purrs again.',
@@ -160,7 +160,7 @@ export const devices: readonly Problem[] = [
     title: 'Update to 4.{n} failed on all tablets',
     priority: 'urgent',
     text: "They all say 'Not enough space', but there are {big} GB free. Log attached.",
-    note: 'Same picture as two others this morning. Do not let them reset the tablets: the update resumes by itself.',
+    note: 'Same picture as two others this morning:\n\n- *do not* let them reset the tablets\n- the update resumes by itself\n\nOver to you, @{agentInFull}.',
     talk: [
       'a: Thank you for the log. The update wants the space on the system part, and an old map file is sitting there. We have a fix: please go to Settings → Storage → Tidy up, and start the update again.',
       'c: First tablet is through. I will do the others tonight after closing.',

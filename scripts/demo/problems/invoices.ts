@@ -38,7 +38,7 @@ export const invoices: readonly Problem[] = [
   {
     title: 'Can we pay {invoice} in two parts?',
     text: "It's been a slow {month} and {amount} at once is a lot for us. Would half now and half at the end of next month be possible?",
-    note: 'They have always paid in time. Two parts are fine, three if they ask.',
+    note: '@{agentInFull}: they have always paid in time. Two parts are fine, three if they ask.',
     talk: [
       "a: Of course, {name}. I've split it into two equal parts, the second due at the end of next month. There's no charge for that, and your account stays in good standing.",
       'c: That really helps. First half is paid. Thank you for making it so easy.',

@@ -4,7 +4,7 @@ export const stock: readonly Problem[] = [
   {
     title: 'Stock of {sku} is negative',
     text: 'The list says −{n}. How can there be fewer than none? I counted {big} on the shelf.',
-    note: 'Almost always two tills booking the same return. Look at the log before you correct the number.',
+    note: 'Almost always two tills booking the same return. @{agentInFull}, look at `stock.log` before you correct the number.',
     talk: [
       'a: That happens when goods are sold before their delivery has been booked in. I see a delivery of {big} from {date} that is still marked as "expected". Did it come?',
       'c: It did, the colleague forgot to book it. Done now, and the number is right.',

@@ -4,7 +4,8 @@ import { archiveBudget, requestBudget } from '../../platform/budgets.ts'
 import { audiences } from '../../database/scope.ts'
 import { batchStates } from '../../tickets/batches/batches.ts'
 import { fields, fieldsWithValues, type FieldWithValues } from '../../tickets/fields.ts'
-import { viewAudiences } from '../../views/access.ts'
+import { statuses } from '../../tickets/status-type.ts'
+import { sharedAudiences } from '../../teams/sharing.ts'
 import { isFileKey } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
 import { keptTables, pagesOf, type Row, type Snapshot, type TableShape, type Value } from '../../database/dump.ts'
@@ -82,7 +83,9 @@ const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?:
   sha256: { holds: (value) => value instanceof Uint8Array && value.length === 32 },
   audience: oneOf(audiences),
   is_admin: oneOf([0, 1]),
-  'view.audience': oneOf(viewAudiences),
+  'view.audience': oneOf(sharedAudiences),
+  'canned_reply.audience': oneOf(sharedAudiences),
+  'canned_reply.status': oneOf([...statuses, null]),
   'view.position': { holds: (value) => within(value, 0, requestBudget.view.position) },
   // What it asks for is judged when it is read: another version may know more.
   'view.filter': { holds: isJsonObject, words: 'is no JSON object' },

@@ -29,7 +29,9 @@ ISO 8601 in UTC. Ids are whole numbers, unique within their file, and never used
 | \`tags.jsonl\` | word that tickets are found by | \`id\`, \`name\`, \`anotherNameOf\` (the tag that it is a former name of, or null), \`isDeleted\`, \`createdAt\` |
 | \`ticket-tags.jsonl\` | tag on a ticket | \`ticketId\`, \`tagId\` |
 | \`views.jsonl\` | list that was saved | \`id\`, \`name\`, \`ownerId\` (a user), \`audience\` (own, team, everyone), \`teamId\` (whose members see it, or null), \`filter\` (as TicketFilter of the API), \`sort\` (or null), \`createdAt\`, \`updatedAt\` |
+| \`canned-replies.jsonl\` | text that agents answer with again and again | \`id\`, \`name\`, \`ownerId\` (a user), \`audience\` and \`teamId\` (as of views), \`content\` (Markdown with placeholders such as {{requester.name}}), \`status\` (offered with it, or null), \`createdAt\`, \`updatedAt\` |
 | \`comments.jsonl\` | comment on a ticket | \`id\`, \`ticketId\`, \`authorId\` (a user), \`content\`, \`audience\` (everyone, or agents: for agents alone), \`createdAt\` |
+| \`mentions.jsonl\` | agent named in an internal note | \`commentId\`, \`text\` (as it stands in the note, with its @), \`userId\` |
 | \`attachments.jsonl\` | file of a ticket | \`id\`, \`ticketId\`, \`commentId\` (of a comment, or null for what came with the ticket), \`audience\` (as of comments), \`uploaderId\` (a user), \`fileName\` (as it was sent), \`fileType\` (MIME type), \`fileSize\` (bytes), \`sha256\` (hexadecimal), \`createdAt\`, \`file\` (where it lies in this export) |
 | \`events.jsonl\` | thing that happened | \`id\`, \`kind\` (such as ticket.status_changed), \`at\`, \`actorId\` (a user, or null for Bellhop itself), \`ticketId\` (or null), \`audience\` (as of comments), \`data\` (an object that depends on the kind) |
 

@@ -122,6 +122,21 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     }),
   },
   {
+    name: 'canned-replies',
+    table: 'canned_reply',
+    describe: (row) => ({
+      id: row.id,
+      name: row.name,
+      ownerId: row.owner_id,
+      audience: row.audience,
+      teamId: row.team_id,
+      content: row.content,
+      status: row.status,
+      createdAt: time(row.created_at),
+      updatedAt: time(row.updated_at),
+    }),
+  },
+  {
     name: 'comments',
     table: 'comment',
     describe: (row) => ({
@@ -132,6 +147,11 @@ export const nouns = (withCredentials: boolean): Noun[] => [
       audience: row.audience,
       createdAt: time(row.created_at),
     }),
+  },
+  {
+    name: 'mentions',
+    table: 'mention',
+    describe: (row) => ({ commentId: row.comment_id, text: row.written, userId: row.user_id }),
   },
   {
     name: 'attachments',

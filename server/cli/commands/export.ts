@@ -8,7 +8,7 @@ import { createArchiveSink, createFolderSink } from './export-sink.ts'
 export const exportDesk: Command = {
   summary: 'Writes the desk in an open format that any program can read',
   usage: '[--to DIR | --to FILE.tar] [--with-credentials]',
-  help: `JSON lines for users, teams, tickets, tags, views, comments, attachments and events, the files, and a README that explains them.
+  help: `JSON lines for users, teams, tickets, tags, views, canned replies, comments, attachments and events, the files, and a README that explains them.
 Into a folder (bellhop-export when --to is not given), or into one archive when the name ends with .tar.
 The same desk gives the same bytes every time. Hashes of passwords are left out unless --with-credentials.
 Exit code 1 when it was not made, 2 when it was made but files were missing or damaged.`,

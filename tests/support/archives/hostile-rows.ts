@@ -86,6 +86,8 @@ export const hostileRows: readonly Hostile[] = [
   ...['teams', 'agents', ''].map((audience) =>
     row(`for the audience ${JSON.stringify(audience)}`, 'view', (of) => ({ ...of, audience })),
   ),
+  row('for an audience that there is not', 'canned_reply', (of) => ({ ...of, audience: 'agents' })),
+  row('with a status that there is not', 'canned_reply', (of) => ({ ...of, status: 'gone' })),
   ...['', '{', '[]', 'null', '1', ' {}'].map((filter) =>
     row(`with the filter ${JSON.stringify(filter)}`, 'view', (of) => ({ ...of, filter })),
   ),

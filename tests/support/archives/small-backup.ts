@@ -64,6 +64,19 @@ const attachment = (content: Buffer, index: number): Row => ({
   created_at: at + index,
 })
 
+const cannedReply = (id: number, more: Row): Row => ({
+  id,
+  name: `Reply ${id}`,
+  owner_id: 3,
+  audience: 'own',
+  team_id: null,
+  content: 'Thank you.',
+  status: null,
+  created_at: at + 14,
+  updated_at: at + 14,
+  ...more,
+})
+
 const view = (id: number, more: Row): Row => ({
   id,
   name: `View ${id}`,
@@ -116,6 +129,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   organisation_member: [{ user_id: 1, organisation_id: 1, created_at: at + 2 }],
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
+  mention: [{ comment_id: 3, written: '@Ada – 日本', user_id: 3 }],
   read_mark: [
     { user_id: 3, ticket_id: 1, up_to: 4, at: at + 10 },
     { user_id: 3, ticket_id: 2, up_to: null, at: at + 11 },
@@ -155,6 +169,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     view(1, { name: 'Urgent – 日本', filter: '{"priority":["urgent"],"status":["open","pending"]}', sort: 'priority' }),
     view(2, { audience: 'everyone', columns: '["title","requester"]', grouping: 'status' }),
     view(3, { audience: 'team', team_id: 1, sort: 'assignee', grouping: 'assignee' }),
+  ],
+  canned_reply: [
+    cannedReply(1, { name: 'Größe – 日本', content: 'Hello {{requester.name}},\n\n**please** …', status: 'pending' }),
+    cannedReply(2, { audience: 'everyone' }),
+    cannedReply(3, { audience: 'team', team_id: 1 }),
   ],
   event: [1, 2, 3].map((id) => ({
     id,

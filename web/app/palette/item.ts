@@ -1,13 +1,13 @@
 /** What the palette lists: each line leads somewhere, or does something. */
 import type { ReactNode } from 'react'
 import type { TicketView } from '../../tickets/filters/view.ts'
-import type { Mark } from './rank.ts'
+import type { Mark } from '../../ui/rank.ts'
 
 export type Target =
   | { readonly to: '/tickets'; readonly search: TicketView }
   | { readonly to: '/tickets/$id'; readonly params: { readonly id: string } }
   | { readonly to: '/people'; readonly search: { readonly part?: 'customers' | 'organisations' } }
-  | { readonly to: '/profile' | '/tickets/new' }
+  | { readonly to: '/profile' | '/tickets/new' | '/canned-replies' }
 
 export type Item = {
   /** Of its own among all that is listed. */

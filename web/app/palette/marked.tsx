@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Mark } from './rank.ts'
+import type { Mark } from '../../ui/rank.ts'
 import styles from './list.module.css'
 
 /** A name with what was typed of it marked, in a direction of its own. */

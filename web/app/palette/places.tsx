@@ -75,6 +75,7 @@ export function usePlaces({ role }: Viewer): NamedGroup {
             named('organisations', 'organisation', t.organisations.title, {
               target: { to: '/people', search: { part: 'organisations' } },
             }),
+            named('canned', 'canned', t.cannedReplies.title, { target: { to: '/canned-replies' } }),
           ]
         : [
             named('mine', 'inbox', t.tickets.mine, { target: { to: '/tickets', search: {} } }),

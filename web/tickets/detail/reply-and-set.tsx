@@ -12,20 +12,32 @@ import styles from './reply-and-set.module.css'
 /** What was set last with a reply, remembered by this browser. */
 const lastSet = createStoredChoice<Status>('reply-status', ['pending', 'resolved', 'closed', 'open'])
 
-/** For agents: a second button of the reply, which also sets a status. */
-export function useReplyAndSet(): AndSet {
-  const status = lastSet.use()
-  return { status, button: (send, busy) => <ReplyAndSet status={status} send={send} busy={busy} /> }
+/**
+ * For agents: a second button of the reply, which also sets a status. One that comes with a canned reply is offered until a comment is sent or another is
+ * chosen, and is not remembered.
+ */
+export function useReplyAndSet(ticketId: string): AndSet & { readonly sent: () => void } {
+  const last = lastSet.use()
+  const [offered, setOffered] = useState<{ ticketId: string; status: Status } | null>(null)
+  const status = offered?.ticketId === ticketId ? offered.status : last
+  const choose = (next: Status) => {
+    setOffered(null)
+    lastSet.choose(next)
+  }
+  return {
+    status,
+    button: (send, busy) => <ReplyAndSet status={status} choose={choose} send={send} busy={busy} />,
+    offer: (next) => setOffered({ ticketId, status: next }),
+    sent: () => setOffered(null),
+  }
 }
 
-function ReplyAndSet({ status, send, busy }: { status: Status; send: () => void; busy: boolean }) {
+type Props = { status: Status; choose: (status: Status) => void; send: () => void; busy: boolean }
+
+function ReplyAndSet({ status, choose, send, busy }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
-  const choose = (value: string) => {
-    lastSet.choose(value as Status)
-    setOpen(false)
-  }
   return (
     <span className={styles.split}>
       <Button busy={busy} onClick={send}>
@@ -47,7 +59,10 @@ function ReplyAndSet({ status, send, busy }: { status: Status; send: () => void;
             label={t.comments.andSetWhich}
             value={status}
             options={statuses.map((value) => ({ value, label: statusLabel(value) }))}
-            onChoose={choose}
+            onChoose={(value) => {
+              choose(value as Status)
+              setOpen(false)
+            }}
           />
         </Popover>
       ) : null}

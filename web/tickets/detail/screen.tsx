@@ -20,6 +20,7 @@ import { BackToList, TicketHeader } from './header.tsx'
 import { TicketLoading } from './loading.tsx'
 import { TicketNotFound } from './not-found.tsx'
 import { PropertiesPanel } from './properties.tsx'
+import { placeholderValues } from './placeholder-values.ts'
 import { useReplyAndSet } from './reply-and-set.tsx'
 import styles from './screen.module.css'
 import { useTicket } from './ticket.ts'
@@ -68,7 +69,8 @@ type InTriage = Pick<AgentTicketProps, 'onCommented'> & { readonly onWrite: () =
 
 function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const t = useText()
-  const { id: viewerId, role } = useViewer()
+  const viewer = useViewer()
+  const { id: viewerId, role } = viewer
   const { ticket, failure, missing, busy, reload } = useTicket(id)
   const comments = useComments(id)
   const changes = useChangesBetween(id, comments.comments)
@@ -81,10 +83,11 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, isAgent, inTriage?.onWrite)
   useNeighbours(id, isAgent && !inTriage)
-  const andSet = useReplyAndSet()
+  const andSet = useReplyAndSet(id)
   const sendComment: typeof comments.whileSending = async (send) => {
     await comments.whileSending(async () => {
       const added = await send()
+      if (added) andSet.sent()
       if (added) inTriage?.onCommented(isNote(added))
       return added
     })
@@ -121,7 +124,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
         ticketId={ticket.id}
         state={comments}
         whileSending={sendComment}
-        {...(isAgent && { andSet })}
+        {...(isAgent && { andSet, values: placeholderValues(ticket, viewer) })}
       />
     ) : null
   return isAgent ? (

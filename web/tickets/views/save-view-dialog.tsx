@@ -1,11 +1,10 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
-import { useViewer } from '../../session/session.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useTeams } from '../../users/use-teams.ts'
+import { AudienceChoice, type SharedAudience } from '../../users/audience-choice.tsx'
 import { isPreset } from '../filters/date-ranges.ts'
 import type { TicketView } from '../filters/view.ts'
 import styles from './save-view-dialog.module.css'
@@ -29,7 +28,7 @@ const maxName = 60
 export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Props) {
   const t = useText()
   const [name, setName] = useState(renamed?.name ?? '')
-  const [shown, setShown] = useState<Audience>({
+  const [shown, setShown] = useState<SharedAudience>({
     audience: renamed?.audience ?? 'own',
     team: renamed?.team?.id ?? null,
   })
@@ -79,43 +78,5 @@ export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Pr
         </DialogAnswers>
       </form>
     </Dialog>
-  )
-}
-
-type Audience = Pick<SavedView, 'audience'> & { readonly team: string | null }
-
-type ChoiceProps = {
-  shown: Audience
-  /** The team that sees it so far: it stays to be chosen for who has left it. */
-  former: SavedView['team']
-  onChoose: (shown: Audience) => void
-}
-
-function AudienceChoice({ shown, former, onChoose }: ChoiceProps) {
-  const t = useText()
-  const id = useId()
-  const viewer = useViewer()
-  const { teams } = useTeams()
-  const own = (teams ?? []).filter(({ members }) => members.some((member) => member.id === viewer.id))
-  const offered = own.map(({ team }) => team)
-  if (former && !offered.some((team) => team.id === former.id)) offered.unshift(former)
-  const option = (value: Audience, label: string) => (
-    <label key={`${value.audience} ${value.team}`} className={styles.option}>
-      <input
-        type="radio"
-        name={id}
-        checked={shown.audience === value.audience && shown.team === value.team}
-        onChange={() => onChoose(value)}
-      />
-      {label}
-    </label>
-  )
-  return (
-    <fieldset className={styles.choice}>
-      <legend>{t.views.audience}</legend>
-      {option({ audience: 'own', team: null }, t.views.forMe)}
-      {offered.map((team) => option({ audience: 'team', team: team.id }, t.views.forTeam(team.name)))}
-      {option({ audience: 'everyone', team: null }, t.views.forEveryone)}
-    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 /** How well a name fits what was typed: words that begin so, then initials, then the letters in their order. */
-import { replaceLatinLetters } from '../../../text/latin-letters.ts'
+import { replaceLatinLetters } from '../../text/latin-letters.ts'
 
 /** From one UTF-16 index of the name up to another. */
 export type Mark = readonly [from: number, to: number]

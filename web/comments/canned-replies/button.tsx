@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { text, useText } from '../../text/text.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { insertText } from '../insert-text.ts'
+import type { Status } from '../use-add-comment.ts'
+import styles from './button.module.css'
+import type { PlaceholderValues } from './placeholders.ts'
+
+type Loaded = typeof import('./picker.tsx')
+
+type Options = {
+  area: RefObject<HTMLTextAreaElement | null>
+  /** What the placeholders stand for on this ticket; without it there are no canned replies. */
+  values: PlaceholderValues | undefined
+  written: string
+  disabled: boolean
+  /** Takes the status that is offered with one. */
+  onStatus: ((status: Status) => void) | undefined
+}
+
+/** The button of the canned replies, and what '/' does at the beginning of an empty line. */
+export function useCannedReplyButton({ area, values, written, disabled, onStatus }: Options) {
+  const t = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'picker' | 'dialog' | null>(null)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  if (!values) return { button: null, dialog: null, openByKey: () => {} }
+  const isOpen = opened === 'picker'
+  const open = () => {
+    setOpened('picker')
+    import('./picker.tsx').then(setLoaded, () => {
+      setOpened(null)
+      announce(text().cannedReplies.notLoaded)
+    })
+  }
+  const close = () => setOpened((now) => (now === 'picker' ? null : now))
+
+  /** At the place where one writes, which a closed picker gives back. */
+  const insert = (by: string) => {
+    flushSync(close)
+    const element = area.current
+    if (!element || element.readOnly) return
+    element.focus()
+    // What is selected stays.
+    element.setSelectionRange(element.selectionEnd, element.selectionEnd)
+    insertText(element, by)
+  }
+  const openByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart: at, selectionEnd: end, readOnly } = event.currentTarget
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    const isEmptyLine = (at === 0 || value[at - 1] === '\n') && (end === value.length || value[end] === '\n')
+    if (readOnly || at !== end || !isEmptyLine) return
+    event.preventDefault()
+    open()
+  }
+  return {
+    openByKey,
+    button: (
+      <>
+        <button
+          ref={button}
+          type="button"
+          className={styles.button}
+          title={t.cannedReplies.open}
+          aria-label={t.cannedReplies.insertOne}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-disabled={disabled || undefined}
+          // The focus stays in the text, and its place there.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => !disabled && (isOpen ? close() : open())}
+        >
+          <Icon name="canned" />
+        </button>
+        {isOpen && loaded ? (
+          <loaded.CannedReplyPicker
+            anchor={button}
+            values={values}
+            written={written}
+            onChoose={(content, status) => {
+              insert(content)
+              if (status) onStatus?.(status)
+            }}
+            onSlash={() => insert('/')}
+            onSave={() => setOpened('dialog')}
+            onClose={close}
+          />
+        ) : null}
+      </>
+    ),
+    // A form, which no other may hold.
+    dialog:
+      opened === 'dialog' && loaded ? (
+        <loaded.EditDialog content={written} onSaved={() => setOpened(null)} onClose={() => setOpened(null)} />
+      ) : null,
+  }
+}

@@ -1,0 +1,40 @@
+/** What is typed of a colleague's name in a note, and what then takes its place. */
+import { foldMentioned, mayBeginMention } from '../../text/mentions.ts'
+
+export type Colleague = { readonly id: string; readonly name: string; readonly email: string }
+
+/** Names have few words; what is longer is a sentence. */
+const mostWords = 4
+const longest = 100
+
+export interface Typed {
+  /** The place of the '@'. */
+  readonly at: number
+  /** What follows it up to the caret. */
+  readonly prefix: string
+}
+
+/** The name that is being typed at the caret, if any. */
+export function typedMention(text: string, caret: number): Typed | undefined {
+  let at = text.lastIndexOf('@', caret - 1)
+  // An address has one more within.
+  while (caret > 0 && at > 0 && !mayBeginMention(text, at)) at = text.lastIndexOf('@', at - 1)
+  if (caret === 0 || at < 0 || caret - at > longest || !mayBeginMention(text, at)) return undefined
+  const prefix = text.slice(at + 1, caret)
+  return /\n|^\s|\s\s/.test(prefix) || prefix.split(' ').length > mostWords ? undefined : { at, prefix }
+}
+
+/** Those who are still meant: their address or a word of their name begins with it. */
+export function fitting(people: readonly Colleague[], prefix: string): readonly Colleague[] {
+  const typed = foldMentioned(prefix)
+  return people.filter(({ name, email }) => {
+    const folded = foldMentioned(name)
+    return folded.startsWith(typed) || folded.includes(` ${typed}`) || email.startsWith(typed)
+  })
+}
+
+/** What names a colleague: their name, or where others are called the same, their address. */
+export function nameToWrite({ id, name, email }: Colleague, people: readonly Colleague[]): string {
+  const isShared = people.some((other) => other.id !== id && foldMentioned(other.name) === foldMentioned(name))
+  return `@${isShared ? email : name}`
+}
