@@ -196,7 +196,7 @@ story(
     await page.getByText('#1: Tags: + returns', { exact: true }).first().waitFor()
 
     await choose('>status closed', 'Status: Closed')
-    await page.getByText('#1: Status: Closed', { exact: true }).first().waitFor()
+    await eventually(async () => (await ticket()).status === 'closed')
     await abe.sets(lamp, 'pending')
     await page.keyboard.press('z')
     await page.getByText('Not undone: #1: Status: Closed. This ticket was changed since.').first().waitFor()

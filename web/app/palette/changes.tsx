@@ -7,7 +7,7 @@ import { changeTicket, titleOfField } from '../../tickets/changes/change-ticket.
 import type { ChosenField } from '../../tickets/changes/choice.tsx'
 import type { Priority } from '../../tickets/changes/field-values.tsx'
 import type { TicketInput } from '../../tickets/changes/inverse.ts'
-import { tell } from '../../tickets/changes/own-changes.ts'
+import { tell, undoAfter } from '../../tickets/changes/own-changes.ts'
 import { optionsOf } from '../../tickets/fields.ts'
 import { presetsAt } from '../../tickets/snooze/times.ts'
 import type { Status } from '../../tickets/statuses.ts'
@@ -102,7 +102,7 @@ export function useChangeItems(
       key: `change ${JSON.stringify(line.input)}`,
       icon,
       label: <MarkedName name={name} marks={marks} />,
-      run: () => void change(ticketId, line),
+      run: () => undoAfter(change(ticketId, line)),
     }),
   }))
 }
