@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { heading, pathOf, story } from '../support/browser.ts'
-import { signUpAda, signUpCara, signUpCarl, type TestUser } from '../support/cast.ts'
+import { signUpAbe, signUpAda, signUpCara, signUpCarl, type TestUser } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { interceptAll } from '../support/network.ts'
 import { listed } from './listed.ts'
@@ -164,6 +164,43 @@ story(
     await page.keyboard.press('Control+k')
     await box(page).waitFor({ state: 'detached' })
     equal(pathOf(page), '/tickets')
+  },
+)
+
+story(
+  'a field is set to a value by name, and taken back unless somebody else has set it since',
+  async ({ desk, visit, allowError }) => {
+    const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+    const lamp = await cara.submits('Lamp flickers')
+    const abe = await signUpAbe(desk)
+    const page = await visit({ as: ada })
+    allowError(page, /This ticket was changed since/)
+    await page.goto('/tickets/1')
+    await heading(page, 'Ticket #1: Lamp flickers')
+    const ticket = async () => (await ada.opens(lamp)) as unknown as { status: string }
+    const choose = async (typed: string, line: string) => {
+      await open(page)
+      await page.keyboard.type(typed)
+      await option(page, line).waitFor()
+      await activeIs(page, new RegExp(`^${line}$`))
+      await page.keyboard.press('Enter')
+    }
+    await choose('>closed', 'Status: Closed')
+    await page.getByText('#1: Status: Closed', { exact: true }).first().waitFor()
+    equal((await ticket()).status, 'closed')
+    await page.keyboard.press('z')
+    await page.getByText('Undone: #1: Status: Closed', { exact: true }).first().waitFor()
+    equal((await ticket()).status, 'open')
+
+    await choose('>tag returns', 'Add tag returns')
+    await page.getByText('#1: Tags: + returns', { exact: true }).first().waitFor()
+
+    await choose('>status closed', 'Status: Closed')
+    await eventually(async () => (await ticket()).status === 'closed')
+    await abe.sets(lamp, 'pending')
+    await page.keyboard.press('z')
+    await page.getByText('Not undone: #1: Status: Closed. This ticket was changed since.').first().waitFor()
+    equal((await ticket()).status, 'pending')
   },
 )
 

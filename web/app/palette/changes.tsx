@@ -8,13 +8,13 @@ import { changeTicket, titleOfField } from '../../tickets/changes/change-ticket.
 import type { ChosenField } from '../../tickets/changes/choice.tsx'
 import type { Priority } from '../../tickets/changes/field-values.tsx'
 import type { TicketInput } from '../../tickets/changes/inverse.ts'
-import { tell } from '../../tickets/changes/own-changes.ts'
+import { tell, undoAfter } from '../../tickets/changes/own-changes.ts'
 import { optionsOf } from '../../tickets/fields.ts'
 import { presetsAt } from '../../tickets/snooze/times.ts'
 import type { Status } from '../../tickets/statuses.ts'
 import { tidyTag } from '../../tickets/tags/name.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useTeams } from '../../users/use-teams.ts'
+import type { Roster } from '../../users/use-teams.ts'
 import { askForTicketsById } from './ask.ts'
 import type { Item, Named } from './item.ts'
 import { MarkedName } from './marked.tsx'
@@ -29,9 +29,12 @@ type Line = {
 }
 
 /** For agents, once something is typed: there are too many to list them all. */
-export function useChangeItems(ticketId: string | null, words: string, viewer: Viewer): readonly Named[] {
+export function useChangeItems(
+  ticketId: string | null,
+  words: string,
+  { viewer, teams }: { viewer: Viewer; teams: readonly Roster[] | null },
+): readonly Named[] {
   const t = useText()
-  const { teams } = useTeams()
   // As of when the palette was opened.
   const [now] = useState(() => Date.now())
   if (ticketId === null || !words || viewer.role !== 'agent') return []
@@ -100,7 +103,7 @@ export function useChangeItems(ticketId: string | null, words: string, viewer: V
       key: `change ${JSON.stringify(line.input)}`,
       icon,
       label: <MarkedName name={name} marks={marks} />,
-      run: () => void change(ticketId, line),
+      run: () => undoAfter(change(ticketId, line)),
     }),
   }))
 }

@@ -5,7 +5,7 @@ import { useText } from '../../text/text.ts'
 import { ignoredInWords, indexedInWords } from '../../tickets/search/words.ts'
 import { recentTickets } from '../../tickets/ticket-data/recent.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useTeams } from '../../users/use-teams.ts'
+import { type Roster, useTeams } from '../../users/use-teams.ts'
 import { askForNames, askForTickets, askForTicketsById, viewOfWords } from './ask.ts'
 import { useShortcutItems } from './actions.tsx'
 import type { Group, Item, Named, NamedGroup } from './item.ts'
@@ -32,14 +32,14 @@ export type Listed = {
 export function useAgentGroups(typed: Typed): Listed {
   const tickets = useTicketGroup(typed)
   const desk = useDeskGroups(typed)
-  const { ofTicket, others } = useOwnGroups(typed)
+  const { ofTicket, others } = useOwnGroups(typed, useTeams().teams)
   return joined(typed.words ? [tickets, desk, ofTicket, others] : [tickets, ofTicket, desk, others])
 }
 
 /** What is theirs, and where they can go. */
 export function useCustomerGroups(typed: Typed): Listed {
   const tickets = useTicketGroup(typed)
-  const { ofTicket, others } = useOwnGroups(typed)
+  const { ofTicket, others } = useOwnGroups(typed, null)
   return joined([tickets, ofTicket, others])
 }
 
@@ -150,10 +150,13 @@ function useDeskGroups({ scope, words }: Typed): Listed {
 }
 
 /** What can be done, and where one can go. */
-function useOwnGroups({ scope, words }: Typed): { readonly ofTicket: Listed; readonly others: Listed } {
+function useOwnGroups(
+  { scope, words }: Typed,
+  teams: readonly Roster[] | null,
+): { readonly ofTicket: Listed; readonly others: Listed } {
   const viewer = useViewer()
   const places = usePlaces(viewer)
-  const { ofTicket, ofScreen } = useShortcutItems(viewer, words)
+  const { ofTicket, ofScreen } = useShortcutItems(viewer, words, teams)
   const general = useGeneralActions(viewer)
   const actions = { ...general, items: [...ofScreen, ...general.items] }
   const isForActions = scope === 'actions' || (scope === 'everything' && words !== '')

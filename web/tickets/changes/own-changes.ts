@@ -80,6 +80,11 @@ export function forgetChange(change: OwnChange) {
 
 let queue: Promise<unknown> = Promise.resolve()
 
+/** What is pressed to be taken back from now on waits for `work`, by whose end a change has been noted. */
+export function undoAfter(work: Promise<unknown>) {
+  queue = Promise.allSettled([queue, work])
+}
+
 /** Takes the last one back, or this one; one after another, however fast the keys are. */
 export function undoChange(wanted?: OwnChange): Promise<void> {
   const undone = queue.then(() => undoNow(wanted))
