@@ -71,6 +71,12 @@ test('However much is written for agents, a requester who takes nothing is not t
   for (let left = maxReplayed + 1; left > 0; left--) await ada.notes(ticket, 'Note.')
   await ada.sets(ticket, 'pending')
   await agent.hears(({ kind, ticket: told }) => kind === 'status' && told?.id === ticket.id)
-  equal((await changes.next()).value?.kind, 'status')
+  // That it was made may be told again: it was, just before.
+  const kinds: (string | undefined)[] = []
+  while (kinds.at(-1) !== 'status' && kinds.length < 3) kinds.push((await changes.next()).value?.kind)
+  deepEqual(
+    kinds.filter((kind) => kind !== 'created'),
+    ['status'],
+  )
   await changes.return?.()
 })

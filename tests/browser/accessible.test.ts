@@ -1,12 +1,12 @@
 /** axe finds nothing on any screen, in any state: on a desktop and a phone, light and dark. */
 import { deepEqual, match } from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { documents, logIn, signUp, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
 import { note, pdf, picture } from '../support/files.ts'
 import { lineIsLive } from '../support/line.ts'
 import { amend, hold, refuse } from '../support/network.ts'
+import { violationsOf } from './axe.ts'
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
@@ -130,7 +130,7 @@ story('lists', async ({ desk, visit }) => {
   const agent = await visit({ ...visitor, as: ada })
   const held = await hold(agent, 'tickets')
   await agent.goto('/tickets')
-  await agent.getByText('Loading...').waitFor()
+  await agent.getByRole('main').getByText('Loading...').waitFor()
   await isAccessible(agent, 'list loading')
   await held.letGo()
   await agent.getByRole('link', { name: 'The open one' }).waitFor()
@@ -310,7 +310,7 @@ story('ticket detail', async ({ desk, visit, expectError }) => {
   const customer = await visit({ ...visitor, as: cara })
   const held = [await hold(customer, 'ticket'), await hold(customer, 'comments')] as const
   await customer.goto('/tickets/2')
-  await customer.getByText('Loading...').waitFor()
+  await customer.getByRole('main').getByText('Loading...').waitFor()
   await isAccessible(customer, 'ticket loading')
   await held[0].letGo()
   await customer.getByText('Loading comments...').waitFor()
@@ -435,23 +435,12 @@ story('the palette', async ({ desk, visit, allowError }) => {
 
 /** Only colours differ between light and dark, so in the dark only they are looked at again. */
 async function isAccessible(page: Page, state: string) {
-  let source: { axeSource?: string } = {}
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const axe = new AxeBuilder({ page, ...source }).options({ resultTypes: ['violations'] })
-      if (colorScheme === 'dark') axe.withRules('color-contrast')
-      // Without the pages of its own, which it needs for frames of other hosts only.
-      const { violations } = await axe.setLegacyMode().analyze()
-      const found = violations.map(({ id, help, nodes }) => ({
-        id,
-        help,
-        nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
-      }))
+      const found = await violationsOf(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
       deepEqual(found, [], `${state}, ${size}, ${colorScheme}`)
-      // From now on it is in the page.
-      source = { axeSource: 'void 0' }
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,9 +1,9 @@
 /** Descriptions, comments and notes with Markdown in them: drawn as elements, and what is plain as it was typed. */
 import { deepEqual, equal } from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { story } from '../support/browser.ts'
 import { signUpAda, signUpCara } from '../support/cast.ts'
+import { violationsOf } from './axe.ts'
 
 const text = `Hello,
 
@@ -65,11 +65,7 @@ story('marks become elements, for customers and agents alike', async ({ desk, vi
     deepEqual([...new Set(asked)], [new URL(desk.url).host])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      deepEqual(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-        [],
-      )
+      deepEqual(await violationsOf(page), [])
     }
   }
   deepEqual(

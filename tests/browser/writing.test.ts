@@ -1,9 +1,9 @@
 /** Writing formatted text: buttons, keys, what is taken back, and the preview. */
 import { deepEqual, equal } from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { story } from '../support/browser.ts'
 import { signUpAda, signUpCara } from '../support/cast.ts'
+import { violationsOf } from './axe.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Leave a comment...')
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })
@@ -83,11 +83,7 @@ story('the preview covers the field, and leads back to the same place', async ({
   equal(await tool(page, 'Preview').getAttribute('aria-pressed'), 'true')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).include('form').analyze()
-    deepEqual(
-      violations.map(({ id }) => id),
-      [],
-    )
+    deepEqual(await violationsOf(page, { within: 'form' }), [])
   }
   await page.keyboard.press('Enter')
   equal(await preview.count(), 0)

@@ -66,3 +66,7 @@ test('Nothing outside the lines of the selection changes, and what is selected l
     }),
   )
 })
+
+test('At the very beginning of a text that begins with an empty line, that line is marked', () => {
+  deepEqual(format('quote', { text: '\n', start: 0, end: 0 }), { from: 0, to: 0, by: '> ', start: 2, end: 2 })
+})

@@ -92,7 +92,8 @@ function markEachLine({ text, start, end }: Selected, sign: string): Replacement
 
 /** The whole lines that the selection lies in. */
 function linesAround({ text, start, end }: Selected): { from: number; to: number } {
-  const from = text.lastIndexOf('\n', start - 1) + 1
+  // Before the first character nothing is found, but lastIndexOf would look at it.
+  const from = start && text.lastIndexOf('\n', start - 1) + 1
   // A selection that ends at the beginning of a line ends with the one before.
   const last = end > start && text[end - 1] === '\n' ? end - 1 : end
   const next = text.indexOf('\n', last)
