@@ -202,6 +202,8 @@ story('filters, search and news in a list', async ({ desk, visit }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Change Priority: Normal' }).click()
   await page.getByRole('menuitemradio', { name: 'High' }).waitFor()
+  // Rows that are about to be others are pale.
+  await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
   await isAccessible(page, 'the menu of a token')
   await page.keyboard.press('Escape')
 

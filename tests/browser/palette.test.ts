@@ -174,7 +174,7 @@ story(
     const lamp = await cara.submits('Lamp flickers')
     const abe = await signUpAbe(desk)
     const page = await visit({ as: ada })
-    allowError(page, /This ticket was changed since/)
+    allowError(page, /^error: The status could not be updated/)
     await page.goto('/tickets/1')
     await heading(page, 'Ticket #1: Lamp flickers')
     const ticket = async () => (await ada.opens(lamp)) as unknown as { status: string }
