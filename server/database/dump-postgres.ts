@@ -1,4 +1,5 @@
 /** A PostgreSQL database for dumps and moves: a snapshot in one transaction, or loaded in one, so that it is there entirely or not at all. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { QueryResult } from 'kysely'
 import { codeOf, postgresDialect as dialect } from './dialect.ts'
@@ -18,6 +19,9 @@ import {
 } from './dump.ts'
 import { OperatorError } from '../platform/errors.ts'
 
+/** How long an instance that has stopped may still seem to be connected. */
+const leavingMs = 2_000
+
 /** The database is not empty, or others use it. */
 export class PostgresTakenError extends OperatorError {}
 
@@ -32,6 +36,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
 export async function holdPostgres(url: string): Promise<Snapshot> {
   const client = await connect(url)
   try {
+    await untilLeft(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     // Before the first look at the tables, which is the moment of the snapshot. An instance that starts now waits.
     await client.query(lockForMigrations('transaction'))
@@ -150,6 +155,12 @@ async function connect(url: string): Promise<Client> {
       `${describePostgres(url)} can not be used (${reason}). Start it, or correct its address.`,
     )
   }
+}
+
+/** PostgreSQL ends a connection a moment after the instance that had it has stopped. */
+async function untilLeft(client: Client): Promise<void> {
+  const since = performance.now()
+  while ((await isUsed(client)) && performance.now() < since + leavingMs) await sleep(100)
 }
 
 async function isUsed(client: Client): Promise<boolean> {
