@@ -45,6 +45,12 @@ export interface StatusWrite extends Sent {
   readonly status: Status
 }
 
+/** A customer says that it is not solved. */
+export interface AnswerWrite extends Sent {
+  readonly kind: 'answer'
+  readonly ticketId: string
+}
+
 export interface SignUpWrite {
   readonly kind: 'signUp'
   readonly email: string
@@ -54,7 +60,7 @@ export interface SignUpWrite {
   account?: Account
 }
 
-export type Write = TicketWrite | CommentWrite | StatusWrite | SignUpWrite
+export type Write = TicketWrite | CommentWrite | StatusWrite | AnswerWrite | SignUpWrite
 
 /** A ticket that is known to be there. */
 export interface KnownTicket {
@@ -113,9 +119,10 @@ export function possibleStatuses(ledger: Ledger, ticket: KnownTicket): Set<Statu
   )
 }
 
-/** A customer's comment opens the ticket again. */
+/** A customer's comment opens the ticket again, and so does their word that it is not solved. */
 function moveOf(write: Write, ticketId: string): Move[] {
   if (write.kind === 'status' && write.ticketId === ticketId) return [write]
-  if (write.kind !== 'comment' || write.ticketId !== ticketId || write.by.role === 'agent') return []
+  if ((write.kind !== 'comment' && write.kind !== 'answer') || write.ticketId !== ticketId) return []
+  if (write.by.role === 'agent') return []
   return [{ status: 'open', startedAt: write.startedAt, acknowledgedAt: write.acknowledgedAt }]
 }

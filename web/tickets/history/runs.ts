@@ -44,7 +44,7 @@ export function netOf(entries: readonly Entry[]): Entry[] {
 
 function continues(before: Entry, entry: Entry): boolean {
   if (before.batch || entry.batch) return before.batch !== null && entry.batch?.undoes === before.batch?.id
-  if (before.cause || entry.cause) return false
+  if (before.cause || entry.cause || entry.kind === 'confirmed' || entry.kind === 'rejected') return false
   return before.actor?.id === entry.actor?.id && Date.parse(entry.at) - Date.parse(before.at) <= shortly
 }
 

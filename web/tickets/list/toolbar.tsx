@@ -13,13 +13,16 @@ type Props = {
   /** Between the button of the filters and what it has led to. */
   between?: ReactNode
   after?: ReactNode
+  /** Beside those of the statuses. */
+  chips?: ReactNode
 }
 
 /** All by which the list is narrowed, beside its search box. */
-export function ListFilters({ list: { view, show, counts, requesterName }, onEdit, between, after }: Props) {
+export function ListFilters({ list: { view, show, counts, requesterName }, onEdit, between, after, chips }: Props) {
   return (
     <div className={styles.rest}>
       <StatusChips view={view} show={show} counts={counts} />
+      {chips}
       <FilterButton view={view} show={show} />
       {between}
       <FilterTokens view={view} show={show} requesterName={requesterName} onEdit={onEdit} />
