@@ -39,6 +39,7 @@ const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[
   [['web/live/live.ts'], 'base'],
   [['web/tickets/list/customer-screen.tsx'], 'list'],
   [['web/session/login.tsx'], 'forms'],
+  [['web/tickets/filters/tokens.tsx'], 'tokens'],
   ...together([ticket, ...others], agents),
   [[ticket], 'ticket'],
   ...together(others, [agentTicket]),

@@ -51,7 +51,10 @@ for (const [name, device] of [
     equal(pathOf(page), '/tickets?yours=yes')
     await page.reload()
     await listed(page, ['Chair squeaks', 'Lamp flickers'])
+    // What changes stays where one looks at it.
     await cara.comments({ id: '2' }, 'The red one.')
+    await says(page, 'Chair squeaks', 'We are on it, for 0 minutes so far')
+    await page.reload()
     await listed(page, ['Lamp flickers'])
     await page.getByRole('button', { name: /^Your turn/ }).click()
     await listed(page, ['Door sticks', 'Desk wobbles', 'Chair squeaks', 'Lamp flickers'])

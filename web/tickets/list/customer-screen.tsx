@@ -27,6 +27,9 @@ const SubmittedNotice = onDemand(
   { isAside: true },
 )
 
+/** Who narrows nothing needs none. */
+const FilterTokens = onDemand(async () => (await import('../filters/tokens.tsx')).FilterTokens, { isAside: true })
+
 /** A customer's own tickets, and those that are shared with them. */
 export function CustomerListScreen() {
   const t = useText()
@@ -59,6 +62,7 @@ export function CustomerListScreen() {
           {isBlank ? null : <SearchBox view={view} show={show} settled={loaded && !changing} viewerId={viewerId} />}
           <ListFilters
             list={list}
+            Tokens={FilterTokens}
             between={<SortSelect view={view} show={show} />}
             chips={<YoursChip view={view} show={show} count={list.counts.yours} />}
           />
