@@ -40,6 +40,8 @@ const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[
   [['web/tickets/list/customer-screen.tsx'], 'list'],
   [['web/session/login.tsx'], 'forms'],
   [['web/tickets/filters/tokens.tsx'], 'tokens'],
+  [['web/tickets/list/empty.tsx'], 'empty'],
+  [['web/tickets/search/notes.tsx'], 'notes'],
   ...together([ticket, ...others], agents),
   [[ticket], 'ticket'],
   ...together(others, [agentTicket]),

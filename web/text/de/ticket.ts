@@ -241,10 +241,4 @@ export const ticket: Parts['ticket'] = {
     unreadable: (name: string) =>
       `„${name}“ hat sich geändert oder ist auf diesem Gerät nicht mehr da. Bitte entfernen Sie die Datei und wählen Sie sie erneut aus.`,
   },
-
-  cannedButton: {
-    open: 'Textbausteine ( / )',
-    insertOne: 'Textbaustein einfügen',
-    notLoaded: 'Die Textbausteine konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
-  },
 }

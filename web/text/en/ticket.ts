@@ -251,11 +251,4 @@ export const ticket = {
     uploadedAll: 'Uploaded, saving',
     unreadable: (name: string) => `“${name}” has changed or is gone from this device. Remove it and choose it again.`,
   },
-
-  /** The button beside what one writes. */
-  cannedButton: {
-    open: 'Canned replies ( / )',
-    insertOne: 'Insert a canned reply',
-    notLoaded: 'The canned replies could not be loaded. Please try again.',
-  },
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Age } from '../../ui/relative-time.tsx'
 import type { Row } from '../list-data/pages.ts'
 import { nextStepOf } from '../next-step.ts'
-import styles from './next-step-cell.module.css'
+import styles from './table.module.css'
 
 /** Whose turn it is, for customers. */
 export function NextStepCell({ ticket }: { ticket: Row['ticket'] }) {
@@ -16,7 +16,7 @@ export function NextStepCell({ ticket }: { ticket: Row['ticket'] }) {
   const isTheirs = step === 'answer' && user.id !== viewer.id
   const asks = step === 'tell' || (step === 'answer' && !isTheirs)
   return (
-    <td role="cell" className={classNames(styles.cell, asks && styles.asks)} data-step={step}>
+    <td role="cell" className={classNames(styles.next, asks && styles.asks)} data-step={step}>
       {step ? <Icon name={step === 'wait' || isTheirs ? 'clock' : asks ? 'reply' : 'tick'} small /> : null}
       <span>
         {step === 'wait' ? (
