@@ -161,13 +161,8 @@ async function createComment(write: Write, found: Ticket, comment: NewComment): 
     .returning('id')
     .executeTakeFirstOrThrow()
   // A customer must learn of a note neither from the ticket's time nor from its status.
-<<<<<<< HEAD
   const touched = audience === 'everyone' ? await takeWord(write, ticket) : ticket
-  const mentions = audience === 'agents' ? await writeMentions(write, id, content) : []
-=======
-  const touched = audience === 'everyone' ? await touchTicket(write, ticket, author) : ticket
   const mentions = audience === 'agents' ? await writeMentions(write, { id, ticketId, content }) : []
->>>>>>> main
   await record(write, {
     kind: 'comment.added',
     ticketId,

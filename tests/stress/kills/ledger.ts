@@ -139,4 +139,3 @@ function moveOf(write: Write, ticketId: string): Move[] {
   const status = write.kind === 'answer' ? 'open' : !write.isHeld && statusAfter(write)
   return status ? [{ status, startedAt: write.startedAt, acknowledgedAt: write.acknowledgedAt }] : []
 }
-}
