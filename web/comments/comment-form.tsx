@@ -20,6 +20,7 @@ import { LazyMentions } from './lazy-mentions.tsx'
 import { LazyTools } from './lazy-tools.tsx'
 import { roomLeft, tooLong } from './length.ts'
 import { OtherTextNotice } from './other-text-notice.tsx'
+import type { CannedReplies } from './canned-replies/button.tsx'
 import type { PartsForAgents } from './parts-for-agents.ts'
 import { type Status, useAddComment } from './use-add-comment.ts'
 import type { CommentDraft } from './use-comment-drafts.ts'
@@ -72,9 +73,6 @@ export function CommentForm(props: Props) {
     if (files.length === 1) area.current?.focus()
   }
   const onStatus = andSet?.offer
-  // The same as long as it is there.
-  const useCannedReplies = parts?.useCannedReplies ?? useNoCannedReplies
-  const canned = useCannedReplies({ area, values, written: content, disabled: sending, onStatus })
   const tools = (
     <LazyTools
       area={area}
@@ -85,7 +83,7 @@ export function CommentForm(props: Props) {
     />
   )
   const filled = content !== '' || files.length > 0 || missing || error !== null || picked.refused.length > 0
-  return (
+  const form = (canned: CannedReplies) => (
     <>
       <form
         className={styles.form}
@@ -153,10 +151,16 @@ export function CommentForm(props: Props) {
       {canned.dialog}
     </>
   )
+  return parts ? (
+    <parts.WithCannedReplies area={area} values={values} written={content} disabled={sending} onStatus={onStatus}>
+      {form}
+    </parts.WithCannedReplies>
+  ) : (
+    form(noCannedReplies)
+  )
 }
 
-const useNoCannedReplies: PartsForAgents['useCannedReplies'] = () => noCannedReplies
-const noCannedReplies = { button: null, dialog: null, openByKey: () => {} }
+const noCannedReplies: CannedReplies = { button: null, dialog: null, openByKey: () => {} }
 
 const agentsFormats: readonly Format[] = ['bold', 'italic', 'list', 'quote', 'code', 'link']
 /** What needs no explanation. */
