@@ -16,6 +16,13 @@ interface Modules {
 
 const entry = 'web/index.html'
 
+/** What the list of customers draws once it is needed, and that of agents at once. */
+const ofLists: readonly (readonly [file: string, chunk: string])[] = [
+  ['web/tickets/filters/tokens.tsx', 'tokens'],
+  ['web/tickets/list/empty.tsx', 'empty'],
+  ['web/tickets/search/notes.tsx', 'notes'],
+]
+
 const ticket = 'web/tickets/detail/customer-screen.tsx'
 
 /** What customers open besides. */
@@ -23,6 +30,8 @@ const others = [
   'web/tickets/filters/customer-choice.tsx',
   'web/tickets/preview/card.tsx',
   'web/tickets/new/screen.tsx',
+  'web/tickets/list/submitted-notice.tsx',
+  'web/comments/writing-tools.tsx',
   'web/tickets/shortcuts/dialog.tsx',
   'web/users/profile/screen.tsx',
 ]
@@ -39,6 +48,7 @@ const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[
   [['web/live/live.ts'], 'base'],
   [['web/tickets/list/customer-screen.tsx'], 'list'],
   [['web/session/login.tsx'], 'forms'],
+  ...ofLists.map(([file, chunk]) => [[file], chunk] as const),
   ...together([ticket, ...others], agents),
   [[ticket], 'ticket'],
   ...together(others, [agentTicket]),

@@ -21,7 +21,7 @@ import { changeTicket } from '../tickets/set-fields.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
 import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
-import { isCustomersWord, turnAfterWord, turnColumns } from '../tickets/turn.ts'
+import { takeWord } from '../tickets/word.ts'
 import { canWriteFor, visibleComments } from './access.ts'
 import { writeMentions } from './mentions.ts'
 import { checkFileRoom, checkRoom } from './room.ts'
@@ -109,19 +109,6 @@ export interface NewComment {
   readonly draft?: readonly string[]
 }
 
-/** After a word for everyone. */
-async function touchTicket(write: Write, ticket: Ticket, author: User): Promise<Ticket> {
-  const isCustomers = isCustomersWord(author, ticket.requester.id)
-  const waiting = turnAfterWord(ticket, { isCustomers, at: write.now })
-  await write.run(
-    write.db
-      .updateTable('ticket')
-      .set({ updated_at: write.now, ...turnColumns(waiting) })
-      .where('id', '=', ticket.id),
-  )
-  return { ...ticket, ...waiting, updatedAt: write.now }
-}
-
 /** Also where it is sent again: what was saved meanwhile is what was sent. */
 const removeDraft = (write: Write, { draft = [], audience = 'everyone', ...sent }: NewComment): Promise<void> =>
   removeSentDraft(write, { ...sent, audience, versions: draft })
@@ -174,7 +161,7 @@ async function createComment(write: Write, found: Ticket, comment: NewComment): 
     .returning('id')
     .executeTakeFirstOrThrow()
   // A customer must learn of a note neither from the ticket's time nor from its status.
-  const touched = audience === 'everyone' ? await touchTicket(write, ticket, author) : ticket
+  const touched = audience === 'everyone' ? await takeWord(write, ticket) : ticket
   const mentions = audience === 'agents' ? await writeMentions(write, { id, ticketId, content }) : []
   await record(write, {
     kind: 'comment.added',

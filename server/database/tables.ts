@@ -138,16 +138,21 @@ interface TicketTable {
   team_id: ColumnType<number | null, number | null | undefined, number | null>
   /** For agents alone: out of the lists of what is to be done until then; null once it is awake, as all that are closed (tickets/snooze.ts). */
   snoozed_until: ColumnType<number | null, number | null | undefined, number | null>
-  /** For agents alone: whose turn it is, and since when (tickets/turn.ts). Null when it is resolved or closed, and until settle-turns.ts has worked it out. */
+  /** Whose turn it is, and since when (tickets/turn.ts). Null when it is resolved or closed, and until settle-turns.ts has worked it out. */
   turn: ColumnType<Turn | null, Turn | null | undefined, Turn | null>
   waiting_since: ColumnType<number | null, number | null | undefined, number | null>
+  /** When its customer said that it is solved (tickets/answer-solution.ts); null where they did not, and once it is opened again. */
+  confirmed_at: ColumnType<number | null, number | null | undefined, number | null>
   requester_id: Fixed<number>
   created_at: Fixed<number>
   updated_at: number
 }
 
 /** What is set anew in a ticket, and kept in its history each time. */
-export type ChangingColumn = Exclude<keyof Updateable<TicketTable>, 'updated_at' | 'turn' | 'waiting_since'>
+export type ChangingColumn = Exclude<
+  keyof Updateable<TicketTable>,
+  'updated_at' | 'turn' | 'waiting_since' | 'confirmed_at'
+>
 
 /** A word by which agents find tickets, or another name of one. */
 interface TagTable {

@@ -122,6 +122,8 @@ export type Event =
       /** Who is named in it, for an internal note that names anybody. */
       readonly mentions?: readonly number[]
     }
+  /** The customer said that it is solved, or that it is not. */
+  | { readonly kind: 'solution.confirmed' | 'solution.rejected'; readonly ticketId: number }
   | {
       readonly kind: 'file.attached'
       readonly ticketId: number
@@ -129,7 +131,7 @@ export type Event =
       readonly audience: Audience
     }
 
-/** What a change is part of, or why Bellhop made it. */
+/** What a change is part of, or why it was made. */
 export interface PartOf {
   /** Of a change of many tickets: which, of how many, and the batch that it takes back. */
   readonly batchId?: number
@@ -140,9 +142,9 @@ export interface PartOf {
 
 /**
  * Why somebody works on a ticket no more, or a team has it no more: the account was deactivated, the agent left the team, the team was
- * deleted; or that had happened while the ticket was closed, and it was opened.
+ * deleted; or that had happened while the ticket was closed, and it was opened. `answered`: the customer said whether it is solved.
  */
-export type ChangeCause = 'deactivated' | 'left_team' | 'team_deleted' | 'outdated'
+export type ChangeCause = 'deactivated' | 'left_team' | 'team_deleted' | 'outdated' | 'answered'
 
 /** The same transaction, whose events keep what they are part of. */
 export const asPartOf = (write: Write, partOf: PartOf): Write => ({ ...write, partOf: { ...write.partOf, ...partOf } })

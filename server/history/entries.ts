@@ -3,22 +3,37 @@ import type { Audience } from '../database/tables.ts'
 import { kindOfChange, type ChangeCause, type PartOf } from '../events/events.ts'
 import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
 
-export type HistoryKind = 'created' | ChangingField | 'tags' | 'comment' | 'file'
+/** What a customer said of the solution. */
+type Answer = 'confirmed' | 'rejected'
 
-export const historyKinds: readonly HistoryKind[] = ['created', ...changingFields, 'tags', 'comment', 'file']
+export type HistoryKind = 'created' | ChangingField | 'tags' | Answer | 'comment' | 'file'
+
+export const answerKinds: readonly HistoryKind[] = ['confirmed', 'rejected'] satisfies Answer[]
+
+export const historyKinds: readonly HistoryKind[] = [
+  'created',
+  ...changingFields,
+  'tags',
+  ...answerKinds,
+  'comment',
+  'file',
+]
 
 /** Of the kinds of events that are told of a ticket. */
 export const kindOfEvent: ReadonlyMap<string, HistoryKind> = new Map<string, HistoryKind>([
   ['ticket.created', 'created'],
   ...changingFields.map((name) => [kindOfChange(changes[name].column), name] as const),
   ['ticket.tags_changed', 'tags'],
+  ['solution.confirmed', 'confirmed'],
+  ['solution.rejected', 'rejected'],
   ['comment.added', 'comment'],
   ['file.attached', 'file'],
 ])
 
-const isChange = (kind: HistoryKind): boolean => kind === 'tags' || changingFields.some((name) => name === kind)
+const isChange = (kind: HistoryKind): boolean =>
+  kind === 'tags' || answerKinds.includes(kind) || changingFields.some((name) => name === kind)
 
-/** Of those by which a field or a tag became another. */
+/** Of those by which a field or a tag became another, and of what the customer said of the solution. */
 export const changeKinds: readonly string[] = [...kindOfEvent].filter(([, kind]) => isChange(kind)).map(([of]) => of)
 
 export interface EventRow {
@@ -74,4 +89,4 @@ export function textOf({ kind }: HistoryEvent, value: Stored | undefined): strin
   return kind === 'snoozedUntil' ? new Date(Number(value)).toISOString() : String(value)
 }
 
-export const causes: readonly ChangeCause[] = ['deactivated', 'left_team', 'team_deleted', 'outdated']
+export const causes: readonly ChangeCause[] = ['deactivated', 'left_team', 'team_deleted', 'outdated', 'answered']

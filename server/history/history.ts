@@ -14,6 +14,7 @@ import { nameOf } from '../users/name.ts'
 import { usersByIds } from '../users/users.ts'
 import { visibleEvents } from './access.ts'
 import {
+  answerKinds,
   changeKinds,
   kindOfEvent,
   tagsChanged,
@@ -166,6 +167,9 @@ interface Named {
 function toEntry(read: Read, event: HistoryEvent, { users, teams, files }: Named): HistoryEntry {
   const { id, kind, at, actorId, audience, data } = event
   const isForAgents = isInAudience(read.viewer, 'agents')
+  // By a customer on the ticket, whom all who see it may know.
+  const isAnswer = answerKinds.includes(kind) || data.cause === 'answered'
+  const isActorTold = isForAgents || (isAnswer && audience === 'everyone') || actorId === userOf(read.viewer).id
   const file = files.get(data.attachmentId ?? 0)
   const called = (value: unknown): string | null => {
     const user = kind === 'assignee' ? users.get(Number(value)) : undefined
@@ -175,7 +179,7 @@ function toEntry(read: Read, event: HistoryEvent, { users, teams, files }: Named
     id,
     kind,
     at,
-    actor: isForAgents || actorId === userOf(read.viewer).id ? (users.get(actorId ?? 0) ?? null) : null,
+    actor: isActorTold ? (users.get(actorId ?? 0) ?? null) : null,
     from: textOf(event, data.from),
     to: textOf(event, data.to),
     fromName: called(data.from),
@@ -188,6 +192,6 @@ function toEntry(read: Read, event: HistoryEvent, { users, teams, files }: Named
       isForAgents && data.batchId !== undefined
         ? { id: data.batchId, tickets: data.batchTickets ?? null, undoesId: data.undoesId ?? null }
         : null,
-    cause: (isForAgents && data.cause) || null,
+    cause: ((isForAgents || isAnswer) && data.cause) || null,
   }
 }

@@ -14,13 +14,14 @@ import {
 import { AudienceType } from '../tickets/audience-type.ts'
 
 const KindType = builder.enumType('HistoryKind', {
-  description: 'A field is a change of it.',
+  description:
+    'A field is a change of it. confirmed, rejected: its customer said that it is solved, or that it is not.',
   values: historyKinds,
 })
 
 const CauseType = builder.enumType('ChangeCause', {
   description:
-    'Why Bellhop took a ticket from an agent or a team: the account was deactivated, the agent left the team, the team was deleted; outdated: one of these had happened while it was closed.',
+    'Why Bellhop took a ticket from an agent or a team: the account was deactivated, the agent left the team, the team was deleted; outdated: one of these had happened while it was closed. answered: its customer said whether it is solved.',
   values: causes,
 })
 
@@ -45,7 +46,8 @@ const HistoryEntryType = builder.objectRef<HistoryEntry>('HistoryEntry').impleme
     at: t.expose('at', { type: 'DateTime', nullable: false }),
     actor: t.expose('actor', {
       type: UserType,
-      description: 'Who did it; null where Bellhop itself did, and for customers where it was not themselves.',
+      description:
+        'Who did it; null where Bellhop itself did, and for customers where it was neither themselves nor a customer who said whether it is solved.',
     }),
     from: t.exposeString('from', {
       description: 'Of a field: its value before, as updateTicket takes it; null for none.',
@@ -76,7 +78,10 @@ const HistoryEntryType = builder.objectRef<HistoryEntry>('HistoryEntry').impleme
       type: BatchOfChangeType,
       description: 'The change of many tickets that it is part of; null where it is of none, and for customers.',
     }),
-    cause: t.expose('cause', { type: CauseType, description: 'Null where somebody did it, and for customers.' }),
+    cause: t.expose('cause', {
+      type: CauseType,
+      description: 'Null where nothing but somebody made it so; for customers it is answered or null.',
+    }),
   }),
 })
 
@@ -106,7 +111,8 @@ builder.queryField('history', (t) =>
       ticketId: t.arg.id({ required: true }),
       changesOnly: t.arg.boolean({
         defaultValue: false,
-        description: 'Only changes of its fields and tags: neither its creation nor comments nor files.',
+        description:
+          'Only changes of its fields and tags, and what its customer said of the solution: neither its creation nor comments nor files.',
       }),
       first: t.arg.int({ defaultValue: 50, description: `The length of the page, up to ${maxPage}.` }),
       after: t.arg.id({ description: 'The id of the last entry of the page before.' }),

@@ -14,7 +14,16 @@ import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 import { usersByIds } from '../users/users.ts'
 
-export type ChangeKind = 'ready' | 'reset' | 'created' | ChangingField | 'tags' | 'comment' | 'file'
+export type ChangeKind =
+  | 'ready'
+  | 'reset'
+  | 'created'
+  | ChangingField
+  | 'tags'
+  | 'confirmed'
+  | 'rejected'
+  | 'comment'
+  | 'file'
 
 export interface Change {
   /** Of the event: what to go on from after a break. */
@@ -43,6 +52,8 @@ export const kinds: Readonly<Record<string, ChangeKind>> = {
   'ticket.created': 'created',
   ...Object.fromEntries(changingFields.map((name) => [kindOfChange(changes[name].column), name])),
   'ticket.tags_changed': 'tags',
+  'solution.confirmed': 'confirmed',
+  'solution.rejected': 'rejected',
   'comment.added': 'comment',
   'file.attached': 'file',
 }

@@ -4,7 +4,7 @@
  */
 import type { Read } from '../database/database.ts'
 import { visibleTickets } from '../tickets/access.ts'
-import { passes, type TicketFilter } from '../tickets/filter.ts'
+import { passes, passesWithin, type TicketFilter } from '../tickets/filter.ts'
 
 /** Above the number of any ticket. */
 export const aboveAll = 2 ** 32
@@ -31,7 +31,7 @@ export async function hasFew(read: Read, requesterId: number | undefined): Promi
 /** All tickets that pass the filter where few are seen at all, the newest first. */
 export async function ticketsOfFew(read: Read, filter: TicketFilter): Promise<FilterRange> {
   const tickets = await read.build((q) =>
-    visibleTickets(q).where(passes(filter)).orderBy('ticket.id', 'desc').select('ticket.id'),
+    visibleTickets(q).where(passesWithin(q, filter)).orderBy('ticket.id', 'desc').select('ticket.id'),
   )
   return { from: 0, to: aboveAll, tickets: tickets.map(({ id }) => id) }
 }
@@ -43,7 +43,7 @@ export async function rangeOf(read: Read, filter: TicketFilter): Promise<FilterR
   if (Object.values(others).every((value) => value === undefined)) return rangeOfNewest(read, { requesterId })
   const tickets = await read.build((q) =>
     visibleTickets(q)
-      .where(passes(filter))
+      .where(passesWithin(q, filter))
       .select('ticket.id')
       .limit(few + 1),
   )

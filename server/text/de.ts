@@ -208,6 +208,7 @@ export const de: Messages = {
       'Ein Ticket kann höchstens ein Jahr zurückgestellt werden. Bitte wählen Sie einen früheren Zeitpunkt.',
     snoozeClosed:
       'Ein geschlossenes Ticket kann nicht zurückgestellt werden. Setzen Sie zuerst oder zugleich einen anderen Status.',
+    solvedByCustomer: 'Ob ein Ticket gelöst ist, sagt der Kunde. Setzen Sie stattdessen den Status.',
     filterTwice:
       'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',
   },

@@ -191,6 +191,7 @@ export const en = {
     snoozePast: 'A ticket can only be snoozed until a time that is still to come. Please choose a later one.',
     snoozeTooFar: 'A ticket can be snoozed for a year at most. Please choose an earlier time.',
     snoozeClosed: 'A closed ticket can not be snoozed. Set another status first, or along with it.',
+    solvedByCustomer: 'Whether a ticket is solved is for its customer to say. Set its status instead.',
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
   },
 

@@ -77,3 +77,6 @@ export const canExport = (viewer: Viewer): boolean => isAgent(viewer)
 
 /** Whoever can't open a ticket by setting its status opens it by a comment, and wakes it. */
 export const opensByComment = (viewer: Viewer): boolean => typeof viewer !== 'string' && !canSetFields(viewer)
+
+/** Saying whether a ticket is solved, on those that they see: agents set its status instead. */
+export const canAnswerSolution = (viewer: Viewer): boolean => typeof viewer !== 'string' && !canSetFields(viewer)

@@ -130,8 +130,8 @@ const defaultPage = 50
 /** Throws Invalid, and Forbidden for what the viewer may not know. */
 export function toListRequest(args: ListArgs, viewer: Viewer): ListRequest {
   const sort = args.sort ?? 'newest'
-  const { audience = 'everyone' }: Field = fields[sorts[sort].name]
-  if (audience === 'agents') authorize(isInAudience(userOf(viewer), audience), say('agents.sort', sort))
+  const { audience = 'everyone', sortsFor = audience }: Field = fields[sorts[sort].name]
+  if (sortsFor === 'agents') authorize(isInAudience(userOf(viewer), sortsFor), say('agents.sort', sort))
   return {
     ids: args.ids == null ? undefined : toIds(args.ids, args),
     filter: toFilter(args, viewer),

@@ -8,7 +8,7 @@ import type { Limits } from '../platform/config.ts'
 import { checkText } from '../platform/text.ts'
 import { moveCount } from './counts.ts'
 import { statuses, StatusType } from './status-type.ts'
-import { turnAfterStatus, turns, type Waiting } from './turn.ts'
+import { followStatus, turns, type Following } from './turn.ts'
 
 export type SchemaTypes = (typeof builder)['$inferSchemaTypes']
 type Columns = Selectable<Tables['ticket']>
@@ -25,8 +25,8 @@ interface Change<Value> {
   readonly check?: (value: Value, limits: TitleLimits) => void
   /** What is searched for: whoever remembers words of a ticket by `updated_at` must see each change. */
   readonly isSearched?: true
-  /** Whose turn it is then. */
-  readonly turn?: (now: Waiting, from: Value, to: Value, at: number) => Waiting
+  /** What of the ticket follows from it. */
+  readonly following?: (now: Following, from: Value, to: Value, at: number) => Following
   /** What else is changed with it. */
   readonly follow?: (write: Write, requesterId: number, from: Value, to: Value) => Promise<void>
 }
@@ -51,6 +51,8 @@ interface FieldOf<Column extends keyof Columns> {
   readonly isCounted?: boolean
   /** Each value of TicketSort that goes by it. */
   readonly sorts?: Readonly<Record<string, Order>>
+  /** Who may sort by it; whoever sees it when left out. */
+  readonly sortsFor?: Audience
   /** The time by which tickets of one value are in order, the oldest first; unless given, the newest tickets come first. */
   readonly oldestBy?: 'waitingSince'
   /** Of a field that agents set. */
@@ -76,7 +78,7 @@ export const fields = {
     values: statuses,
     isCounted: true,
     sorts: { status: 'values' },
-    change: { turn: turnAfterStatus, follow: moveCount },
+    change: { following: followStatus, follow: moveCount },
   },
   priority: {
     column: 'priority',
@@ -124,11 +126,12 @@ export const fields = {
       values: turns,
     }),
     isNullable: true,
-    description: 'Whose turn it is; null when it is resolved or closed, and for customers.',
-    audience: 'agents',
+    description: 'Whose turn it is; null when it is resolved or closed.',
     values: turns,
     isOfActive: true,
     sorts: { waiting: 'values', turn: 'values' },
+    // Its order is that of an index of all tickets: how long one's own take would tell of those of others.
+    sortsFor: 'agents',
     oldestBy: 'waitingSince',
   },
   waitingSince: {
@@ -136,7 +139,12 @@ export const fields = {
     type: 'DateTime',
     isNullable: true,
     description: 'Since when it is: the time of the first word that was not answered; null as the turn is.',
-    audience: 'agents',
+  },
+  confirmedAt: {
+    column: 'confirmed_at',
+    type: 'DateTime',
+    isNullable: true,
+    description: 'When its customer said that it is solved; null where they did not, and once it is opened again.',
   },
   createdAt: { column: 'created_at', type: 'DateTime', sorts: { newest: 'desc', oldest: 'asc' } },
   updatedAt: {

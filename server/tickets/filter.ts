@@ -1,5 +1,6 @@
 /** What a list of tickets can be narrowed to: the one list of filters, and all that follows from it. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { QueryTarget } from '../database/query.ts'
 import type { Tables } from '../database/tables.ts'
 import { invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
@@ -77,6 +78,14 @@ export const passesById =
   (filter: TicketFilter) =>
   (is: ExpressionBuilder<Tables, 'ticket'>): Expression<SqlBool> =>
     sql<SqlBool>`case when ${passes(filter)(is)} then 1 else 0 end = 1`
+
+/** The same of what the viewer sees: whose turn it is must not lead to the tickets of others, of which an index has all. */
+export const passesWithin =
+  ({ scope }: Pick<QueryTarget, 'scope'>, { turn, ...others }: TicketFilter) =>
+  (is: ExpressionBuilder<Tables, 'ticket'>): Expression<SqlBool> =>
+    turn === undefined || scope.tickets.kind === 'all'
+      ? passes({ turn, ...others })(is)
+      : is.and([passes(others)(is), passesById({ turn })(is)])
 
 export const maxPage = 200
 

@@ -103,11 +103,19 @@ async function isQuick({ sort, filter: asked }: PageRequest, read: Read): Promis
   if (indexedByStatus(filter) && line.name === 'createdAt' && (order !== 'values' || name === 'status')) return true
   if (line.name === 'waitingSince' && isOnlyOf(filter, 'turn')) return true
   const narrowed: TicketFilter = order === 'values' ? { ...filter, [name as string]: fields[name].values } : filter
-  if (!isCounted(narrowed)) return false
+  if (!isCounted(narrowed)) return isOfFewOwn(narrowed, read)
   if (sort !== 'updated' || !filter.status) return true
   // No index has one requester's tickets of a status by their last change.
   if (filter.requesterId === undefined && scopeOf(read.viewer).tickets.kind === 'all') return true
   const counts = await countTickets(read, filter.requesterId)
+  return counts.reduce((sum, { count }) => sum + count, 0) <= fewTickets
+}
+
+/** Whether it is only whose turn it is on few tickets of one's own. */
+async function isOfFewOwn(filter: TicketFilter, read: Read): Promise<boolean> {
+  const others = { ...filter, turn: undefined, status: undefined, requesterId: undefined }
+  if (!filter.turn || !isUnnarrowed(others) || scopeOf(read.viewer).tickets.kind !== 'own') return false
+  const counts = await countTickets(read)
   return counts.reduce((sum, { count }) => sum + count, 0) <= fewTickets
 }
 
@@ -254,7 +262,8 @@ export async function countsOf(database: Database, who: Viewer, filter: TicketFi
     return counts.map((one) => (filter.status?.includes(one.status) === false ? { ...one, count: 0 } : one))
   }
   const wanted = statuses.filter((status) => filter.status?.includes(status) !== false)
-  const read = database.readSlow(viewer)
+  const isFew = await isOfFewOwn(filter, database.read(viewer))
+  const read = isFew ? database.read(viewer) : database.readSlow(viewer)
   const path = await findTagPath(read, filter)
   // One statement for all of them: what it takes is one person's, and bounded as one.
   const [counts] = await read.build((q: QueryParts<object>) =>

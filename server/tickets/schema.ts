@@ -4,7 +4,9 @@ import { parseId } from '../graphql/ids.ts'
 import { TeamType } from '../teams/schema.ts'
 import { UserType } from '../users/schema.ts'
 import type { ObjectFieldBuilder } from '@pothos/core'
+import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { isInAudience } from './access.ts'
+import { answerSolution } from './answer-solution.ts'
 import { changeArgs, ConditionType, filterArgs, textsIn, toFilter, toListRequest, toWanted } from './arguments.ts'
 import { assigneeOf, teamOf } from './assigned.ts'
 import type { StatusCount } from './counts.ts'
@@ -159,6 +161,26 @@ builder.mutationField('updateTicket', (t) =>
       const change = { ...toWanted(input), addTags, removeTags }
       const still = ifStill == null ? undefined : { fields: toWanted(ifStill) }
       return write((w) => updateTicket(w, parseId('ticket', id), change, config.limits, still), textsIn(change))
+    },
+  }),
+)
+
+builder.mutationField('answerSolution', (t) =>
+  t.field({
+    type: TicketType,
+    description:
+      'For customers, on tickets that they see: says that one is solved, which makes it resolved unless it is closed, or that it is not, which opens it. Either takes the other back.',
+    args: {
+      ticketId: t.arg.id({ required: true }),
+      solved: t.arg.boolean({ required: true }),
+    },
+    resolve: (_, { ticketId, solved }, context, info) => {
+      const answer = {
+        ticketId: parseId('ticket', ticketId),
+        isSolved: solved,
+        key: idempotencyKey(context, info),
+      }
+      return context.write((write) => answerSolution(write, answer))
     },
   }),
 )

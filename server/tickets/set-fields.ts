@@ -17,7 +17,7 @@ import {
 import { changeTags, type TagChange } from './tags/change-tags.ts'
 import { settleSnooze } from './snooze.ts'
 import { getTicket, type Ticket } from './tickets.ts'
-import { turnColumns } from './turn.ts'
+import { followingColumns } from './turn.ts'
 
 export type TicketChange = WantedFields & TagChange
 
@@ -95,16 +95,16 @@ export async function changeField<Name extends ChangingField>(
   const updatedAt = change.isSearched ? Math.max(write.now, ticket.updatedAt + 1) : write.now
   // A customer must not learn from its time that something they don't see has changed.
   const times = audience === 'everyone' ? { updated_at: updatedAt } : {}
-  const waiting = change.turn?.(ticket, from, to, write.now)
+  const following = change.following?.(ticket, from, to, write.now)
   await write.run(
     write.db
       .updateTable('ticket')
-      .set({ [column]: to, ...times, ...(waiting && turnColumns(waiting)) })
+      .set({ [column]: to, ...times, ...(following && followingColumns(following)) })
       .where('id', '=', ticket.id),
   )
   await change.follow?.(write, ticket.requester.id, from, to)
   await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
-  const changed = { ...ticket, ...waiting, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
+  const changed = { ...ticket, ...following, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
   // Who left while it was closed kept it so far.
   if (name !== 'status' || from !== 'closed') return changed
   return changeAssignment(asPartOf(write, { cause: 'outdated' }), changed, await outdatedAssignment(write, changed))

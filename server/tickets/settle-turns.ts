@@ -108,7 +108,7 @@ const historyOf = (db: Pick<Write['db'], 'selectFrom'>, ticketId: number): Promi
     .selectFrom('event')
     .leftJoin('user', 'user.id', 'event.actor_id')
     .where('event.ticket_id', '=', ticketId)
-    .where('event.kind', 'in', ['comment.added', 'ticket.status_changed'])
+    .where('event.kind', 'in', ['comment.added', 'solution.confirmed', 'solution.rejected', 'ticket.status_changed'])
     .where('event.audience', '=', 'everyone')
     .orderBy('event.id')
     .select(['event.kind', 'event.at', 'event.data', 'user.id', 'user.role'])
@@ -162,7 +162,7 @@ function goThrough(history: readonly Happened[], { requesterId, createdAt }: Fil
   let status: Status = 'open'
   let waiting = agentsTurn(createdAt)
   for (const { kind, at, data, id, role } of history) {
-    if (kind === 'comment.added') {
+    if (kind !== 'ticket.status_changed') {
       const isCustomers = id !== null && role !== null && isCustomersWord({ id, role }, requesterId)
       waiting = turnAfterWord({ ...waiting, status }, { isCustomers, at })
     } else {

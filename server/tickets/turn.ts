@@ -13,12 +13,18 @@ export interface Waiting {
   readonly waitingSince: number | null
 }
 
+/** What follows from the status, and from what its customer says. */
+export interface Following extends Waiting {
+  /** When the customer said that it is solved, ms since 1970: only while it is resolved or closed. */
+  readonly confirmedAt: number | null
+}
+
 export const nobodysTurn: Waiting = { turn: null, waitingSince: null }
 
 /** Of a new ticket, and of one that is opened again, by whomever: somebody has to look at it. */
 export const agentsTurn = (since: number): Waiting => ({ turn: 'agents', waitingSince: since })
 
-const isActive = (status: Status): boolean => status !== 'resolved' && status !== 'closed'
+export const isActive = (status: Status): boolean => status !== 'resolved' && status !== 'closed'
 
 /** Whoever filed a ticket is its customer, be it an agent. */
 export const isCustomersWord = (author: { readonly id: number; readonly role: Role }, requesterId: number): boolean =>
@@ -41,5 +47,15 @@ export function turnAfterStatus({ turn, waitingSince }: Waiting, from: Status, t
   return isActive(from) ? { turn, waitingSince } : agentsTurn(at)
 }
 
+/** The same with what its customer said: once it is opened again, that holds no more. */
+export const followStatus = (now: Following, from: Status, to: Status, at: number): Following => ({
+  ...turnAfterStatus(now, from, to, at),
+  confirmedAt: isActive(to) ? null : now.confirmedAt,
+})
+
 /** As it is stored. */
 export const turnColumns = ({ turn, waitingSince }: Waiting) => ({ turn, waiting_since: waitingSince })
+export const followingColumns = ({ confirmedAt, ...waiting }: Following) => ({
+  ...turnColumns(waiting),
+  confirmed_at: confirmedAt,
+})

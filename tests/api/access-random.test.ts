@@ -93,6 +93,11 @@ async function happenings(seed: string, times: number): Promise<Known[]> {
     if (place === 'comment') await random.pick([owner, ada, abe]).comments(ticket, `Is it ${word}?`)
     if (place === 'note') await random.pick([ada, abe]).notes(ticket, `Is it ${word}?`)
     if (random.chance(0.5)) await random.pick([ada, abe]).sets(ticket, random.pick(statuses))
+    if (owner.role === 'customer' && random.chance(0.3))
+      told(
+        await owner.ask(documents.answerSolution, { ticketId: ticket.id, solved: random.chance(0.5) }),
+        'answerSolution',
+      )
     known.push({ ticket, owner, word, isConfided: place === 'note', files: files.length })
   }
   return known

@@ -145,6 +145,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: visible,
     agent: all,
   },
+  'Mutation.answerSolution': {
+    document: documents.answerSolution,
+    variables: (ticketId) => ({ ticketId, solved: true }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    agent: { own: 'FORBIDDEN', foreign: 'FORBIDDEN', missing: 'NOT_FOUND' },
+  },
   'Mutation.saveDraft': {
     document: documents.saveDraft,
     variables: (ticketId) => ({ ticketId, content: 'From the matrix', version: 'of-the-matrix' }),
@@ -670,6 +677,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // All of these through visibleTickets.
   Ticket: [
     'Draft.ticket',
+    'Mutation.answerSolution',
     'Mutation.createTicket',
     'Mutation.markRead',
     'Mutation.markUnread',
@@ -760,8 +768,6 @@ export const fields: Readonly<Record<string, Reached>> = {
       team: 'agents',
       tags: 'agents',
       snoozedUntil: 'agents',
-      turn: 'agents',
-      waitingSince: 'agents',
       isUnread: 'agents',
       readUpTo: 'agents',
     },
@@ -791,7 +797,7 @@ export const fields: Readonly<Record<string, Reached>> = {
       removed: 'agents',
       audience: 'agents',
       batch: 'agents',
-      cause: 'agents',
+      cause: 'whoever sees the ticket',
     },
   },
   BatchOfChange: { fields: 'agents' },

@@ -10,7 +10,6 @@ import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAda, told, type TestUser, type SeenTicket } from '../support/cast.ts'
 import type { SentFile } from '../support/client.ts'
-import { meddle } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
@@ -27,8 +26,6 @@ const cannedReply = { name: 'lgwtrill', content: 'ydvchirp' }
 const tagName = 'bnqmoult'
 /** Until when tickets are snoozed: the first is woken by what Cara writes. */
 const snoozes = ['2030-03-04T05:06:07.089Z', '2031-01-02T03:04:05.067Z'] as const
-/** Since when her tickets wait for agents. */
-const since = '2009-02-13T23:31:30.123Z'
 /** Customers are put into it, and its domain is that of their addresses. */
 const organisationName = 'hqsflock'
 const textOf = (secret: string, about: string) =>
@@ -73,7 +70,7 @@ async function live(
   wayOf: (
     cast: Cast,
     carls: SeenTicket,
-  ) => { confide: Confide; assign: Assign; wake: () => Promise<unknown>; turnOver: () => void; gather: Gather },
+  ) => { confide: Confide; assign: Assign; wake: () => Promise<unknown>; gather: Gather },
   who: 'requester' | 'colleague',
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
@@ -91,7 +88,7 @@ async function live(
   await ear.hears(3)
   const lamp = await cara.submits('A lamp')
   await ear.hears(4)
-  const { confide, assign, wake, turnOver, gather } = wayOf(cast, await carl.submits('The kettle'))
+  const { confide, assign, wake, gather } = wayOf(cast, await carl.submits('The kettle'))
   const shelf = await cara.submits('A shelf')
   await ear.hears(5)
   const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
@@ -116,16 +113,17 @@ async function live(
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
   await assign(lamp, { assignee: ada.id })
-  turnOver()
   await gather(cast, organisationName)
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
   told(await abe.ask(documents.saveCannedReply, { ...cannedReply, audience: 'everyone' }), 'saveCannedReply')
 
   await assign(printer, { snoozedUntil: snoozes[0] })
   await assign(shelf, { snoozedUntil: snoozes[1] })
+  told(await cara.ask(documents.answerSolution, { ticketId: lamp.id, solved: true }), 'answerSolution')
+  await ear.hears(10)
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
-  await ear.hears(9)
+  await ear.hears(11)
   await wake()
   const seen: Seen[] = [{ of: 'live', told: ear.told() }]
   for (const after of ['0', ...ear.ids()])
@@ -232,13 +230,6 @@ const assignTo = async ({ abe }: Cast, { id }: SeenTicket, { addTags, ...wanted 
   await eventually(async () => told(await abe.ask(documents.batch, { id: batch }), 'batch').state === 'done')
 }
 
-/** Since when it is whose turn can't be told from what she was told otherwise. */
-const waitSince = ({ desk }: Cast, whose: TestUser) =>
-  meddle(
-    desk,
-    `UPDATE ticket SET turn = 'agents', waiting_since = ${Date.parse(since)} WHERE requester_id = ${whose.id} AND turn IS NOT NULL`,
-  )
-
 async function gatherMembers({ abe, cara, carl }: Cast, name: string): Promise<void> {
   const made = await abe.ask(documents.createOrganisation, { name, domains: ['example.com'] })
   const { id: organisation } = told(made, 'createOrganisation').organisation
@@ -259,14 +250,12 @@ const forCara: Parameters<typeof live>[0] = (cast) => ({
   assign: (ticket, wanted) => assignTo(cast, ticket, wanted),
   // Her comment did.
   wake: async () => {},
-  turnOver: () => waitSince(cast, cast.cara),
   gather: gatherMembers,
 })
 const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
   confide: (_, text, more) => cast.abe.comments(carls, text, more),
   assign: (_, wanted) => assignTo(cast, carls, wanted),
   wake: () => assignTo(cast, carls, { snoozedUntil: null }),
-  turnOver: () => waitSince(cast, cast.carl),
   gather: gatherNobody,
 })
 
@@ -304,7 +293,6 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
       viewName,
       ...Object.values(cannedReply),
       tagName,
-      since,
       organisationName,
       withNotes.cast.abe.email,
     ]) {
@@ -319,7 +307,6 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
     viewName,
     ...Object.values(cannedReply),
     tagName,
-    since,
     ...(who === 'requester' ? [organisationName] : []),
     withNotes.cast.abe.email,
   ])

@@ -1,4 +1,4 @@
-/** Whose turn it is on a ticket, and since when: it follows from words for everyone and the status; a customer can't learn of it. */
+/** Whose turn it is on a ticket, and since when: it follows from words for everyone and the status, and from nothing else. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRandom } from '../stress/random.ts'
@@ -209,35 +209,70 @@ test('Filters and pages by who waits longest are what the whole list says, with 
   equal(wrong.errors[0]?.extensions.code, 'INVALID')
 })
 
-test('To a customer both are null wherever a ticket is told, and neither can be asked for', async () => {
+test('A customer is told both of what they see, wherever a ticket is told, and may ask for what waits for them', async () => {
   const ticket = await cara.submits('A curtain of velvet')
+  await carl.submits('A curtain of velvet, too')
+  const answered = now()
   await ada.comments(ticket, 'Which colour?')
-  deepEqual(await seen(cara, ticket), { turn: null, waitingSince: null, status: 'open' })
+  deepEqual(await seen(cara, ticket), { turn: 'customer', waitingSince: answered, status: 'open' })
   for (const variables of [{}, { sort: 'newest' }]) {
-    for (const { turn, waitingSince } of await list(cara, variables)) deepEqual([turn, waitingSince], [null, null])
-  }
-  const search = '{ searchTickets(text: "velvet") { hits { ticket { turn waitingSince } } } }'
-  deepEqual(told(await cara.ask(search), 'searchTickets').hits, [{ ticket: { turn: null, waitingSince: null } }])
-  equal(told(await ada.ask(search), 'searchTickets').hits[0].ticket.turn, 'customer')
-  const made = await cara.ask('mutation { createTicket(title: "Mine") { turn waitingSince } }')
-  deepEqual(told(made, 'createTicket'), { turn: null, waitingSince: null })
-  for (const turn of ['agents', 'customer']) {
-    for (const query of [
-      'query ($filter: TicketFilter) { tickets(filter: $filter) { id } }',
-      'query ($filter: TicketFilter) { tickets(ids: ["1"], filter: $filter) { id } }',
-      'query ($filter: TicketFilter) { ticketCounts(filter: $filter) { count } }',
-      'query ($filter: TicketFilter) { searchTickets(text: "velvet", filter: $filter) { hits { cursor } } }',
-    ]) {
-      const { errors, data } = await cara.ask(query, { filter: { turn: [turn] } })
-      deepEqual(Object.values(data), [null], query)
-      equal(errors[0]?.extensions.code, 'FORBIDDEN', query)
+    for (const { id, turn, waitingSince } of await list(cara, variables)) {
+      const { turn: known, waitingSince: since } = await seen(ada, { id })
+      deepEqual([turn, waitingSince], [known, since])
     }
   }
-  const { errors } = await cara.ask('{ tickets(sort: waiting) { id } }')
-  match(errors[0]?.message ?? '', /^Only agents can sort tickets by/)
+  const search = '{ searchTickets(text: "velvet") { hits { ticket { turn waitingSince } } } }'
+  deepEqual(told(await cara.ask(search), 'searchTickets').hits, [
+    { ticket: { turn: 'customer', waitingSince: answered } },
+  ])
+  const all = await list(cara, { sort: 'newest', first: 200 })
+  for (const turn of ['agents', 'customer']) {
+    const wanted = all.filter((one) => one.turn === turn).map(({ id }) => id)
+    ok(wanted.length > 1)
+    const filter = { turn: [turn] }
+    for (const sort of ['newest', 'status', 'updated']) {
+      const found = await list(cara, { filter, sort, first: 200 })
+      deepEqual(new Set(found.map(({ id }) => id)), new Set(wanted), sort)
+    }
+    deepEqual(
+      (await list(cara, { filter, first: 2 })).map(({ id }) => id),
+      wanted.slice(0, 2),
+    )
+    const counted = 'query ($filter: TicketFilter) { ticketCounts(filter: $filter) { count } }'
+    const counts = told(await cara.ask(counted, { filter }), 'ticketCounts')
+    equal(
+      counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
+      wanted.length,
+    )
+    const found =
+      'query ($filter: TicketFilter) { searchTickets(text: "velvet", filter: $filter) { hits { ticket { id } } } }'
+    const { hits } = told(await cara.ask(found, { filter }), 'searchTickets')
+    deepEqual(hits.length, turn === 'customer' ? 1 : 0)
+  }
+  for (const sort of ['waiting', 'turn']) {
+    const { errors } = await cara.ask(`{ tickets(sort: ${sort}) { id } }`)
+    match(errors[0]?.message ?? '', /^Only agents can sort tickets by/)
+  }
 })
 
-test('Agents who follow are told it with the comment, and a note changes nothing of it', async () => {
+test('What agents do among themselves changes neither for a customer', async () => {
+  const ticket = await cara.submits('A shutter')
+  await ada.comments(ticket, 'Which one?')
+  const ofCara = '{ ticket(id: ID) { turn waitingSince confirmedAt updatedAt status } }'.replace('ID', ticket.id)
+  const before = told(await cara.ask(ofCara), 'ticket')
+  await using owner = await turnsOn(ticket, cara)
+  desk.clock.advance(minutes(5))
+  await ada.notes(ticket, 'The upper one?')
+  const until = new Date(desk.clock.now() + minutes(60)).toISOString()
+  await ada.ask(documents.assignTicket, { id: ticket.id, assignee: abe.id, addTags: ['odd'], snoozedUntil: until })
+  await abe.ask('mutation ($id: ID!) { updateTicket(id: $id, priority: urgent) { id } }', { id: ticket.id })
+  deepEqual(told(await cara.ask(ofCara), 'ticket'), before)
+  await cara.comments(ticket, 'The lower one.')
+  await owner.hears(1)
+  deepEqual(owner.told(), [['comment', 'agents', now()]])
+})
+
+test('Whoever follows is told it with the comment, and a note changes nothing of it', async () => {
   const ticket = await cara.submits('A window')
   await using agent = await turnsOn(ticket, abe)
   await using owner = await turnsOn(ticket, cara)
@@ -245,23 +280,20 @@ test('Agents who follow are told it with the comment, and a note changes nothing
   const answered = now()
   await ada.comments(ticket, 'Which one?')
   await agent.hears(1)
+  await owner.hears(1)
   desk.clock.advance(minutes(1))
   await ada.notes(ticket, 'The upper one.')
   await agent.hears(2)
   await cara.comments(ticket, 'The lower one.')
   await agent.hears(3)
+  await owner.hears(2)
+  const said = now()
   await ada.sets(ticket, 'closed')
   await agent.hears(4)
-  const customers = [
-    ['comment', 'customer', answered],
-    ['comment', 'customer', answered],
-  ]
-  deepEqual(agent.told(), [...customers, ['comment', 'agents', now()], ['status', null, null]])
+  const customers = ['comment', 'customer', answered]
+  deepEqual(agent.told(), [customers, customers, ['comment', 'agents', said], ['status', null, null]])
   await owner.hears(3)
-  deepEqual(
-    owner.told(),
-    ['comment', 'comment', 'status'].map((kind) => [kind, null, null]),
-  )
+  deepEqual(owner.told(), [customers, ['comment', 'agents', said], ['status', null, null]])
 })
 
 /** What this person is told of one ticket from now on: the kind of each change, whose turn it is and since when. */

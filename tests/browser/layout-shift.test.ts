@@ -88,7 +88,7 @@ async function screensOf({ desk }: Stage): Promise<Screen[]> {
   const list = (as: TestUser): Screen => ({
     path: '/tickets',
     as,
-    asks: ['tickets', 'ticketCounts'],
+    asks: ['tickets', as.role === 'agent' ? 'ticketCounts' : 'customerCounts'],
     async isThere(page) {
       await page.getByRole('link', { name: 'Chair squeaks' }).waitFor()
       await page.getByRole('button', { name: 'All 1,202', exact: true }).waitFor()

@@ -23,7 +23,8 @@ story('a screen that is opened cold asks each question once', async ({ desk, vis
       ok(operations.length - others.length <= views.length / 2)
       return others
     }
-    deepEqual(await askedBy(list.asked), ['desk', ...views, 'ticketCounts', 'tickets', 'user'].toSorted())
+    const counts = as === ada ? 'ticketCounts' : 'customerCounts'
+    deepEqual(await askedBy(list.asked), ['desk', ...views, counts, 'tickets', 'user'].toSorted())
     const detail = await openLive(await visit({ as }), '/tickets/1')
     await comment(detail.page, 'Which bulb?').waitFor()
     // An agent has read it then.

@@ -7,7 +7,6 @@ import { signUpAda, signUpCara, type TestUser } from '../support/cast.ts'
 import { lineIsLive } from '../support/line.ts'
 import { listed } from './listed.ts'
 
-const marks = (page: Page) => page.locator('[data-turn]')
 const row = (page: Page, title: string) => page.getByRole('row', { name: title })
 const says = (page: Page, title: string, words: string) =>
   row(page, title).locator('[data-turn]').getByText(words, { exact: true }).waitFor()
@@ -123,23 +122,4 @@ story('time goes on without a request, and a phone shows it too', async ({ desk,
     asked.filter((body) => !body.includes('readStates')),
     [],
   )
-})
-
-story('a customer sees nothing of it, and is offered no way to ask', async ({ desk, visit }) => {
-  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
-  await fill(desk, cara, ada)
-  const page = await visit({ as: cara })
-  // An agent's address.
-  await page.goto('/tickets?turn=customer&sort=waiting')
-  await listed(page, ['Tap drips', 'Door sticks', 'Desk wobbles', 'Chair squeaks', 'Lamp flickers'])
-  equal(await marks(page).count(), 0)
-  equal(await page.getByLabel('Sort').getByRole('option', { name: 'Waiting longest' }).count(), 0)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const panel = page.getByRole('dialog', { name: 'Filters' })
-  await panel.getByLabel('Files').waitFor()
-  equal(await panel.getByLabel('Whose turn').count(), 0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Lamp flickers' }).click()
-  await heading(page, /Lamp flickers/)
-  equal(await marks(page).count(), 0)
 })

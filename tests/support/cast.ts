@@ -105,6 +105,8 @@ export const documents = {
   readMarks: 'subscription { readMarks { id isUnread readUpTo } }',
   drafts: `query ($ticketId: ID) { drafts(ticketId: $ticketId) {
     ticket { id title } audience content lastSeen version updatedAt } }`,
+  answerSolution: `mutation ($ticketId: ID!, $solved: Boolean!) {
+    answerSolution(ticketId: $ticketId, solved: $solved) { ${ticketFields} turn confirmedAt } }`,
   saveDraft: `mutation ($ticketId: ID!, $audience: Audience, $content: String!, $lastSeen: ID, $version: String!, $after: [String!]) {
     saveDraft(ticketId: $ticketId, audience: $audience, content: $content, lastSeen: $lastSeen, version: $version, after: $after) {
       audience content lastSeen version updatedAt } }`,

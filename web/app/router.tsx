@@ -104,7 +104,7 @@ const newTicket = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets/new',
   component: lazyRouteComponent(
-    online(withWords(['ticket'], () => import('../tickets/new/screen.tsx'))),
+    online(withWords(['ticket', 'request'], () => import('../tickets/new/screen.tsx'))),
     'NewTicketScreen',
   ),
 })

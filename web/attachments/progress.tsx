@@ -17,11 +17,11 @@ export function SendingProgress({ share, fileCount, onCancel }: Props) {
     <div className={styles.sending}>
       {fileCount > 0 ? (
         <>
-          <progress className={styles.bar} max={100} value={percent} aria-label={t.newTicket.upload} />
-          <span className={styles.percent}>{share < 1 ? t.newTicket.percent(percent) : t.newTicket.saving}</span>
+          <progress className={styles.bar} max={100} value={percent} aria-label={t.sending.upload} />
+          <span className={styles.percent}>{share < 1 ? t.sending.percent(percent) : t.sending.saving}</span>
         </>
       ) : (
-        <span className={styles.percent}>{t.newTicket.sending}</span>
+        <span className={styles.percent}>{t.sending.sending}</span>
       )}
       <Button kind="quiet" onClick={onCancel}>
         {t.common.cancel}

@@ -5,12 +5,12 @@ import { announce } from '../ui/announcer.tsx'
 /** Screen readers hear of each quarter, eyes see every step. */
 export function announceQuarters(fileCount: number, onShare: (share: number) => void) {
   let quarter = 0
-  if (fileCount > 0) announce(text().newTicket.uploading(fileCount))
+  if (fileCount > 0) announce(text().sending.uploading(fileCount))
   return (share: number) => {
     onShare(share)
     const now = Math.floor(share * 4)
     const t = text()
-    if (fileCount > 0 && now > quarter) announce(now < 4 ? t.newTicket.uploaded(now * 25) : t.newTicket.uploadedAll)
+    if (fileCount > 0 && now > quarter) announce(now < 4 ? t.sending.uploaded(now * 25) : t.sending.uploadedAll)
     quarter = now
   }
 }

@@ -4,8 +4,9 @@ import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Audience } from './audience.ts'
 import styles from './audience-tabs.module.css'
+import { panelId, tabId } from './tab-ids.ts'
 
-type Props = {
+export type AudienceTabsProps = {
   audience: Audience
   /** Which have a text that was begun and is not sent. */
   begun: Readonly<Record<Audience, boolean>>
@@ -16,11 +17,8 @@ type Props = {
   onOpen: (audience: Audience) => void
 }
 
-export const tabId = (id: string, audience: Audience) => `${id}-${audience}`
-export const panelId = (id: string, audience: Audience) => `${id}-${audience}-panel`
-
 /** Whom agents write for: the arrow keys choose, a click leads on to the field. */
-export function AudienceTabs({ audience, begun, id, onChoose, onOpen }: Props) {
+export function AudienceTabs({ audience, begun, id, onChoose, onOpen }: AudienceTabsProps) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)
   const chooseByKeys = (event: KeyboardEvent) => {

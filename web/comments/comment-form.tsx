@@ -12,7 +12,6 @@ import { ErrorLine } from '../ui/error-line.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { currentDesk } from '../users/desk.ts'
 import type { Audience } from './audience.ts'
-import { useCannedReplyButton } from './canned-replies/button.tsx'
 import type { PlaceholderValues } from './canned-replies/placeholders.ts'
 import styles from './comment-form.module.css'
 import type { CommentStore } from './comment-store.ts'
@@ -21,7 +20,8 @@ import { LazyMentions } from './lazy-mentions.tsx'
 import { LazyTools } from './lazy-tools.tsx'
 import { roomLeft, tooLong } from './length.ts'
 import { OtherTextNotice } from './other-text-notice.tsx'
-import { OutdatedNotice } from './outdated-notice.tsx'
+import type { CannedReplies } from './canned-replies/button.tsx'
+import type { PartsForAgents } from './parts-for-agents.ts'
 import { type Status, useAddComment } from './use-add-comment.ts'
 import type { CommentDraft } from './use-comment-drafts.ts'
 import type { Outdated } from './use-outdated.ts'
@@ -49,12 +49,14 @@ type Props = {
   values?: PlaceholderValues | undefined
   /** Of a reply that is held back where the thread went on; without it nothing is. */
   outdated?: Outdated | undefined
+  /** Given where an agent writes. */
+  parts?: PartsForAgents | undefined
   /** Asks for the comments again. */
   reload: () => void
 }
 
 export function CommentForm(props: Props) {
-  const { area, audience, draft, isOpen, andSet, values, outdated } = props
+  const { area, audience, draft, isOpen, andSet, values, outdated, parts } = props
   const t = useText()
   const isAgent = useViewer().role === 'agent'
   const [isPreview, setPreview] = useState(false)
@@ -71,7 +73,6 @@ export function CommentForm(props: Props) {
     if (files.length === 1) area.current?.focus()
   }
   const onStatus = andSet?.offer
-  const canned = useCannedReplyButton({ area, values, written: content, disabled: sending, onStatus })
   const tools = (
     <LazyTools
       area={area}
@@ -82,7 +83,7 @@ export function CommentForm(props: Props) {
     />
   )
   const filled = content !== '' || files.length > 0 || missing || error !== null || picked.refused.length > 0
-  return (
+  const form = (canned: CannedReplies) => (
     <>
       <form
         className={styles.form}
@@ -126,7 +127,7 @@ export function CommentForm(props: Props) {
         <ErrorLine message={picked.refused.join('\n')} />
         <ErrorLine message={error} />
         <OtherTextNotice draft={draft} area={area} />
-        {outdated?.isOutdated ? <OutdatedNotice outdated={outdated} area={area} /> : null}
+        {parts && outdated?.isOutdated ? <parts.Outdated outdated={outdated} area={area} /> : null}
         <div className={styles.actions}>
           <span className={isAgent ? styles.tools : styles.calmTools}>
             {isAgent ? tools : null}
@@ -150,7 +151,16 @@ export function CommentForm(props: Props) {
       {canned.dialog}
     </>
   )
+  return parts ? (
+    <parts.WithCannedReplies area={area} values={values} written={content} disabled={sending} onStatus={onStatus}>
+      {form}
+    </parts.WithCannedReplies>
+  ) : (
+    form(noCannedReplies)
+  )
 }
+
+const noCannedReplies: CannedReplies = { button: null, dialog: null, openByKey: () => {} }
 
 const agentsFormats: readonly Format[] = ['bold', 'italic', 'list', 'quote', 'code', 'link']
 /** What needs no explanation. */

@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useViewer } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Audience } from './audience.ts'
-import { AudienceTabs, panelId, tabId } from './audience-tabs.tsx'
 import type { PlaceholderValues } from './canned-replies/placeholders.ts'
 import type { CommentStore } from './comment-store.ts'
 import { type AndSet, CommentForm } from './comment-form.tsx'
 import styles from './composer.module.css'
+import type { PartsForAgents } from './parts-for-agents.ts'
+import { panelId, tabId } from './tab-ids.ts'
 import { useCommentDrafts } from './use-comment-drafts.ts'
 import type { CommentsState } from './use-comments.ts'
 import { useCoveredHeight } from './use-covered-height.ts'
@@ -25,6 +25,8 @@ type Props = {
   state: Pick<CommentsState, 'comments' | 'retry'>
   /** Runs what sends a comment, and shows the one that was added. */
   whileSending: CommentStore['whileSending']
+  /** Given where an agent writes. */
+  parts?: PartsForAgents
   /** What sets a status with a reply, for agents. */
   andSet?: AndSet
   /** For agents: what the placeholders of canned replies stand for here. */
@@ -33,8 +35,7 @@ type Props = {
 }
 
 /** Where a comment is written, and by agents an internal note; what is not sent yet is kept for this person and ticket. */
-export function CommentComposer({ ticketId, state, whileSending, andSet, values, ref }: Props) {
-  const isAgent = useViewer().role === 'agent'
+export function CommentComposer({ ticketId, state, whileSending, parts, andSet, values, ref }: Props) {
   const { drafts, audience, choose } = useCommentDrafts(ticketId, state.comments)
   const outdated = useOutdated(drafts.everyone, state.comments)
   const id = useId()
@@ -60,11 +61,12 @@ export function CommentComposer({ ticketId, state, whileSending, andSet, values,
       whileSending={whileSending}
       andSet={own === 'everyone' ? andSet : undefined}
       values={values}
-      outdated={own === 'everyone' && isAgent ? outdated : undefined}
+      outdated={own === 'everyone' && parts ? outdated : undefined}
+      parts={parts}
       reload={state.retry}
     />
   )
-  if (!isAgent) {
+  if (!parts) {
     return (
       <div ref={place} className={styles.composer}>
         <Card>{form('everyone')}</Card>
@@ -74,7 +76,7 @@ export function CommentComposer({ ticketId, state, whileSending, andSet, values,
   return (
     <div ref={place} className={classNames(styles.composer, styles.ofAgent, audience === 'agents' && styles.note)}>
       <Card>
-        <AudienceTabs audience={audience} begun={begun} id={id} onChoose={choose} onOpen={open} />
+        <parts.Tabs audience={audience} begun={begun} id={id} onChoose={choose} onOpen={open} />
         {(['everyone', 'agents'] as const).map((own) => (
           // Both stay: each keeps its place in the text, what can be undone, and what went wrong.
           <div

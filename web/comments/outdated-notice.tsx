@@ -4,14 +4,14 @@ import { Button } from '../ui/button.tsx'
 import styles from './outdated-notice.module.css'
 import type { Outdated } from './use-outdated.ts'
 
-type Props = {
+export type OutdatedNoticeProps = {
   outdated: Outdated
   /** Where the reply is written, which gets the focus back. */
   area: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Says that the thread went on while one was writing, and leads to what is new. */
-export function OutdatedNotice({ outdated: { firstNewer, look }, area }: Props) {
+export function OutdatedNotice({ outdated: { firstNewer, look }, area }: OutdatedNoticeProps) {
   const t = useText()
   const show = () => {
     document.querySelector(`[data-comment="${firstNewer}"]`)?.scrollIntoView({ block: 'start' })

@@ -83,14 +83,14 @@ export function useAddComment(ticketId: string, audience: Audience) {
     else if (onOutdated && errorCode(failure) === 'CONFLICT') onOutdated()
     else if (!controller.signal.aborted) {
       const lost = isUnreachable(failure) ? await findUnreadable(files) : undefined
-      setError(lost ? text().newTicket.unreadable(lost.name) : plainMessage(failure ?? {}))
+      setError(lost ? text().sending.unreadable(lost.name) : plainMessage(failure ?? {}))
     }
     return data?.addComment ?? null
   }
 
   function cancel() {
     underWay.current?.abort()
-    announce(text().newTicket.cancelled)
+    announce(text().sending.cancelled)
   }
 
   return { share, error, send, cancel }

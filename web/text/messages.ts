@@ -5,6 +5,7 @@ import type { bulk } from './en/bulk.ts'
 import type { common } from './en/common.ts'
 import type { keyboard } from './en/keyboard.ts'
 import type { people } from './en/people.ts'
+import type { request } from './en/request.ts'
 import type { ticket } from './en/ticket.ts'
 import type { triage } from './en/triage.ts'
 
@@ -15,6 +16,7 @@ export type Parts = {
   readonly common: typeof common
   readonly keyboard: typeof keyboard
   readonly people: typeof people
+  readonly request: typeof request
   readonly ticket: typeof ticket
   readonly triage: typeof triage
 }
@@ -25,6 +27,7 @@ export type Messages = Parts['common'] &
   Parts['ticket'] &
   Parts['agents'] &
   Parts['people'] &
+  Parts['request'] &
   Parts['keyboard'] &
   Parts['bulk'] &
   Parts['triage']

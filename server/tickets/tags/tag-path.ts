@@ -10,7 +10,7 @@ import { query, type QueryParts } from '../../database/query.ts'
 import { scopeOf } from '../../database/scope.ts'
 import type { Tables } from '../../database/tables.ts'
 import { visibleTickets } from '../access.ts'
-import { passes, passesById, type TicketFilter } from '../filter.ts'
+import { passes, passesById, passesWithin, type TicketFilter } from '../filter.ts'
 import { rowsNamed } from '../filters/tags.ts'
 import { snoozedTickets } from '../snooze.ts'
 
@@ -116,8 +116,8 @@ export const passesAlong =
     }
     const { turn, ...others } = filter
     // By whose turn it is and by nothing else: another index may lead to very many that are closed.
-    if (turn) return is.and([passes({ turn })(is), passesById(others)(is)])
-    return goesByTag(path, filter) ? passesById(filter)(is) : passes(filter)(is)
+    if (turn && q.scope.tickets.kind === 'all') return is.and([passes({ turn })(is), passesById(others)(is)])
+    return goesByTag(path, filter) ? passesById(filter)(is) : passesWithin(q, filter)(is)
   }
 
 /** The ids of the tickets that the viewer sees and the filter lets through, along the path. */

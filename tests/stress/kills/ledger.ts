@@ -54,6 +54,12 @@ export interface StatusWrite extends Sent {
   readonly status: Status
 }
 
+/** A customer says that it is not solved. */
+export interface AnswerWrite extends Sent {
+  readonly kind: 'answer'
+  readonly ticketId: string
+}
+
 export interface SignUpWrite {
   readonly kind: 'signUp'
   readonly email: string
@@ -63,7 +69,7 @@ export interface SignUpWrite {
   account?: Account
 }
 
-export type Write = TicketWrite | CommentWrite | StatusWrite | SignUpWrite
+export type Write = TicketWrite | CommentWrite | StatusWrite | AnswerWrite | SignUpWrite
 
 /** A ticket that is known to be there. */
 export interface KnownTicket {
@@ -126,8 +132,10 @@ export function possibleStatuses(ledger: Ledger, ticket: KnownTicket): Set<Statu
 export const statusAfter = ({ by, status }: CommentWrite): Status | undefined =>
   by.role === 'customer' ? 'open' : status
 
+/** Their word that it is not solved opens it, too. */
 function moveOf(write: Write, ticketId: string): Move[] {
-  if (write.kind === 'status' && write.ticketId === ticketId) return [write]
-  const status = write.kind === 'comment' && write.ticketId === ticketId && !write.isHeld && statusAfter(write)
+  if (write.kind === 'signUp' || write.kind === 'ticket' || write.ticketId !== ticketId) return []
+  if (write.kind === 'status') return [write]
+  const status = write.kind === 'answer' ? 'open' : !write.isHeld && statusAfter(write)
   return status ? [{ status, startedAt: write.startedAt, acknowledgedAt: write.acknowledgedAt }] : []
 }

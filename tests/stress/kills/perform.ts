@@ -87,6 +87,13 @@ function operationOf(write: Write): Operation {
         token: write.by.token,
         key: write.key,
       }
+    case 'answer':
+      return {
+        query: 'mutation ($id: ID!) { answerSolution(ticketId: $id, solved: false) { id } }',
+        variables: { id: write.ticketId },
+        token: write.by.token,
+        key: write.key,
+      }
     case 'status':
       return {
         query: 'mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { id } }',

@@ -1,7 +1,17 @@
 /** What a client does next. */
 import { createHash } from 'node:crypto'
 import { randomBytesOf, type Random } from '../random.ts'
-import type { CommentWrite, Ledger, SentFile, SignUpWrite, Status, StatusWrite, TicketWrite, Write } from './ledger.ts'
+import type {
+  AnswerWrite,
+  CommentWrite,
+  Ledger,
+  SentFile,
+  SignUpWrite,
+  Status,
+  StatusWrite,
+  TicketWrite,
+  Write,
+} from './ledger.ts'
 
 /** Set by replies alone: so it can be told that none is there without its reply. */
 export const statusOfReplies: Status = 'resolved'
@@ -15,7 +25,8 @@ export function planWrite(ledger: Ledger, random: Random): Write {
   const latest = [...ledger.tickets.keys()].slice(-10)
   if (share < 0.5 || !latest.length) return planTicket(ledger, random)
   const ticketId = random.pick(latest)
-  return share < 0.8 ? planComment(ledger, random, ticketId) : planStatus(ledger, random, ticketId)
+  if (share < 0.8) return planComment(ledger, random, ticketId)
+  return (share < 0.87 && planAnswer(ledger, random, ticketId)) || planStatus(ledger, random, ticketId)
 }
 
 function planTicket(ledger: Ledger, random: Random): TicketWrite {
@@ -61,6 +72,13 @@ function planComment(ledger: Ledger, random: Random, ticketId: string): CommentW
 function planStatus(ledger: Ledger, random: Random, ticketId: string): StatusWrite {
   const agents = ledger.accounts.filter(({ role }) => role === 'agent')
   return { kind: 'status', by: random.pick(agents), ...unsent, ticketId, status: random.pick(statuses) }
+}
+
+/** Undefined where an agent has filed the ticket. */
+function planAnswer(ledger: Ledger, random: Random, ticketId: string): AnswerWrite | undefined {
+  const by = ledger.tickets.get(ticketId)?.write.by
+  if (by?.role !== 'customer') return undefined
+  return { kind: 'answer', by, ...keyOf(random, `${ledger.name} ${random.seed()}`), ...unsent, ticketId }
 }
 
 function planSignUp(ledger: Ledger, random: Random): SignUpWrite {

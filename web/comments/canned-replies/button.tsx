@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { text, useText, withWords } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -22,8 +22,22 @@ type Options = {
   onStatus: ((status: Status) => void) | undefined
 }
 
-/** The button of the canned replies, and what '/' does at the beginning of an empty line. */
-export function useCannedReplyButton({ area, values, written, disabled, onStatus }: Options) {
+/** The button, what it opens, and what '/' does at the beginning of an empty line. */
+export type CannedReplies = {
+  readonly button: ReactNode
+  readonly dialog: ReactNode
+  readonly openByKey: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+}
+
+/** Around the form in which they are inserted. */
+export function WithCannedReplies({
+  children,
+  ...options
+}: Options & { children: (canned: CannedReplies) => ReactNode }) {
+  return children(useCannedReplyButton(options))
+}
+
+function useCannedReplyButton({ area, values, written, disabled, onStatus }: Options): CannedReplies {
   const t = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'picker' | 'dialog' | null>(null)

@@ -297,4 +297,10 @@ export const agents: Parts['agents'] = {
     deleted: (name) => `Textbaustein ${name} gelöscht`,
     restored: (name) => `Textbaustein ${name} wiederhergestellt`,
   },
+
+  cannedButton: {
+    open: 'Textbausteine ( / )',
+    insertOne: 'Textbaustein einfügen',
+    notLoaded: 'Die Textbausteine konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+  },
 }

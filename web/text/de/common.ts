@@ -138,6 +138,18 @@ export const common: Parts['common'] = {
     noneForCustomer: 'Brauchen Sie Hilfe? Stellen Sie eine Anfrage und verfolgen Sie hier die Antwort.',
   },
 
+  nextStep: {
+    title: 'Wer ist dran?',
+    wait: (age: string) => `Wir sind dran · ${age}`,
+    waitInFull: (age: string) => `Wir sind dran, bisher seit ${age}`,
+    answer: 'Sie sind dran: Wir haben geantwortet',
+    answerOf: (name: string) => `${name} hat unsere Antwort`,
+    tell: 'Gelöst? Bitte sagen Sie es uns',
+    solved: 'Gelöst',
+    closed: 'Erledigt',
+    yours: 'Sie sind dran',
+  },
+
   shared: {
     whose: 'Wessen Tickets',
     mine: 'Meine Tickets',

@@ -1,4 +1,4 @@
-/** Deutsch: ein Ticket mit Kommentaren und Dateien und das Formular für ein neues. */
+/** Deutsch: ein Ticket mit Kommentaren und Dateien. */
 import type { ReactNode } from 'react'
 import type { Parts } from '../messages.ts'
 import { formatsFor } from '../../../text/formats.ts'
@@ -27,6 +27,26 @@ export const ticket: Parts['ticket'] = {
     notFound: 'Ticket nicht gefunden',
     toAll: 'Zu allen Tickets',
     toMine: 'Zu meinen Tickets',
+  },
+
+  solution: {
+    yourTurn: 'Sie sind dran',
+    turnOf: (name: string) => `Wir warten auf ${name}`,
+    answered: (when) => sentence`Wir haben ${when} geantwortet.`,
+    answeredBy: (who, when) => sentence`${who} hat ${when} geantwortet.`,
+    ours: 'Wir sind dran',
+    asked: (when) => sentence`Gefragt ${when}. Die Antwort finden Sie hier.`,
+    whatIsMissing: 'Schreiben Sie unten, was noch fehlt.',
+    isIt: 'Ist es gelöst?',
+    tellUs: 'Wir glauben: ja. Bitte sagen Sie es uns.',
+    solved: 'Gelöst',
+    confirmed: (when) => sentence`Bestätigt ${when}. Stimmt noch etwas nicht?`,
+    closed: 'Geschlossen',
+    howToOpen: 'Stimmt noch etwas nicht? Ein Kommentar öffnet das Ticket wieder.',
+    yes: 'Das hat es gelöst',
+    no: 'Nicht gelöst',
+    saidSolved: 'Das Ticket ist als gelöst vermerkt',
+    saidUnsolved: 'Das Ticket ist wieder offen. Schreiben Sie, was noch fehlt.',
   },
 
   comments: {
@@ -165,6 +185,9 @@ export const ticket: Parts['ticket'] = {
       priority: (from, to) => sentence`die Priorität von ${from} auf ${to} geändert`,
     },
     reopened: 'das Ticket durch eine Nachricht wieder geöffnet',
+    confirmed: 'das Ticket als gelöst bestätigt',
+    rejected: 'das Ticket als nicht gelöst gemeldet',
+    reopenedAgain: 'es wieder geöffnet',
     reopenedFrom: (from) => sentence`das Ticket durch eine Nachricht wieder geöffnet; es war ${from}`,
     took: 'das Ticket übernommen',
     tookFrom: (from) => sentence`das Ticket von ${from} übernommen`,
@@ -205,18 +228,7 @@ export const ticket: Parts['ticket'] = {
     },
   },
 
-  newTicket: {
-    title: 'Neues Ticket',
-    back: 'Zurück',
-    subject: 'Betreff',
-    subjectMissing: 'Bitte geben Sie einen Betreff ein.',
-    description: 'Beschreiben Sie Ihr Anliegen',
-    descriptionPlaceholder: 'Bitte schildern Sie Ihr Anliegen so genau wie möglich',
-    submit: 'Ticket absenden',
-    submitted: 'Ticket abgesendet',
-    draftRestored: 'Entwurf wiederhergestellt',
-    discard: 'Verwerfen',
-    draftDiscarded: 'Entwurf verworfen',
+  sending: {
     upload: 'Hochladen',
     percent: (percent: number) => `${percent}\u{a0}%`,
     saving: 'Wird gespeichert …',
@@ -228,19 +240,5 @@ export const ticket: Parts['ticket'] = {
     uploadedAll: 'Hochgeladen, wird gespeichert',
     unreadable: (name: string) =>
       `„${name}“ hat sich geändert oder ist auf diesem Gerät nicht mehr da. Bitte entfernen Sie die Datei und wählen Sie sie erneut aus.`,
-    leaveTitle: 'Diese Seite verlassen?',
-    leaveKept: {
-      all: 'Ihr Entwurf bleibt auf diesem Gerät gespeichert.',
-      words: 'Ihr Text bleibt auf diesem Gerät gespeichert, die Dateien müssen Sie aber erneut auswählen.',
-      nothing: 'Dieser Browser kann Ihren Entwurf nicht speichern; er geht verloren.',
-    },
-    leave: 'Verlassen',
-    stay: 'Bleiben',
-  },
-
-  cannedButton: {
-    open: 'Textbausteine ( / )',
-    insertOne: 'Textbaustein einfügen',
-    notLoaded: 'Die Textbausteine konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   },
 }

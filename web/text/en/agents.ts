@@ -311,4 +311,11 @@ export const agents = {
     deleted: (name: string) => `Canned reply ${name} deleted`,
     restored: (name: string) => `Canned reply ${name} restored`,
   },
+
+  /** The button beside what one writes. */
+  cannedButton: {
+    open: 'Canned replies ( / )',
+    insertOne: 'Insert a canned reply',
+    notLoaded: 'The canned replies could not be loaded. Please try again.',
+  },
 }

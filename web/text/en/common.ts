@@ -145,6 +145,21 @@ export const common = {
     noneForCustomer: 'Need help? Submit a request, and follow the answer here.',
   },
 
+  /** Whose turn it is on a ticket, as customers are told: 'we' is the desk. */
+  nextStep: {
+    title: 'Whose turn',
+    /** Short, and read out. */
+    wait: (age: string) => `We are on it · ${age}`,
+    waitInFull: (age: string) => `We are on it, for ${age} so far`,
+    answer: 'Your turn: we have answered',
+    answerOf: (name: string) => `We have answered ${name}`,
+    tell: 'Is it solved? Please tell us',
+    solved: 'Solved',
+    closed: 'Done',
+    /** A filter. */
+    yours: 'Your turn',
+  },
+
   /** Tickets that members of an organisation see of each other. */
   shared: {
     whose: 'Whose tickets',

@@ -1,4 +1,4 @@
-/** English: one ticket with its comments and files, and the form for a new one. */
+/** English: one ticket with its comments and files. */
 import type { ReactNode } from 'react'
 import { formatsFor } from '../../../text/formats.ts'
 import { sentence } from '../sentence.ts'
@@ -28,6 +28,29 @@ export const ticket = {
     notFound: 'Ticket not found',
     toAll: 'To all tickets',
     toMine: 'To my tickets',
+  },
+
+  /** Whose turn it is, as its customer is told, and whether it is solved. */
+  solution: {
+    yourTurn: 'It’s your turn',
+    /** Of a colleague who asked. */
+    turnOf: (name: string) => `We wait for ${name}`,
+    answered: (when: ReactNode) => sentence`We answered ${when}.`,
+    answeredBy: (who: ReactNode, when: ReactNode) => sentence`${who} answered ${when}.`,
+    ours: 'We are on it',
+    asked: (when: ReactNode) => sentence`Asked ${when}. You will find the answer here.`,
+    whatIsMissing: 'Write below what is still missing.',
+    isIt: 'Is it solved?',
+    tellUs: 'We think so. Please tell us.',
+    solved: 'Solved',
+    confirmed: (when: ReactNode) => sentence`Confirmed ${when}. Is something still wrong?`,
+    closed: 'Closed',
+    howToOpen: 'Is something still wrong? A comment opens it again.',
+    yes: 'This solved it',
+    no: 'Not solved',
+    /** Announced. */
+    saidSolved: 'The ticket is marked as solved',
+    saidUnsolved: 'The ticket is open again. Write what is still missing.',
   },
 
   comments: {
@@ -176,6 +199,10 @@ export const ticket = {
     },
     /** Of a customer, whose word opens a ticket. */
     reopened: 'reopened it by writing',
+    /** As said by a customer of the solution. */
+    confirmed: 'said that this solved it',
+    rejected: 'said that this did not solve it',
+    reopenedAgain: 'reopened it',
     reopenedFrom: (from: ReactNode) => sentence`reopened it by writing; it was ${from}`,
     took: 'took it',
     tookFrom: (from: ReactNode) => sentence`took it over from ${from}`,
@@ -212,18 +239,8 @@ export const ticket = {
     },
   },
 
-  newTicket: {
-    title: 'New Ticket',
-    back: 'Back',
-    subject: 'Subject',
-    subjectMissing: 'Enter a subject.',
-    description: 'Describe your issue',
-    descriptionPlaceholder: 'Please provide as much details as possible',
-    submit: 'Submit Ticket',
-    submitted: 'Ticket submitted',
-    draftRestored: 'Draft restored',
-    discard: 'Discard',
-    draftDiscarded: 'Draft discarded',
+  /** What one has written on its way, with its files. */
+  sending: {
     upload: 'Upload',
     percent: (percent: number) => `${percent} %`,
     saving: 'Saving...',
@@ -233,20 +250,5 @@ export const ticket = {
     uploaded: (percent: number) => `${percent} % uploaded`,
     uploadedAll: 'Uploaded, saving',
     unreadable: (name: string) => `“${name}” has changed or is gone from this device. Remove it and choose it again.`,
-    leaveTitle: 'Leave this page?',
-    leaveKept: {
-      all: 'Your draft is kept on this device.',
-      words: 'What you wrote is kept on this device, but the files have to be chosen again.',
-      nothing: 'This browser cannot keep your draft, so it will be lost.',
-    },
-    leave: 'Leave',
-    stay: 'Stay',
-  },
-
-  /** The button beside what one writes. */
-  cannedButton: {
-    open: 'Canned replies ( / )',
-    insertOne: 'Insert a canned reply',
-    notLoaded: 'The canned replies could not be loaded. Please try again.',
   },
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { AttachmentPanel } from '../../attachments/panel.tsx'
 import { isNote } from '../../comments/audience.ts'
 import { CommentList } from '../../comments/comment-list.tsx'
+import { partsForAgents } from '../../comments/parts-for-agents.ts'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
 import { useViewer } from '../../session/session.ts'
 import { useMarkRead } from '../unread/use-mark-read.ts'
@@ -91,6 +92,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
             ticketId={ticket.id}
             state={comments}
             whileSending={whileSending}
+            parts={partsForAgents}
             andSet={andSet}
             values={placeholderValues(ticket, viewer)}
           />

@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { AttachmentPanel } from '../../attachments/panel.tsx'
 import { CommentList } from '../../comments/comment-list.tsx'
-import { CommentComposer } from '../../comments/composer.tsx'
+import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +17,7 @@ import { InsteadOfTicket } from './instead.tsx'
 import { LoadingHeader, LoadingLines } from './loading.tsx'
 import headerStyles from './header.module.css'
 import styles from './screen.module.css'
+import { SolutionNotice } from './solution-notice.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { useConversation } from './use-conversation.ts'
 
@@ -36,7 +38,8 @@ export function CustomerTicketScreen() {
 
 function CustomerTicket({ id }: { id: string }) {
   const conversation = useConversation(id)
-  const { ticket, missing, comments, shown, between, canWrite, whileSending, reload } = conversation
+  const { ticket, missing, comments, shown, between, canWrite, whileSending, reload, catchUp } = conversation
+  const composer = useRef<ComposerHandle>(null)
   // It may be gone while one looks at it.
   if (!ticket || missing) return <InsteadOfTicket conversation={conversation} loading={<CustomerTicketLoading />} />
   return (
@@ -44,6 +47,7 @@ function CustomerTicket({ id }: { id: string }) {
       <CustomerHeader ticket={ticket} />
       <div className={styles.layout}>
         <div className={styles.description}>
+          <SolutionNotice ticket={ticket} comments={shown.comments} composer={composer} onAnswered={catchUp} />
           <TicketDescription ticket={ticket} isAgent={false} />
         </div>
         <div className={styles.side}>
@@ -52,7 +56,9 @@ function CustomerTicket({ id }: { id: string }) {
         <div className={styles.comments}>
           <CommentList state={shown} between={between} />
         </div>
-        {canWrite ? <CommentComposer ticketId={ticket.id} state={comments} whileSending={whileSending} /> : null}
+        {canWrite ? (
+          <CommentComposer ref={composer} ticketId={ticket.id} state={comments} whileSending={whileSending} />
+        ) : null}
       </div>
     </>
   )

@@ -24,7 +24,10 @@ export function useConversation(id: string, onAdded?: (comment: CommentFieldsFra
       if (added) onAdded?.(added)
       return added
     })
-    // A customer's comment may have opened the ticket again, which its answer does not tell.
+    catchUp()
+  }
+  // A customer's comment may have opened the ticket again, which its answer does not tell.
+  const catchUp = () => {
     if (isSubscribed()) return
     reload()
     changes.reload()
@@ -39,6 +42,8 @@ export function useConversation(id: string, onAdded?: (comment: CommentFieldsFra
     shown,
     between: changes.at,
     whileSending,
+    /** After something of one's own that only the line tells of, where there is none. */
+    catchUp,
     /** Not before the comments above it, which would push it down under the pointer. */
     canWrite: shown.comments !== null || comments.failure !== null,
   }

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react'
-import { TicketCountsDocument } from '../../graphql/generated/tickets/filters/counts.ts'
+import {
+  type CountedFragment,
+  CustomerCountsDocument,
+  type CustomerCountsQuery,
+  TicketCountsDocument,
+} from '../../graphql/generated/tickets/filters/counts.ts'
 import { type LiveChange, type LiveEvents, onLiveEvents } from '../../live/events.ts'
-import { sessionClient } from '../../session/session.ts'
+import { currentSession, sessionClient } from '../../session/session.ts'
 import { formats } from '../../text/text.ts'
 import type { Status } from '../statuses.ts'
 import { listedFilter } from './shared.ts'
 import { throttleAsync } from './throttle-async.ts'
-import { statusesOf, type TicketView } from './view.ts'
+import { changeView, statusesOf, type TicketView } from './view.ts'
 
 /** How many tickets there are; capped: at least so many. */
 export type Count = { count: number; isCapped: boolean }
@@ -16,7 +21,7 @@ export type Counts = Record<Status, Count>
 /** However much happens, numbers are asked for no more often than this, in ms. */
 const pause = 2_000
 
-type Known = { viewerId: string; variables: string; counts: Counts }
+type Known = { viewerId: string; variables: string; counts: Counts; yours: Count | null }
 
 /** Kept until the next visit, so that numbers stand there at once. */
 let latest: Known | null = null
@@ -28,12 +33,18 @@ export type CountsOfView = {
   readonly before: Counts | null
   /** They can't be had. */
   readonly failed: boolean
+  /** To a customer: what waits for them, whatever the list is narrowed to; null until known. */
+  readonly yours: Count | null
 }
 
 /** Counts per status under the other filters of the view, whatever is searched for. */
 export function useCounts(view: TicketView, viewerId: string): CountsOfView {
   const { status: _, ...filter } = listedFilter(view)
-  const variables = JSON.stringify({ filter })
+  const isCustomer = currentSession().viewer?.role === 'customer'
+  const { shared } = view
+  const variables = JSON.stringify(
+    isCustomer ? { filter, yours: listedFilter(changeView({}, { shared, yours: 'yes' })) } : { filter },
+  )
   const [known, setKnown] = useState(latest)
   const [failed, setFailed] = useState<string | null>(null)
   useEffect(() => {
@@ -42,17 +53,24 @@ export function useCounts(view: TicketView, viewerId: string): CountsOfView {
     const load = async () => {
       if (!here) return
       askedAt = performance.now()
-      const { data } = await sessionClient.query(TicketCountsDocument, JSON.parse(variables))
+      const asked = JSON.parse(variables)
+      const {
+        data,
+      }: { data?: (Pick<CustomerCountsQuery, 'ticketCounts'> & Partial<CustomerCountsQuery>) | undefined } =
+        await (isCustomer
+          ? sessionClient.query(CustomerCountsDocument, asked)
+          : sessionClient.query(TicketCountsDocument, asked))
       if (!here) return
       if (!data?.ticketCounts) return setFailed(variables)
-      const found = data.ticketCounts.map(({ status, count, isCapped }) => [status, { count, isCapped }])
-      latest = { viewerId, variables, counts: Object.fromEntries(found) }
+      const yours = data.yours ? totalOf({}, toCounts(data.yours)) : null
+      latest = { viewerId, variables, counts: toCounts(data.ticketCounts), yours }
       setKnown(latest)
       setFailed(null)
     }
     const loadNow = throttleAsync(load, pause)
     loadNow()
-    const isNarrowed = Object.keys((JSON.parse(variables) as { filter: object }).filter).length > 0
+    // Whose turn it is changes with every word.
+    const isNarrowed = isCustomer || Object.keys((JSON.parse(variables) as { filter: object }).filter).length > 0
     const stop = onLiveEvents((events) => {
       if (mayHaveChanged(events, askedAt, isNarrowed)) loadNow()
     })
@@ -60,15 +78,19 @@ export function useCounts(view: TicketView, viewerId: string): CountsOfView {
       here = false
       stop()
     }
-  }, [viewerId, variables])
+  }, [viewerId, variables, isCustomer])
   const own = known?.viewerId === viewerId ? known : null
   const isCurrent = own?.variables === variables
   return {
     counts: own && isCurrent ? own.counts : null,
     before: own && !isCurrent ? own.counts : null,
     failed: failed === variables,
+    yours: own?.yours ?? null,
   }
 }
+
+const toCounts = (found: readonly CountedFragment[]): Counts =>
+  Object.fromEntries(found.map(({ status, count, isCapped }) => [status, { count, isCapped }])) as Counts
 
 /** Under a filter anything may, else only a new ticket or another status; and only since they were asked for. */
 function mayHaveChanged({ changes, everything }: LiveEvents, askedAt: number, isNarrowed: boolean): boolean {

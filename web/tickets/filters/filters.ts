@@ -6,8 +6,9 @@ import type { Filter } from './filter.ts'
 import { requester } from './requester.ts'
 import { status } from './status.ts'
 import { updated } from './updated.ts'
+import { yours } from './yours.ts'
 
-const ofEveryone = [status, requester, created, updated, files] as const
+const ofEveryone = [status, yours, requester, created, updated, files] as const
 
 type Described = (typeof ofEveryone | typeof agentFilters)[number]
 
@@ -23,19 +24,20 @@ export type Read = { readonly param: Param; readonly value: string }
 
 const places: Readonly<Record<Param, number>> = {
   status: 1,
-  priority: 2,
-  turn: 3,
-  assignee: 4,
-  team: 5,
-  snoozed: 6,
-  tags: 7,
-  anytag: 8,
-  notags: 9,
-  requester: 10,
-  organisation: 11,
-  created: 12,
-  updated: 13,
-  files: 14,
+  yours: 2,
+  priority: 3,
+  turn: 4,
+  assignee: 5,
+  team: 6,
+  snoozed: 7,
+  tags: 8,
+  anytag: 9,
+  notags: 10,
+  requester: 11,
+  organisation: 12,
+  created: 13,
+  updated: 14,
+  files: 15,
 }
 
 const known: Filter<Param>[] = [...ofEveryone]

@@ -11,6 +11,7 @@ await loadWords(['agents'])
 const view: TicketView = {
   q: 'lamp',
   status: 'open,pending',
+  yours: 'yes',
   priority: 'high',
   turn: 'agents',
   assignee: 'nobody',
@@ -27,7 +28,7 @@ const view: TicketView = {
   sort: 'oldest',
 }
 
-test('each filter has a chip with its name, but for status, which has buttons of its own', () => {
+test('each filter has a chip with its name, but for status and one’s own turn, which have buttons of their own', () => {
   assert.deepEqual(filterLabels(view, { requesterName: undefined }), [
     ['priority', 'Priority: High'],
     ['turn', 'Whose turn: Agents'],
@@ -53,24 +54,28 @@ test('each filter has a chip with its name, but for status, which has buttons of
 test('in words status comes first', () => {
   assert.equal(
     filtersInWords(view, { requesterName: 'cara@example.com' }),
-    'Open or Pending, Priority: High, Whose turn: Agents, Assignee: Nobody, Team: Team 7, Not snoozed, Tags: lamp, a bulb, Any tag of: x, y, Without tags: z, cara@example.com, Organisation: Organisation 9, Created: Last 7 days, Updated: Jan 5, 2026, With files',
+    'Open or Pending, Your turn, Priority: High, Whose turn: Agents, Assignee: Nobody, Team: Team 7, Not snoozed, Tags: lamp, a bulb, Any tag of: x, y, Without tags: z, cara@example.com, Organisation: Organisation 9, Created: Last 7 days, Updated: Jan 5, 2026, With files',
   )
   assert.equal(filtersInWords({ q: 'lamp' }, { requesterName: undefined }), '')
 })
 
 test('what chips show is counted and taken out; status, words and order stay', () => {
   assert.equal(countFilters(view), 13)
-  assert.deepEqual(clearTokens(view), { q: 'lamp', status: 'open,pending', sort: 'oldest' })
+  assert.deepEqual(clearTokens(view), { q: 'lamp', status: 'open,pending', yours: 'yes', sort: 'oldest' })
 })
 
 test('each filter narrows by fields of its own, and has one place in the address', () => {
   const values = new Map(Object.entries(view))
-  const fields = filters.map(({ param }) => Object.keys(filterOf({ [param]: values.get(param) })))
+  // Of the turn a customer has a word of their own.
+  const fields = filters
+    .filter(({ param }) => param !== 'yours')
+    .map(({ param }) => Object.keys(filterOf({ [param]: values.get(param) })))
   assert.ok(fields.every((names) => names.length > 0))
   assert.equal(new Set(fields.flat()).size, fields.flat().length)
   assert.deepEqual(Object.keys(JSON.parse(viewKey(parseView(Object.fromEntries([...values].toReversed()))))), [
     'q',
     'status',
+    'yours',
     'priority',
     'turn',
     'assignee',

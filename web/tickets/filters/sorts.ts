@@ -5,7 +5,10 @@ import { type ChoiceName, choiceNames, isForAgents, valuesOf } from '../fields.t
 type Reference = 'assignee' | 'team'
 
 /** By what a ticket is put in order: nothing that someone wrote. */
-export type Standing = Omit<TicketFieldsFragment, 'title' | 'user' | Reference | 'attachments' | '__typename'> & {
+export type Standing = Omit<
+  TicketFieldsFragment,
+  'title' | 'user' | Reference | 'attachments' | 'confirmedAt' | '__typename'
+> & {
   readonly [Name in Reference]?: { readonly id: string } | null
 }
 

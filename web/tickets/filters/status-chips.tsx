@@ -46,9 +46,10 @@ export function StatusChips({ view, show, counts: { counts, before, failed } }: 
   )
 }
 
+/** One that is pressed or not, with how many tickets it would leave. */
 type ChipProps = { label: string; count: Count | null; isOld: boolean; pressed: boolean; onClick: () => void }
 
-function Chip({ label, count, isOld, pressed, onClick }: ChipProps) {
+export function Chip({ label, count, isOld, pressed, onClick }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} className={classNames(styles.chip, styles.status)} onClick={onClick}>
       {label}

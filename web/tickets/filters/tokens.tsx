@@ -11,7 +11,7 @@ import type { TokenMenuKind } from './token-menu.tsx'
 import styles from './tokens.module.css'
 import { changeView, clearFilters, isNarrowed, type TicketView } from './view.ts'
 
-type Props = Known & {
+export type TokensProps = Known & {
   view: TicketView
   show: Show
   /** Turns a filter into what one would type for it; left out where nobody types filters. */
@@ -22,7 +22,7 @@ type Props = Known & {
  * What narrows the list, each as field, verb and value, which are menus, and a way to take it out. One stop of the Tab key, with the arrows among
  * all of them (WAI-ARIA, toolbar); Backspace turns a filter back into text, Delete takes it out.
  */
-export function FilterTokens({ view, show, requesterName, onEdit }: Props) {
+export function FilterTokens({ view, show, requesterName, onEdit }: TokensProps) {
   const t = useText()
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('')

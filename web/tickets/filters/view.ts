@@ -48,9 +48,9 @@ export function parseView(params: Record<string, unknown>): TicketView {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
 }
 
-/** The same where an agent looks, to whom nothing has to be shared. */
+/** The same where an agent looks, to whom nothing has to be shared, and whose turn it never is as a customer's. */
 export const parseAgentView = (params: Record<string, unknown>): TicketView =>
-  changeView(parseView(params), { shared: undefined })
+  changeView(parseView(params), { shared: undefined, yours: undefined })
 
 /** The same where a customer looks: what the API refuses to customers is as if it were not there, too. */
 export function parseCustomerView(params: Record<string, unknown>): TicketView {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './changes-line.module.css'
 import { EntryList, EntryWords } from './entry-list.tsx'
-import { netOf } from './runs.ts'
+import { answerFirst, netOf } from './runs.ts'
 import type { Entry } from './store.ts'
 import { firstInWords } from './words.tsx'
 
@@ -66,7 +66,7 @@ function Folded({ entries, undone, open, onOpen }: Props) {
 
 function Summary({ entries }: { entries: readonly Entry[] }) {
   const t = text().history
-  const net = netOf(entries)
+  const net = answerFirst(netOf(entries))
   const { words, told } = firstInWords(net)
   const more = net.length - told
   const last = entries.at(-1)

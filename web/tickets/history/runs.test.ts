@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { netOf, runsBetween, undoneBatches } from './runs.ts'
+import { answerFirst, netOf, runsBetween, undoneBatches } from './runs.ts'
 import { type Entry, joinPages } from './store.ts'
 
 const person = (id: string) => ({ id, name: id, role: 'agent' as const })
@@ -112,4 +112,27 @@ test('the newest page anew keeps what is known before it, unless something is mi
   assert.deepEqual(now(page(6, 5, true), page(8, 5, true)), [[8, 7, 6, 5], true])
   assert.deepEqual(now(page(3, 1, false), page(8, 5, true)), [[8, 7, 6, 5], true])
   assert.deepEqual(now(page(3, 2, true), page(4, 1, false)), [[4, 3, 2, 1], false])
+})
+
+test('of answers of one customer in short order the last counts, with what it has made of the status, and stands first', () => {
+  const cara = { ...person('Cara'), role: 'customer' as const }
+  const answer = (id: number, kind: 'confirmed' | 'rejected') => entry(id, { kind, actor: cara, from: null, to: null })
+  const status = (id: number, from: string, to: string) =>
+    entry(id, { kind: 'status', actor: cara, from, to, cause: 'answered' })
+  const solved = [answer(2, 'confirmed'), status(3, 'pending', 'resolved')]
+  const unsolved = [answer(4, 'rejected'), status(5, 'resolved', 'open')]
+  const net = netOf([entry(1), ...solved, ...unsolved])
+  assert.deepEqual(
+    net.map(({ kind, from, to }) => [kind, from, to]),
+    [
+      ['priority', 'normal', 'high'],
+      ['rejected', null, null],
+      ['status', 'pending', 'open'],
+    ],
+  )
+  assert.deepEqual(ids(answerFirst(net)), [4, 5, 1])
+  assert.deepEqual(ids(netOf([...solved, answer(4, 'rejected'), status(5, 'resolved', 'pending')])), [4])
+  assert.deepEqual(ids(netOf([answer(1, 'confirmed'), answer(30, 'confirmed')])), [1, 30])
+  const byAgent = entry(6, { kind: 'status', from: 'open', to: 'pending' })
+  assert.deepEqual(ids(netOf([...unsolved, byAgent])), [4, 5, 6])
 })

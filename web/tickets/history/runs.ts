@@ -31,7 +31,7 @@ const shortly = 10 * 60 * 1000
 export function netOf(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = []
   for (const entry of entries) {
-    const at = kept.findLastIndex(({ kind }) => kind === entry.kind)
+    const at = kept.findLastIndex((one) => aboutOf(one) === aboutOf(entry))
     const before = kept[at]
     if (!before || !continues(before, entry)) kept.push(entry)
     else {
@@ -42,9 +42,20 @@ export function netOf(entries: readonly Entry[]): Entry[] {
   return kept
 }
 
+/** Either answer of a customer is about the solution. */
+const aboutOf = (entry: Entry): string => (isAnswer(entry) ? 'solution' : entry.kind)
+
+const isAnswer = ({ kind }: Entry): boolean => kind === 'confirmed' || kind === 'rejected'
+
+/** What the customer said last of the solution stands first, with what followed: it says more than the rest. */
+export function answerFirst(entries: readonly Entry[]): readonly Entry[] {
+  const at = entries.findLastIndex(isAnswer)
+  return at < 0 ? entries : [...entries.slice(at), ...entries.slice(0, at)]
+}
+
 function continues(before: Entry, entry: Entry): boolean {
   if (before.batch || entry.batch) return before.batch !== null && entry.batch?.undoes === before.batch?.id
-  if (before.cause || entry.cause) return false
+  if (before.cause !== entry.cause || (entry.cause && entry.cause !== 'answered')) return false
   return before.actor?.id === entry.actor?.id && Date.parse(entry.at) - Date.parse(before.at) <= shortly
 }
 
@@ -59,8 +70,11 @@ function joined(before: Entry, entry: Entry): Entry {
   }
 }
 
-const changesNothing = ({ kind, from, to, added, removed }: Entry): boolean =>
-  kind === 'tags' ? added.length + removed.length === 0 : from === to
+function changesNothing(entry: Entry): boolean {
+  const { kind, from, to, added, removed } = entry
+  if (isAnswer(entry)) return false
+  return kind === 'tags' ? added.length + removed.length === 0 : from === to
+}
 
 /** Batches that were taken back in this ticket: whatever took them back is newer, so it is known as well. */
 export const undoneBatches = (entries: readonly Entry[]): ReadonlySet<string> =>

@@ -28,7 +28,7 @@ export function firstInWords([first, second]: readonly Entry[]): { words: ReactN
 /** Of the bulk change that it is part of, or why Bellhop made it. */
 export function partInWords({ batch, cause }: Entry, undone: ReadonlySet<string>): string | null {
   const t = text().history
-  if (cause) return t.causes[cause]
+  if (cause) return cause === 'answered' ? null : t.causes[cause]
   if (!batch) return null
   if (batch.tickets === null) return t.someBatch
   if (batch.undoes) return t.undoOfBatch(batch.tickets)
@@ -64,10 +64,14 @@ function what(entry: Entry, withFrom: boolean): Did['what'] {
       return t.attached(<Value>{entry.fileName}</Value>)
     case 'title':
       return withFrom ? t.renamedFrom(<Value>{from}</Value>, <Value>{to}</Value>) : t.renamed(<Value>{to}</Value>)
+    case 'confirmed':
+    case 'rejected':
+      return t[kind]
     case 'status':
     case 'priority': {
       const value = (of: string | null) => <Value>{labelOf(kind, of ?? '')}</Value>
-      // Customers set nothing: what they wrote opened it.
+      if (entry.cause === 'answered') return to === 'open' ? t.reopenedAgain : t.set.status(value(to))
+      // Customers set nothing else: what they wrote opened it.
       if (entry.actor?.role === 'customer') return withFrom ? t.reopenedFrom(value(from)) : t.reopened
       return withFrom ? t.changed[kind](value(from), value(to)) : t.set[kind](value(to))
     }
@@ -100,10 +104,10 @@ function moved({ from, to, fromName, toName }: Entry, withFrom: boolean): ReactN
   return withFrom && from !== null ? t.fromTeam(before, after) : t.toTeam(after)
 }
 
-function snoozed({ actor, from, to }: Entry, withFrom: boolean): ReactNode {
+function snoozed({ actor, cause, from, to }: Entry, withFrom: boolean): ReactNode {
   const t = text().history
   const time = (of: string) => formats().dayAndTime(Date.parse(of))
-  if (to === null) return actor?.role === 'customer' ? t.wokeByWriting : t.woke
+  if (to === null) return actor?.role === 'customer' && cause !== 'answered' ? t.wokeByWriting : t.woke
   return withFrom && from !== null ? t.snoozedAgain(time(from), time(to)) : t.snoozed(time(to))
 }
 

@@ -28,6 +28,7 @@ import { ListRows } from './rows.tsx'
 import styles from './screen.module.css'
 import { SortSelect } from './sort.tsx'
 import { StartTriage } from './start-triage.tsx'
+import { FilterTokens } from '../filters/tokens.tsx'
 import { ListFilters } from './toolbar.tsx'
 import toolbar from './toolbar.module.css'
 import { ListTop } from './top.tsx'
@@ -81,6 +82,7 @@ export function AgentListScreen() {
             <AgentSearchBox ref={box} view={view} show={show} settled={loaded && !changing} viewerId={viewerId} />
           )}
           <ListFilters
+            Tokens={FilterTokens}
             list={list}
             onEdit={(param) => box.current?.edit(param)}
             between={!onPhone || selects ? <SelectModeButton /> : null}

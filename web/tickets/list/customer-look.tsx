@@ -7,16 +7,17 @@ import type { Row } from '../list-data/pages.ts'
 import { About, SkeletonCell, SkeletonTitle, TitleCell } from './cells.tsx'
 import { StatusGroupCounts } from './group-counts.tsx'
 import type { Look, RowProps } from './look.ts'
+import { NextStepCell } from './next-step-cell.tsx'
 import { TicketRow } from './row.tsx'
 import styles from './table.module.css'
 
-/** Titles with what one needs to choose below, and how each ticket stands. */
+/** Titles with what one needs to choose below, whose turn it is, and how each ticket stands. */
 export const customerLook: Look = {
   density: 'comfortable',
   Heads,
   Row: memo(CustomerRow),
   SkeletonCells,
-  columnCount: 2,
+  columnCount: 3,
   groupWords,
   GroupMark: ({ by, of }) => (by === 'status' ? <StatusShape status={of.status} /> : null),
   Counts: StatusGroupCounts,
@@ -31,6 +32,7 @@ function Heads() {
       <th role="columnheader" className={styles.titleHead}>
         {t.tickets.title}
       </th>
+      <th role="columnheader">{t.nextStep.title}</th>
       <th role="columnheader">{t.fields.status.name}</th>
     </>
   )
@@ -41,6 +43,7 @@ function CustomerRow({ row, rowIndex, actions }: RowProps) {
   return (
     <TicketRow ticketId={ticket.id} rowIndex={rowIndex}>
       <TitleCell row={row} actions={actions} about={<About ticket={ticket} whose={<Colleague of={ticket.user} />} />} />
+      <NextStepCell ticket={ticket} />
       <td role="cell" className={styles.status}>
         <StatusBadge status={ticket.status} />
       </td>
@@ -65,6 +68,7 @@ function SkeletonCells({ width }: { width: number }) {
   return (
     <>
       <SkeletonTitle width={width} isTwoLines />
+      <SkeletonCell width={16} className={styles.next} />
       <SkeletonCell width={8} className={styles.status} />
     </>
   )

@@ -1,12 +1,14 @@
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SearchNotes } from '../search/notes.tsx'
-import { ListEmpty } from './empty.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ListEnd } from './end.tsx'
 import type { Look, RowActions } from './look.ts'
 import { NewTickets } from './new-tickets.tsx'
 import styles from './screen.module.css'
 import { SkeletonTable, TicketTable } from './table.tsx'
 import type { List } from './use-list.ts'
+
+const SearchNotes = onDemand(async () => (await import('../search/notes.tsx')).SearchNotes, { isAside: true })
+const ListEmpty = onDemand(async () => (await import('./empty.tsx')).ListEmpty, { isAside: true })
 
 type Props = {
   list: List
@@ -30,7 +32,7 @@ export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadI
   return (
     <>
       <div className={styles.between}>
-        {loaded ? (
+        {loaded && shownView.q && answer ? (
           <SearchNotes view={shownView} answer={answer} show={show} {...(unreadInWords && { unreadInWords })} />
         ) : null}
       </div>

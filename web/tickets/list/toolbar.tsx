@@ -1,28 +1,41 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { FilterButton } from '../filters/button.tsx'
 import type { Param } from '../filters/filters.ts'
 import { StatusChips } from '../filters/status-chips.tsx'
-import { FilterTokens } from '../filters/tokens.tsx'
+import type { TokensProps } from '../filters/tokens.tsx'
+import { isNarrowed } from '../filters/view.ts'
 import styles from './toolbar.module.css'
 import type { List } from './use-list.ts'
 
 type Props = {
   list: List
+  /** What shows by which filters it is narrowed. */
+  Tokens: ComponentType<TokensProps>
   /** Turns a filter into what one would type for it, for who types filters. */
   onEdit?: (param: Param) => void
   /** Between the button of the filters and what it has led to. */
   between?: ReactNode
   after?: ReactNode
+  /** Beside those of the statuses. */
+  chips?: ReactNode
 }
 
 /** All by which the list is narrowed, beside its search box. */
-export function ListFilters({ list: { view, show, counts, requesterName }, onEdit, between, after }: Props) {
+export function ListFilters({
+  list: { view, show, counts, requesterName },
+  Tokens,
+  onEdit,
+  between,
+  after,
+  chips,
+}: Props) {
   return (
     <div className={styles.rest}>
       <StatusChips view={view} show={show} counts={counts} />
+      {chips}
       <FilterButton view={view} show={show} />
       {between}
-      <FilterTokens view={view} show={show} requesterName={requesterName} onEdit={onEdit} />
+      {isNarrowed(view) ? <Tokens view={view} show={show} requesterName={requesterName} onEdit={onEdit} /> : null}
       {after}
     </div>
   )

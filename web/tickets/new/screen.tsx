@@ -13,6 +13,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { submitted } from '../list-data/submitted.ts'
 import { currentDesk } from '../../users/desk.ts'
 import { useNewTicketDraft } from './draft.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -27,7 +28,7 @@ export function NewTicketScreen() {
 
 function NewTicket() {
   const t = useText()
-  const { sharedWith } = useViewer()
+  const { id: viewerId, sharedWith } = useViewer()
   const navigate = useNavigate()
   const limits = currentDesk() ?? undefined
   const draft = useNewTicketDraft()
@@ -37,10 +38,11 @@ function NewTicket() {
   const subjectField = useRef<HTMLInputElement>(null)
   const descriptionArea = useRef<HTMLTextAreaElement>(null)
   const created = useRef(false)
-  const { share, refusal, setRefusal, submit, cancel } = useSubmitTicket(() => {
+  const { share, refusal, setRefusal, submit, cancel } = useSubmitTicket((id) => {
     created.current = true
     draft.clear()
-    announce(t.newTicket.submitted)
+    announce(t.newTicket.submitted(id))
+    submitted.set({ id, by: viewerId })
     void navigate({ to: '/tickets' })
   })
   const sending = share !== null

@@ -12,7 +12,7 @@ export type NewTicket = { subject: string; description: string; files: readonly 
 export type SubmitError = { message: string; field?: string | undefined }
 
 /** Sends a new ticket with its files, one at a time; `share` is how much is out, from 0 to 1, null while nothing is sent. */
-export function useSubmitTicket(onCreated: () => void) {
+export function useSubmitTicket(onCreated: (id: string) => void) {
   const client = useClient()
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<SubmitError | null>(null)
@@ -33,18 +33,18 @@ export function useSubmitTicket(onCreated: () => void) {
     )
     underWay.current = null
     setShare(null)
-    if (data?.createTicket) return onCreated()
+    if (data?.createTicket) return onCreated(data.createTicket.id)
     if (controller.signal.aborted) return
     const lost = isUnreachable(error) ? await findUnreadable(files) : undefined
     setRefusal({
-      message: lost ? text().newTicket.unreadable(lost.name) : plainMessage(error ?? {}),
+      message: lost ? text().sending.unreadable(lost.name) : plainMessage(error ?? {}),
       field: errorField(error),
     })
   }
 
   function cancel() {
     underWay.current?.abort()
-    announce(text().newTicket.cancelled)
+    announce(text().sending.cancelled)
   }
 
   return { share, refusal, setRefusal, submit, cancel }

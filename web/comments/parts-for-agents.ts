@@ -1,0 +1,17 @@
+/** What of the place where one writes only agents see: their screen hands it over, and customers fetch none of it. */
+import type { ComponentType } from 'react'
+import { AudienceTabs, type AudienceTabsProps } from './audience-tabs.tsx'
+import { WithCannedReplies } from './canned-replies/button.tsx'
+import { OutdatedNotice, type OutdatedNoticeProps } from './outdated-notice.tsx'
+
+export type PartsForAgents = {
+  readonly Tabs: ComponentType<AudienceTabsProps>
+  readonly Outdated: ComponentType<OutdatedNoticeProps>
+  readonly WithCannedReplies: typeof WithCannedReplies
+}
+
+export const partsForAgents: PartsForAgents = {
+  Tabs: AudienceTabs,
+  Outdated: OutdatedNotice,
+  WithCannedReplies,
+}
