@@ -49,7 +49,7 @@ export interface IndexReader {
   locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
 }
 
-/** Who holds phrases, whatever filter they pass. */
+/** Who holds phrases, whatever filter they pass; they may be without those that do not. */
 export interface Holders {
   /** All that hold those phrases that few tickets hold; undefined where there is no such phrase. */
   readonly tickets: readonly number[] | undefined
@@ -80,7 +80,7 @@ interface Source {
 }
 
 /** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it: together, or one by one. */
-const fewHolders = { together: 2_000, oneByOne: 500 }
+const fewHolders = { together: 2_000, oneByOne: 100 }
 
 /** No more are looked up one by one: the list of a word that is not very common is read from its beginning to each of them. */
 const fewLookUps = 50
@@ -214,7 +214,9 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   async function holdersOf(query: PieceQuery): Promise<Set<number> | undefined> {
     const most = search.hasCostlyLookUps ? fewHolders.together : fewHolders.oneByOne
-    const pieces = search.somePieces(query, { from: 0, before: aboveAll }, most, anyTicket)
+    const { tickets, from, to } = search.hasCostlyLookUps ? { from: 0, to: aboveAll } : await rangeFor('range')
+    // Few tickets are looked up one by one.
+    const pieces = tickets ? undefined : search.somePieces(query, { from, before: to }, most, anyTicket)
     if (!pieces) return
     const rows = await read.build((q) => q.db.selectFrom(pieces.as('hit')).select('hit.id'))
     return rows.length < most ? ticketsOf(rows) : undefined

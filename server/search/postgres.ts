@@ -94,8 +94,15 @@ export const postgresSearch: SearchDialect = {
     const looked = { table: sql.table('search_piece'), bits: 20, words: pieceQueriesOf(query), pairs: pairsOf(query) }
     return sql`(select id from (${newestByBucket(looked, range, passes)}) as hit limit ${limit})`
   },
-  somePieces: (query, range, limit, passes) =>
-    pairsOf(query) === undefined ? undefined : postgresSearch.pieces(query, range, limit, passes),
+  somePieces(query, range, limit, passes) {
+    const pairs = pairsOf(query)
+    if (pairs === undefined) return
+    const isPassing = passes(sql<number>`(document.id >> 20)`)
+    const isWanted = sql`${matches(pieceQueriesOf(query))} and ${isInRange(range, 20)} and ${isPassing}`
+    const those = (isPaired: RawBuilder<unknown>) =>
+      sql`select id from search_piece as document where ${isPaired} and ${isWanted}`
+    return sql`(select id from (${those(hasPairs(pairs))} union all ${those(hasNoPairs)}) as hit limit ${limit})`
+  },
   firstPieces(query, tickets) {
     const isOfTicket = sql`id >= one.id * ${size} and id < (one.id + 1) * ${size}`
     const queries = pieceQueriesOf(query)
@@ -206,9 +213,7 @@ function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
       union all ${those(sql`bucket.place > ${tried} and ${isIndexed}`)}`
   }
   if (pairs !== undefined) {
-    // Those with very many words have no pairs in the index.
-    found = sql`${those(sql`search_pairs(words) @> search_pairs(${pairs}::tsvector) and ${isIndexed}`)}
-      union all ${those(sql`search_pairs(words) @> '{-1}' and ${isIndexed}`)}`
+    found = sql`${those(sql`${hasPairs(pairs)} and ${isIndexed}`)} union all ${those(sql`${hasNoPairs} and ${isIndexed}`)}`
   }
   if (parts)
     found = sql`${found} union all select id from (${inParts(parts, isInBucket)}) as document where ${isPassing}`
@@ -217,13 +222,20 @@ function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
     cross join lateral (select id from (${found}) as one order by id + 0 desc) as hit`
 }
 
+const isInRange = ({ from, before }: TicketRange, bits: number) =>
+  sql`id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}`
+
+const hasPairs = (pairs: string) => sql`search_pairs(words) @> search_pairs(${pairs}::tsvector)`
+/** A piece with very many words has none in the index. */
+const hasNoPairs = sql`search_pairs(words) @> '{-1}'`
+
 /** Where few can match, all of them. */
-function newestOfFew({ table, bits, words, parts }: Looked, { from, before }: TicketRange, passes: Passes) {
+function newestOfFew({ table, bits, words, parts }: Looked, range: TicketRange, passes: Passes) {
   const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
-  const isInRange = sql`id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}`
-  const whole = sql`select id from ${table} as document where ${matches(words)} and ${isInRange} and ${isPassing}`
+  const isIn = isInRange(range, bits)
+  const whole = sql`select id from ${table} as document where ${matches(words)} and ${isIn} and ${isPassing}`
   const found = parts
-    ? sql`${whole} union all select id from (${inParts(parts, isInRange)}) as document where ${isPassing}`
+    ? sql`${whole} union all select id from (${inParts(parts, isIn)}) as document where ${isPassing}`
     : whole
   return sql`select id from (${found}) as one order by id + 0 desc`
 }
