@@ -192,6 +192,9 @@ const inParts = (parts: readonly string[], where: RawBuilder<unknown>) =>
       select distinct id from search_ticket_part as document where ${where} and words @@ wanted.query::tsquery) as held
     where exists (select 1 from search_ticket_part) group by held.id having count(*) = ${sql.lit(parts.length)}`
 
+/** Of the last bucket that is tried without the index: then all others hold no more than some thousand. */
+const fewClosed = 300
+
 /** One bucket after the other, and only as many as it takes until someone has enough. */
 function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
   const { table, bits, words, begun, closed = [], parts, pairs } = looked
@@ -208,9 +211,17 @@ function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
   if (begun !== undefined) {
     // With the index, all documents of all words that so many words may become are put together before anything is found.
     const tried = closed.length ? 4 : 2
+    const isTried = sql`bucket.place <= ${tried}`
+    const last = numbers.find((number) => number % 8 === tried)
+    // Where few documents hold the other words, each of these is looked at.
+    const isFew =
+      closed.length && last !== undefined
+        ? sql`(select count(*) from (select 1 from ${table} where ${buckets(bits)} @> array[${last}::bigint] and ${matches(closed)}
+            limit ${fewClosed}) as held) < ${fewClosed}`
+        : sql`false`
     const others = closed.length ? sql`${matches(closed)} and` : sql``
-    found = sql`${those(sql`bucket.place <= ${tried} and ${others} strip(words) @@ ${begun}::tsquery`)}
-      union all ${those(sql`bucket.place > ${tried} and ${isIndexed}`)}`
+    found = sql`${those(sql`(${isTried} or ${isFew}) and ${others} strip(words) @@ ${begun}::tsquery`)}
+      union all ${those(sql`not (${isTried} or ${isFew}) and ${isIndexed}`)}`
   }
   if (pairs !== undefined) {
     found = sql`${those(sql`${hasPairs(pairs)} and ${isIndexed}`)} union all ${those(sql`${hasNoPairs} and ${isIndexed}`)}`
