@@ -60,8 +60,8 @@ function indexesIn({ sql }: Migration, tables: Map<string, string>): AboutIndex[
 
 /** Those of the large tables whose indexes the migration changes. `all`: all migrations. */
 export function indexedTables(migration: Migration, all: readonly Migration[]): string[] {
-  const changed = changesOf(migration, all).map(({ table }) => table)
-  return largeTables.filter((table) => changed.includes(table))
+  const changed = new Set(changesOf(migration, all).map(({ table }) => table))
+  return largeTables.filter((table) => changed.has(table))
 }
 
 function changesOf(migration: Migration, all: readonly Migration[]): AboutIndex[] {
