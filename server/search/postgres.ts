@@ -101,7 +101,7 @@ export const postgresSearch: SearchDialect = {
     const isWanted = sql`${matches(pieceQueriesOf(query))} and ${isInRange(range, 20)} and ${isPassing}`
     const those = (isPaired: RawBuilder<unknown>) =>
       sql`select id from search_piece as document where ${isPaired} and ${isWanted}`
-    return sql`(select id from (${those(hasPairs(pairs))} union all ${those(hasNoPairs)}) as hit limit ${limit})`
+    return sql`(select id from (${byPairs(pairs, those)}) as hit limit ${limit})`
   },
   firstPieces(query, tickets) {
     const isOfTicket = sql`id >= one.id * ${size} and id < (one.id + 1) * ${size}`
@@ -224,7 +224,7 @@ function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
       union all ${those(sql`not (${isTried} or ${isFew}) and ${isIndexed}`)}`
   }
   if (pairs !== undefined) {
-    found = sql`${those(sql`${hasPairs(pairs)} and ${isIndexed}`)} union all ${those(sql`${hasNoPairs} and ${isIndexed}`)}`
+    found = byPairs(pairs, (isPaired) => those(sql`${isPaired} and ${isIndexed}`))
   }
   if (parts)
     found = sql`${found} union all select id from (${inParts(parts, isInBucket)}) as document where ${isPassing}`
@@ -236,9 +236,15 @@ function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
 const isInRange = ({ from, before }: TicketRange, bits: number) =>
   sql`id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}`
 
-const hasPairs = (pairs: string) => sql`search_pairs(words) @> search_pairs(${pairs}::tsvector)`
-/** A piece with very many words has none in the index. */
-const hasNoPairs = sql`search_pairs(words) @> '{-1}'`
+/** `those`: documents of this condition. A piece with very many words has no pairs in the index. While there is no such index, pairs are not asked for. */
+function byPairs(pairs: string, those: (isPaired: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${those(sql`${arePairsIndexed} and search_pairs(words) @> search_pairs(${pairs}::tsvector)`)}
+    union all ${those(sql`${arePairsIndexed} and search_pairs(words) @> '{-1}'`)}
+    union all ${those(sql`not ${arePairsIndexed}`)}`
+}
+
+/** It is made while the desk is at work (database/later-indexes.ts). */
+const arePairsIndexed = sql`(select count(*) > 0 from pg_index where indexrelid = to_regclass('search_piece_pairs') and indisvalid)`
 
 /** Where few can match, all of them. */
 function newestOfFew({ table, bits, words, parts }: Looked, range: TicketRange, passes: Passes) {
