@@ -4,6 +4,7 @@ import { resumeFilling } from './attachments/thumbnails/fill-thumbnails.ts'
 import { openPostgres } from './database/postgres.ts'
 import { openSqlite } from './database/sqlite.ts'
 import type { Database } from './database/database.ts'
+import { startCompletingIndexes } from './database/later-indexes.ts'
 import { createUploadQuota } from './graphql/upload-quota.ts'
 import { createWriteLimits } from './database/write-limits.ts'
 import { createDocumentCache } from './graphql/documents.ts'
@@ -131,6 +132,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   })
   opened.defer(() => jobs.stop())
   addGauges(database, services, { sockets, jobs })
+  opened.defer(startCompletingIndexes(database, log))
   opened.defer(startBuildingIndex(database, log))
   opened.defer(startMergingIndex(database, log))
   const all = opened.move()

@@ -1,6 +1,7 @@
 /** Read and Write: the only two ways to the data. A Write exists only inside a transaction. */
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Owner } from '../platform/fair-queue.ts'
+import type { Log } from '../platform/log.ts'
 import type { Dialect } from './dialect.ts'
 import type { Query, QueryParts, Selects } from './query.ts'
 import type { SlowReadOptions } from './slow-reads.ts'
@@ -170,6 +171,11 @@ export interface Database {
    * false. One that is killed in the middle does not keep others out.
    */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean>
+  /**
+   * Makes the indexes that migrations have left for later (later-indexes.ts), one after another: others read meanwhile, and write but for the
+   * moment that SQLite takes for one. Answers whether all are there; where none is left it costs next to nothing.
+   */
+  completeIndexes(options: { readonly log: Log; readonly signal: AbortSignal }): Promise<boolean>
   /** Waits for what is under way. */
   close(): Promise<void>
 }

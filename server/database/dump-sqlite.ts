@@ -8,7 +8,8 @@ import { syncFile, syncFolder } from '../platform/sync.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { BrokenReference, type BulkLoad, type Row, type Snapshot, type TableShape, type Transaction } from './dump.ts'
 import { createKysely, createRunSql } from './kysely-sqlite.ts'
-import { migrate, takeFolder } from './sqlite.ts'
+import { takeFolder } from './sqlite.ts'
+import { migrate } from './sqlite-migrate.ts'
 
 export const databaseFile = (directory: string): string => join(directory, 'bellhop.db')
 /** What an interrupted load leaves; the next one begins anew. */
@@ -69,7 +70,7 @@ export async function openSqliteBulkLoad(directory: string, at: number): Promise
     db: createKysely(run),
     async migrate(upTo) {
       if (writer.isTransaction) writer.exec('COMMIT')
-      migrate(writer, at, upTo)
+      migrate(writer, { at, upTo })
       writer.exec('BEGIN')
     },
     async insert(table, rows) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Log } from '../platform/log.ts'
 import { codeOf } from './dialect.ts'
+import { fewRows, indexedTables, withoutLater } from './later-indexes.ts'
 import { listMigrations, pendingMigrations } from './migrations.ts'
 import { describePostgres } from './postgres-address.ts'
 import { isUnreachable } from './postgres-failures.ts'
@@ -30,6 +31,7 @@ export async function migrate(pg: Pg, url: string, { log, at }: { log: Log; at: 
     await makeMigrationTable(client)
     await applyMigrations(client, {
       at,
+      isQuick: true,
       async each(apply) {
         await client.query('BEGIN')
         await apply()
@@ -59,18 +61,36 @@ interface Applying {
   /** ms since 1970. */
   readonly at: number
   readonly upTo?: number | undefined
+  /** Indexes of tables that are not small are left for later. */
+  readonly isQuick?: boolean
   /** Runs around each of them. */
   readonly each: (apply: () => Promise<void>) => Promise<void>
 }
 
-export async function applyMigrations(client: Client, { at, upTo, each }: Applying): Promise<void> {
+export async function applyMigrations(client: Client, { at, upTo, isQuick = false, each }: Applying): Promise<void> {
   const { rows } = await client.query<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migration')
-  for (const { number, name, sql } of pendingMigrations(listMigrations('postgres'), rows[0]?.number ?? 0, upTo)) {
+  const all = listMigrations('postgres')
+  for (const migration of pendingMigrations(all, rows[0]?.number ?? 0, upTo)) {
+    const { number, name, sql } = migration
     await each(async () => {
-      await client.query(sql)
+      const large = isQuick ? await largeOf(client, indexedTables(migration, all)) : undefined
+      await client.query(large ? withoutLater(migration, all, large) : sql)
       await client.query('INSERT INTO migration (number, name, applied_at) VALUES ($1, $2, $3)', [number, name, at])
     })
   }
+}
+
+async function largeOf(client: Client, tables: readonly string[]): Promise<Set<string>> {
+  const large = new Set<string>()
+  for (const table of tables) {
+    const { rows: there } = await client.query('SELECT 1 FROM pg_class WHERE oid = to_regclass($1)', [`"${table}"`])
+    if (!there.length) continue
+    const { rows } = await client.query<{ rows: number }>(
+      `SELECT count(*) AS rows FROM (SELECT 1 FROM "${table}" LIMIT ${fewRows + 1}) AS first`,
+    )
+    if ((rows[0]?.rows ?? 0) > fewRows) large.add(table)
+  }
+  return large
 }
 
 /** A database that is still starting is waited for, as when all of a desk starts at once. */

@@ -9,6 +9,7 @@ import type { Database, Notification, Reaction, Read, Statement, Write, WriteOpt
 import { postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
 import { explainFailure, isCanceled, isSilent, isUnreachable } from './postgres-failures.ts'
+import { makeIndexes, postgresIndexesLeft } from './postgres-indexes.ts'
 import { migrate } from './postgres-migrate.ts'
 import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
 import { beginStatements } from './postgres-statements.ts'
@@ -184,6 +185,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     }),
     size: () => reading.lend(sizeOf),
     exclusively: (name, work) => withAdvisoryLock(pg, url, name, work),
+    async completeIndexes(options) {
+      const left = await reading.lend((lease) => postgresIndexesLeft((sql) => lease.run(sql, [])))
+      if (!left.missing.length && !left.outdated.length) return true
+      return withAdvisoryLock(pg, url, 'indexes', () => makeIndexes(pg, url, options))
+    },
     async close() {
       closing ??= Promise.allSettled(underWay).then(() =>
         Promise.all([reading.close(), reporting.close(), writing.close(), notifications.close()]),

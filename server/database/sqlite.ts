@@ -12,7 +12,8 @@ import { runAfterCommit } from './after-commit.ts'
 import type { Database, Notification, Reaction, Statement, Write } from './database.ts'
 import { sqliteDialect as dialect } from './dialect.ts'
 import { createKysely, createRunSql, type RunSql } from './kysely-sqlite.ts'
-import { listMigrations, pendingMigrations } from './migrations.ts'
+import { makeIndex } from './sqlite-indexes.ts'
+import { migrate, sqliteIndexesLeft } from './sqlite-migrate.ts'
 import { openReadWorkers } from './read-workers.ts'
 import { createReads } from './reads.ts'
 import { createSlowReads, turnOf, type SlowReadLimits } from './slow-reads.ts'
@@ -42,14 +43,14 @@ export function openSqlite(options: SqliteOptions): Database {
   using opened = new DisposableStack()
   const lock = opened.use(takeFolder(directory))
   const file = join(directory, 'bellhop.db')
-  // Not defensive: tables of older full text indexes are emptied in parts (search/index-builder.ts).
+  // Not defensive: tables of older full text indexes are emptied in parts (search/index-builder.ts), and columns are added without reading all rows.
   const writer = opened.use(new DatabaseSync(file, { defensive: false }))
   // The wait is short because it holds the event loop; longer waits are spent asleep in beginPatiently.
   writer.exec(
     'PRAGMA busy_timeout = 50; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
   )
   writer.exec('PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864')
-  migrate(writer, now())
+  migrate(writer, { at: now(), isQuick: true })
   const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
   reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -24576; PRAGMA mmap_size = 67108864')
 
@@ -161,6 +162,21 @@ export function openSqlite(options: SqliteOptions): Database {
       await work()
       return true
     },
+    async completeIndexes({ log, signal }) {
+      const inTurn = (work: () => void | Promise<void>) => {
+        const turn = writes.run('indexes', async () => work(), { isUrgent: false })
+        underWay.add(turn)
+        return turn.finally(() => underWay.delete(turn))
+      }
+      const { missing, outdated } = sqliteIndexesLeft(reader)
+      for (const index of missing) {
+        if (signal.aborted) return false
+        log.info('Making an index.', { index: index.name })
+        await inTurn(() => makeIndex(file, index))
+      }
+      for (const name of outdated) await inTurn(() => writer.exec(`DROP INDEX IF EXISTS ${name}`))
+      return true
+    },
     async close() {
       closed = true
       closing ??= (async () => {
@@ -189,29 +205,6 @@ export function takeFolder(directory: string): DatabaseSync {
     )
   }
   return lock
-}
-
-/** Up to the newest version, or to `upTo`. `at` in ms since 1970. */
-export function migrate(writer: DatabaseSync, at: number, upTo?: number): void {
-  // Of migrations whose index a later one replaces: whatever they put into it is made anew.
-  writer.function('words_of', { deterministic: true, varargs: true }, () => '')
-  writer.exec(
-    'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
-  )
-  const applied = Number(writer.prepare('SELECT coalesce(max(number), 0) AS number FROM migration').get()?.number)
-  for (const migration of pendingMigrations(listMigrations('sqlite'), applied, upTo)) {
-    writer.exec('BEGIN IMMEDIATE')
-    try {
-      writer.exec(migration.sql)
-      writer
-        .prepare('INSERT INTO migration (number, name, applied_at) VALUES (?, ?, ?)')
-        .run(migration.number, migration.name, at)
-      writer.exec('COMMIT')
-    } catch (error) {
-      writer.exec('ROLLBACK')
-      throw error
-    }
-  }
 }
 
 /** Tries at least once; `deadline` is by performance.now(). */

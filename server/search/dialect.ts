@@ -57,6 +57,8 @@ export interface PieceQuery {
   /** What words of it begin with, told by reading its text; only where `hasCostlyLookUps`. */
   readonly read?: readonly string[]
   readonly scope: SearchScope
+  /** Whether only titles are looked for; texts that hold the phrases elsewhere may be among them. Only where `hasCostlyLookUps` is not. */
+  readonly inTitle?: boolean
 }
 
 /** From the ticket `from` to before the ticket `before`. */
@@ -114,8 +116,13 @@ export interface SearchDialect {
   ticketsAmong(query: WordQuery, tickets: readonly number[], limit: number): RawBuilder<{ id: number }>
   /** Ids of pieces, those of the newest tickets first. */
   pieces(query: PieceQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
-  /** The same in any order, which takes less where it has to go through all; only where `hasCostlyLookUps`. */
-  somePieces?(query: PieceQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
+  /** The same in any order, where that takes less than to look for their words; undefined where it does not. */
+  somePieces(
+    query: PieceQuery,
+    range: TicketRange,
+    limit: number,
+    passes: Passes,
+  ): RawBuilder<{ id: number }> | undefined
   /** Of each of `tickets` the first such piece, if there is one. */
   firstPieces(query: PieceQuery, tickets: readonly number[]): RawBuilder<{ id: number }>
   /** Up to `limit` words that begin with `start`. */

@@ -31,11 +31,16 @@ export interface IndexReader {
    * are no others.
    */
   newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch>
+  /** By their titles; some that do not hold the phrases may be left out. */
+  newestTitles(words: WordQuery, holders: Holders, before: number, limit: number): Promise<Batch>
+  /** The same of `those` alone, whatever they hold. */
+  newestOfThose(those: readonly number[], before: number, limit: number): Promise<Batch>
   /** The same for those that hold what must stand in one text. */
   newestByPiece(query: PieceQuery, before: number, limit: number): Promise<Batch>
   /** The same of all that are in the index, whatever they hold. */
   newestOfAll(this: void, before: number, limit: number): Promise<Batch>
-  holders(phrases: readonly Phrase[], scope: SearchScope): Promise<Holders>
+  /** `isAlone`: that the phrases are all that is looked for. */
+  holders(phrases: readonly Phrase[], scope: SearchScope, isAlone: boolean): Promise<Holders>
   among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those of `tickets` with a piece like this. */
   filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
@@ -44,7 +49,7 @@ export interface IndexReader {
   locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
 }
 
-/** Who holds phrases, whatever filter they pass. */
+/** Who holds phrases, whatever filter they pass; they may be without those that do not. */
 export interface Holders {
   /** All that hold those phrases that few tickets hold; undefined where there is no such phrase. */
   readonly tickets: readonly number[] | undefined
@@ -74,8 +79,8 @@ interface Source {
   readonly way: 'range' | 'index' | 'one by one'
 }
 
-/** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it. */
-const fewHolders = 2_000
+/** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it: together, or one by one. */
+const fewHolders = { together: 2_000, oneByOne: 100 }
 
 /** No more are looked up one by one: the list of a word that is not very common is read from its beginning to each of them. */
 const fewLookUps = 50
@@ -115,12 +120,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   async function newestOf({ among, hits, ticketOf, way }: Source, before: number, limit: number): Promise<Batch> {
     const { tickets, from, to } = await rangeFor(way)
-    if (tickets) {
-      const wanted = tickets.filter((id) => id < before)
-      const ids = await among(wanted, limit)
-      const found = wanted.filter((id) => ids.has(id))
-      return { tickets: found, next: ids.size < limit ? undefined : found.at(-1) }
-    }
+    if (tickets) return firstOf(tickets, among, before, limit)
     const rows = await read.build((q) =>
       q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q)).as('hit')).select('hit.id'),
     )
@@ -159,7 +159,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   async function filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
     if (!tickets.length) return new Set()
-    if (!search.somePieces) {
+    if (!search.hasCostlyLookUps) {
       if (!lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
       return ticketsOf(await hitsAmong(tickets, (range) => search.pieces(query, range, mostPieces, anyTicket)))
     }
@@ -168,11 +168,25 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     if (!isBegun && tickets.length <= fewLookUps && !lieWithin(tickets, dense.pieces)) {
       return new Set((await firstPieces(query, tickets)).keys())
     }
-    const pieces = search.somePieces.bind(search)
-    return ticketsOf(await hitsAmong(tickets, (range, wanted) => pieces(query, range, mostPieces, wanted)))
+    return ticketsOf(
+      await hitsAmong(tickets, (range, wanted) => {
+        return search.somePieces(query, range, mostPieces, wanted) ?? search.pieces(query, range, mostPieces, wanted)
+      }),
+    )
   }
 
-  /** In one look-up, through whatever lies between them. */
+  /** Those of `tickets` that the viewer sees and that pass the filter, the newest first. */
+  async function seenAmong(tickets: readonly number[]): Promise<number[]> {
+    if (!tickets.length) return []
+    const rows = await read.build((q) =>
+      visibleTickets(q, q.dialect.numbersOf(JSON.stringify(tickets)))
+        .where(passesById(filter))
+        .select('ticket.id')
+        .orderBy('ticket.id', 'desc'),
+    )
+    return rows.map(({ id }) => id)
+  }
+
   async function newestAmong(
     words: WordQuery,
     before: number,
@@ -181,6 +195,9 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   ): Promise<Batch> {
     const tickets = those.filter((id) => id < before)
     if (!tickets.length) return { tickets: [], next: undefined }
+    if (!search.hasCostlyLookUps) {
+      return firstOf(await seenAmong(tickets), (some, most) => among(words, some, most), before, limit)
+    }
     const rows = await hitsAmong(tickets, (range, wanted, filtering) =>
       search.tickets(
         { ...words, isFew: true },
@@ -196,11 +213,40 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   }
 
   async function holdersOf(query: PieceQuery): Promise<Set<number> | undefined> {
-    const pieces = search.somePieces?.(query, { from: 0, before: aboveAll }, fewHolders, anyTicket)
+    const most = search.hasCostlyLookUps ? fewHolders.together : fewHolders.oneByOne
+    const { tickets, from, to } = search.hasCostlyLookUps ? { from: 0, to: aboveAll } : await rangeFor('range')
+    // Few tickets are looked up one by one.
+    const pieces = tickets ? undefined : search.somePieces(query, { from, before: to }, most, anyTicket)
     if (!pieces) return
     const rows = await read.build((q) => q.db.selectFrom(pieces.as('hit')).select('hit.id'))
-    return rows.length < fewHolders ? ticketsOf(rows) : undefined
+    return rows.length < most ? ticketsOf(rows) : undefined
   }
+
+  async function newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch> {
+    if (those) return newestAmong(words, before, limit, those)
+    return newestOf(
+      {
+        among: (tickets, most) => among(words, tickets, most),
+        way: wayOf(words),
+        hits: (within, passing) => search.tickets(words, within, limit, passing),
+        ticketOf: (id) => id,
+      },
+      before,
+      limit,
+    )
+  }
+
+  const newestByPiece = (query: PieceQuery, before: number, limit: number): Promise<Batch> =>
+    newestOf(
+      {
+        among: (tickets) => (search.hasCostlyLookUps ? filterMatching : firstPieces)(query, tickets),
+        way: 'range',
+        hits: (within, passing) => search.pieces(query, within, limit, passing),
+        ticketOf: ticketOfPiece,
+      },
+      before,
+      limit,
+    )
 
   return {
     async prepare(terms) {
@@ -208,30 +254,18 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       isFew ??= found.scope === undefined ? Promise.resolve(false) : hasFew(read, filter.requesterId)
       return prepareWanted(terms, await isFew, found, parts)
     },
-    newest: (words, before, limit, those) =>
-      those
-        ? newestAmong(words, before, limit, those)
-        : newestOf(
-            {
-              among: (tickets, limit) => among(words, tickets, limit),
-              way: wayOf(words),
-              hits: (within, passing) => search.tickets(words, within, limit, passing),
-              ticketOf: (id) => id,
-            },
-            before,
-            limit,
-          ),
-    newestByPiece: (query, before, limit) =>
-      newestOf(
-        {
-          among: (tickets) => (search.somePieces ? filterMatching : firstPieces)(query, tickets),
-          way: 'range',
-          hits: (within, passing) => search.pieces(query, within, limit, passing),
-          ticketOf: ticketOfPiece,
-        },
-        before,
-        limit,
-      ),
+    newest,
+    async newestTitles(words, { tickets, others }, before, limit) {
+      const phrases = others.filter((one) => one.words.length > 1 && !one.isPrefix)
+      if (search.hasCostlyLookUps || tickets || !phrases.length) return newest(words, before, limit, tickets)
+      // Very many titles may hold the words of a phrase, and none of them the phrase.
+      const found = await newestByPiece({ phrases, all: [], scope: words.scope, inTitle: true }, before, limit)
+      const held = await among(words, found.tickets)
+      return { tickets: found.tickets.filter((id) => held.has(id)), next: found.next }
+    },
+    newestOfThose: async (those, before, limit) =>
+      firstOf(await seenAmong(those), async (some, most) => new Set(some.slice(0, most)), before, limit),
+    newestByPiece,
     async newestOfAll(before, limit) {
       const indexed = await indexedFrom(read)
       return newestOf(
@@ -249,7 +283,9 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     },
     among,
     filterMatching,
-    async holders(phrases, scope) {
+    async holders(phrases, scope, isAlone) {
+      // Such a phrase is read newest first, as far as it is wanted.
+      if (isAlone && phrases.length === 1 && !search.hasCostlyLookUps) return { tickets: undefined, others: phrases }
       let tickets: Set<number> | undefined
       const others: Phrase[] = []
       for (const phrase of phrases) {
@@ -286,6 +322,19 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       return new Map(rows.map(({ ticketId, ...place }) => [ticketId, place]))
     },
   }
+}
+
+/** Of `tickets`, the newest first, those before `before` that `among` finds, which looks no further than for `limit`. */
+async function firstOf(
+  tickets: readonly number[],
+  among: Source['among'],
+  before: number,
+  limit: number,
+): Promise<Batch> {
+  const wanted = tickets.filter((id) => id < before)
+  const ids = await among(wanted, limit)
+  const found = wanted.filter((id) => ids.has(id))
+  return { tickets: found, next: ids.size < limit ? undefined : found.at(-1) }
 }
 
 /** `hits`: a ticket for each row of the index, of which a page may take `limit`. */

@@ -86,28 +86,34 @@ export const postgresSearch: SearchDialect = {
     const { parts } = partsOf(query)
     return sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (
       select 1 from (
-        select 1 from ${tableOf(query)} as document where ${isOfTicket} and ${matches(queriesOf(query))}
+        select 1 from ${tableOf(query)} as document where ${isOfTicket} and ${matches([queriesOf(query).join(' & ')])}
         ${parts ? sql`union all ${inParts(parts, isOfTicket)}` : sql``}
       ) as found limit 1) as found limit ${limit})`
   },
   pieces(query, range, limit, passes) {
-    const found = newestByBucket(
-      { table: sql.table('search_piece'), bits: 20, words: pieceQueriesOf(query) },
-      range,
-      passes,
-    )
-    return sql`(select id from (${found}) as hit limit ${limit})`
+    const looked = { table: sql.table('search_piece'), bits: 20, words: pieceQueriesOf(query), pairs: pairsOf(query) }
+    return sql`(select id from (${newestByBucket(looked, range, passes)}) as hit limit ${limit})`
+  },
+  somePieces(query, range, limit, passes) {
+    const pairs = pairsOf(query)
+    if (pairs === undefined) return
+    const isPassing = passes(sql<number>`(document.id >> 20)`)
+    const isWanted = sql`${matches(pieceQueriesOf(query))} and ${isInRange(range, 20)} and ${isPassing}`
+    const those = (isPaired: RawBuilder<unknown>) =>
+      sql`select id from search_piece as document where ${isPaired} and ${isWanted}`
+    return sql`(select id from (${byPairs(pairs, those)}) as hit limit ${limit})`
   },
   firstPieces(query, tickets) {
     const isOfTicket = sql`id >= one.id * ${size} and id < (one.id + 1) * ${size}`
-    const isFound = matches(pieceQueriesOf(query))
+    const queries = pieceQueriesOf(query)
+    const isFound = matches([queries.join(' & ')])
     const rest = sql`select id from search_piece where ${isOfTicket} order by id offset ${readAtOnce} limit 1`
     // With the index, all pieces of all words that a begun one may become are put together for each ticket: few tickets have so many pieces.
     return sql`(select first.id from ${each(tickets)} as one (id) cross join lateral (
       (select id from (select id, words from search_piece where ${isOfTicket} order by id limit ${readAtOnce}) as piece
         where ${isFound} order by id limit 1)
       union all
-      (select id from search_piece where (${rest}) is not null and ${isOfTicket} and id >= (${rest}) and ${isFound} order by id limit 1)
+      (select id from search_piece where (${rest}) is not null and ${isOfTicket} and id >= (${rest}) and ${matches(queries)} order by id limit 1)
       limit 1) as first)`
   },
   knownWords: wordsBeginning,
@@ -176,6 +182,8 @@ interface Looked {
   readonly closed?: readonly string[]
   /** What each of the parts of a document is asked for, of which all must stand in some of them. */
   readonly parts?: readonly string[]
+  /** Of pieces: words that stand side by side, with their places; only documents with all their pairs can be found. */
+  readonly pairs?: string | undefined
 }
 
 /** Documents in parts: whatever stands in different ones is found in each by itself. Where no document is in parts, nothing is read. */
@@ -184,8 +192,12 @@ const inParts = (parts: readonly string[], where: RawBuilder<unknown>) =>
       select distinct id from search_ticket_part as document where ${where} and words @@ wanted.query::tsquery) as held
     where exists (select 1 from search_ticket_part) group by held.id having count(*) = ${sql.lit(parts.length)}`
 
+/** Of the last bucket that is tried without the index: then all others hold no more than some thousand. */
+const fewClosed = 300
+
 /** One bucket after the other, and only as many as it takes until someone has enough. */
-function newestByBucket({ table, bits, words, begun, closed = [], parts }: Looked, range: TicketRange, passes: Passes) {
+function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
+  const { table, bits, words, begun, closed = [], parts, pairs } = looked
   const { numbers, ends } = bucketsFrom(range)
   const shift = (ticket: RawBuilder<unknown> | number) => sql`(${ticket}::bigint << ${sql.lit(bits)})`
   const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
@@ -199,9 +211,20 @@ function newestByBucket({ table, bits, words, begun, closed = [], parts }: Looke
   if (begun !== undefined) {
     // With the index, all documents of all words that so many words may become are put together before anything is found.
     const tried = closed.length ? 4 : 2
+    const isTried = sql`bucket.place <= ${tried}`
+    const last = numbers.find((number) => number % 8 === tried)
+    // Where few documents hold the other words, each of these is looked at.
+    const isFew =
+      closed.length && last !== undefined
+        ? sql`(select count(*) from (select 1 from ${table} where ${buckets(bits)} @> array[${last}::bigint] and ${matches(closed)}
+            limit ${fewClosed}) as held) < ${fewClosed}`
+        : sql`false`
     const others = closed.length ? sql`${matches(closed)} and` : sql``
-    found = sql`${those(sql`bucket.place <= ${tried} and ${others} strip(words) @@ ${begun}::tsquery`)}
-      union all ${those(sql`bucket.place > ${tried} and ${isIndexed}`)}`
+    found = sql`${those(sql`(${isTried} or ${isFew}) and ${others} strip(words) @@ ${begun}::tsquery`)}
+      union all ${those(sql`not (${isTried} or ${isFew}) and ${isIndexed}`)}`
+  }
+  if (pairs !== undefined) {
+    found = byPairs(pairs, (isPaired) => those(sql`${isPaired} and ${isIndexed}`))
   }
   if (parts)
     found = sql`${found} union all select id from (${inParts(parts, isInBucket)}) as document where ${isPassing}`
@@ -210,13 +233,26 @@ function newestByBucket({ table, bits, words, begun, closed = [], parts }: Looke
     cross join lateral (select id from (${found}) as one order by id + 0 desc) as hit`
 }
 
+const isInRange = ({ from, before }: TicketRange, bits: number) =>
+  sql`id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}`
+
+/** `those`: documents of this condition. A piece with very many words has no pairs in the index. While there is no such index, pairs are not asked for. */
+function byPairs(pairs: string, those: (isPaired: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${those(sql`${arePairsIndexed} and search_pairs(words) @> search_pairs(${pairs}::tsvector)`)}
+    union all ${those(sql`${arePairsIndexed} and search_pairs(words) @> '{-1}'`)}
+    union all ${those(sql`not ${arePairsIndexed}`)}`
+}
+
+/** It is made while the desk is at work (database/later-indexes.ts). */
+const arePairsIndexed = sql`(select count(*) > 0 from pg_index where indexrelid = to_regclass('search_piece_pairs') and indisvalid)`
+
 /** Where few can match, all of them. */
-function newestOfFew({ table, bits, words, parts }: Looked, { from, before }: TicketRange, passes: Passes) {
+function newestOfFew({ table, bits, words, parts }: Looked, range: TicketRange, passes: Passes) {
   const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
-  const isInRange = sql`id + 0 >= ${from}::bigint << ${sql.lit(bits)} and id + 0 < ${before}::bigint << ${sql.lit(bits)}`
-  const whole = sql`select id from ${table} as document where ${matches(words)} and ${isInRange} and ${isPassing}`
+  const isIn = isInRange(range, bits)
+  const whole = sql`select id from ${table} as document where ${matches(words)} and ${isIn} and ${isPassing}`
   const found = parts
-    ? sql`${whole} union all select id from (${inParts(parts, isInRange)}) as document where ${isPassing}`
+    ? sql`${whole} union all select id from (${inParts(parts, isIn)}) as document where ${isPassing}`
     : whole
   return sql`select id from (${found}) as one order by id + 0 desc`
 }
@@ -224,20 +260,21 @@ function newestOfFew({ table, bits, words, parts }: Looked, { from, before }: Ti
 const exactly = (word: string) => `'${word}'`
 const oneOf = (words: readonly string[]) => `(${words.map(exactly).join(' | ')})`
 
-/** What can be so many words that the index is asked for it by itself. */
-const manyWords = 40
-
 /**
- * One query of all that is few words, and one of each that can be many. GIN goes through whatever is rarest of one query, and of so many words
- * nearly all are rare; of several queries it goes through what all of them may have.
+ * A query of each word. GIN goes through the documents of the rarest of them all, and leaps: a word of one query is looked for only where all
+ * queries before it have found theirs, while all words of one query are looked for in each document that has its rarest.
  */
-const queriesOf = (query: WordQuery): string[] =>
-  [
-    [...within(query.scope), ...query.all.filter(isFewWords).map(oneOf), ...begunOf(query)].join(' & '),
-    ...query.all.filter((words) => !isFewWords(words)).map(oneOf),
-  ].filter(Boolean)
+const queriesOf = (query: WordQuery): string[] => [
+  ...within(query.scope),
+  ...query.all.toSorted(byLength).map(oneOf),
+  ...begunOf(query),
+]
 
-const isFewWords = ({ length }: readonly string[]) => length <= manyWords
+/** What is longer is rarer more often than not; nothing else is known of a word before the index is asked. Very many words come last. */
+const byLength = (some: readonly string[], others: readonly string[]) => rarityOf(others) - rarityOf(some)
+const rarityOf = (words: readonly string[]) =>
+  words.length > manyWords ? 0 : Math.max(...words.map(({ length }) => length))
+const manyWords = 40
 
 const matches = (queries: readonly string[]) =>
   sql.join(
@@ -267,10 +304,22 @@ const phraseOf = ({ words, isPrefix, endings }: Phrase) => {
   return `(${[...words.slice(0, -1).map(exactly), lasts].join(' <-> ')})`
 }
 
+/** By the words of phrases that are known to the letter. Undefined where there is none with two of them. */
+function pairsOf({ phrases, inTitle = false }: PieceQuery): string | undefined {
+  // Places from 1 on are those of a title.
+  let place = inTitle ? 1 : 2
+  const placed: string[] = []
+  for (const { words, isPrefix } of phrases) {
+    const known = isPrefix ? words.slice(0, -1) : words
+    if (known.length < 2) continue
+    for (const word of known) placed.push(`${exactly(word)}:${place++}`)
+    // Of two titles the second would not be known as one: each phrase after the first stands somewhere.
+    place++
+  }
+  return placed.length ? placed.join(' ') : undefined
+}
+
 const pieceQueriesOf = ({ phrases, all, scope }: PieceQuery): string[] => {
   const anywhere = (words: readonly string[]) => oneOf(words.flatMap((word) => [word, standsNowhere(word)]))
-  return [
-    [...within(scope), ...phrases.map(phraseOf), ...all.filter(isFewWords).map(anywhere)].join(' & '),
-    ...all.filter((words) => !isFewWords(words)).map(anywhere),
-  ].filter(Boolean)
+  return [...within(scope), ...phrases.map(phraseOf), ...all.map(anywhere)]
 }

@@ -64,7 +64,7 @@ async function* hitsFrom(
     if ((await index.titles([number])).size) yield { ticketId: number, cursor: 'number.0' }
   }
   const inTitle: WordQuery = { ...wanted.words, fields: 'title' }
-  const holders = await index.holders(wanted.phrases, wanted.words.scope)
+  const holders = await index.holders(wanted.phrases, wanted.words.scope, isNothingButPhrases(wanted))
   let ranked: Set<number> | undefined
   if (stage !== 'all' && terms.length) {
     // One word stands in all of them alike.
@@ -142,7 +142,7 @@ async function bestFirst(
 
 /** Tickets whose titles hold all of it. */
 async function* titlesBefore(index: IndexReader, wanted: Wanted, { inTitle, holders, before }: Titles) {
-  const read = (end: number, limit: number) => index.newest(inTitle, end, limit, holders.tickets)
+  const read = (end: number, limit: number) => index.newestTitles(inTitle, holders, end, limit)
   for await (const { tickets } of batches(read, before)) {
     const kept = await held(index, wanted, new Set(tickets))
     yield tickets.filter((ticket) => kept.has(ticket))
@@ -164,16 +164,18 @@ async function held(index: IndexReader, { phrases }: Wanted, tickets: Set<number
 /** Tickets that hold all of it, in whichever of their texts. */
 async function* ticketsBefore(
   index: IndexReader,
-  { words, phrases, together }: Wanted,
+  wanted: Wanted,
   { tickets: holders, others }: Holders,
   before: number,
 ) {
-  // What is nothing but a phrase is looked for as such: its words may stand in very many tickets.
-  const isPhrase =
-    !holders && phrases.length === 1 && together.phrases.length === 1 && !together.all.length && !together.read?.length
-  const read = isPhrase
-    ? (end: number, limit: number) => index.newestByPiece(together, end, limit)
-    : (end: number, limit: number) => index.newest(words, end, limit, holders)
+  const { words, phrases, together } = wanted
+  // What is nothing but phrases is looked for as such: its words may stand in very many tickets.
+  const isPhrases = isNothingButPhrases(wanted)
+  const isPhrase = isPhrases && !holders && phrases.length === 1
+  const read = (end: number, limit: number) => {
+    if (isPhrase) return index.newestByPiece(together, end, limit)
+    return isPhrases && holders ? index.newestOfThose(holders, end, limit) : index.newest(words, end, limit, holders)
+  }
   for await (const { tickets } of batches(read, before)) {
     let kept = tickets
     for (const phrase of isPhrase ? [] : others) {
@@ -183,6 +185,9 @@ async function* ticketsBefore(
     yield kept
   }
 }
+
+const isNothingButPhrases = ({ phrases, together }: Wanted): boolean =>
+  phrases.length > 0 && together.phrases.length === phrases.length && !together.all.length && !together.read?.length
 
 /** Batches that grow as long as someone reads on. */
 async function* batches(

@@ -113,7 +113,7 @@ export async function describePostgresTables(url: string): Promise<Tables> {
 const ofSearch = {
   tables: /^search_(index|title|ticket|piece_index|long_ticket|document)/,
   type: 'tsvector',
-  index: 'search_piece_words',
+  index: 'search_piece_pairs',
 }
 
 const types: Record<string, string> = { bigint: 'integer', bytea: 'blob' }

@@ -1,0 +1,1 @@
+-- On PostgreSQL alone: the index of pieces on SQLite knows the places of words.
