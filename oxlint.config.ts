@@ -23,6 +23,7 @@ export const serverOrder = [
   'comments',
   'read-marks',
   'history',
+  'updates',
   'search',
   'live',
   'cli',

@@ -51,6 +51,14 @@ const allowedDrafts = {
   'server/drafts/save.ts': 'how much room one’s own take',
 }
 
+const readsUpdates = /(?:selectFrom|[a-z]Join)\(\s*['"]agent_update\b|\b(?:from|join)\s+agent_update\b/i
+
+const allowedUpdates = {
+  'server/updates/access.ts': 'decides',
+  'server/updates/react.ts': 'for Bellhop itself',
+  'server/updates/sweep.ts': 'for Bellhop itself',
+}
+
 const readsMentions = /(?:selectFrom|[a-z]Join)\(\s*['"]mention\b|\b(?:from|join)\s+mention\b/i
 
 const allowedMentions = { 'server/comments/access.ts': 'decides' }
@@ -61,6 +69,7 @@ for (const [noun, reads, allowed] of [
   ['events', readsEvents, allowedEvents],
   ['drafts', readsDrafts, allowedDrafts],
   ['mentions', readsMentions, allowedMentions],
+  ['updates', readsUpdates, allowedUpdates],
 ] as const) {
   test(`Nothing but their access.ts reads the table of ${noun} for a viewer`, () => {
     const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))

@@ -8,6 +8,7 @@ import { publishChange } from './live/changes.ts'
 import { indexTexts } from './search/index-writer.ts'
 import { handOverTickets } from './tickets/hand-over.ts'
 import { scheduleWaking } from './tickets/wake.ts'
+import { tellAgents } from './updates/react.ts'
 import { keepViewsOfTeam } from './views/of-deleted-team.ts'
 
 export const reactions: readonly Reaction[] = [
@@ -17,6 +18,7 @@ export const reactions: readonly Reaction[] = [
   scheduleWaking,
   keepViewsOfTeam,
   forgetDrafts,
+  tellAgents,
 ]
 
 /** What statements on SQLite can call. */

@@ -28,6 +28,7 @@ export const de: Messages = {
   },
 
   notFound: {
+    update: 'Diese Neuigkeit gibt es nicht.',
     ticket: 'Dieses Ticket gibt es nicht, oder Sie dürfen es nicht sehen.',
     comment: 'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     file: 'Diese Datei gibt es nicht, oder Sie dürfen sie nicht sehen.',
@@ -75,6 +76,7 @@ export const de: Messages = {
       `Sie haben ${number(open)}\u{a0}Einladungen, die noch niemand benutzt hat. Geben Sie diese weiter, oder warten Sie, bis sie ablaufen.`,
     list: 'Nur Agenten können sehen, wer Agent ist.',
     invites: 'Nur Agenten können Einladungen sehen und zurückziehen.',
+    updates: 'Nur Agenten haben Neuigkeiten.',
     export: 'Nur Agenten können Tickets exportieren.',
     tags: 'Nur Agenten können Tags sehen.',
     requesters: 'Nur Agenten können Kunden suchen.',

@@ -109,6 +109,20 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: visible,
     agent: all,
   },
+  'Query.updates': {
+    document: documents.updates,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.markUpdatesRead': {
+    document: documents.markUpdatesRead,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
   'Query.drafts': {
     document: documents.drafts,
     variables: (ticketId) => ({ ticketId }),
@@ -601,6 +615,13 @@ export const deskSubscriptions: Readonly<
     customer: 'told',
     agent: 'told',
   },
+  'Subscription.unreadUpdates': {
+    document: documents.unreadUpdates,
+    given: {},
+    nobody: 'closed',
+    customer: 'FORBIDDEN',
+    agent: 'told',
+  },
   'Subscription.readMarks': {
     document: documents.readMarks,
     given: {},
@@ -635,6 +656,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'Ticket.assignee',
     'Ticket.user',
     'TicketChange.actor',
+    'Update.actor',
     'View.owner',
   ],
   // Oneself alone.
@@ -654,6 +676,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'SearchHit.ticket',
     'Subscription.readMarks',
     'TicketChange.ticket',
+    'Update.ticket',
   ],
   SearchResult: ['Query.searchTickets'],
   SearchHit: ['Query.search', 'SearchResult.hits'],
@@ -667,6 +690,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // One's own.
   Draft: ['Mutation.saveDraft', 'Query.drafts'],
   DraftHead: ['Subscription.drafts'],
+  Update: ['Query.updates'],
   History: ['Query.history'],
   HistoryEntry: ['History.entries'],
   // Agents.
@@ -747,6 +771,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Mention: { fields: 'agents' },
   Draft: { fields: 'oneself', except: { ticket: 'whoever sees the ticket', audience: 'agents' } },
   DraftHead: { fields: 'oneself', except: { audience: 'agents' } },
+  Update: { fields: 'oneself' },
   History: { fields: 'whoever sees the ticket' },
   HistoryEntry: {
     fields: 'whoever sees the ticket',
