@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { UpdateKind } from '../database/tables.ts'
-import { isAgent } from '../database/viewer.ts'
 import type { PartOf, Recorded } from '../events/events.ts'
 import { userBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { isActiveAgent } from '../users/agents.ts'
+import { hasUpdates } from './access.ts'
 
 interface Told {
   readonly userId: number
@@ -38,7 +38,7 @@ async function updatesOf(write: Write, event: Recorded): Promise<readonly Told[]
       const { ticketId, commentId, mentions = [] } = event
       if (event.audience === 'agents')
         return mentions.map((userId) => ({ userId, kind: 'mentioned', ticketId, commentId }))
-      return isAgent(write.viewer) ? [] : toAssignee(write, { kind: 'answered', ticketId, commentId })
+      return hasUpdates(write.viewer) ? [] : toAssignee(write, { kind: 'answered', ticketId, commentId })
     }
     case 'ticket.status_changed':
       return isReopened(event) ? toAssignee(write, { kind: 'reopened', ticketId: event.ticketId }) : []
