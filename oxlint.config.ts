@@ -24,6 +24,7 @@ export const serverOrder = [
   'comments',
   'read-marks',
   'history',
+  'updates',
   'search',
   'live',
   'cli',

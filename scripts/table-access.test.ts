@@ -59,6 +59,14 @@ const allowedCannedReplies = {
   'server/canned-replies/save.ts': 'how many there are',
 }
 
+const readsUpdates = /(?:selectFrom|[a-z]Join)\(\s*['"]agent_update\b|\b(?:from|join)\s+agent_update\b/i
+
+const allowedUpdates = {
+  'server/updates/access.ts': 'decides',
+  'server/updates/react.ts': 'for Bellhop itself',
+  'server/updates/sweep.ts': 'for Bellhop itself',
+}
+
 const readsMentions = /(?:selectFrom|[a-z]Join)\(\s*['"]mention\b|\b(?:from|join)\s+mention\b/i
 
 const allowedMentions = { 'server/comments/access.ts': 'decides' }
@@ -70,6 +78,7 @@ for (const [noun, reads, allowed] of [
   ['drafts', readsDrafts, allowedDrafts],
   ['canned replies', readsCannedReplies, allowedCannedReplies],
   ['mentions', readsMentions, allowedMentions],
+  ['updates', readsUpdates, allowedUpdates],
 ] as const) {
   test(`Nothing but their access.ts reads the table of ${noun} for a viewer`, () => {
     const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))

@@ -11,6 +11,9 @@ export type Audience = 'everyone' | 'agents'
 /** Who sees a view or a canned reply beside whoever made it: nobody, the members of its team, or every agent. */
 export type SharedAudience = 'own' | 'team' | 'everyone'
 
+/** woke: it came back from being snoozed, at its time. */
+export type UpdateKind = 'assigned' | 'mentioned' | 'answered' | 'reopened' | 'woke'
+
 /** refused: whoever began it may no longer change tickets, or this version can't read what it is to change. */
 export type BatchState = 'running' | 'done' | 'stopped' | 'refused' | 'failed'
 
@@ -232,6 +235,23 @@ interface MentionTable {
   user_id: Fixed<number>
 }
 
+/** What an agent is told that concerns them (server/updates): of a kind and an occasion one row until it is read. */
+interface AgentUpdateTable {
+  id: Id
+  user_id: Fixed<number>
+  kind: Fixed<UpdateKind>
+  /** `ticket <id>`, or what many tickets were changed by. */
+  occasion: Fixed<string>
+  /** The latest of the occasion, and how many times it happened. */
+  ticket_id: number
+  times: number
+  /** Who did it last; null for Bellhop itself. */
+  actor_id: number | null
+  comment_id: number | null
+  at: number
+  read_at: ColumnType<number | null, number | null | undefined, number | null>
+}
+
 /** How far somebody has read a ticket; without a row, all that is older than some weeks counts as read. */
 interface ReadMarkTable {
   user_id: Fixed<number>
@@ -442,6 +462,7 @@ export interface Tables {
   comment: CommentTable
   mention: MentionTable
   read_mark: ReadMarkTable
+  agent_update: AgentUpdateTable
   draft: DraftTable
   view: ViewTable
   canned_reply: CannedReplyTable

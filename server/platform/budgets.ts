@@ -182,6 +182,8 @@ export const userBudget = {
    * oldest `dropped` of them. So many tickets may wait to be told to one subscription: more are told as null.
    */
   readMarks: { ms: 30 * DAY, most: 20_000, dropped: 1_000, waiting: 200 },
+  /** What agents are told that concerns them: the latest `most` are kept, for so long; their devices hear of it at most every `everyMs`. */
+  updates: { most: 500, ms: 90 * DAY, everyMs: SECOND },
   /**
    * Drafts: how many, the bytes of all together, and for how long one is kept that nobody changes. They are saved while one types: each time takes a
    * token, and one more for each `bytesOfToken`. Of one draft so many versions may be named that it goes on from. One's other devices are told

@@ -32,6 +32,7 @@ export const en = {
 
   /** The one answer for what is not there and for what the viewer may not see. */
   notFound: {
+    update: 'This update does not exist.',
     ticket: 'There is no such ticket, or it is not yours to see.',
     comment: 'There is no such comment, or it is not yours to see.',
     file: 'There is no such file, or it is not yours to see.',
@@ -80,6 +81,7 @@ export const en = {
     invites: 'Only agents can see and withdraw invitations.',
     export: 'Only agents can export tickets.',
     tags: 'Only agents can see tags.',
+    updates: 'Only agents have updates.',
     requesters: 'Only agents can look for customers.',
     readMarks: 'Only agents can mark tickets as read.',
     batches: 'Only agents can change many tickets at once.',

@@ -110,6 +110,20 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: visible,
     agent: all,
   },
+  'Query.updates': {
+    document: documents.updates,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.markUpdatesRead': {
+    document: documents.markUpdatesRead,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
   'Query.drafts': {
     document: documents.drafts,
     variables: (ticketId) => ({ ticketId }),
@@ -625,6 +639,13 @@ export const deskSubscriptions: Readonly<
     customer: 'told',
     agent: 'told',
   },
+  'Subscription.unreadUpdates': {
+    document: documents.unreadUpdates,
+    given: {},
+    nobody: 'closed',
+    customer: 'FORBIDDEN',
+    agent: 'told',
+  },
   'Subscription.readMarks': {
     document: documents.readMarks,
     given: {},
@@ -660,6 +681,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'Ticket.assignee',
     'Ticket.user',
     'TicketChange.actor',
+    'Update.actor',
     'View.owner',
   ],
   // Oneself alone.
@@ -679,6 +701,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'SearchHit.ticket',
     'Subscription.readMarks',
     'TicketChange.ticket',
+    'Update.ticket',
   ],
   SearchResult: ['Query.searchTickets'],
   SearchHit: ['Query.search', 'SearchResult.hits'],
@@ -692,6 +715,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // One's own.
   Draft: ['Mutation.saveDraft', 'Query.drafts'],
   DraftHead: ['Subscription.drafts'],
+  Update: ['Query.updates'],
   History: ['Query.history'],
   HistoryEntry: ['History.entries'],
   // Agents.
@@ -780,6 +804,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Mention: { fields: 'agents' },
   Draft: { fields: 'oneself', except: { ticket: 'whoever sees the ticket', audience: 'agents' } },
   DraftHead: { fields: 'oneself', except: { audience: 'agents' } },
+  Update: { fields: 'oneself' },
   History: { fields: 'whoever sees the ticket' },
   HistoryEntry: {
     fields: 'whoever sees the ticket',

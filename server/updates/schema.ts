@@ -1,0 +1,68 @@
+/** Updates in the API: of agents, each their own. */
+import { builder } from '../graphql/builder.ts'
+import { parseId } from '../graphql/ids.ts'
+import { TicketType } from '../tickets/schema.ts'
+import { UserType } from '../users/schema.ts'
+import { followUpdates } from './follow.ts'
+import { markUpdatesRead } from './mark.ts'
+import { updatesOf, type Update } from './updates.ts'
+
+const UpdateKindType = builder.enumType('UpdateKind', {
+  description: 'woke: the ticket came back from being snoozed.',
+  values: ['assigned', 'mentioned', 'answered', 'reopened', 'woke'] as const,
+})
+
+const UpdateType = builder.objectRef<Update>('Update').implement({
+  description: 'What an agent is told that concerns them, folded until they have read it.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    kind: t.expose('kind', { type: UpdateKindType, nullable: false }),
+    ticket: t.expose('ticket', { type: TicketType, nullable: false, description: 'The latest.' }),
+    times: t.exposeInt('times', { nullable: false, description: 'How often it happened, or how many tickets it is.' }),
+    isOfMany: t.exposeBoolean('isOfMany', { nullable: false, description: 'Whether `times` counts tickets.' }),
+    actor: t.expose('actor', { type: UserType, description: 'Who did it last; null for Bellhop itself.' }),
+    comment: t.id({ description: 'The latest that it is about.', resolve: ({ commentId }) => commentId }),
+    at: t.expose('at', { type: 'DateTime', nullable: false }),
+    isRead: t.exposeBoolean('isRead', { nullable: false }),
+  }),
+})
+
+builder.queryField('updates', (t) =>
+  t.field({
+    type: [UpdateType],
+    description: 'For agents: what concerns them, the latest first.',
+    extensions: { maxPerDocument: 2 },
+    args: {
+      first: t.arg.int({ description: 'The length of the page, default 50, up to 100.' }),
+      after: t.arg.id({ description: 'The id of the last one of the page before.' }),
+    },
+    resolve: (_, { first, after }, { read }) =>
+      updatesOf(read, { first: first ?? 50, after: after == null ? undefined : parseId('update', after) }),
+  }),
+)
+
+builder.mutationField('markUpdatesRead', (t) =>
+  t.int({
+    description:
+      'For agents: marks updates of their own as read, all unless told which; answers how many are unread then.',
+    args: {
+      ids: t.arg.idList(),
+      ticket: t.arg.id({ description: 'Those about this ticket.' }),
+    },
+    resolve: (_, { ids, ticket }, context) =>
+      markUpdatesRead(context, {
+        ids: ids?.slice(0, 500).map((id) => parseId('update', id)),
+        ticketId: ticket == null ? undefined : parseId('ticket', ticket),
+      }),
+  }),
+)
+
+builder.subscriptionField('unreadUpdates', (t) =>
+  t.int({
+    nullable: false,
+    description:
+      'For agents: how many of their updates are unread, and again whenever these change, at most once a second.',
+    subscribe: (_, _args, { database, viewer }) => followUpdates(database, viewer),
+    resolve: (unread) => unread,
+  }),
+)
