@@ -214,6 +214,10 @@ export const de: Messages = {
       'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',
   },
 
+  updates: {
+    wrongCursor: 'after muss der Cursor einer Neuigkeit sein.',
+  },
+
   batches: {
     which: 'Sagen Sie, welche Tickets zu ändern sind: entweder ids oder filter.',
     none: 'Kein Ticket passt. Es wurde nichts geändert.',

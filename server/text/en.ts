@@ -196,6 +196,10 @@ export const en = {
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
   },
 
+  updates: {
+    wrongCursor: 'after must be the cursor of an update.',
+  },
+
   batches: {
     which: 'Say which tickets to change: either ids or filter.',
     none: 'No ticket matches. Nothing was changed.',

@@ -4,7 +4,7 @@ import { followOwn } from '../database/follow-own.ts'
 import { ownNews } from '../database/own-news.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
-import { countUnread, readerOf } from './updates.ts'
+import { readerOf, unreadOf, type Unread } from './updates.ts'
 
 const listenTo = ownNews((notification) =>
   typeof notification === 'object' && 'updatesOf' in notification
@@ -13,11 +13,11 @@ const listenTo = ownNews((notification) =>
 )
 
 /** How many are unread, and again when that or one of them has changed, at most once a second. Throws Unauthenticated, and Forbidden to customers. */
-export function followUpdates(database: Database, viewer: Viewer): AsyncIterableIterator<number> {
+export function followUpdates(database: Database, viewer: Viewer): AsyncIterableIterator<Unread> {
   const reader = readerOf(viewer)
   return followOwn({
     listen: (hear) => listenTo(database, reader, hear),
-    read: () => countUnread(database.read(viewer)),
+    read: () => unreadOf(database.read(viewer)),
     everyMs: userBudget.updates.everyMs,
   })
 }

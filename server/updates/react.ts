@@ -3,19 +3,18 @@ import { sql } from 'kysely'
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { UpdateKind } from '../database/tables.ts'
-import type { PartOf, Recorded } from '../events/events.ts'
+import type { Recorded } from '../events/events.ts'
 import { userBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { isActiveAgent } from '../users/agents.ts'
 import { hasUpdates } from './access.ts'
+import { occasionOf } from './occasion.ts'
 
 interface Told {
   readonly userId: number
   readonly kind: UpdateKind
   readonly ticketId: number
   readonly commentId?: number
-  /** Other than the ticket, where many tickets are one occasion. */
-  readonly occasion?: string
 }
 
 /** The reaction (listeners.ts). */
@@ -28,12 +27,8 @@ export async function tellAgents(write: Write, recorded: RecordedEvent): Promise
 
 async function updatesOf(write: Write, event: Recorded): Promise<readonly Told[]> {
   switch (event.kind) {
-    case 'ticket.assignee_changed': {
-      if (typeof event.to !== 'number') return []
-      const { batchId, cause }: PartOf = write.partOf ?? {}
-      const occasion = batchId !== undefined ? `batch ${batchId}` : cause
-      return [{ userId: event.to, kind: 'assigned', ticketId: event.ticketId, ...(occasion && { occasion }) }]
-    }
+    case 'ticket.assignee_changed':
+      return typeof event.to === 'number' ? [{ userId: event.to, kind: 'assigned', ticketId: event.ticketId }] : []
     case 'comment.added': {
       const { ticketId, commentId, mentions = [] } = event
       if (event.audience === 'agents')
@@ -65,7 +60,8 @@ async function toAssignee(write: Write, told: Omit<Told, 'userId'>): Promise<rea
 }
 
 async function tell(write: Write, told: Told, actor: number | null): Promise<void> {
-  const { userId, kind, ticketId, commentId = null, occasion = `ticket ${ticketId}` } = told
+  const { userId, kind, ticketId, commentId = null } = told
+  const occasion = occasionOf(write, ticketId)
   if (!(await isActiveAgent(write, userId))) return
   const latest = { ticket_id: ticketId, comment_id: commentId, actor_id: actor, at: write.now }
   const { times } = await write.db

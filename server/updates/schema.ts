@@ -5,7 +5,7 @@ import { TicketType } from '../tickets/schema.ts'
 import { UserType } from '../users/schema.ts'
 import { followUpdates } from './follow.ts'
 import { markUpdatesRead } from './mark.ts'
-import { updatesOf, type Update } from './updates.ts'
+import { updatesOf, type Unread, type Update } from './updates.ts'
 
 const UpdateKindType = builder.enumType('UpdateKind', {
   description: 'woke: the ticket came back from being snoozed.',
@@ -22,8 +22,23 @@ const UpdateType = builder.objectRef<Update>('Update').implement({
     isOfMany: t.exposeBoolean('isOfMany', { nullable: false, description: 'Whether `times` counts tickets.' }),
     actor: t.expose('actor', { type: UserType, description: 'Who did it last; null for Bellhop itself.' }),
     comment: t.id({ description: 'The latest that it is about.', resolve: ({ commentId }) => commentId }),
+    excerpt: t.exposeString('excerpt', {
+      description: 'How the comment begins, in plain words; null where it is about none.',
+    }),
     at: t.expose('at', { type: 'DateTime', nullable: false }),
     isRead: t.exposeBoolean('isRead', { nullable: false }),
+    cursor: t.exposeString('cursor', { nullable: false, description: 'For the argument after.' }),
+  }),
+})
+
+const UnreadUpdatesType = builder.objectRef<Unread>('UnreadUpdates').implement({
+  fields: (t) => ({
+    count: t.exposeInt('count', { nullable: false }),
+    tickets: t.idList({
+      nullable: false,
+      description: 'The tickets that some of them are about, without those that are about many at once.',
+      resolve: ({ ticketIds }) => [...ticketIds],
+    }),
   }),
 })
 
@@ -33,11 +48,12 @@ builder.queryField('updates', (t) =>
     description: 'For agents: what concerns them, the latest first.',
     extensions: { maxPerDocument: 2 },
     args: {
+      kinds: t.arg({ type: [UpdateKindType], description: 'Only those of these kinds.' }),
       first: t.arg.int({ description: 'The length of the page, default 50, up to 100.' }),
-      after: t.arg.id({ description: 'The id of the last one of the page before.' }),
+      after: t.arg.string({ description: 'The cursor of the last one of the page before.' }),
     },
-    resolve: (_, { first, after }, { read }) =>
-      updatesOf(read, { first: first ?? 50, after: after == null ? undefined : parseId('update', after) }),
+    resolve: (_, { kinds, first, after }, { read }) =>
+      updatesOf(read, { kinds: kinds ?? undefined, first: first ?? 50, after: after ?? undefined }),
   }),
 )
 
@@ -48,20 +64,22 @@ builder.mutationField('markUpdatesRead', (t) =>
     args: {
       ids: t.arg.idList(),
       ticket: t.arg.id({ description: 'Those about this ticket.' }),
+      until: t.arg({ type: 'DateTime', description: 'Those that are no later than this.' }),
     },
-    resolve: (_, { ids, ticket }, context) =>
+    resolve: (_, { ids, ticket, until }, context) =>
       markUpdatesRead(context, {
         ids: ids?.slice(0, 500).map((id) => parseId('update', id)),
         ticketId: ticket == null ? undefined : parseId('ticket', ticket),
+        until: until ?? undefined,
       }),
   }),
 )
 
 builder.subscriptionField('unreadUpdates', (t) =>
-  t.int({
+  t.field({
+    type: UnreadUpdatesType,
     nullable: false,
-    description:
-      'For agents: how many of their updates are unread, and again whenever these change, at most once a second.',
+    description: 'For agents: which of their updates are unread, and again whenever these change, at most once a second.',
     subscribe: (_, _args, { database, viewer }) => followUpdates(database, viewer),
     resolve: (unread) => unread,
   }),

@@ -1,4 +1,5 @@
 /** What agents are told that concerns them, the latest first. */
+import { excerptsOf } from '../comments/excerpts.ts'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { UpdateKind } from '../database/tables.ts'
@@ -9,6 +10,7 @@ import { say } from '../text/message.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 import { usersByIds } from '../users/users.ts'
 import { hasUpdates, visibleUpdates } from './access.ts'
+import { isOfMany } from './occasion.ts'
 
 /** Times in ms since 1970. */
 export interface Update {
@@ -23,19 +25,25 @@ export interface Update {
   /** Who did it last; null for Bellhop itself. */
   readonly actor: User | null
   readonly commentId: number | null
+  /** How the comment begins, in plain words; null where it is about none. */
+  readonly excerpt: string | null
   readonly at: number
   readonly isRead: boolean
+  /** The page that follows it begins after this. */
+  readonly cursor: string
 }
 
 export interface UpdatePage {
+  /** Those of these kinds alone. */
+  readonly kinds: readonly UpdateKind[] | undefined
   readonly first: number
-  /** The id of the last one of the page before. */
-  readonly after: number | undefined
+  /** The cursor of the last one of the page before. */
+  readonly after: string | undefined
 }
 
 const maxPage = 100
 
-const someUpdates = query((q: QueryParts<{ viewer: number; limit: number }>) =>
+const ownUpdates = query((q: QueryParts<{ viewer: number; limit: number }>) =>
   visibleUpdates(q)
     .orderBy('agent_update.at', 'desc')
     .orderBy('agent_update.id', 'desc')
@@ -53,10 +61,10 @@ const someUpdates = query((q: QueryParts<{ viewer: number; limit: number }>) =>
     ]),
 )
 
-const unreadUpdates = query((q: QueryParts<{ viewer: number }>) =>
+const ownUnread = query((q: QueryParts<{ viewer: number }>) =>
   visibleUpdates(q)
     .where('agent_update.read_at', 'is', null)
-    .select((s) => s.fn.countAll<number>().as('unread')),
+    .select(['agent_update.ticket_id as ticketId', 'agent_update.occasion', 'agent_update.times']),
 )
 
 /** The id of who asks. Throws Unauthenticated, and Forbidden to customers. */
@@ -67,18 +75,24 @@ export function readerOf(viewer: Viewer): number {
 }
 
 /** Throws Unauthenticated, Forbidden to customers, and Invalid. */
-export async function updatesOf(read: Read, { first, after }: UpdatePage): Promise<Update[]> {
+export async function updatesOf(read: Read, { kinds, first, after }: UpdatePage): Promise<Update[]> {
   const viewer = readerOf(read.viewer)
   if (first < 1 || first > maxPage) throw invalid('first', say('tickets.wrongFirst', maxPage))
-  // One person has few: what comes after is cut here.
-  const all = await read.all(someUpdates, { viewer, limit: userBudget.updates.most })
-  const begin = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
-  const rows = after !== undefined && begin === 0 ? [] : all.slice(begin, begin + first)
-  const [tickets, users] = await Promise.all([
+  const place = after === undefined ? undefined : parseCursor(after)
+  // One person has few: what is wanted of them is chosen here.
+  const all = await read.all(ownUpdates, { viewer, limit: userBudget.updates.most })
+  const rows = all
+    .filter((row) => (!kinds || kinds.includes(row.kind)) && (!place || isAfter(row, place)))
+    .slice(0, first)
+  const [tickets, users, excerpts] = await Promise.all([
     ticketsByIds(read, [...new Set(rows.map(({ ticketId }) => ticketId))]),
     usersByIds(
       read,
       rows.flatMap(({ actorId }) => actorId ?? []),
+    ),
+    excerptsOf(
+      read,
+      rows.flatMap(({ commentId }) => commentId ?? []),
     ),
   ])
   return rows.flatMap(({ ticketId, actorId, occasion, readAt, ...row }) => {
@@ -88,15 +102,40 @@ export async function updatesOf(read: Read, { first, after }: UpdatePage): Promi
           {
             ...row,
             ticket,
-            isOfMany: occasion !== `ticket ${ticketId}`,
+            isOfMany: isOfMany({ ticketId, occasion, times: row.times }),
             actor: users.get(actorId ?? 0) ?? null,
+            excerpt: excerpts.get(row.commentId ?? 0) ?? null,
             isRead: readAt !== null,
+            cursor: `${row.at}.${row.id}`,
           },
         ]
       : []
   })
 }
 
+interface Place {
+  readonly at: number
+  readonly id: number
+}
+
+/** Throws Invalid. */
+function parseCursor(cursor: string): Place {
+  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor)
+  if (!match) throw invalid('after', 'updates.wrongCursor')
+  return { at: Number(match[1]), id: Number(match[2]) }
+}
+
+const isAfter = (row: Place, { at, id }: Place): boolean => row.at < at || (row.at === at && row.id < id)
+
+export interface Unread {
+  readonly count: number
+  /** The tickets that some of them are about, without those that are about many at once. */
+  readonly ticketIds: readonly number[]
+}
+
 /** Throws Unauthenticated, and Forbidden to customers. */
-export const countUnread = async (read: Read): Promise<number> =>
-  (await read.first(unreadUpdates, { viewer: readerOf(read.viewer) }))?.unread ?? 0
+export async function unreadOf(read: Read): Promise<Unread> {
+  const rows = await read.all(ownUnread, { viewer: readerOf(read.viewer) })
+  const ofOne = rows.filter((row) => !isOfMany(row))
+  return { count: rows.length, ticketIds: [...new Set(ofOne.map(({ ticketId }) => ticketId))] }
+}

@@ -1,5 +1,5 @@
 /** What agents are told because it concerns them: folded until read, to them alone, never of what they did themselves. */
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hours, startApp } from '../support/app.ts'
 import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
@@ -19,6 +19,9 @@ interface SeenUpdate {
   readonly isOfMany: boolean
   readonly actor: { readonly id: string } | null
   readonly comment: string | null
+  readonly excerpt: string | null
+  readonly at: string
+  readonly cursor: string
   readonly isRead: boolean
 }
 
@@ -109,20 +112,73 @@ test('Devices are told how many are unread, at first and after each change; cust
   await using line = await openLineAs(desk, abe.token)
   await line.until(({ type }) => type === 'connection_ack')
   line.send({ id: '1', type: 'subscribe', payload: { query: documents.unreadUpdates } })
-  await line.until(({ payload }) => payload?.data?.unreadUpdates === 0)
-  await ada.notes(await cara.submits('Told'), '@Abe')
-  await line.until(({ payload }) => payload?.data?.unreadUpdates === 1)
+  await line.until(({ payload }) => payload?.data?.unreadUpdates.count === 0)
+  const lamp = await cara.submits('Told')
+  await ada.notes(lamp, '@Abe')
+  const { payload } = await line.until(({ payload }) => payload?.data?.unreadUpdates.count === 1)
+  deepEqual(payload?.data?.unreadUpdates.tickets, [lamp.id])
   await markRead(abe)
-  await line.until(({ payload }) => payload?.data?.unreadUpdates === 0)
+  await line.until(({ payload }) => payload?.data?.unreadUpdates.count === 0)
   equal((await cara.ask(documents.updates)).errors[0]?.extensions.code, 'FORBIDDEN')
   equal((await cara.ask(documents.markUpdatesRead)).errors[0]?.extensions.code, 'FORBIDDEN')
 })
 
 test('Pages go on where the last one ended', async () => {
   const all = (await updates(abe)).map(({ id }) => id)
-  const firstPage = (await updates(abe, { first: 2 })).map(({ id }) => id)
-  deepEqual([...firstPage, ...(await updates(abe, { after: firstPage[1] })).map(({ id }) => id)], all)
-  deepEqual(await updates(abe, { after: '999999' }), [])
+  const firstPage = await updates(abe, { first: 2 })
+  const { cursor: after } = firstPage[1] as SeenUpdate
+  deepEqual(
+    [...firstPage, ...(await updates(abe, { after }))].map(({ id }) => id),
+    all,
+  )
+  deepEqual(
+    (await updates(abe, { kinds: ['mentioned', 'woke'] })).filter(({ kind }) => kind === 'assigned'),
+    [],
+  )
+  for (const wrong of ['x', '1', '-1.2', '1.2.3'])
+    equal((await abe.ask(documents.updates, { after: wrong })).errors[0]?.extensions.code, 'INVALID')
+})
+
+test('What came after the last one that was seen stays unread', async () => {
+  await markRead(abe)
+  const [first, second] = [await cara.submits('Seen'), await cara.submits('Not seen')]
+  await ada.notes(first, '@Abe')
+  const [seen] = await updates(abe)
+  desk.clock.advance(1)
+  await ada.notes(second, '@Abe')
+  equal(await markRead(abe, { until: seen?.at }), 1)
+  deepEqual(
+    (await unread(abe)).map(([, ticket]) => ticket),
+    [second.id],
+  )
+  equal(await markRead(abe, { ids: [] }), 1)
+  equal(await markRead(abe), 0)
+})
+
+test('An update tells how the comment begins, in plain words', async () => {
+  const lamp = await cara.submits('A lamp')
+  await ada.notes(lamp, `**@Abe**,\n\n- look at [this](https://example.com)\n- ${'and this '.repeat(100)}`)
+  const [update] = await updates(abe)
+  ok(update?.excerpt?.startsWith('@Abe, look at this and this and this'), update?.excerpt ?? 'none')
+  ok(update?.excerpt?.endsWith('…') && update.excerpt.length < 200)
+  await markRead(abe)
+})
+
+test('Many tickets that are opened again at once are one update', async () => {
+  const tickets = []
+  for (const title of ['One', 'Two']) tickets.push(await cara.submits(title))
+  for (const ticket of tickets) {
+    await assign(abe, ticket, abe)
+    await abe.sets(ticket, 'resolved')
+  }
+  const change = { tickets: { ids: tickets.map(({ id }) => id) }, change: { status: 'open' } }
+  const { id } = told(await ada.ask(documents.updateTickets, change), 'updateTickets')
+  await eventually(async () => told(await ada.ask(documents.batch, { id }), 'batch').state === 'done')
+  deepEqual(
+    (await updates(abe)).filter(({ isRead }) => !isRead).map(({ kind, times, isOfMany }) => [kind, times, isOfMany]),
+    [['reopened', 2, true]],
+  )
+  await markRead(abe)
 })
 
 test('Who is deactivated keeps no updates and gets none', async () => {

@@ -435,6 +435,25 @@ story('the palette', async ({ desk, visit, allowError }) => {
   await isAccessible(page, 'the palette without a server')
 })
 
+story('updates', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const abe = await signUp(desk, 'abe', 'agent')
+  const page = await visit({ ...visitor, as: ada })
+  await page.goto('/updates')
+  await page.getByText('Nothing has happened yet that concerns you.').waitFor()
+  await isAccessible(page, 'no updates')
+  const lamp = await cara.submits('My lamp')
+  await abe.notes(lamp, 'Look at this, @Ada')
+  told(await abe.ask(documents.assignTicket, { id: lamp.id, assignee: ada.id }), 'updateTicket')
+  const live = lineIsLive(page)
+  await page.reload()
+  await live
+  await page.getByRole('button', { name: 'Mark all read' }).waitFor()
+  await cara.comments(lamp, 'At night.')
+  await page.getByRole('button', { name: '1 new update' }).waitFor()
+  await isAccessible(page, 'updates, and a new one')
+})
+
 /** Only colours differ between light and dark, so in the dark only they are looked at again. */
 async function isAccessible(page: Page, state: string) {
   for (const [size, viewport] of Object.entries(sizes)) {

@@ -108,10 +108,11 @@ export const documents = {
   saveDraft: `mutation ($ticketId: ID!, $audience: Audience, $content: String!, $lastSeen: ID, $version: String!, $after: [String!]) {
     saveDraft(ticketId: $ticketId, audience: $audience, content: $content, lastSeen: $lastSeen, version: $version, after: $after) {
       audience content lastSeen version updatedAt } }`,
-  updates: `query ($first: Int, $after: ID) { updates(first: $first, after: $after) {
-    id kind ticket { id title } times isOfMany actor { id } comment at isRead } }`,
-  markUpdatesRead: 'mutation ($ids: [ID!], $ticket: ID) { markUpdatesRead(ids: $ids, ticket: $ticket) }',
-  unreadUpdates: 'subscription { unreadUpdates }',
+  updates: `query ($kinds: [UpdateKind!], $first: Int, $after: String) { updates(kinds: $kinds, first: $first, after: $after) {
+    id kind ticket { id title } times isOfMany actor { id } comment excerpt at isRead cursor } }`,
+  markUpdatesRead: `mutation ($ids: [ID!], $ticket: ID, $until: DateTime) {
+    markUpdatesRead(ids: $ids, ticket: $ticket, until: $until) }`,
+  unreadUpdates: 'subscription { unreadUpdates { count tickets } }',
   followDrafts: 'subscription { drafts { ticketId audience version updatedAt } }',
   tags: `query ($prefix: String, $first: Int, $after: String) {
     tags(prefix: $prefix, first: $first, after: $after) { id name tickets isCapped } }`,

@@ -7,6 +7,7 @@ import type { keyboard } from './en/keyboard.ts'
 import type { people } from './en/people.ts'
 import type { ticket } from './en/ticket.ts'
 import type { triage } from './en/triage.ts'
+import type { updates } from './en/updates.ts'
 
 export type Parts = {
   readonly account: typeof account
@@ -17,6 +18,7 @@ export type Parts = {
   readonly people: typeof people
   readonly ticket: typeof ticket
   readonly triage: typeof triage
+  readonly updates: typeof updates
 }
 
 /** All words, by where they stand. */
@@ -27,4 +29,5 @@ export type Messages = Parts['common'] &
   Parts['people'] &
   Parts['keyboard'] &
   Parts['bulk'] &
-  Parts['triage']
+  Parts['triage'] &
+  Parts['updates']

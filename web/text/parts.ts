@@ -17,6 +17,7 @@ export const parts: Readonly<Record<Locale, Loaders>> = {
     people: async () => (await import('./en/people.ts')).people,
     ticket: async () => (await import('./en/ticket.ts')).ticket,
     triage: async () => (await import('./en/triage.ts')).triage,
+    updates: async () => (await import('./en/updates.ts')).updates,
   },
   de: {
     common: async () => (await import('./de/common.ts')).common,
@@ -27,5 +28,6 @@ export const parts: Readonly<Record<Locale, Loaders>> = {
     people: async () => (await import('./de/people.ts')).people,
     ticket: async () => (await import('./de/ticket.ts')).ticket,
     triage: async () => (await import('./de/triage.ts')).triage,
+    updates: async () => (await import('./de/updates.ts')).updates,
   },
 }

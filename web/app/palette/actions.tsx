@@ -23,6 +23,7 @@ import { rowBefore } from './open.ts'
 /** What only the keyboard needs, and what stands among the views. */
 const leftOut = new Set<ShortcutId>([
   'palette',
+  'updates',
   'next',
   'previous',
   'open',

@@ -23,6 +23,8 @@ export const agents: Parts['agents'] = {
     agents: 'Agenten',
     customers: 'Kunden',
     organisations: 'Organisationen',
+    updates: 'Neuigkeiten',
+    unreadUpdates: (updates) => count(updates, { one: '# ungelesen', other: '# ungelesen' }),
   },
 
   turn: {

@@ -47,6 +47,7 @@ export const keyboard: Parts['keyboard'] = {
       viewUnassigned: 'Nicht vergeben',
       viewOpen: 'Offen',
       viewAll: 'Alle Tickets',
+      updates: 'Neuigkeiten',
       undo: 'Letzte Änderung rückgängig',
       fold: 'Seitenleiste einklappen',
       help: 'Diese Tastenkürzel',

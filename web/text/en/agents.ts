@@ -24,6 +24,8 @@ export const agents = {
     agents: 'Agents',
     customers: 'Customers',
     organisations: 'Organisations',
+    updates: 'Updates',
+    unreadUpdates: (updates: number) => count(updates, { one: '# unread', other: '# unread' }),
   },
 
   /** Who is to say something next. */

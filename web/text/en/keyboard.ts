@@ -49,6 +49,7 @@ export const keyboard = {
       viewUnassigned: 'Unassigned',
       viewOpen: 'Open',
       viewAll: 'All Tickets',
+      updates: 'Updates',
       undo: 'Undo the last change',
       fold: 'Fold the sidebar',
       help: 'These shortcuts',

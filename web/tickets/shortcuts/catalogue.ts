@@ -57,6 +57,7 @@ const entries = {
   viewUnassigned: anywhere(['g', 'u'], { places: everywhere }),
   viewOpen: anywhere(['g', 'o'], { places: everywhere }),
   viewAll: anywhere(['g', 'a'], { places: everywhere }),
+  updates: anywhere(['g', 'i'], { places: everywhere }),
   undo: anywhere(['z'], { places: tickets }),
   fold: anywhere(['[']),
   help: anywhere(['?'], { places: everywhere, of: 'everyone', isAlways: true }),

@@ -1,0 +1,95 @@
+/** Agents are told in time what concerns them: counted wherever they are, listed, opened, read on all their devices. */
+import { deepEqual, equal } from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { heading, story } from '../support/browser.ts'
+import { documents, logIn, signUpAbe, signUpAda, signUpCara, told, type TestUser } from '../support/cast.ts'
+import { eventually } from '../support/eventually.ts'
+import { lineIsLive } from '../support/line.ts'
+import { refuse } from '../support/network.ts'
+
+const link = (page: Page, unread?: number) =>
+  page.getByRole('link', { name: unread === undefined ? /^Updates/ : `Updates: ${unread} unread`, exact: true })
+const items = (page: Page) => page.getByRole('main').getByRole('listitem')
+const titled = (page: Page, title: string) => eventually(async () => (await page.title()) === title)
+
+async function open(page: Page, path: string) {
+  const live = lineIsLive(page)
+  await page.goto(path)
+  await live
+}
+
+const assign = async (by: TestUser, { id }: { id: string }, to: TestUser) =>
+  told(await by.ask(documents.assignTicket, { id, assignee: to.id }), 'updateTicket')
+
+story('what concerns an agent is counted live, opened, and read then', async ({ desk, visit }) => {
+  const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+  const lamp = await cara.submits('Lamp flickers')
+  const page = await visit({ as: ada })
+  await open(page, '/updates')
+  await heading(page, 'Updates')
+  await page.getByText('Nothing has happened yet that concerns you.').waitFor()
+  await titled(page, 'Updates · Bellhop')
+
+  await assign(abe, lamp, ada)
+  await abe.notes(lamp, 'Over to you, **@Ada**')
+  await link(page, 2).waitFor()
+  await titled(page, '(2) Updates · Bellhop')
+  equal(await items(page).count(), 2)
+  await items(page).first().getByText('abe mentioned you in a note on #1').waitFor()
+  await items(page).first().getByText('Over to you, @Ada').waitFor()
+
+  // What comes while one reads moves nothing, and waits to be asked for.
+  await cara.comments(lamp, 'It still does')
+  const news = page.getByRole('button', { name: '1 new update' })
+  await news.waitFor()
+  equal(await items(page).count(), 2)
+  await news.click()
+  await items(page).nth(2).waitFor()
+  await items(page).first().getByText('cara answered on #1').waitFor()
+
+  // Only some of them, at an address of their own.
+  await page.getByRole('link', { name: 'Mentions' }).click()
+  await page.waitForURL('/updates?show=mentions')
+  await eventually(async () => (await items(page).count()) === 1)
+  await items(page).getByRole('link').click()
+  await heading(page, 'Ticket #1: Lamp flickers')
+  await link(page).waitFor()
+  await titled(page, 'Ticket #1: Lamp flickers · Bellhop')
+  await page.goBack()
+  await eventually(async () => (await page.getByText('Unread').count()) === 0)
+})
+
+story('a key leads to them, all are marked at once, on every device', async ({ desk, visit }) => {
+  const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+  for (const title of ['One', 'Two']) await assign(abe, await cara.submits(title), ada)
+  const page = await visit({ as: ada })
+  const phone = await visit({ as: await logIn(desk, ada), viewport: { width: 390, height: 780 } })
+  await open(phone, '/')
+  await link(phone, 2).waitFor()
+  await open(page, '/')
+  await link(page, 2).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await heading(page, 'Updates')
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await titled(page, 'Updates · Bellhop')
+  await titled(phone, 'All Tickets · Bellhop')
+  equal(await page.getByRole('button', { name: 'Mark all read' }).count(), 0)
+  await link(phone).click()
+  await heading(phone, 'Updates')
+  deepEqual(await items(phone).getByText('Unread').count(), 0)
+  // A list that could not be loaded says so, and is asked for again.
+  const mend = await refuse(phone, 'updates', 'The bell is broken.')
+  await phone.getByRole('main').getByRole('link', { name: 'Mine' }).click()
+  await phone.getByText('The bell is broken.').waitFor()
+  await mend()
+  await phone.getByRole('button', { name: 'Try again' }).click()
+  await eventually(async () => (await items(phone).count()) === 2)
+})
+
+story('customers have no updates', async ({ desk, visit }) => {
+  const page = await visit({ as: await signUpCara(desk) })
+  await page.goto('/updates')
+  await heading(page, 'Page not found')
+  equal(await page.getByRole('link', { name: /^Updates/ }).count(), 0)
+})

@@ -1,0 +1,41 @@
+/** Deutsch: was Agents mitgeteilt wird, weil es sie betrifft. */
+import { formatsFor } from '../../../text/formats.ts'
+import type { Parts } from '../messages.ts'
+import { sentence } from '../sentence.ts'
+
+const { count, number } = formatsFor('de')
+
+export const updates: Parts['updates'] = {
+  updates: {
+    title: 'Neuigkeiten',
+    unread: (unread) => `${number(unread)} neu`,
+    parts: { label: 'Welche Neuigkeiten', all: 'Alle', mentions: 'Erwähnungen', mine: 'Meine Tickets' },
+    markAll: 'Alle als gelesen markieren',
+    allRead: 'Alle Neuigkeiten als gelesen markiert',
+    news: (updates) => count(updates, { one: '# Neuigkeit', other: '# Neuigkeiten' }),
+    more: 'Mehr anzeigen',
+    none: {
+      all: 'Bisher ist nichts geschehen, was Sie betrifft.',
+      mentions: 'Bisher hat Sie niemand in einer Notiz erwähnt.',
+      mine: 'Nichts Neues auf Ihren Tickets.',
+    },
+    about:
+      'Hier erfahren Sie, wenn Ihnen ein Ticket zugewiesen wird, wenn jemand Sie in einer Notiz nennt, und wenn ein Kunde Ihnen antwortet, eines Ihrer Tickets wieder geöffnet wird oder nach dem Zurückstellen wiederkommt.',
+    desk: 'Bellhop',
+    said: {
+      assigned: (who, ticket) => sentence`${who} hat Ihnen ${ticket} zugewiesen`,
+      mentioned: (who, ticket) => sentence`${who} hat Sie in einer Notiz zu ${ticket} erwähnt`,
+      answered: (who, ticket) => sentence`${who} hat auf ${ticket} geantwortet`,
+      reopened: (who, ticket) => sentence`${who} hat ${ticket} wieder geöffnet`,
+      woke: (_, ticket) => sentence`${ticket} ist nicht mehr zurückgestellt`,
+    },
+    ofMany: {
+      assigned: (who, tickets) =>
+        sentence`${who} hat Ihnen ${count(tickets, { one: '# Ticket', other: '# Tickets' })} zugewiesen`,
+      other: (who, tickets) =>
+        sentence`${who} hat ${count(tickets, { one: '# Ihrer Tickets', other: '# Ihrer Tickets' })} wieder geöffnet`,
+    },
+    andMore: (more) => `und ${count(more, { one: '# weiteres', other: '# weitere' })}`,
+    times: (times) => count(times, { one: 'einmal', other: '#-mal' }),
+  },
+}

@@ -1,0 +1,43 @@
+/** English: what agents are told because it concerns them. */
+import type { ReactNode } from 'react'
+import { formatsFor } from '../../../text/formats.ts'
+import { sentence } from '../sentence.ts'
+
+const { count, number } = formatsFor('en')
+
+export const updates = {
+  updates: {
+    title: 'Updates',
+    unread: (unread: number) => `${number(unread)} new`,
+    parts: { label: 'Which updates', all: 'All', mentions: 'Mentions', mine: 'Mine' },
+    markAll: 'Mark all read',
+    allRead: 'All updates marked as read',
+    news: (updates: number) => count(updates, { one: '# new update', other: '# new updates' }),
+    more: 'Show more',
+    none: {
+      all: 'Nothing has happened yet that concerns you.',
+      mentions: 'Nobody has mentioned you in a note yet.',
+      mine: 'Nothing new on your tickets.',
+    },
+    about:
+      'You are told here when a ticket is assigned to you, when someone names you in a note, and when a customer answers you, a ticket of yours is reopened, or comes back from being snoozed.',
+    /** Who did what nobody did. */
+    desk: 'Bellhop',
+    /** On one ticket, by its number. */
+    said: {
+      assigned: (who: ReactNode, ticket: string) => sentence`${who} assigned ${ticket} to you`,
+      mentioned: (who: ReactNode, ticket: string) => sentence`${who} mentioned you in a note on ${ticket}`,
+      answered: (who: ReactNode, ticket: string) => sentence`${who} answered on ${ticket}`,
+      reopened: (who: ReactNode, ticket: string) => sentence`${who} reopened ${ticket}`,
+      woke: (_: ReactNode, ticket: string) => sentence`${ticket} is back from being snoozed`,
+    },
+    ofMany: {
+      assigned: (who: ReactNode, tickets: number) =>
+        sentence`${who} assigned ${count(tickets, { one: '# ticket', other: '# tickets' })} to you`,
+      other: (who: ReactNode, tickets: number) =>
+        sentence`${who} reopened ${count(tickets, { one: '# ticket', other: '# tickets' })} of yours`,
+    },
+    andMore: (more: number) => `and ${count(more, { one: '# more', other: '# more' })}`,
+    times: (times: number) => count(times, { one: 'once', other: '# times' }),
+  },
+}
