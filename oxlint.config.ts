@@ -65,6 +65,7 @@ export const webOrder = [
 export const ticketRooms = [
   'shortcuts',
   'unread',
+  'updates',
   'tags',
   'snooze',
   'filters',

@@ -63,9 +63,13 @@ const readsUpdates = /(?:selectFrom|[a-z]Join)\(\s*['"]agent_update\b|\b(?:from|
 
 const allowedUpdates = {
   'server/updates/access.ts': 'decides',
-  'server/updates/react.ts': 'for Bellhop itself',
   'server/updates/sweep.ts': 'for Bellhop itself',
+  'server/updates/tell.ts': 'for Bellhop itself',
 }
+
+const readsWatches = /(?:selectFrom|[a-z]Join)\(\s*['"]ticket_watch\b|\b(?:from|join)\s+ticket_watch\b/i
+
+const allowedWatches = { 'server/updates/access.ts': 'decides' }
 
 const readsMentions = /(?:selectFrom|[a-z]Join)\(\s*['"]mention\b|\b(?:from|join)\s+mention\b/i
 
@@ -79,6 +83,7 @@ for (const [noun, reads, allowed] of [
   ['canned replies', readsCannedReplies, allowedCannedReplies],
   ['mentions', readsMentions, allowedMentions],
   ['updates', readsUpdates, allowedUpdates],
+  ['watched tickets', readsWatches, allowedWatches],
 ] as const) {
   test(`Nothing but their access.ts reads the table of ${noun} for a viewer`, () => {
     const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))

@@ -11,8 +11,19 @@ export type Audience = 'everyone' | 'agents'
 /** Who sees a view or a canned reply beside whoever made it: nobody, the members of its team, or every agent. */
 export type SharedAudience = 'own' | 'team' | 'everyone'
 
-/** woke: it came back from being snoozed, at its time. */
-export type UpdateKind = 'assigned' | 'mentioned' | 'answered' | 'reopened' | 'woke'
+/** woke: it came back from being snoozed, at its time. The last three are of tickets that one watches. */
+export type UpdateKind =
+  | 'assigned'
+  | 'mentioned'
+  | 'answered'
+  | 'reopened'
+  | 'woke'
+  | 'commented'
+  | 'noted'
+  | 'status_changed'
+
+/** Without a row one is told what concerns one anyway. */
+export type WatchState = 'watching' | 'muted'
 
 /** refused: whoever began it may no longer change tickets, or this version can't read what it is to change. */
 export type BatchState = 'running' | 'done' | 'stopped' | 'refused' | 'failed'
@@ -252,6 +263,13 @@ interface AgentUpdateTable {
   read_at: ColumnType<number | null, number | null | undefined, number | null>
 }
 
+/** Tickets of which an agent is told everything that others do, or nothing. */
+interface TicketWatchTable {
+  user_id: Fixed<number>
+  ticket_id: Fixed<number>
+  state: WatchState
+}
+
 /** How far somebody has read a ticket; without a row, all that is older than some weeks counts as read. */
 interface ReadMarkTable {
   user_id: Fixed<number>
@@ -463,6 +481,7 @@ export interface Tables {
   mention: MentionTable
   read_mark: ReadMarkTable
   agent_update: AgentUpdateTable
+  ticket_watch: TicketWatchTable
   draft: DraftTable
   view: ViewTable
   canned_reply: CannedReplyTable

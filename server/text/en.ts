@@ -198,6 +198,8 @@ export const en = {
 
   updates: {
     wrongCursor: 'after must be the cursor of an update.',
+    tooManyWatched: (max: number) => `You can watch or mute at most ${number(max)} tickets. Let go of some first.`,
+    tooManyWatchers: (max: number) => `At most ${number(max)} agents can watch a ticket, and so many do.`,
   },
 
   batches: {

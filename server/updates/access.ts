@@ -10,5 +10,19 @@ export const visibleUpdates = <P extends { viewer: number }>(q: QueryParts<P>) =
     .where('agent_update.user_id', '=', q.param('viewer'))
     .where((is) => is.exists(visibleTicket(q, 'agent_update.ticket_id')))
 
+/** Which tickets the viewer watches or has muted. */
+export const ownWatches = <P extends { viewer: number }>({ db, param }: QueryParts<P>) =>
+  db
+    .selectFrom('ticket_watch')
+    .where('ticket_watch.user_id', '=', param('viewer'))
+    .select(['ticket_watch.ticket_id', 'ticket_watch.state'])
+
+/** For Bellhop itself: who watches a ticket or has muted it. */
+export const watchesOf = <P extends { ticketId: number }>({ db, param }: QueryParts<P>) =>
+  db
+    .selectFrom('ticket_watch')
+    .where('ticket_watch.ticket_id', '=', param('ticketId'))
+    .select(['ticket_watch.user_id as userId', 'ticket_watch.state'])
+
 /** Customers see what happens on their own tickets; nobody tells them of a desk's work. */
 export const hasUpdates = (viewer: Viewer): boolean => isAgent(viewer)

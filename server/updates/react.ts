@@ -1,31 +1,35 @@
 /** Tells agents what concerns them, in the transaction in which it happens. Nobody is told what they did themselves. */
-import { sql } from 'kysely'
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import type { UpdateKind } from '../database/tables.ts'
 import type { Recorded } from '../events/events.ts'
-import { userBudget } from '../platform/budgets.ts'
 import { visibleTickets } from '../tickets/access.ts'
-import { isActiveAgent } from '../users/agents.ts'
-import { hasUpdates } from './access.ts'
-import { occasionOf } from './occasion.ts'
-
-interface Told {
-  readonly userId: number
-  readonly kind: UpdateKind
-  readonly ticketId: number
-  readonly commentId?: number
-}
+import { hasUpdates, watchesOf } from './access.ts'
+import { forgetUpdates, tell, type Told } from './tell.ts'
 
 /** The reaction (listeners.ts). */
 export async function tellAgents(write: Write, recorded: RecordedEvent): Promise<void> {
   const event = recorded as Recorded
   if (event.kind === 'user.deactivated') return forgetUpdates(write, event.subjectId)
+  const concerned = await concernedBy(write, event)
+  const watched = watchedIn(event)
+  if (concerned.length === 0 && !watched) return
+  const watches = await write.all(ticketWatches, { ticketId: (concerned[0] ?? watched)?.ticketId ?? 0 })
+  const stateOf = new Map(watches.map(({ userId, state }) => [userId, state]))
   const actor = typeof write.viewer === 'string' ? null : write.viewer.id
-  for (const told of await updatesOf(write, event)) if (told.userId !== actor) await tell(write, told, actor)
+  const told = new Set<number | null>([actor])
+  const watchers = watched ? watches.filter(({ state }) => state === 'watching') : []
+  const all = [...concerned, ...watchers.map(({ userId }): Told => ({ ...(watched as Watched), userId }))]
+  for (const one of all) {
+    // Of one event once, as what it is to them first; of a ticket that they have muted only when they are named.
+    if (told.has(one.userId) || (stateOf.get(one.userId) === 'muted' && one.kind !== 'mentioned')) continue
+    told.add(one.userId)
+    await tell(write, one, actor)
+  }
 }
 
-async function updatesOf(write: Write, event: Recorded): Promise<readonly Told[]> {
+const ticketWatches = query((q: QueryParts<{ ticketId: number }>) => watchesOf(q).orderBy('ticket_watch.user_id'))
+
+async function concernedBy(write: Write, event: Recorded): Promise<readonly Told[]> {
   switch (event.kind) {
     case 'ticket.assignee_changed':
       return typeof event.to === 'number' ? [{ userId: event.to, kind: 'assigned', ticketId: event.ticketId }] : []
@@ -47,6 +51,22 @@ async function updatesOf(write: Write, event: Recorded): Promise<readonly Told[]
   }
 }
 
+type Watched = Omit<Told, 'userId'>
+
+/** What whoever watches the ticket is told. */
+function watchedIn(event: Recorded): Watched | undefined {
+  switch (event.kind) {
+    case 'comment.added': {
+      const { ticketId, commentId, audience } = event
+      return { kind: audience === 'agents' ? 'noted' : 'commented', ticketId, commentId }
+    }
+    case 'ticket.status_changed':
+      return { kind: 'status_changed', ticketId: event.ticketId }
+    default:
+      return undefined
+  }
+}
+
 const isReopened = ({ from, to }: { from: unknown; to: unknown }): boolean =>
   (from === 'resolved' || from === 'closed') && (to === 'open' || to === 'pending')
 
@@ -57,42 +77,4 @@ const assigneeOf = query((q: QueryParts<{ ticketId: number }>) =>
 async function toAssignee(write: Write, told: Omit<Told, 'userId'>): Promise<readonly Told[]> {
   const id = (await write.first(assigneeOf, { ticketId: told.ticketId }))?.id
   return id == null ? [] : [{ ...told, userId: id }]
-}
-
-async function tell(write: Write, told: Told, actor: number | null): Promise<void> {
-  const { userId, kind, ticketId, commentId = null } = told
-  const occasion = occasionOf(write, ticketId)
-  if (!(await isActiveAgent(write, userId))) return
-  const latest = { ticket_id: ticketId, comment_id: commentId, actor_id: actor, at: write.now }
-  const { times } = await write.db
-    .insertInto('agent_update')
-    .values({ user_id: userId, kind, occasion, times: 1, ...latest })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind', 'occasion'])
-        .where('read_at', 'is', null)
-        .doUpdateSet((s) => ({ ...latest, times: sql<number>`${s.ref('agent_update.times')} + 1` })),
-    )
-    .returning('times')
-    .executeTakeFirstOrThrow()
-  if (times === 1) await dropOldest(write, userId)
-  write.publish({ updatesOf: userId })
-}
-
-/** A person keeps no more than so many, the latest. */
-async function dropOldest(write: Write, userId: number): Promise<void> {
-  const beyond = write.db
-    .selectFrom('agent_update')
-    .where('user_id', '=', userId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .offset(userBudget.updates.most)
-    .select('id')
-  await write.run(write.db.deleteFrom('agent_update').where('id', 'in', beyond))
-}
-
-/** Who is deactivated is told nothing more. */
-async function forgetUpdates(write: Write, userId: number): Promise<void> {
-  await write.run(write.db.deleteFrom('agent_update').where('user_id', '=', userId))
 }

@@ -5,11 +5,22 @@ import { TicketType } from '../tickets/schema.ts'
 import { UserType } from '../users/schema.ts'
 import { followUpdates } from './follow.ts'
 import { markUpdatesRead } from './mark.ts'
+import { setWatching, watchingOf } from './watching.ts'
 import { updatesOf, type Unread, type Update } from './updates.ts'
 
 const UpdateKindType = builder.enumType('UpdateKind', {
-  description: 'woke: the ticket came back from being snoozed.',
-  values: ['assigned', 'mentioned', 'answered', 'reopened', 'woke'] as const,
+  description:
+    'woke: the ticket came back from being snoozed. commented, noted and status_changed are of tickets that the viewer watches.',
+  values: [
+    'assigned',
+    'mentioned',
+    'answered',
+    'reopened',
+    'woke',
+    'commented',
+    'noted',
+    'status_changed',
+  ] as const,
 })
 
 const UpdateType = builder.objectRef<Update>('Update').implement({
@@ -82,5 +93,34 @@ builder.subscriptionField('unreadUpdates', (t) =>
     description: 'For agents: which of their updates are unread, and again whenever these change, at most once a second.',
     subscribe: (_, _args, { database, viewer }) => followUpdates(database, viewer),
     resolve: (unread) => unread,
+  }),
+)
+
+const TicketWatchType = builder.enumType('TicketWatch', {
+  description:
+    'watching: told of every comment, internal note and change of the status by others. muted: told of nothing but being mentioned. no: of what concerns the viewer.',
+  values: ['no', 'watching', 'muted'] as const,
+})
+
+builder.objectField(TicketType, 'watching', (t) =>
+  t.field({
+    type: TicketWatchType,
+    nullable: true,
+    // Nobody else may be sent the same message.
+    extensions: { isPersonal: true },
+    description: 'For agents: what the viewer is told of it; null for customers.',
+    resolve: (ticket, _args, { read }) => watchingOf(read, ticket),
+  }),
+)
+
+builder.mutationField('watchTicket', (t) =>
+  t.field({
+    type: TicketType,
+    description: 'For agents: says what the viewer is told of a ticket.',
+    args: {
+      id: t.arg.id({ required: true }),
+      watching: t.arg({ type: TicketWatchType, required: true }),
+    },
+    resolve: (_, { id, watching }, context) => setWatching(context, parseId('ticket', id), watching),
   }),
 )

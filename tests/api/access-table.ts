@@ -180,6 +180,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
     agent: all,
   },
+  'Mutation.watchTicket': {
+    document: documents.watchTicket,
+    variables: (id) => ({ id, watching: 'watching' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'FORBIDDEN', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: all,
+  },
   'Mutation.markUnread': {
     document: documents.markUnread,
     variables: (id) => ({ id }),
@@ -696,6 +703,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
     'Mutation.markRead',
     'Mutation.markUnread',
     'Mutation.updateTicket',
+    'Mutation.watchTicket',
     'Query.ticket',
     'Query.tickets',
     'SearchHit.ticket',
@@ -716,6 +724,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   Draft: ['Mutation.saveDraft', 'Query.drafts'],
   DraftHead: ['Subscription.drafts'],
   Update: ['Query.updates'],
+  UnreadUpdates: ['Subscription.unreadUpdates'],
   History: ['Query.history'],
   HistoryEntry: ['History.entries'],
   // Agents.
@@ -787,6 +796,7 @@ export const fields: Readonly<Record<string, Reached>> = {
       turn: 'agents',
       waitingSince: 'agents',
       isUnread: 'agents',
+      watching: 'agents',
       readUpTo: 'agents',
     },
   },
@@ -805,6 +815,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Draft: { fields: 'oneself', except: { ticket: 'whoever sees the ticket', audience: 'agents' } },
   DraftHead: { fields: 'oneself', except: { audience: 'agents' } },
   Update: { fields: 'oneself' },
+  UnreadUpdates: { fields: 'oneself' },
   History: { fields: 'whoever sees the ticket' },
   HistoryEntry: {
     fields: 'whoever sees the ticket',

@@ -112,6 +112,9 @@ export const documents = {
     id kind ticket { id title } times isOfMany actor { id } comment excerpt at isRead cursor } }`,
   markUpdatesRead: `mutation ($ids: [ID!], $ticket: ID, $until: DateTime) {
     markUpdatesRead(ids: $ids, ticket: $ticket, until: $until) }`,
+  watchTicket: `mutation ($id: ID!, $watching: TicketWatch!) {
+    watchTicket(id: $id, watching: $watching) { id watching } }`,
+  watching: 'query ($id: ID!) { ticket(id: $id) { watching } }',
   unreadUpdates: 'subscription { unreadUpdates { count tickets } }',
   followDrafts: 'subscription { drafts { ticketId audience version updatedAt } }',
   tags: `query ($prefix: String, $first: Int, $after: String) {

@@ -13,6 +13,7 @@ import {
 } from './ledger.ts'
 import { passwordOf } from './perform.ts'
 import { fileBytes, sha256Of } from './plan.ts'
+import { checkUpdates } from './updates.ts'
 import { seeComments, seeDrafts, seeFile, seeTickets, seeUser, type SeenComment, type SeenTicket } from './view.ts'
 
 export interface Findings {
@@ -40,6 +41,7 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
   await checkTickets(tickets)
   await checkComments()
   await checkDrafts()
+  findings.halves.push(...(await checkUpdates(url, agent, ledger)))
   await checkSignUps()
   checkStatuses()
   return findings

@@ -156,6 +156,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       read_at: at + 16,
     },
   ],
+  ticket_watch: [
+    { user_id: 3, ticket_id: 1, state: 'watching' },
+    { user_id: 3, ticket_id: 2, state: 'muted' },
+  ],
   read_mark: [
     { user_id: 3, ticket_id: 1, up_to: 4, at: at + 10 },
     { user_id: 3, ticket_id: 2, up_to: null, at: at + 11 },

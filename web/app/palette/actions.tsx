@@ -48,6 +48,8 @@ const icons: Readonly<Partial<Record<ShortcutId, IconName>>> = {
   priority: 'flag',
   tags: 'tag',
   snooze: 'snooze',
+  watch: 'eye',
+  mute: 'bell',
   reply: 'reply',
   note: 'lock',
 }

@@ -85,6 +85,17 @@ export const agents: Parts['agents'] = {
     awake: 'Nicht mehr zurückgestellt',
   },
 
+  watching: {
+    title: 'Beobachtet',
+    values: { no: 'Nein', watching: 'Ja', muted: 'Stumm' },
+    hints: {
+      no: 'Sie erfahren, was Sie betrifft',
+      watching: 'Sie erfahren jeden Kommentar, jede Notiz, jeden Status',
+      muted: 'Sie erfahren nur, wenn man Sie erwähnt',
+    },
+    notChanged: (why) => `Was Sie von diesem Ticket erfahren, wurde nicht geändert. ${why}`,
+  },
+
   tags: {
     title: 'Tags',
     any: 'Einer der Tags',

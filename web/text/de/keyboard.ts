@@ -69,6 +69,8 @@ export const keyboard: Parts['keyboard'] = {
       tags: 'Tags',
       snooze: 'Zurückstellen',
       close: 'Schließen',
+      watch: 'Beobachten, oder nicht mehr',
+      mute: 'Stummschalten, oder nicht mehr',
       back: 'Zurück zur Liste',
       reply: 'Antwort',
       note: 'Interne Notiz',

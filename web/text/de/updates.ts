@@ -9,7 +9,7 @@ export const updates: Parts['updates'] = {
   updates: {
     title: 'Neuigkeiten',
     unread: (unread) => `${number(unread)} neu`,
-    parts: { label: 'Welche Neuigkeiten', all: 'Alle', mentions: 'Erwähnungen', mine: 'Meine Tickets' },
+    parts: { label: 'Welche Neuigkeiten', all: 'Alle', mentions: 'Erwähnungen', mine: 'Meine Tickets', watching: 'Beobachtet' },
     markAll: 'Alle als gelesen markieren',
     allRead: 'Alle Neuigkeiten als gelesen markiert',
     news: (updates) => count(updates, { one: '# Neuigkeit', other: '# Neuigkeiten' }),
@@ -18,9 +18,10 @@ export const updates: Parts['updates'] = {
       all: 'Bisher ist nichts geschehen, was Sie betrifft.',
       mentions: 'Bisher hat Sie niemand in einer Notiz erwähnt.',
       mine: 'Nichts Neues auf Ihren Tickets.',
+      watching: 'Nichts Neues auf Tickets, die Sie beobachten. Mit w beobachten Sie ein Ticket.',
     },
     about:
-      'Hier erfahren Sie, wenn Ihnen ein Ticket zugewiesen wird, wenn jemand Sie in einer Notiz nennt, und wenn ein Kunde Ihnen antwortet, eines Ihrer Tickets wieder geöffnet wird oder nach dem Zurückstellen wiederkommt.',
+      'Hier erfahren Sie, wenn Ihnen ein Ticket zugewiesen wird, wenn jemand Sie in einer Notiz nennt, und wenn ein Kunde Ihnen antwortet, eines Ihrer Tickets wieder geöffnet wird oder nach dem Zurückstellen wiederkommt. Wenn Sie ein Ticket beobachten, erfahren Sie jeden Kommentar, jede Notiz und jeden neuen Status.',
     desk: 'Bellhop',
     said: {
       assigned: (who, ticket) => sentence`${who} hat Ihnen ${ticket} zugewiesen`,
@@ -28,12 +29,17 @@ export const updates: Parts['updates'] = {
       answered: (who, ticket) => sentence`${who} hat auf ${ticket} geantwortet`,
       reopened: (who, ticket) => sentence`${who} hat ${ticket} wieder geöffnet`,
       woke: (_, ticket) => sentence`${ticket} ist nicht mehr zurückgestellt`,
+      commented: (who, ticket) => sentence`${who} hat ${ticket} kommentiert`,
+      noted: (who, ticket) => sentence`${who} hat eine Notiz zu ${ticket} geschrieben`,
+      status_changed: (who, ticket) => sentence`${who} hat den Status von ${ticket} geändert`,
     },
     ofMany: {
       assigned: (who, tickets) =>
         sentence`${who} hat Ihnen ${count(tickets, { one: '# Ticket', other: '# Tickets' })} zugewiesen`,
-      other: (who, tickets) =>
+      reopened: (who, tickets) =>
         sentence`${who} hat ${count(tickets, { one: '# Ihrer Tickets', other: '# Ihrer Tickets' })} wieder geöffnet`,
+      other: (who, tickets) =>
+        sentence`${who} hat den Status von ${count(tickets, { one: '# Ticket', other: '# Tickets' })} geändert`,
     },
     andMore: (more) => `und ${count(more, { one: '# weiteres', other: '# weitere' })}`,
     times: (times) => count(times, { one: 'einmal', other: '#-mal' }),

@@ -97,6 +97,18 @@ export const agents = {
     awake: 'No longer snoozed',
   },
 
+  /** What one is told of a ticket. */
+  watching: {
+    title: 'Watching',
+    values: { no: 'No', watching: 'Watching', muted: 'Muted' },
+    hints: {
+      no: 'Told of what concerns you',
+      watching: 'Told of every comment, note and status',
+      muted: 'Told only when you are mentioned',
+    },
+    notChanged: (why: string) => `What you are told of this ticket was not changed. ${why}`,
+  },
+
   tags: {
     title: 'Tags',
     any: 'Any tag of',

@@ -71,6 +71,8 @@ export const keyboard = {
       tags: 'Tags',
       snooze: 'Snooze',
       close: 'Close',
+      watch: 'Watch, or no longer',
+      mute: 'Mute, or no longer',
       back: 'Back to the list',
       reply: 'Reply',
       note: 'Internal note',

@@ -9,7 +9,7 @@ export const updates = {
   updates: {
     title: 'Updates',
     unread: (unread: number) => `${number(unread)} new`,
-    parts: { label: 'Which updates', all: 'All', mentions: 'Mentions', mine: 'Mine' },
+    parts: { label: 'Which updates', all: 'All', mentions: 'Mentions', mine: 'Mine', watching: 'Watching' },
     markAll: 'Mark all read',
     allRead: 'All updates marked as read',
     news: (updates: number) => count(updates, { one: '# new update', other: '# new updates' }),
@@ -18,9 +18,10 @@ export const updates = {
       all: 'Nothing has happened yet that concerns you.',
       mentions: 'Nobody has mentioned you in a note yet.',
       mine: 'Nothing new on your tickets.',
+      watching: 'Nothing new on tickets that you watch. Press w on a ticket to watch it.',
     },
     about:
-      'You are told here when a ticket is assigned to you, when someone names you in a note, and when a customer answers you, a ticket of yours is reopened, or comes back from being snoozed.',
+      'You are told here when a ticket is assigned to you, when someone names you in a note, and when a customer answers you, a ticket of yours is reopened, or comes back from being snoozed. Watch a ticket to be told of every comment, note and change of its status.',
     /** Who did what nobody did. */
     desk: 'Bellhop',
     /** On one ticket, by its number. */
@@ -30,12 +31,18 @@ export const updates = {
       answered: (who: ReactNode, ticket: string) => sentence`${who} answered on ${ticket}`,
       reopened: (who: ReactNode, ticket: string) => sentence`${who} reopened ${ticket}`,
       woke: (_: ReactNode, ticket: string) => sentence`${ticket} is back from being snoozed`,
+      commented: (who: ReactNode, ticket: string) => sentence`${who} commented on ${ticket}`,
+      noted: (who: ReactNode, ticket: string) => sentence`${who} wrote a note on ${ticket}`,
+      status_changed: (who: ReactNode, ticket: string) => sentence`${who} changed the status of ${ticket}`,
     },
     ofMany: {
       assigned: (who: ReactNode, tickets: number) =>
         sentence`${who} assigned ${count(tickets, { one: '# ticket', other: '# tickets' })} to you`,
-      other: (who: ReactNode, tickets: number) =>
+      reopened: (who: ReactNode, tickets: number) =>
         sentence`${who} reopened ${count(tickets, { one: '# ticket', other: '# tickets' })} of yours`,
+      /** That one watches. */
+      other: (who: ReactNode, tickets: number) =>
+        sentence`${who} changed the status of ${count(tickets, { one: '# ticket', other: '# tickets' })}`,
     },
     andMore: (more: number) => `and ${count(more, { one: '# more', other: '# more' })}`,
     times: (times: number) => count(times, { one: 'once', other: '# times' }),

@@ -81,6 +81,8 @@ const entries = {
   tags: ticket('t'),
   snooze: ticket('h'),
   close: ticket('c'),
+  watch: { ...ticket('w'), places: open },
+  mute: { ...ticket('Shift+w'), places: open },
   back: { ...ticket('Escape'), places: ['ticket'] },
 
   reply: answering('r'),

@@ -2,7 +2,7 @@ import type { UpdateKind } from '../../graphql/generated/tickets/updates/updates
 import type { IconName } from '../../ui/icon.tsx'
 
 /** What is looked at of them, as it stands in the address. */
-export const parts = ['all', 'mentions', 'mine'] as const
+export const parts = ['all', 'mentions', 'mine', 'watching'] as const
 export type Part = (typeof parts)[number]
 
 /** Null: of whatever kind. */
@@ -10,6 +10,7 @@ export const kindsOf: Readonly<Record<Part, readonly UpdateKind[] | null>> = {
   all: null,
   mentions: ['mentioned'],
   mine: ['assigned', 'answered', 'reopened', 'woke'],
+  watching: ['commented', 'noted', 'status_changed'],
 }
 
 export const iconOf: Readonly<Record<UpdateKind, IconName>> = {
@@ -18,6 +19,9 @@ export const iconOf: Readonly<Record<UpdateKind, IconName>> = {
   answered: 'reply',
   reopened: 'undo',
   woke: 'snooze',
+  commented: 'reply',
+  noted: 'lock',
+  status_changed: 'open',
 }
 
 /** Reads the search params of an address. */

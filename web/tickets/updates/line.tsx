@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { Messages } from '../../text/messages.ts'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -12,14 +13,14 @@ import type { Update } from './use-updates.ts'
 
 /** One update, which leads to what it is about: to its ticket, where it is marked as read, or to one's own tickets where it is about many. */
 export function UpdateLine({ update }: { update: Update }) {
-  const { id, isOfMany, isRead, ticket, actor } = update
+  const { id, kind, isOfMany, isRead, ticket, actor } = update
   const content = (
     <>
       {actor ? (
         <Avatar of={actor} small />
       ) : (
         <span className={styles.mark}>
-          <Icon name={iconOf[update.kind]} />
+          <Icon name={iconOf[kind]} />
         </span>
       )}
       <Words update={update} />
@@ -35,7 +36,7 @@ export function UpdateLine({ update }: { update: Update }) {
   return (
     <Link
       to="/tickets"
-      search={{ assignee: 'me', sort: 'updated' }}
+      search={kind === 'assigned' || kind === 'reopened' ? { assignee: 'me', sort: 'updated' } : { sort: 'updated' }}
       className={styles.line}
       data-unread={!isRead}
       onClick={() => {
@@ -50,12 +51,11 @@ export function UpdateLine({ update }: { update: Update }) {
 function Words({ update: { kind, isOfMany, times, ticket, actor, excerpt, at } }: { update: Update }) {
   const t = useText()
   const who = <strong>{actor ? <PersonName of={actor} /> : t.updates.desk}</strong>
-  const { said, ofMany } = t.updates
   const title = <bdi>{ticket.title}</bdi>
   return (
     <div className={styles.words}>
       <p className={styles.what}>
-        {isOfMany ? (kind === 'assigned' ? ofMany.assigned : ofMany.other)(who, times) : said[kind](who, `#${ticket.id}`)}
+        {isOfMany ? wordsOfMany(kind, t)(who, times) : t.updates.said[kind](who, `#${ticket.id}`)}
       </p>
       <p className={styles.title}>
         {isOfMany ? (
@@ -78,6 +78,10 @@ function Words({ update: { kind, isOfMany, times, ticket, actor, excerpt, at } }
       </p>
     </div>
   )
+}
+
+function wordsOfMany(kind: Update['kind'], { updates: { ofMany } }: Messages) {
+  return kind === 'assigned' || kind === 'reopened' ? ofMany[kind] : ofMany.other
 }
 
 function Unread({ isRead }: { isRead: boolean }) {
