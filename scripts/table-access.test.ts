@@ -71,6 +71,10 @@ const readsWatches = /(?:selectFrom|[a-z]Join)\(\s*['"]ticket_watch\b|\b(?:from|
 
 const allowedWatches = { 'server/updates/access.ts': 'decides' }
 
+const readsChoices = /(?:selectFrom|[a-z]Join)\(\s*['"]update_choice\b|\b(?:from|join)\s+update_choice\b/i
+
+const allowedChoices = { 'server/updates/access.ts': 'decides' }
+
 const readsMentions = /(?:selectFrom|[a-z]Join)\(\s*['"]mention\b|\b(?:from|join)\s+mention\b/i
 
 const allowedMentions = { 'server/comments/access.ts': 'decides' }
@@ -84,6 +88,7 @@ for (const [noun, reads, allowed] of [
   ['mentions', readsMentions, allowedMentions],
   ['updates', readsUpdates, allowedUpdates],
   ['watched tickets', readsWatches, allowedWatches],
+  ['choices of updates', readsChoices, allowedChoices],
 ] as const) {
   test(`Nothing but their access.ts reads the table of ${noun} for a viewer`, () => {
     const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))

@@ -263,6 +263,14 @@ interface AgentUpdateTable {
   read_at: ColumnType<number | null, number | null | undefined, number | null>
 }
 
+/** Which kinds of updates an agent wants, and of which their browser tells them; without a row as usual (server/updates/kinds.ts). */
+interface UpdateChoiceTable {
+  user_id: Fixed<number>
+  kind: Fixed<UpdateKind>
+  in_app: number
+  in_browser: number
+}
+
 /** Tickets of which an agent is told everything that others do, or nothing. */
 interface TicketWatchTable {
   user_id: Fixed<number>
@@ -482,6 +490,7 @@ export interface Tables {
   read_mark: ReadMarkTable
   agent_update: AgentUpdateTable
   ticket_watch: TicketWatchTable
+  update_choice: UpdateChoiceTable
   draft: DraftTable
   view: ViewTable
   canned_reply: CannedReplyTable

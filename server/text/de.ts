@@ -216,7 +216,8 @@ export const de: Messages = {
 
   updates: {
     wrongCursor: 'after muss der Cursor einer Neuigkeit sein.',
-    tooManyWatched: (max) => `Sie können höchstens ${number(max)} Tickets beobachten oder stummschalten. Geben Sie erst einige frei.`,
+    tooManyWatched: (max) =>
+      `Sie können höchstens ${number(max)} Tickets beobachten oder stummschalten. Geben Sie erst einige frei.`,
     tooManyWatchers: (max) => `Höchstens ${number(max)} Agenten können ein Ticket beobachten, und so viele tun es.`,
   },
 

@@ -4,7 +4,8 @@ import { followOwn } from '../database/follow-own.ts'
 import { ownNews } from '../database/own-news.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
-import { readerOf, unreadOf, type Unread } from './updates.ts'
+import { readerOf } from './access.ts'
+import { unreadOf, type Unread } from './updates.ts'
 
 const listenTo = ownNews((notification) =>
   typeof notification === 'object' && 'updatesOf' in notification

@@ -1,7 +1,8 @@
 /** Marking updates as read: by whom they are for. No event is recorded, as of what is read otherwise. */
 import type { Actor } from '../database/actor.ts'
+import { readerOf } from './access.ts'
 import { ofTicket } from './occasion.ts'
-import { readerOf, unreadOf } from './updates.ts'
+import { unreadOf } from './updates.ts'
 
 export interface WhichUpdates {
   readonly ids?: readonly number[] | undefined

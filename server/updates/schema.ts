@@ -3,7 +3,9 @@ import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { TicketType } from '../tickets/schema.ts'
 import { UserType } from '../users/schema.ts'
+import { chooseUpdates, updateChoices, type UpdateChoice } from './choices.ts'
 import { followUpdates } from './follow.ts'
+import { updateKinds } from './kinds.ts'
 import { markUpdatesRead } from './mark.ts'
 import { setWatching, watchingOf } from './watching.ts'
 import { updatesOf, type Unread, type Update } from './updates.ts'
@@ -11,16 +13,7 @@ import { updatesOf, type Unread, type Update } from './updates.ts'
 const UpdateKindType = builder.enumType('UpdateKind', {
   description:
     'woke: the ticket came back from being snoozed. commented, noted and status_changed are of tickets that the viewer watches.',
-  values: [
-    'assigned',
-    'mentioned',
-    'answered',
-    'reopened',
-    'woke',
-    'commented',
-    'noted',
-    'status_changed',
-  ] as const,
+  values: updateKinds,
 })
 
 const UpdateType = builder.objectRef<Update>('Update').implement({
@@ -38,6 +31,10 @@ const UpdateType = builder.objectRef<Update>('Update').implement({
     }),
     at: t.expose('at', { type: 'DateTime', nullable: false }),
     isRead: t.exposeBoolean('isRead', { nullable: false }),
+    isForBrowser: t.exposeBoolean('isForBrowser', {
+      nullable: false,
+      description: 'Whether the viewer wants their browser to tell it (chooseUpdates).',
+    }),
     cursor: t.exposeString('cursor', { nullable: false, description: 'For the argument after.' }),
   }),
 })
@@ -90,7 +87,8 @@ builder.subscriptionField('unreadUpdates', (t) =>
   t.field({
     type: UnreadUpdatesType,
     nullable: false,
-    description: 'For agents: which of their updates are unread, and again whenever these change, at most once a second.',
+    description:
+      'For agents: which of their updates are unread, and again whenever these change, at most once a second.',
     subscribe: (_, _args, { database, viewer }) => followUpdates(database, viewer),
     resolve: (unread) => unread,
   }),
@@ -122,5 +120,38 @@ builder.mutationField('watchTicket', (t) =>
       watching: t.arg({ type: TicketWatchType, required: true }),
     },
     resolve: (_, { id, watching }, context) => setWatching(context, parseId('ticket', id), watching),
+  }),
+)
+
+const UpdateChoiceType = builder.objectRef<UpdateChoice>('UpdateChoice').implement({
+  fields: (t) => ({
+    kind: t.expose('kind', { type: UpdateKindType, nullable: false }),
+    inApp: t.exposeBoolean('inApp', { nullable: false, description: 'Whether the viewer is told of it at all.' }),
+    inBrowser: t.exposeBoolean('inBrowser', {
+      nullable: false,
+      description: 'Whether their browser tells it, too, where they have allowed it to.',
+    }),
+  }),
+})
+
+builder.queryField('updateChoices', (t) =>
+  t.field({
+    type: [UpdateChoiceType],
+    description: 'For agents: which kinds of updates they want.',
+    resolve: (_, _args, { read }) => updateChoices(read),
+  }),
+)
+
+builder.mutationField('chooseUpdates', (t) =>
+  t.field({
+    type: [UpdateChoiceType],
+    description:
+      'For agents: whether they want one kind of updates from now on, and whether their browser tells it. Answers all choices.',
+    args: {
+      kind: t.arg({ type: UpdateKindType, required: true }),
+      inApp: t.arg.boolean({ required: true }),
+      inBrowser: t.arg.boolean({ required: true, description: 'Counts for nothing without inApp.' }),
+    },
+    resolve: (_, choice, context) => chooseUpdates(context, choice),
   }),
 )

@@ -4,6 +4,7 @@ import type { Write } from '../database/database.ts'
 import type { UpdateKind } from '../database/tables.ts'
 import { userBudget } from '../platform/budgets.ts'
 import { isActiveAgent } from '../users/agents.ts'
+import { choicesOfAgent } from './choices.ts'
 import { occasionOf } from './occasion.ts'
 
 export interface Told {
@@ -17,7 +18,7 @@ export interface Told {
 export async function tell(write: Write, told: Told, actor: number | null): Promise<void> {
   const { userId, kind, ticketId, commentId = null } = told
   const occasion = occasionOf(write, ticketId)
-  if (!(await isActiveAgent(write, userId))) return
+  if (!(await isActiveAgent(write, userId)) || !(await wants(write, userId, kind))) return
   const latest = { ticket_id: ticketId, comment_id: commentId, actor_id: actor, at: write.now }
   const { times } = await write.db
     .insertInto('agent_update')
@@ -32,6 +33,11 @@ export async function tell(write: Write, told: Told, actor: number | null): Prom
     .executeTakeFirstOrThrow()
   if (times === 1) await dropOldest(write, userId)
   write.publish({ updatesOf: userId })
+}
+
+async function wants(write: Write, userId: number, wanted: UpdateKind): Promise<boolean> {
+  const choices = await choicesOfAgent(write, userId)
+  return choices.some(({ kind, inApp }) => kind === wanted && inApp)
 }
 
 /** A person keeps no more than so many, the latest. */

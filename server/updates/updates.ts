@@ -3,13 +3,14 @@ import { excerptsOf } from '../comments/excerpts.ts'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { UpdateKind } from '../database/tables.ts'
-import { userOf, type User, type Viewer } from '../database/viewer.ts'
+import type { User } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
-import { authorize, invalid } from '../platform/errors.ts'
+import { invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 import { usersByIds } from '../users/users.ts'
-import { hasUpdates, visibleUpdates } from './access.ts'
+import { readerOf, visibleUpdates } from './access.ts'
+import { choicesOfAgent } from './choices.ts'
 import { isOfMany } from './occasion.ts'
 
 /** Times in ms since 1970. */
@@ -29,6 +30,8 @@ export interface Update {
   readonly excerpt: string | null
   readonly at: number
   readonly isRead: boolean
+  /** Whether who it is for wants their browser to tell it. */
+  readonly isForBrowser: boolean
   /** The page that follows it begins after this. */
   readonly cursor: string
 }
@@ -67,13 +70,6 @@ const ownUnread = query((q: QueryParts<{ viewer: number }>) =>
     .select(['agent_update.ticket_id as ticketId', 'agent_update.occasion', 'agent_update.times']),
 )
 
-/** The id of who asks. Throws Unauthenticated, and Forbidden to customers. */
-export function readerOf(viewer: Viewer): number {
-  const { id } = userOf(viewer)
-  authorize(hasUpdates(viewer), 'agents.updates')
-  return id
-}
-
 /** Throws Unauthenticated, Forbidden to customers, and Invalid. */
 export async function updatesOf(read: Read, { kinds, first, after }: UpdatePage): Promise<Update[]> {
   const viewer = readerOf(read.viewer)
@@ -84,7 +80,7 @@ export async function updatesOf(read: Read, { kinds, first, after }: UpdatePage)
   const rows = all
     .filter((row) => (!kinds || kinds.includes(row.kind)) && (!place || isAfter(row, place)))
     .slice(0, first)
-  const [tickets, users, excerpts] = await Promise.all([
+  const [tickets, users, excerpts, choices] = await Promise.all([
     ticketsByIds(read, [...new Set(rows.map(({ ticketId }) => ticketId))]),
     usersByIds(
       read,
@@ -94,6 +90,7 @@ export async function updatesOf(read: Read, { kinds, first, after }: UpdatePage)
       read,
       rows.flatMap(({ commentId }) => commentId ?? []),
     ),
+    choicesOfAgent(read, viewer),
   ])
   return rows.flatMap(({ ticketId, actorId, occasion, readAt, ...row }) => {
     const ticket = tickets.get(ticketId)
@@ -106,6 +103,7 @@ export async function updatesOf(read: Read, { kinds, first, after }: UpdatePage)
             actor: users.get(actorId ?? 0) ?? null,
             excerpt: excerpts.get(row.commentId ?? 0) ?? null,
             isRead: readAt !== null,
+            isForBrowser: choices.some(({ kind, inBrowser }) => kind === row.kind && inBrowser),
             cursor: `${row.at}.${row.id}`,
           },
         ]

@@ -9,8 +9,7 @@ import { say } from '../text/message.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { perTicketOfViewer, type OfViewer } from '../tickets/per-ticket.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
-import { hasUpdates, ownWatches, watchesOf } from './access.ts'
-import { readerOf } from './updates.ts'
+import { hasUpdates, ownWatches, readerOf, watchesOf } from './access.ts'
 
 /** `no`: one is told what concerns one anyway. */
 export type Watching = WatchState | 'no'
@@ -32,7 +31,11 @@ const ownBeyond = query((q: QueryParts<{ viewer: number; before: number }>) =>
   ownWatches(q).orderBy('ticket_watch.ticket_id').limit(1).offset(q.param('before')),
 )
 const othersBeyond = query((q: QueryParts<{ ticketId: number; before: number }>) =>
-  watchesOf(q).where('ticket_watch.state', '=', 'watching').orderBy('ticket_watch.user_id').limit(1).offset(q.param('before')),
+  watchesOf(q)
+    .where('ticket_watch.state', '=', 'watching')
+    .orderBy('ticket_watch.user_id')
+    .limit(1)
+    .offset(q.param('before')),
 )
 
 /** Throws Unauthenticated, NotFound, Forbidden to customers, Invalid where there are too many, and what Actor.write throws. */
@@ -68,8 +71,10 @@ async function checkRoom(
   { viewer, ticketId, wanted }: { viewer: number; ticketId: number; wanted: WatchState },
 ): Promise<void> {
   const { watched } = userBudget
-  if (await write.first(ownBeyond, { viewer, before: watched - 1 })) throw invalid('id', say('updates.tooManyWatched', watched))
+  if (await write.first(ownBeyond, { viewer, before: watched - 1 }))
+    throw invalid('id', say('updates.tooManyWatched', watched))
   if (wanted === 'muted') return
   const { watchersOfTicket: watchers } = deskBudget
-  if (await write.first(othersBeyond, { ticketId, before: watchers - 1 })) throw invalid('id', say('updates.tooManyWatchers', watchers))
+  if (await write.first(othersBeyond, { ticketId, before: watchers - 1 }))
+    throw invalid('id', say('updates.tooManyWatchers', watchers))
 }

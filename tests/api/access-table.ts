@@ -124,6 +124,20 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'FORBIDDEN',
     agent: 'answered',
   },
+  'Query.updateChoices': {
+    document: documents.updateChoices,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.chooseUpdates': {
+    document: documents.chooseUpdates,
+    given: { kind: 'woke', inApp: true, inBrowser: false },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
   'Query.drafts': {
     document: documents.drafts,
     variables: (ticketId) => ({ ticketId }),
@@ -725,6 +739,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   DraftHead: ['Subscription.drafts'],
   Update: ['Query.updates'],
   UnreadUpdates: ['Subscription.unreadUpdates'],
+  UpdateChoice: ['Mutation.chooseUpdates', 'Query.updateChoices'],
   History: ['Query.history'],
   HistoryEntry: ['History.entries'],
   // Agents.
@@ -816,6 +831,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   DraftHead: { fields: 'oneself', except: { audience: 'agents' } },
   Update: { fields: 'oneself' },
   UnreadUpdates: { fields: 'oneself' },
+  UpdateChoice: { fields: 'oneself' },
   History: { fields: 'whoever sees the ticket' },
   HistoryEntry: {
     fields: 'whoever sees the ticket',

@@ -88,9 +88,52 @@ test('Customers neither watch nor learn who does', async () => {
   const lamp = await cara.submits('Seen')
   await watch(abe, lamp, 'watching')
   equal(await watching(cara, lamp), null)
-  equal((await cara.ask(documents.watchTicket, { id: lamp.id, watching: 'muted' })).errors[0]?.extensions.code, 'FORBIDDEN')
-  equal((await carl.ask(documents.watchTicket, { id: lamp.id, watching: 'no' })).errors[0]?.extensions.code, 'NOT_FOUND')
-  equal((await abe.ask(documents.watchTicket, { id: '999999', watching: 'no' })).errors[0]?.extensions.code, 'NOT_FOUND')
+  equal(
+    (await cara.ask(documents.watchTicket, { id: lamp.id, watching: 'muted' })).errors[0]?.extensions.code,
+    'FORBIDDEN',
+  )
+  equal(
+    (await carl.ask(documents.watchTicket, { id: lamp.id, watching: 'no' })).errors[0]?.extensions.code,
+    'NOT_FOUND',
+  )
+  equal(
+    (await abe.ask(documents.watchTicket, { id: '999999', watching: 'no' })).errors[0]?.extensions.code,
+    'NOT_FOUND',
+  )
+})
+
+test('Kinds that one does not want are not told, and the browser tells those that are to be', async () => {
+  const choose = (kind: string, inApp: boolean, inBrowser: boolean) =>
+    abe.ask(documents.chooseUpdates, { kind, inApp, inBrowser })
+  const lamp = await cara.submits('Chosen')
+  await readAll(abe)
+  const usual = told(await abe.ask(documents.updateChoices), 'updateChoices')
+  deepEqual(
+    usual.find(({ kind }: { kind: string }) => kind === 'noted'),
+    { kind: 'noted', inApp: true, inBrowser: false },
+  )
+  told(await choose('assigned', false, true), 'chooseUpdates')
+  const after = told(await choose('mentioned', true, false), 'chooseUpdates')
+  deepEqual(after.slice(0, 3), [
+    { kind: 'assigned', inApp: false, inBrowser: false },
+    { kind: 'mentioned', inApp: true, inBrowser: false },
+    { kind: 'answered', inApp: true, inBrowser: true },
+  ])
+  await assign(ada, lamp, abe)
+  await ada.notes(lamp, '@Abe')
+  await cara.comments(lamp, 'It flickers.')
+  deepEqual(
+    told(await abe.ask(documents.updates, { first: 2 }), 'updates').map(
+      ({ kind, isForBrowser }: { kind: string; isForBrowser: boolean }) => [kind, isForBrowser],
+    ),
+    [
+      ['answered', true],
+      ['mentioned', false],
+    ],
+  )
+  deepEqual((await unread(abe)).length, 2)
+  told(await choose('assigned', true, true), 'chooseUpdates')
+  await readAll(abe)
 })
 
 test('Who is deactivated watches nothing any more', async () => {

@@ -93,3 +93,103 @@ story('customers have no updates', async ({ desk, visit }) => {
   await heading(page, 'Page not found')
   equal(await page.getByRole('link', { name: /^Updates/ }).count(), 0)
 })
+
+story('a ticket is watched and muted by key, button and palette', async ({ desk, visit }) => {
+  const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+  const lamp = await cara.submits('Lamp flickers')
+  const page = await visit({ as: ada })
+  await open(page, '/tickets/1')
+  const button = (state: string) => page.getByRole('button', { name: `Watching: ${state}`, exact: true })
+  await button('No').waitFor()
+  await page.keyboard.press('w')
+  await button('Watching').waitFor()
+  await page.keyboard.press('Shift+w')
+  await button('Muted').click()
+  await page.getByRole('menuitemradio', { name: /^Watching/ }).click()
+  await button('Watching').waitFor()
+  await page.reload()
+  await button('Watching').waitFor()
+
+  await page.goto('/tickets')
+  await heading(page, 'All Tickets')
+  await abe.comments(lamp, 'Which bulb?')
+  await link(page, 1).click()
+  await page.getByRole('link', { name: 'Watching' }).click()
+  await items(page).getByText('abe commented on #1').click()
+  await heading(page, 'Ticket #1: Lamp flickers')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('>watch')
+  await page.getByRole('option', { name: /^Watch, or no longer/ }).click()
+  await button('No').waitFor()
+})
+
+/** What a browser would show, and whether its window is in front: neither can be seen of one without a screen. */
+const withoutScreen = () => {
+  const own = window as unknown as Record<string, unknown>
+  const shown: unknown[] = []
+  Object.assign(own, { shown, isInFront: true })
+  document.hasFocus = () => own['isInFront'] === true
+  let permission = localStorage.getItem('allowed') ?? 'default'
+  own['Notification'] = class extends EventTarget {
+    static get permission() {
+      return permission
+    }
+    static async requestPermission() {
+      localStorage.setItem('allowed', (permission = 'granted'))
+      return permission
+    }
+    constructor(title: string, { body }: NotificationOptions) {
+      super()
+      shown.push({ title, body, click: () => this.dispatchEvent(new Event('click')) })
+    }
+    close() {}
+  }
+}
+
+type Shown = { title: string; body: string; click: () => void }
+const shownOn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shown: Shown[] }).shown.map(({ title, body }) => [title, body]))
+const lookAway = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(window, { isInFront: false })
+    dispatchEvent(new Event('blur'))
+  })
+
+story('where one has allowed it one tab tells what is new while nobody looks', async ({ desk, visit }) => {
+  const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+  const lamp = await cara.submits('Lamp flickers')
+  const page = await visit({ as: ada })
+  await page.context().addInitScript(withoutScreen)
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByText('This browser tells you').waitFor()
+  // Of one kind not outside, of another not at all.
+  await page.getByLabel('Your ticket is reopened: By the browser').uncheck()
+  await page.getByLabel('A ticket is assigned to you: In Bellhop').uncheck()
+  await eventually(async () => !(await page.getByLabel('A ticket is assigned to you: By the browser').isChecked()))
+  await page.reload()
+  await page.getByText('This browser tells you').waitFor()
+  equal(await page.getByLabel('A ticket is assigned to you: In Bellhop').isChecked(), false)
+  equal(await page.getByLabel('Your ticket is reopened: In Bellhop').isChecked(), true)
+
+  const second = await page.context().newPage()
+  await open(second, '/tickets')
+  await assign(abe, lamp, ada)
+  await abe.notes(lamp, 'First, @Ada')
+  await link(page, 1).waitFor()
+  await link(second, 1).waitFor()
+  deepEqual([...(await shownOn(page)), ...(await shownOn(second))], [], 'Nothing while one looks.')
+  await lookAway(page)
+  await lookAway(second)
+  await cara.comments(lamp, 'It **does**')
+  await eventually(async () => (await shownOn(page)).length === 1)
+  deepEqual(await shownOn(page), [['cara answered on #1', 'Lamp flickers\nIt does']])
+  deepEqual(await shownOn(second), [])
+  await page.evaluate(() => (window as unknown as { shown: Shown[] }).shown[0]?.click())
+  await heading(page, 'Ticket #1: Lamp flickers')
+
+  // The other one takes over.
+  await page.close()
+  await abe.notes(lamp, 'Second, @Ada')
+  await eventually(async () => (await shownOn(second)).length === 1)
+})

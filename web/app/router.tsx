@@ -128,10 +128,16 @@ const ticket = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(
-    online(withWords(['account'], () => import('../users/profile/screen.tsx'))),
-    'ProfileScreen',
-  ),
+  component: byRole({
+    agent: lazyRouteComponent(
+      online(withWords(['account', 'updates'], () => import('./agent-profile.tsx'))),
+      'AgentProfile',
+    ),
+    customer: lazyRouteComponent(
+      online(withWords(['account'], () => import('../users/profile/screen.tsx'))),
+      'ProfileScreen',
+    ),
+  }),
 })
 
 const directory = createRoute({

@@ -156,6 +156,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       read_at: at + 16,
     },
   ],
+  update_choice: [{ user_id: 3, kind: 'noted', in_app: 1, in_browser: 1 }],
   ticket_watch: [
     { user_id: 3, ticket_id: 1, state: 'watching' },
     { user_id: 3, ticket_id: 2, state: 'muted' },

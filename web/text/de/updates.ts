@@ -9,7 +9,13 @@ export const updates: Parts['updates'] = {
   updates: {
     title: 'Neuigkeiten',
     unread: (unread) => `${number(unread)} neu`,
-    parts: { label: 'Welche Neuigkeiten', all: 'Alle', mentions: 'Erwähnungen', mine: 'Meine Tickets', watching: 'Beobachtet' },
+    parts: {
+      label: 'Welche Neuigkeiten',
+      all: 'Alle',
+      mentions: 'Erwähnungen',
+      mine: 'Meine Tickets',
+      watching: 'Beobachtet',
+    },
     markAll: 'Alle als gelesen markieren',
     allRead: 'Alle Neuigkeiten als gelesen markiert',
     news: (updates) => count(updates, { one: '# Neuigkeit', other: '# Neuigkeiten' }),
@@ -40,6 +46,32 @@ export const updates: Parts['updates'] = {
         sentence`${who} hat ${count(tickets, { one: '# Ihrer Tickets', other: '# Ihrer Tickets' })} wieder geöffnet`,
       other: (who, tickets) =>
         sentence`${who} hat den Status von ${count(tickets, { one: '# Ticket', other: '# Tickets' })} geändert`,
+    },
+    outside: {
+      off: 'Auch außerhalb dieses Tabs Bescheid geben',
+      on: 'Dieser Browser gibt Ihnen Bescheid, solange Bellhop in einem Tab offen ist, auf den Sie nicht schauen.',
+      refused:
+        'Dieser Browser lässt nicht zu, dass Bellhop außerhalb dieses Tabs Bescheid gibt. In seinen Einstellungen für diese Seite lässt sich das ändern.',
+      unsupported: 'Dieser Browser gibt außerhalb dieses Tabs nicht Bescheid.',
+      allow: 'Erlauben',
+      end: 'Beenden',
+    },
+    choices: {
+      about: 'Wovon Sie erfahren. Was Sie schon erfahren haben, bleibt.',
+      what: 'Was',
+      inApp: 'In Bellhop',
+      inBrowser: 'Vom Browser',
+      kept: 'Gespeichert',
+      kinds: {
+        assigned: 'Ihnen wird ein Ticket zugewiesen',
+        mentioned: 'Eine Notiz erwähnt Sie',
+        answered: 'Ein Kunde antwortet auf Ihrem Ticket',
+        reopened: 'Ihr Ticket wird wieder geöffnet',
+        woke: 'Ihr Ticket ist nicht mehr zurückgestellt',
+        commented: 'Ein Kommentar auf einem Ticket, das Sie beobachten',
+        noted: 'Eine Notiz auf einem Ticket, das Sie beobachten',
+        status_changed: 'Ein neuer Status eines Tickets, das Sie beobachten',
+      },
     },
     andMore: (more) => `und ${count(more, { one: '# weiteres', other: '# weitere' })}`,
     times: (times) => count(times, { one: 'einmal', other: '#-mal' }),

@@ -44,6 +44,34 @@ export const updates = {
       other: (who: ReactNode, tickets: number) =>
         sentence`${who} changed the status of ${count(tickets, { one: '# ticket', other: '# tickets' })}`,
     },
+    /** Whether the browser tells what is new while one looks elsewhere. */
+    outside: {
+      off: 'Tell me outside this tab, too',
+      on: 'This browser tells you while Bellhop is open in a tab that you don’t look at.',
+      refused:
+        'This browser does not let Bellhop tell you anything outside this tab. Its settings for this page allow it.',
+      unsupported: 'This browser tells nothing outside this tab.',
+      allow: 'Allow',
+      end: 'Stop',
+    },
+    /** Which kinds one wants. */
+    choices: {
+      about: 'What you are told of. It does not change what was told before.',
+      what: 'What',
+      inApp: 'In Bellhop',
+      inBrowser: 'By the browser',
+      kept: 'Saved',
+      kinds: {
+        assigned: 'A ticket is assigned to you',
+        mentioned: 'A note mentions you',
+        answered: 'A customer answers on your ticket',
+        reopened: 'Your ticket is reopened',
+        woke: 'Your ticket is back from being snoozed',
+        commented: 'A comment on a ticket that you watch',
+        noted: 'A note on a ticket that you watch',
+        status_changed: 'A new status of a ticket that you watch',
+      },
+    },
     andMore: (more: number) => `and ${count(more, { one: '# more', other: '# more' })}`,
     times: (times: number) => count(times, { one: 'once', other: '# times' }),
   },

@@ -6,7 +6,7 @@ export const parts = ['all', 'mentions', 'mine', 'watching'] as const
 export type Part = (typeof parts)[number]
 
 /** Null: of whatever kind. */
-export const kindsOf: Readonly<Record<Part, readonly UpdateKind[] | null>> = {
+export const kindsOf: Readonly<Record<Part, UpdateKind[] | null>> = {
   all: null,
   mentions: ['mentioned'],
   mine: ['assigned', 'answered', 'reopened', 'woke'],

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { Messages } from '../../text/messages.ts'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -10,6 +9,7 @@ import { iconOf } from './kinds.ts'
 import styles from './line.module.css'
 import { markUpdatesRead } from './unread.ts'
 import type { Update } from './use-updates.ts'
+import { wordsOf } from './words.ts'
 
 /** One update, which leads to what it is about: to its ticket, where it is marked as read, or to one's own tickets where it is about many. */
 export function UpdateLine({ update }: { update: Update }) {
@@ -48,15 +48,14 @@ export function UpdateLine({ update }: { update: Update }) {
   )
 }
 
-function Words({ update: { kind, isOfMany, times, ticket, actor, excerpt, at } }: { update: Update }) {
+function Words({ update }: { update: Update }) {
   const t = useText()
+  const { kind, isOfMany, times, ticket, actor, excerpt, at } = update
   const who = <strong>{actor ? <PersonName of={actor} /> : t.updates.desk}</strong>
   const title = <bdi>{ticket.title}</bdi>
   return (
     <div className={styles.words}>
-      <p className={styles.what}>
-        {isOfMany ? wordsOfMany(kind, t)(who, times) : t.updates.said[kind](who, `#${ticket.id}`)}
-      </p>
+      <p className={styles.what}>{wordsOf(update, who, t)}</p>
       <p className={styles.title}>
         {isOfMany ? (
           <>
@@ -78,10 +77,6 @@ function Words({ update: { kind, isOfMany, times, ticket, actor, excerpt, at } }
       </p>
     </div>
   )
-}
-
-function wordsOfMany(kind: Update['kind'], { updates: { ofMany } }: Messages) {
-  return kind === 'assigned' || kind === 'reopened' ? ofMany[kind] : ofMany.other
 }
 
 function Unread({ isRead }: { isRead: boolean }) {

@@ -13,6 +13,7 @@ import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { useStore } from '../../ui/store.ts'
 import { type Part, parsePart, parts } from './kinds.ts'
 import { UpdateLine } from './line.tsx'
+import { OutsideSwitch } from './outside-switch.tsx'
 import styles from './screen.module.css'
 import { markUpdatesRead, unreadUpdates } from './unread.ts'
 import { useUpdates } from './use-updates.ts'
@@ -48,6 +49,9 @@ export function UpdatesScreen() {
         ))}
       </nav>
       <UpdateList key={show} part={show} />
+      <div className={styles.outside}>
+        <OutsideSwitch />
+      </div>
     </Screen>
   )
 }

@@ -12,14 +12,12 @@ import { currentSession, onSessionChange, sessionClient } from '../../session/se
 import { titleCount } from '../../ui/screen.tsx'
 import { createStore, useStore } from '../../ui/store.ts'
 import { useIsVisible } from '../unread/use-mark-read.ts'
-import { followTabs } from './tabs.ts'
+import { followTabs, type Told } from './tabs.ts'
 
 export type UnreadUpdates = {
   readonly count: number
   readonly tickets: ReadonlySet<string>
 }
-
-type Told = UnreadUpdatesSubscription['unreadUpdates']
 
 /** Null until they have been told; another value each time that something of them may have changed. */
 export const unreadUpdates = createStore<UnreadUpdates | null>(null)

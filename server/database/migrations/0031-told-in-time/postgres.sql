@@ -6,3 +6,11 @@ CREATE TABLE ticket_watch (
   PRIMARY KEY (user_id, ticket_id)
 );
 CREATE INDEX ticket_watch_ticket ON ticket_watch (ticket_id);
+-- Which kinds of updates an agent wants, where that is not as usual.
+CREATE TABLE update_choice (
+  user_id bigint NOT NULL REFERENCES "user" (id),
+  kind text NOT NULL,
+  in_app bigint NOT NULL,
+  in_browser bigint NOT NULL,
+  PRIMARY KEY (user_id, kind)
+);
