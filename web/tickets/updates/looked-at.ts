@@ -1,6 +1,6 @@
 /** Whether any tab of Bellhop in this browser is being looked at: each that is holds a lock as long, which ends with the tab in any case. */
 
-const name = 'bellhop looked at'
+const name = 'looked-at'
 
 /** Until the answer is called. */
 export function tellWhetherLookedAt(): () => void {

@@ -69,13 +69,13 @@ function toldUntil(viewerId: string) {
 
 function show(news: readonly Update[], open: Open) {
   const words = text().updates
-  if (news.length > mostAtOnce) return tell(words.news(news.length), { tag: 'bellhop updates' }, () => open(null))
+  if (news.length > mostAtOnce) return tell(words.news(news.length), { tag: 'updates' }, () => open(null))
   for (const update of news.toReversed()) {
     const { id, ticket, excerpt, isOfMany } = update
     const body = excerpt ? `${ticket.title}\n${excerpt}` : ticket.title
     tell(
       plainText(wordsOf(update, update.actor?.name ?? words.desk, text())),
-      { body, tag: `bellhop update ${id}` },
+      { body, tag: `update-${id}` },
       () => open(isOfMany ? null : ticket.id),
     )
   }

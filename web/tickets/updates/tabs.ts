@@ -9,7 +9,7 @@ export type Told = { readonly count: number; readonly tickets: readonly string[]
 
 /** Calls back with what another tab was told, until `stop` is called. */
 export function followTabs(viewerId: string, hear: (told: Told) => void) {
-  const name = `bellhop updates of ${viewerId}`
+  const name = `updates-${viewerId}`
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
   const stop = new AbortController()
