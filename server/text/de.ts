@@ -218,7 +218,8 @@ export const de: Messages = {
     wrongCursor: 'after muss der Cursor einer Neuigkeit sein.',
     tooManyWatched: (max: number) =>
       `Sie können höchstens ${number(max)} Tickets beobachten oder stummschalten. Geben Sie erst einige frei.`,
-    tooManyWatchers: (max: number) => `Höchstens ${number(max)} Agenten können ein Ticket beobachten, und so viele tun es.`,
+    tooManyWatchers: (max: number) =>
+      `Höchstens ${number(max)} Agenten können ein Ticket beobachten, und so viele tun es.`,
   },
 
   batches: {

@@ -16,7 +16,7 @@ export const updates: Parts['updates'] = {
       mine: 'Meine Tickets',
       watching: 'Beobachtet',
     },
-    markAll: 'Alle als gelesen markieren',
+    markAll: 'Alle gelesen',
     allRead: 'Alle Neuigkeiten als gelesen markiert',
     news: (updates) => count(updates, { one: '# Neuigkeit', other: '# Neuigkeiten' }),
     more: 'Mehr anzeigen',

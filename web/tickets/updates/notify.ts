@@ -73,10 +73,8 @@ function show(news: readonly Update[], open: Open) {
   for (const update of news.toReversed()) {
     const { id, ticket, excerpt, isOfMany } = update
     const body = excerpt ? `${ticket.title}\n${excerpt}` : ticket.title
-    tell(
-      plainText(wordsOf(update, update.actor?.name ?? words.desk, text())),
-      { body, tag: `update-${id}` },
-      () => open(isOfMany ? null : ticket.id),
+    tell(plainText(wordsOf(update, update.actor?.name ?? words.desk, text())), { body, tag: `update-${id}` }, () =>
+      open(isOfMany ? null : ticket.id),
     )
   }
 }

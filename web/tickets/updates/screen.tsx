@@ -23,6 +23,7 @@ export function UpdatesScreen() {
   const t = useText()
   const { show = 'all' } = useSearch({ strict: false, select: parsePart, structuralSharing: true })
   const unread = useStore(unreadUpdates)?.count ?? 0
+  const [drawn, setDrawn] = useState<string>()
   return (
     <Screen width="form">
       <div className={styles.top}>
@@ -32,6 +33,7 @@ export function UpdatesScreen() {
         >
           {t.updates.title}
         </ScreenHeading>
+        {show === 'all' && unread > 0 ? <MarkAll until={drawn} /> : null}
       </div>
       <nav aria-label={t.updates.parts.label} className={styles.tabs}>
         {parts.map((part) => (
@@ -48,7 +50,7 @@ export function UpdatesScreen() {
           </Link>
         ))}
       </nav>
-      <UpdateList key={show} part={show} />
+      <UpdateList key={show} part={show} onDrawn={setDrawn} />
       <div className={styles.outside}>
         <OutsideSwitch />
       </div>
@@ -56,10 +58,13 @@ export function UpdatesScreen() {
   )
 }
 
-function UpdateList({ part }: { part: Part }) {
+/** `onDrawn` hears of the time of the latest that is drawn. */
+function UpdateList({ part, onDrawn }: { part: Part; onDrawn: (at: string | undefined) => void }) {
   const t = useText()
   const { list, isMore, failure, busy, loadMore, reload, showNews } = useUpdates(part)
   const rows = list?.rows
+  const latest = rows?.[0]?.at
+  useEffect(() => onDrawn(latest), [latest, onDrawn])
   const items = useRef<HTMLUListElement>(null)
   const show = () => {
     showNews()
@@ -69,7 +74,6 @@ function UpdateList({ part }: { part: Part }) {
   }
   return (
     <div className={styles.list}>
-      <MarkAll until={rows?.[0]?.at} />
       <News count={list?.news ?? 0} onShow={show} />
       {!rows && !failure ? <Loading /> : null}
       {rows?.length === 0 ? (
@@ -101,10 +105,9 @@ function UpdateList({ part }: { part: Part }) {
   )
 }
 
-/** Marks what one can have seen, as of when it was drawn, of all parts. */
+/** Marks what one can have seen: all until the latest that is drawn. */
 function MarkAll({ until }: { until: string | undefined }) {
   const t = useText()
-  const unread = useStore(unreadUpdates)?.count ?? 0
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const mark = async () => {
@@ -115,17 +118,14 @@ function MarkAll({ until }: { until: string | undefined }) {
     if (failure) setError(plainMessage(failure))
     else announce(text().updates.allRead)
   }
-  if (unread === 0 && !error) return null
   return (
-    <>
-      <div className={styles.tools}>
-        <Button kind="quiet" small onClick={() => void mark()} busy={busy}>
-          <Icon name="tick" />
-          {t.updates.markAll}
-        </Button>
-      </div>
+    <div className={styles.markAll}>
+      <Button kind="quiet" small onClick={() => void mark()} busy={busy || until === undefined}>
+        <Icon name="tick" />
+        {t.updates.markAll}
+      </Button>
       <ErrorLine message={error} />
-    </>
+    </div>
   )
 }
 
