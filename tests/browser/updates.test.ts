@@ -31,21 +31,20 @@ story('what concerns an agent is counted live, opened, and read then', async ({ 
   await titled(page, 'Updates · Bellhop')
 
   await assign(abe, lamp, ada)
-  await abe.notes(lamp, 'Over to you, **@Ada**')
-  await link(page, 2).waitFor()
-  await titled(page, '(2) Updates · Bellhop')
-  equal(await items(page).count(), 2)
-  await items(page).first().getByText('abe mentioned you in a note on #1').waitFor()
-  await items(page).first().getByText('Over to you, @Ada').waitFor()
+  await items(page).getByText('Abe assigned #1 to you').waitFor()
+  await link(page, 1).waitFor()
+  await titled(page, '(1) Updates · Bellhop')
 
   // What comes while one reads moves nothing, and waits to be asked for.
-  await cara.comments(lamp, 'It still does')
   const news = page.getByRole('button', { name: '1 new update' })
+  await abe.notes(lamp, 'Over to you, **@Ada**')
   await news.waitFor()
-  equal(await items(page).count(), 2)
+  await titled(page, '(2) Updates · Bellhop')
+  equal(await items(page).count(), 1)
   await news.click()
-  await items(page).nth(2).waitFor()
-  await items(page).first().getByText('cara answered on #1').waitFor()
+  await items(page).nth(1).waitFor()
+  await items(page).first().getByText('abe mentioned you in a note on #1').waitFor()
+  await items(page).first().getByText('Over to you, @Ada').waitFor()
 
   // Only some of them, at an address of their own.
   await page.getByRole('link', { name: 'Mentions' }).click()
