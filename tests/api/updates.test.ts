@@ -1,9 +1,10 @@
 /** What agents are told because it concerns them: folded until read, to them alone, never of what they did themselves. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sweepUpdates } from '../../server/updates/sweep.ts'
 import { hours, startApp } from '../support/app.ts'
 import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
-import { count } from '../support/database.ts'
+import { count, meddle } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { openLineAs } from '../support/live.ts'
 
@@ -179,6 +180,28 @@ test('Many tickets that are opened again at once are one update', async () => {
     [['reopened', 2, true]],
   )
   await markRead(abe)
+})
+
+test('The latest 500 of a person are kept, for 90 days', async () => {
+  const lamp = await cara.submits('The last one')
+  const [most, before] = [500, desk.clock.now() - hours(1)]
+  meddle(
+    desk,
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most})
+      INSERT INTO agent_update (user_id, kind, occasion, ticket_id, times, at)
+      SELECT ${abe.id}, 'mentioned', 'ticket -' || i, ${lamp.id}, 1, ${before} + i FROM n`,
+  )
+  await ada.notes(lamp, '@Abe')
+  const own = `agent_update WHERE user_id = ${abe.id}`
+  equal(count(desk, own), most)
+  equal(count(desk, `${own} AND occasion = 'ticket -1'`), 0)
+  equal(count(desk, `${own} AND occasion = 'ticket ${lamp.id}'`), 1)
+  const old = `${own} AND occasion LIKE 'ticket -%'`
+  ok(count(desk, old) > 0)
+  meddle(desk, `UPDATE agent_update SET at = at - ${hours(24 * 90)} WHERE occasion LIKE 'ticket -%'`)
+  await desk.app.database.write('system', (write) => sweepUpdates(write, 10_000))
+  equal(count(desk, old), 0)
+  equal(count(desk, `${own} AND occasion = 'ticket ${lamp.id}'`), 1)
 })
 
 test('Who is deactivated keeps no updates and gets none', async () => {

@@ -1,9 +1,6 @@
 import type { UpdateKind } from '../../graphql/generated/tickets/updates/updates.ts'
 import type { IconName } from '../../ui/icon.tsx'
-
-/** What is looked at of them, as it stands in the address. */
-export const parts = ['all', 'mentions', 'mine', 'watching'] as const
-export type Part = (typeof parts)[number]
+import type { Part } from './address.ts'
 
 /** Null: of whatever kind. */
 export const kindsOf: Readonly<Record<Part, UpdateKind[] | null>> = {
@@ -22,10 +19,4 @@ export const iconOf: Readonly<Record<UpdateKind, IconName>> = {
   commented: 'reply',
   noted: 'lock',
   status_changed: 'open',
-}
-
-/** Reads the search params of an address. */
-export const parsePart = ({ show }: Record<string, unknown>): { show?: Exclude<Part, 'all'> } => {
-  const part = parts.find((each) => each === show)
-  return part === undefined || part === 'all' ? {} : { show: part }
 }

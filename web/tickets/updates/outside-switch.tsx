@@ -4,13 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { allowOutside, outsideChoice, outsideOf } from './outside.ts'
 import styles from './outside-switch.module.css'
 
-/** Lets the browser tell what is new, or no longer: it asks its person only when they press this. */
-export function OutsideSwitch() {
+/** Lets the browser tell what is new, or no longer: it asks its person only when they press this. As an offer it is there until they have decided. */
+export function OutsideSwitch({ isOffer = false }: { isOffer?: boolean }) {
   const t = useText()
   const choice = outsideChoice.use()
   // What the browser allows is told by nobody.
   const [, look] = useState(0)
   const outside = outsideOf(choice)
+  if (isOffer && outside !== 'off') return null
   const allow = async () => {
     await allowOutside()
     look((before) => before + 1)

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { useStore } from '../../ui/store.ts'
-import { type Part, parsePart, parts } from './kinds.ts'
+import { type Part, parsePart, parts } from './address.ts'
 import { UpdateLine } from './line.tsx'
 import { OutsideSwitch } from './outside-switch.tsx'
 import styles from './screen.module.css'
@@ -52,7 +52,7 @@ export function UpdatesScreen() {
       </nav>
       <UpdateList key={show} part={show} onDrawn={setDrawn} />
       <div className={styles.outside}>
-        <OutsideSwitch />
+        <OutsideSwitch isOffer />
       </div>
     </Screen>
   )

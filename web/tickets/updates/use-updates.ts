@@ -4,7 +4,8 @@ import type { Client } from '../../graphql/client.ts'
 import type { Failure } from '../../graphql/errors.ts'
 import { useClient } from '../../graphql/provider.ts'
 import { type Listed, listed, withLatest, withNews, withPage } from './merge.ts'
-import { kindsOf, type Part } from './kinds.ts'
+import type { Part } from './address.ts'
+import { kindsOf } from './kinds.ts'
 import { unreadUpdates } from './unread.ts'
 
 export type Update = UpdateFieldsFragment
