@@ -59,7 +59,7 @@ const app = await createApp({
 const browser = await launchChromium()
 try {
   await fillDesk(app, desk, clock)
-  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${await app.listen({ port: 0, host: '127.0.0.1' })}`
   for (const [name, viewport] of Object.entries(sizes)) {
     for (const scheme of ['light', 'dark'] as const) await takeAll(browser, url, name, viewport, scheme)
   }

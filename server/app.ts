@@ -10,6 +10,7 @@ import { createDocumentCache } from './graphql/documents.ts'
 import type { Services } from './graphql/context.ts'
 import type { Caller } from './graphql/endpoint.ts'
 import { sendFailure } from './graphql/send-failure.ts'
+import { createAcceptors, type Place } from './platform/acceptors.ts'
 import { freeDiskBytes } from './platform/free-disk.ts'
 import { answerClientError } from './platform/client-errors.ts'
 import { requestBudget, thumbnailBudget } from './platform/budgets.ts'
@@ -51,6 +52,8 @@ export interface App {
   readonly http: FastifyInstance
   readonly database: Database
   readonly services: Services
+  /** Lets people in; resolves with the port. Throws what keeps it from listening. */
+  listen(place: Place): Promise<number>
   /** Says that it is not ready any more, and goes on serving. */
   drain(): void
   /** Finishes what is under way, then closes all that was opened. */
@@ -97,7 +100,8 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
   await recoverFiles(database, services)
   if (config.metricsPort) opened.defer(await listenForMetrics(config.metricsPort, metrics))
   const http = createHttp(services)
-  const listening = watchConnections(http.server)
+  const acceptors = createAcceptors(http.server, (options) => http.listen(options))
+  const listening = watchConnections(http.server, acceptors)
   limitConnections(http.server, createTrust(config.trustProxy))
   opened.defer(limitReadingPace(http.server))
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -134,6 +138,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
     http,
     database,
     services,
+    listen: (place) => acceptors.listen(place),
     drain() {
       services.lifecycle.isDraining = true
       jobs.pause()

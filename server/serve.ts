@@ -28,7 +28,7 @@ export async function serve({ config, now = Date.now, prepare, cleanUp }: ServeO
     const app = await createApp({ config, log, now, webFolder: join(import.meta.dirname, '..', 'dist') })
     try {
       await prepare?.(app)
-      await app.http.listen({ port: config.port, host: config.host })
+      await app.listen(config)
     } catch (error) {
       await app.close()
       throw error

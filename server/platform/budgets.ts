@@ -260,6 +260,8 @@ export const socketBudget = {
 /** All of them together. */
 export const processBudget = {
   connections: 10_000,
+  /** Of each address: one connection of each is accepted in a turn of the event loop. */
+  listeningSockets: 16,
   /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
   operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 64 * MB },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */

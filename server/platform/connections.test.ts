@@ -43,6 +43,20 @@ const isAnswered = async (socket: Socket): Promise<boolean> => {
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
 }
 
+test('In all there are so many connections, and as many again once they have gone', async () => {
+  const limit = (server: Server) => limitConnections(server, () => true, { ...everything, inAll: 2 })
+  await serving(
+    limit,
+    (_request, response) => void response.end('.'),
+    async (port) => {
+      const sockets = [await open(port), await open(port), await open(port)]
+      deepEqual(await Promise.all(sockets.map(isAnswered)), [true, true, false])
+      sockets[0]?.destroy()
+      await eventually(async () => isAnswered(await open(port)))
+    },
+  )
+})
+
 test('A network has so many connections, unless it is a proxy that is trusted', async () => {
   const limits = { ...everything, ofNetwork: 3 }
   for (const [trusted, expected] of [

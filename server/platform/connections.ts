@@ -22,8 +22,11 @@ const limitsOfBudget: ConnectionLimits = {
 /** For a server that has its listeners. Ends at once what is beyond the limits. The peers that are trusted are proxies: theirs are connections of many networks. */
 export function limitConnections(server: Server, trusts: TrustsPeer, limits: ConnectionLimits = limitsOfBudget): void {
   const ofNetwork = new Map<string, number>()
-  server.maxConnections = limits.inAll
+  let all = 0
   server.on('connection', (socket: Socket) => {
+    if (all >= limits.inAll) return void socket.destroy()
+    all++
+    socket.once('close', () => void all--)
     if (trusts(socket.remoteAddress)) return
     const network = networkOf(socket.remoteAddress)
     const others = ofNetwork.get(network) ?? 0

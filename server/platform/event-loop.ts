@@ -1,6 +1,6 @@
 /**
  * Long work is done in pieces of a few milliseconds. Between two pieces, of whatever work, the event loop makes a whole turn: Node
- * accepts one connection in each, and with all pieces in one turn those who come would wait for seconds.
+ * accepts one connection of each listening socket in each (acceptors.ts), and with all pieces in one turn those who come would wait for seconds.
  */
 let transactions = 0
 /** One long turn of others must not keep it out for long. */

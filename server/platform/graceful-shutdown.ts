@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import type { Acceptors } from './acceptors.ts'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 const quiet = { turnMs: 0.2, patienceMs: 1_000 }
@@ -16,8 +17,8 @@ export interface Listening {
   stop(how: { patiently: boolean }): Promise<() => Promise<void>>
 }
 
-/** Watches the connections of `server`, which need not listen yet. */
-export function watchConnections(server: Server): Listening {
+/** Watches the connections of `server`, which need not listen yet, and of all that accept for it. */
+export function watchConnections(server: Server, { servers }: Pick<Acceptors, 'servers'>): Listening {
   /** Those that have not asked for anything yet. */
   const fresh = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -42,9 +43,9 @@ export function watchConnections(server: Server): Listening {
     async stop({ patiently }) {
       if (!server.listening) return async () => {}
       await quietTurn()
-      const closed = once(server, 'close')
+      const closed = Promise.all(servers().map((each) => once(each, 'close')))
       // The method of its own kind would hang up those, too, whose first request is on its way.
-      NetServer.prototype.close.call(server)
+      for (const each of servers()) NetServer.prototype.close.call(each)
       return async () => void (await (patiently ? closed : hangUp(closed)))
     },
   }

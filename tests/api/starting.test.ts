@@ -35,7 +35,7 @@ async function whyNotHere(env: Readonly<Record<string, string>>): Promise<string
   try {
     const config = readConfig({ PORT: '0', HOST: '127.0.0.1', ...env })
     const app = await createApp({ config, log: createLog('error') })
-    await app.http.listen(config).finally(() => app.close())
+    await app.listen(config).finally(() => app.close())
   } catch (error) {
     return asOneLine(explainStartFailure(error))
   }

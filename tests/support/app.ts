@@ -1,6 +1,5 @@
 /** A real Bellhop for a test: on a port and a folder of its own, with a clock that the test moves. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp, type App } from '../../server/app.ts'
@@ -69,8 +68,7 @@ export async function startApp(options: DeskOptions = {}): Promise<Desk> {
     now: clock.now,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
   })
-  await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.http.server.address() as AddressInfo
+  const port = await app.listen({ port: 0, host: '127.0.0.1' })
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= app.close())
   return {
