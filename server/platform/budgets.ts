@@ -182,8 +182,8 @@ export const userBudget = {
    * oldest `dropped` of them. So many tickets may wait to be told to one subscription: more are told as null.
    */
   readMarks: { ms: 30 * DAY, most: 20_000, dropped: 1_000, waiting: 200 },
-  /** What agents are told that concerns them: the latest `most` are kept, for so long; their devices hear of it at most every `everyMs`. */
-  updates: { most: 500, ms: 90 * DAY, everyMs: SECOND },
+  /** What agents are told that concerns them: the latest `most` are kept, for so long, and older ones until they are looked for, at one in `droppedEvery`; their devices hear of it at most every `everyMs`. */
+  updates: { most: 500, droppedEvery: 16, ms: 90 * DAY, everyMs: SECOND },
   /** Tickets that one agent watches or has muted. */
   watched: 5_000,
   /**

@@ -20,7 +20,7 @@ export async function tell(write: Write, told: Told, actor: number | null): Prom
   const occasion = occasionOf(write, ticketId)
   if (!(await isActiveAgent(write, userId)) || !(await wants(write, userId, kind))) return
   const latest = { ticket_id: ticketId, comment_id: commentId, actor_id: actor, at: write.now }
-  const { times } = await write.db
+  const { id, times } = await write.db
     .insertInto('agent_update')
     .values({ user_id: userId, kind, occasion, times: 1, ...latest })
     .onConflict((conflict) =>
@@ -29,9 +29,9 @@ export async function tell(write: Write, told: Told, actor: number | null): Prom
         .where('read_at', 'is', null)
         .doUpdateSet((s) => ({ ...latest, times: sql<number>`${s.ref('agent_update.times')} + 1` })),
     )
-    .returning('times')
+    .returning(['id', 'times'])
     .executeTakeFirstOrThrow()
-  if (times === 1) await dropOldest(write, userId)
+  if (times === 1 && id % userBudget.updates.droppedEvery === 0) await dropOldest(write, userId)
   write.publish({ updatesOf: userId })
 }
 
@@ -40,7 +40,7 @@ async function wants(write: Write, userId: number, wanted: UpdateKind): Promise<
   return choices.some(({ kind, inApp }) => kind === wanted && inApp)
 }
 
-/** A person keeps no more than so many, the latest. */
+/** A person keeps the latest. Not each time: it looks at all that they have, and so is in the way of whoever tells them something else meanwhile. */
 async function dropOldest(write: Write, userId: number): Promise<void> {
   const beyond = write.db
     .selectFrom('agent_update')

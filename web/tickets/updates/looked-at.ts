@@ -22,9 +22,12 @@ export function tellWhetherLookedAt(): () => void {
 }
 
 function hold(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  void navigator.locks.request(name, { mode: 'shared' }, () => promise)
-  return resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void navigator.locks.request(name, { mode: 'shared' }, () => released)
+  return release
 }
 
 export const isAnyLookedAt = async (): Promise<boolean> =>

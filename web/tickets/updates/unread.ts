@@ -68,11 +68,13 @@ onSessionChange(({ viewer }) => {
 export const markUpdatesRead = (which: MarkUpdatesReadMutationVariables = {}) =>
   sessionClient.mutation(MarkUpdatesReadDocument, which)
 
-/** Whoever looks at a ticket has seen what they were told of it. */
-export function useMarkToldOf(ticketId: string) {
+/** Whoever looks at a ticket, for so many ms, has seen what they were told of it. */
+export function useMarkToldOf(ticketId: string, afterMs = 0) {
   const unread = useStore(unreadUpdates)
   const isVisible = useIsVisible()
   useEffect(() => {
-    if (isVisible && unread?.tickets.has(ticketId)) void markUpdatesRead({ ticket: ticketId })
-  }, [isVisible, unread, ticketId])
+    if (!isVisible || !unread?.tickets.has(ticketId)) return
+    const timer = setTimeout(() => void markUpdatesRead({ ticket: ticketId }), afterMs)
+    return () => clearTimeout(timer)
+  }, [isVisible, unread, ticketId, afterMs])
 }
