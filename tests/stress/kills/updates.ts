@@ -6,8 +6,12 @@ import { seeComments } from './view.ts'
 /** As many tickets as are written on at a time (plan.ts). */
 const watchedAtOnce = 10
 
-/** Call it with the server at rest. Answers what is wrong, and watches the tickets that are written on next. */
-export async function checkUpdates(url: string, agent: Account, ledger: Ledger): Promise<string[]> {
+/** Call it with the server at rest. Answers of how many comments was told and what is wrong, and watches the tickets that are written on next. */
+export async function checkUpdates(
+  url: string,
+  agent: Account,
+  ledger: Ledger,
+): Promise<{ told: number; wrong: string[] }> {
   const [now, told] = [await commentsOfOthers(url, agent, [...ledger.watched.keys()]), await seeUnread(url, agent)]
   const wrong = [...ledger.watched].flatMap(([id, before]) => {
     const [is, expected] = [told.get(id) ?? 0, (now.get(id) ?? 0) - before]
@@ -17,7 +21,7 @@ export async function checkUpdates(url: string, agent: Account, ledger: Ledger):
   const watch = next.map((id) => `t${id}: watchTicket(id: "${id}", watching: watching) { id }`)
   await get(url, { token: agent.token, query: `mutation { markUpdatesRead ${watch.join(' ')} }` })
   ledger.watched = await commentsOfOthers(url, agent, next)
-  return wrong
+  return { told: [...told.values()].reduce((sum, times) => sum + times, 0), wrong }
 }
 
 async function commentsOfOthers(url: string, agent: Account, ids: readonly string[]): Promise<Map<string, number>> {
