@@ -452,6 +452,13 @@ story('updates', async ({ desk, visit }) => {
   await cara.comments(lamp, 'At night.')
   await page.getByRole('button', { name: '1 new update' }).waitFor()
   await isAccessible(page, 'updates, and a new one')
+  await page.goto('/profile')
+  await page.getByLabel('A note mentions you: In Bellhop').waitFor()
+  await isAccessible(page, 'profile of an agent')
+  await page.goto('/tickets/1')
+  await page.getByRole('button', { name: /^Watching/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Muted/ }).waitFor()
+  await isAccessible(page, 'what one is told of a ticket')
 })
 
 /** Only colours differ between light and dark, so in the dark only they are looked at again. */
