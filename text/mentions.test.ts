@@ -24,6 +24,13 @@ test('The longest name that fits is meant, in whatever case, and only whole', ()
   deepEqual(found('@Gracey @Grace-Ann @Grace_2 @Grace.Lee @ Grace'), {})
   deepEqual(found('@Zoe\u0308 O’Brien-Smith.'), { '@Zoe\u0308 O’Brien-Smith': 6 })
   deepEqual(found('@Grace\nOkafor'), { '@Grace': 1 })
+  const others = [
+    { id: 8, name: 'İpek', email: 'i@desk.example' },
+    { id: 9, name: 'A\u030asa', email: 'a@desk.example' },
+    { id: 10, name: '한', email: 'h@desk.example' },
+  ]
+  const text = '@I\u0307PEK, @Åsa, @\u1112\u1161\u11ab'
+  deepEqual([...mentionsIn(blocksOf(text), others).values()], [8, 9, 10])
 })
 
 test('An address names one person, and is none where it goes on', () => {
@@ -69,4 +76,14 @@ test('Of a text full of signs only some places are looked at', () => {
   const many = Array.from({ length: 250 }, () => '@x').join(' ')
   deepEqual(found(`${many} @Grace`), {})
   deepEqual(found(`${'@'.repeat(50_000)}Grace`), {})
+})
+
+test('However long a name is, only so many letters of a text are compared with names', () => {
+  const long = { id: 7, name: 'ア'.repeat(160), email: 'a@desk.example' }
+  const named = (text: string) => Object.fromEntries(mentionsIn(blocksOf(text), [...people, long]))
+  // As far as the longest name could reach, each sign may end one.
+  deepEqual(named(`${'@ア'.repeat(150)}\n@Grace`), {})
+  // Others are not in the way of those whose names begin otherwise.
+  const many = 'It is the same port as yesterday, see the ticket of the fourth floor, @Nobody there. '.repeat(150)
+  deepEqual(named(`${many}@Grace, @${long.name}`), { '@Grace': 1, [`@${long.name}`]: 7 })
 })

@@ -8,8 +8,11 @@ export interface Named {
   readonly email: string
 }
 
-/** How many places of a text are looked at, and how many ways to write a name may count. */
-const most = { places: 200, written: 50 }
+/**
+ * How many places of a text are looked at, how many ways to write a name may count, and how many letters are compared with names in all: of each
+ * place as many ends are tried as the longest name is long that begins with its letter.
+ */
+const most = { places: 200, written: 50, letters: 100_000 }
 
 /** What the '@' of a name does not follow: what goes on as an address or a path. */
 const neverBefore = /[\p{L}\p{N}\p{M}_@.\x2f+\x2d]/u
@@ -37,11 +40,13 @@ export const mayMention = (text: string): boolean => /@\S/.test(text)
 export function mentionsIn(blocks: readonly Block[], people: readonly Named[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   const known = index(people)
-  let places = 0
+  const left = { places: most.places, letters: most.letters }
+  const isOver = () => left.places <= 0 || left.letters <= 0 || found.size >= most.written
   mapWords(blocks, (text) => {
-    for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-      if (!mayBegin(text, at) || places++ >= most.places || found.size >= most.written) continue
-      const mention = mentionAt(text, at, known)
+    for (let at = text.indexOf('@'); at >= 0 && !isOver(); at = text.indexOf('@', at + 1)) {
+      if (!mayBegin(text, at)) continue
+      left.places--
+      const mention = mentionAt(text, at, known, left)
       if (!mention) continue
       found.set(mention.written, mention.id)
       at += mention.written.length - 1
@@ -77,21 +82,32 @@ function split(text: string, longestFirst: readonly string[]): Inline[] {
 interface Known {
   readonly byName: ReadonlyMap<string, number | null>
   readonly byEmail: ReadonlyMap<string, number>
-  readonly longest: number
+  /** The length of the longest name that begins with a letter. */
+  readonly longest: ReadonlyMap<string, number>
 }
+
+/** Without its marks, which may be part of it or follow it. */
+const firstLetter = (text: string, at: number): string => letterAt(letterAt(text, at).toLowerCase().normalize('NFD'), 0)
 
 function index(people: readonly Named[]): Known {
   const byName = new Map<string, number | null>()
-  let longest = 0
+  const longest = new Map<string, number>()
   for (const { id, name } of people) {
     const folded = foldMentioned(name)
     byName.set(folded, byName.has(folded) ? null : id)
-    longest = Math.max(longest, folded.length)
+    const letter = firstLetter(folded, 0)
+    longest.set(letter, Math.max(longest.get(letter) ?? 0, folded.length))
   }
   return { byName, byEmail: new Map(people.map(({ id, email }) => [email, id])), longest }
 }
 
-function mentionAt(text: string, at: number, known: Known): { written: string; id: number } | undefined {
+/** Takes from `left` what it compares; undefined, too, once nothing is left. */
+function mentionAt(
+  text: string,
+  at: number,
+  known: Known,
+  left: { letters: number },
+): { written: string; id: number } | undefined {
   const start = at + 1
   address.lastIndex = start
   const email = address.exec(text)?.[0]
@@ -99,10 +115,13 @@ function mentionAt(text: string, at: number, known: Known): { written: string; i
   if (email !== undefined && ofEmail !== undefined)
     return { written: text.slice(at, start + email.length), id: ofEmail }
   const lineEnd = text.indexOf('\n', start)
-  // Some letters are longer before they are folded.
-  const last = Math.min(lineEnd < 0 ? text.length : lineEnd, start + 2 * known.longest)
+  // Up to four signs are one letter when they are composed.
+  const longest = known.longest.get(firstLetter(text, start)) ?? 0
+  const last = Math.min(lineEnd < 0 ? text.length : lineEnd, start + 4 * longest)
   for (let end = last; end > start; end--) {
     if (!mayEnd(text, end) || /\s/.test(text.charAt(end - 1))) continue
+    left.letters -= end - start
+    if (left.letters < 0) return undefined
     const id = known.byName.get(foldMentioned(text.slice(start, end)))
     if (id === null) return undefined
     if (id !== undefined) return { written: text.slice(at, end), id }

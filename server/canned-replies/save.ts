@@ -32,7 +32,7 @@ const ofOwner = query((q: QueryParts<{ owner: number }>) =>
   q.db
     .selectFrom('canned_reply')
     .where('owner_id', '=', q.param('owner'))
-    .select(['id', 'name', sql<number>`octet_length(content)`.as('bytes')]),
+    .select(['id', 'name', 'audience', sql<number>`octet_length(content)`.as('bytes')]),
 )
 
 const forEveryone = query((q: QueryParts<{ limit: number }>) =>
@@ -62,8 +62,9 @@ export async function saveCannedReply(
   const owner = before?.ownerId ?? viewer
   const columns = before ? columnsOf(before) : none
   const next = toColumns(wanted, columns)
-  await checkRoom(write, owner, id, next)
-  if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkForEveryone(write)
+  const others = (await write.all(ofOwner, { owner })).filter((one) => one.id !== id)
+  checkRoom(others, id, next)
+  if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkForEveryone(write, others)
   if (next.team_id !== null && next.team_id !== columns.team_id) await checkOfTeam(write, viewer, next.team_id)
   const saved = before ? await change(write, before.id, columns, next) : await insert(write, owner, next)
   return toCannedReply(await getCannedReplyRow(write, saved), write.viewer)
@@ -103,8 +104,12 @@ function toColumns(wanted: WantedCannedReply, before: Columns): Columns {
   return { name, ...sharingOf(wanted, before, 'cannedReplies.teamAlone'), content, status }
 }
 
-async function checkRoom(write: Write, owner: number, id: number | undefined, next: Columns): Promise<void> {
-  const others = (await write.all(ofOwner, { owner })).filter((one) => one.id !== id)
+interface Other extends Pick<Columns, 'name' | 'audience'> {
+  readonly bytes: number
+}
+
+/** `others` are those of the same owner. */
+function checkRoom(others: readonly Other[], id: number | undefined, next: Columns): void {
   const { most, bytes } = userBudget.cannedReplies
   if (id === undefined && others.length >= most) throw conflict('name', say('cannedReplies.tooMany', most))
   if (others.some(({ name }) => sharedNameKey(name) === sharedNameKey(next.name)))
@@ -113,7 +118,11 @@ async function checkRoom(write: Write, owner: number, id: number | undefined, ne
   if (taken + Buffer.byteLength(next.content) > bytes) throw conflict('content', 'cannedReplies.tooLong')
 }
 
-async function checkForEveryone(write: Write): Promise<void> {
+/** `others` are those of the same owner. */
+async function checkForEveryone(write: Write, others: readonly Other[]): Promise<void> {
+  const mostOfOne = userBudget.cannedReplies.forEveryone
+  if (others.filter(({ audience }) => audience === 'everyone').length >= mostOfOne)
+    throw conflict('audience', say('cannedReplies.tooManyForEveryoneOfOne', mostOfOne))
   const most = deskBudget.cannedRepliesForEveryone
   if ((await write.all(forEveryone, { limit: most })).length < most) return
   throw conflict('audience', say('cannedReplies.tooManyForEveryone', most))

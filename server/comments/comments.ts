@@ -175,7 +175,7 @@ async function createComment(write: Write, found: Ticket, comment: NewComment): 
     .executeTakeFirstOrThrow()
   // A customer must learn of a note neither from the ticket's time nor from its status.
   const touched = audience === 'everyone' ? await touchTicket(write, ticket, author) : ticket
-  const mentions = audience === 'agents' ? await writeMentions(write, id, content) : []
+  const mentions = audience === 'agents' ? await writeMentions(write, { id, ticketId, content }) : []
   await record(write, {
     kind: 'comment.added',
     ticketId,

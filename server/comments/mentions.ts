@@ -17,17 +17,24 @@ export interface Mention {
   readonly user: User
 }
 
+const taken = query((q: QueryParts<{ ticketId: number; limit: number }>) =>
+  visibleMentions(q).where('ticket.id', '=', q.param('ticketId')).limit(q.param('limit')).select('mention.comment_id'),
+)
+
 /** Keeps who is named in a note that was just written; answers them, each once. */
-export async function writeMentions(write: Write, commentId: number, content: string): Promise<number[]> {
+export async function writeMentions(
+  write: Write,
+  { id: commentId, ticketId, content }: { readonly id: number; readonly ticketId: number; readonly content: string },
+): Promise<number[]> {
   if (!mayMention(content)) return []
-  const { agents, elements } = requestBudget.mentions
+  const { agents, ofTicket, ...room } = requestBudget.mentions
   const people = (await activeAgents(write, agents)).map(({ id, email, name }) => ({
     id,
     email,
     name: nameOf({ name: name ?? null, email }),
   }))
-  const found = mentionsIn(parseMarkdown(content, { elements }).blocks, people)
-  if (found.size === 0) return []
+  const found = mentionsIn(parseMarkdown(content, room).blocks, people)
+  if (found.size === 0 || (await write.all(taken, { ticketId, limit: ofTicket })).length >= ofTicket) return []
   await write.db
     .insertInto('mention')
     .values([...found].map(([written, id]) => ({ comment_id: commentId, written, user_id: id })))

@@ -46,6 +46,8 @@ builder.queryField('drafts', (t) =>
   t.field({
     type: [DraftType],
     description: "One's own drafts, those that were changed last first.",
+    // With all of their texts.
+    extensions: { maxPerDocument: 1 },
     args: { ticketId: t.arg.id({ description: 'Those on one ticket alone.' }) },
     resolve: (_, { ticketId }, { read }) => draftsOf(read, ticketId == null ? undefined : parseId('ticket', ticketId)),
   }),

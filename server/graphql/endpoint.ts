@@ -63,7 +63,7 @@ export function createEndpoint(
   const admission = createAdmission(services.metrics)
   const readJson = createBodyReader()
   const unsent = createUnsentAnswers()
-  const documentsInLine = createLine({ rests: false })
+  const documentsInLine = { user: createLine({ rests: false }), stranger: createLine({ rests: false }) }
 
   return async (request, reply, { viewer, authenticate, token, network, device }) => {
     const since = performance.now()
@@ -107,7 +107,7 @@ export function createEndpoint(
         text.length,
         async () => {
           const operations = admission.measure(who, () => parseOperations(text, 'operations'))
-          await turnToRead(operations)
+          await turnToRead(operations, viewer)
           admission.measure(who, () => readOperation(operations, viewer))
           return operations as Operations
         },
@@ -120,7 +120,7 @@ export function createEndpoint(
         characters,
         async () => {
           const body = admission.measure(who, parse)
-          await turnToRead(body)
+          await turnToRead(body, viewer)
           return answer(admission.measure(who, () => readOperation(body, viewer)))
         },
         gone.signal,
@@ -184,10 +184,11 @@ export function createEndpoint(
 
   /**
    * Validating takes milliseconds: many at once, in one turn of the event loop, would be in the way of every transaction's next step. In a line of
-   * their own, so that live updates and answers do not wait for all of them.
+   * their own, so that live updates and answers do not wait for all of them; strangers, who may come from any number of networks, in another than people.
    */
-  async function turnToRead(body: unknown): Promise<void> {
-    if (!services.documents.isPrepared((body as { query?: unknown } | null)?.query)) await documentsInLine()
+  async function turnToRead(body: unknown, viewer: Viewer): Promise<void> {
+    if (services.documents.isPrepared((body as { query?: unknown } | null)?.query)) return
+    await documentsInLine[askerOf(viewer)]()
   }
 
   /** Throws BadRequest or InvalidDocument; resolves nothing yet. */
@@ -199,7 +200,7 @@ export function createEndpoint(
     if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) {
       throw badRequest('request.wrongVariables')
     }
-    const prepared = services.documents.prepare(query, typeof viewer === 'string' ? 'stranger' : 'user')
+    const prepared = services.documents.prepare(query, askerOf(viewer))
     if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) throw badRequest('request.needsSocket')
     if (operationName != null && operationName !== prepared.operation.name?.value) {
       throw badRequest('request.noSuchOperation')
@@ -213,6 +214,8 @@ export function createEndpoint(
     }
   }
 }
+
+const askerOf = (viewer: Viewer) => (typeof viewer === 'string' ? 'stranger' : 'user')
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']

@@ -3,6 +3,7 @@ import {
   Kind,
   type DocumentNode,
   type FieldNode,
+  type GraphQLObjectType,
   type GraphQLSchema,
   type SelectionNode,
   type SelectionSetNode,
@@ -92,26 +93,20 @@ const nothing: Cost = { depth: 0, aliases: 0, fields: 0 }
  */
 export function checkRepeats(schema: GraphQLSchema, document: DocumentNode): void {
   const fragments = fragmentsOf(document)
-  // A map: a field may be called constructor, which every object has.
-  const rootFields = new Map(
-    Object.entries({
-      ...schema.getQueryType()?.getFields(),
-      ...schema.getMutationType()?.getFields(),
-      ...schema.getSubscriptionType()?.getFields(),
-    }),
-  )
   const counts = new Map<string, number>()
-  function count(selections: SelectionSetNode): void {
+  function count(root: GraphQLObjectType | null | undefined, selections: SelectionSetNode): void {
     for (const selection of selections.selections) {
-      if (selection.kind === Kind.INLINE_FRAGMENT) count(selection.selectionSet)
+      if (selection.kind === Kind.INLINE_FRAGMENT) count(root, selection.selectionSet)
       else if (selection.kind === Kind.FRAGMENT_SPREAD) {
         const fragment = fragments.get(selection.name.value)
-        if (fragment) count(fragment.selectionSet)
+        if (fragment) count(root, fragment.selectionSet)
       } else {
         const name = selection.name.value
         const seen = (counts.get(name) ?? 0) + 1
         counts.set(name, seen)
-        const max = rootFields.get(name)?.extensions.maxPerDocument
+        const fields = root?.getFields() ?? {}
+        // A field may be called constructor, which every object has.
+        const max = Object.hasOwn(fields, name) ? fields[name]?.extensions.maxPerDocument : undefined
         if (typeof max === 'number' && seen > max) {
           throw badRequest(say('document.tooOften', name, max))
         }
@@ -119,6 +114,8 @@ export function checkRepeats(schema: GraphQLSchema, document: DocumentNode): voi
     }
   }
   for (const definition of document.definitions) {
-    if (definition.kind === Kind.OPERATION_DEFINITION) count(definition.selectionSet)
+    // A query and a subscription may have fields of one name.
+    if (definition.kind === Kind.OPERATION_DEFINITION)
+      count(schema.getRootType(definition.operation), definition.selectionSet)
   }
 }

@@ -11,8 +11,11 @@ const DAY = 24 * HOUR
 
 /** One request over HTTP or one message over a WebSocket, and what is stored of it. */
 export const requestBudget = {
-  /** Of a note: so many agents may be named, the first by address, and so much of its formatting is told from its words. */
-  mentions: { agents: 5_000, elements: 1_500 },
+  /**
+   * Of a note: so many agents may be named, the first by address, and so much of its formatting is told from its words, in so many letters; beyond
+   * them all are words. Whoever opens a ticket reads all who are named in its notes: beyond so many of them further notes name nobody.
+   */
+  mentions: { agents: 5_000, elements: 1_500, letters: 20_000, ofTicket: 5_000 },
   headerBytes: 16 * KB,
   headersMs: 10_000,
   /** A connection on which nothing moves ends: after a request, and while one is under way. */
@@ -172,7 +175,7 @@ export const userBudget = {
   views: 100,
   viewsForEveryone: 50,
   /** Likewise. An agent reads all that they see at once: `bytes` are those of the texts of one owner together. */
-  cannedReplies: { most: 100, bytes: 500 * KB },
+  cannedReplies: { most: 100, forEveryone: 50, bytes: 500 * KB },
   /** Changes of many tickets: at once, begun within a day, and tickets in all of these. What undoes them may be as much again. */
   batches: { running: 3, perDay: 1_000, ticketsPerDay: 500_000 },
   /** Distinct filters whose counts are followed, over all sockets. */

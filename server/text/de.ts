@@ -304,6 +304,8 @@ export const de: Messages = {
       'Ihre Textbausteine enthalten so viel Text, wie sie können. Löschen Sie erst einen, den Sie nicht mehr brauchen.',
     tooManyForEveryone: (max: number) =>
       `Es gibt ${number(max)} Textbausteine für alle. Löschen Sie erst einen, den niemand braucht, oder behalten Sie diesen für sich.`,
+    tooManyForEveryoneOfOne: (max: number) =>
+      `Sie haben schon ${number(max)} Textbausteine für alle freigegeben. Löschen Sie erst einen, den niemand braucht, oder behalten Sie diesen für sich.`,
     tooManyOfTeam: (team: string, max: number) =>
       `Das Team „${team}“ hat ${number(max)} Textbausteine. Löschen Sie erst einen, den niemand braucht, oder behalten Sie diesen für sich.`,
   },

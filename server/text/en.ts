@@ -278,6 +278,8 @@ export const en = {
     tooLong: 'Your canned replies hold as much text as they can. Delete one that you no longer need first.',
     tooManyForEveryone: (max: number) =>
       `There are ${number(max)} canned replies for everyone. Delete one that nobody needs first, or keep this one for yourself.`,
+    tooManyForEveryoneOfOne: (max: number) =>
+      `You have shared ${number(max)} canned replies with everyone. Delete one that nobody needs first, or keep this one for yourself.`,
     tooManyOfTeam: (team: string, max: number) =>
       `The team “${team}” has ${number(max)} canned replies. Delete one that nobody needs first, or keep this one for yourself.`,
   },

@@ -111,7 +111,7 @@ test('A name and a text are needed, of a bounded length, and a name is given onc
 })
 
 test('So many of one person, so much text, so many for everyone and of a team', async () => {
-  const { most, bytes } = userBudget.cannedReplies
+  const { most, forEveryone, bytes } = userBudget.cannedReplies
   const of = (person: TestUser, count: number, more: object = {}) =>
     Array.from({ length: count }, (_, index) => ({ name: `${index}`, owner_id: Number(person.id), ...more }))
   const wanted = { name: 'One more', content: 'x' }
@@ -123,6 +123,13 @@ test('So many of one person, so much text, so many for everyone and of a team', 
   await clear()
   await insert(of(ada, deskBudget.cannedRepliesForEveryone, { audience: 'everyone' }))
   deepEqual(await refusal(abe, { ...wanted, audience: 'everyone' }), ['CONFLICT', 'audience'])
+  await clear()
+  // Few must not use up what all have.
+  await insert(of(ada, forEveryone, { audience: 'everyone' }))
+  deepEqual(await refusal(ada, { ...wanted, audience: 'everyone' }), ['CONFLICT', 'audience'])
+  const own = await save(ada, wanted)
+  deepEqual(await refusal(ada, { id: own.id, audience: 'everyone' }), ['CONFLICT', 'audience'])
+  equal((await save(abe, { ...wanted, audience: 'everyone' })).audience, 'everyone')
   await clear()
   const team = told(await ada.ask(documents.createTeam, { name: 'Crowded' }), 'createTeam').id as string
   told(await ada.ask(documents.addTeamMember, { team, agent: abe.id }), 'addTeamMember')

@@ -1,6 +1,9 @@
 /** What somebody writes and has not sent: theirs alone, saved without losing any text, and gone in the transaction that sends it. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Read } from '../../server/database/database.ts'
+import type { Viewer } from '../../server/database/viewer.ts'
+import { followDrafts as followDraftsOf } from '../../server/drafts/follow.ts'
 import { sweepDrafts } from '../../server/drafts/forget.ts'
 import { userBudget } from '../../server/platform/budgets.ts'
 import { days, minutes, startApp, type Desk } from '../support/app.ts'
@@ -8,6 +11,7 @@ import { documents, logIn, signUpCast, told, type TestUser } from '../support/ca
 import type { Answer } from '../support/client.ts'
 import { count, meddle, stored } from '../support/database.ts'
 import { openLineAs, type Line } from '../support/live.ts'
+import { actorOf } from '../support/many.ts'
 import { shareAmong } from '../support/sharing.ts'
 
 const desk = await startApp()
@@ -290,4 +294,37 @@ test('All of one’s own devices are told which drafts there are, and nobody els
     deepEqual([...new Set(versions)], [version])
   }
   equal(toldOf(hers).at(-1)[0].audience, null)
+})
+
+test('However often one follows one’s drafts, they are read once when one has changed', async () => {
+  await using other = await startApp()
+  const people = await signUpCast(other)
+  const [lamp, chair] = [await people.cara.submits('Lamp'), await people.cara.submits('Chair')]
+  await saved(people.ada, lamp, 'Dear Cara', 'version-1')
+  const { database } = other.app
+  let reads = 0
+  const counting = { ...database, read: (viewer: Viewer) => counted(database.read(viewer)) }
+  const counted = (read: Read): Read => ({
+    ...read,
+    all: (query, params) => {
+      reads++
+      return read.all(query, params)
+    },
+  })
+  const viewer = actorOf(people.ada)
+  const followed = Array.from({ length: userBudget.subscriptions.ofUser }, () => followDraftsOf(counting, viewer))
+  const told = await Promise.all(followed.map((one) => one.next()))
+  deepEqual(new Set(told.map(({ value }) => value.length)), new Set([1]))
+  equal(reads, 1)
+  const changed = followed.map((one) => one.next())
+  await saved(people.ada, chair, 'Dear Cara', 'version-2')
+  deepEqual(new Set((await Promise.all(changed)).map(({ value }) => value.length)), new Set([2]))
+  // They were all told at the same time; on a busy machine some may be a second later.
+  ok(reads < 10, `${reads} reads`)
+  for (const one of followed) await one.return?.()
+})
+
+test('All of one’s drafts, with their texts, are asked for once in a document', async () => {
+  const { errors } = await ada.ask('{ a: drafts { content } b: drafts { content } }')
+  equal(errors[0]?.extensions.code, 'BAD_REQUEST')
 })

@@ -1,14 +1,17 @@
 /** Documents and variables made to hurt: refused with 4xx or errors, never a 5xx, and others are served on. */
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok, throws } from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import {
   buildClientSchema,
   getIntrospectionQuery,
   lexicographicSortSchema,
+  OperationTypeNode,
+  parse,
   printSchema,
   type IntrospectionQuery,
 } from 'graphql'
 import { schema } from '../../server/api.ts'
+import { checkRepeats } from '../../server/graphql/limits.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCara, told } from '../support/cast.ts'
 import { ask, post, type Answer } from '../support/client.ts'
@@ -105,6 +108,21 @@ describe('Variables of the wrong type are refused', () => {
     })
   }
   test('none at all', async () => refused(await cara.ask(documents.ticket)))
+})
+
+test('What may be asked for so often is refused beyond, also where a subscription has its name', () => {
+  const names: string[] = []
+  for (const operation of Object.values(OperationTypeNode)) {
+    for (const { name, extensions } of Object.values(schema.getRootType(operation)?.getFields() ?? {})) {
+      const { maxPerDocument: most } = extensions
+      if (typeof most !== 'number') continue
+      names.push(name)
+      const times = (count: number) => parse(`${operation} { ${repeat(count, (index) => `a${index}: ${name}`)} }`)
+      checkRepeats(schema, times(most))
+      throws(() => checkRepeats(schema, times(most + 1)), `${operation} ${name}`)
+    }
+  }
+  ok(['viewCounts', 'drafts', 'tickets', 'login'].every((name) => names.includes(name)))
 })
 
 test('A subscription is refused, since there are none', async () => {

@@ -1,9 +1,10 @@
 /** Colleagues who are named in notes: told when the note is written, to agents alone. */
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { requestBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUp, signUpCast, told, type TestUser } from '../support/cast.ts'
-import { count, stored } from '../support/database.ts'
+import { count, meddle, stored } from '../support/database.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -83,4 +84,19 @@ test('Nobody who is deactivated can be named, and a name is somebody’s again o
   told(await ada.ask(documents.deactivate, { id: twin.id }), 'deactivate')
   deepEqual(await mentionsOf(id, '@Ada'), [{ text: '@Ada', user: { id: ada.id } }])
   deepEqual(await mentionsOf(id, '@twin@example.com'), [])
+})
+
+test('A ticket that names very many names nobody more', async () => {
+  const { id } = await cara.submits('A crowd')
+  await mentionsOf(id, 'First, @Ada')
+  const named = requestBudget.mentions.ofTicket - 1
+  meddle(
+    desk,
+    `WITH RECURSIVE one(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM one WHERE number < ${named})
+     INSERT INTO mention (comment_id, written, user_id)
+     SELECT (SELECT max(id) FROM comment WHERE ticket_id = ${id}), '@' || number, ${ada.id} FROM one`,
+  )
+  deepEqual(await mentionsOf(id, 'And @Ada'), [])
+  const { id: other } = await cara.submits('Another one')
+  equal((await mentionsOf(other, 'And @Ada')).length, 1)
 })

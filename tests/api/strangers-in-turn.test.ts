@@ -1,5 +1,5 @@
 /** What a stranger writes before a log-in takes turns by network, so that made-up addresses are worth no more than one. */
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WriteOptions } from '../../server/database/database.ts'
 import { startApp, type Desk } from '../support/app.ts'
@@ -54,4 +54,20 @@ test('A log-in that is refused for those before it costs no transaction', async 
   for (let times = 0; times < 5; times++)
     equal((await ask(desk.url, documents.login, login)).errors[0]?.extensions.code, 'RATE_LIMITED')
   deepEqual(told, [])
+})
+
+test('However many strangers send documents that nobody has sent before, people do not stand in line behind them', async () => {
+  await using desk = await startApp({ env: { TRUST_PROXY: 'loopback' } })
+  const cara = await signUpCara(desk)
+  const costly = (index: number) => `{${'user{id email role id email role}'.repeat(100)}}#${index}`
+  // Of new connections the event loop takes one in each turn.
+  await Promise.all(Array.from({ length: 101 }, () => ask(desk.url, '{ desk { maxFiles } }')))
+  let answered = 0
+  const strangers = Array.from({ length: 100 }, (_, index) =>
+    ask(desk.url, costly(index), {}, { headers: { 'x-forwarded-for': `198.51.100.${index}` } }).then(() => answered++),
+  )
+  await Promise.race(strangers)
+  await cara.ask(`{ user { id } } # ${answered}`)
+  ok(answered < 50, `${answered} strangers were answered before`)
+  await Promise.all(strangers)
 })

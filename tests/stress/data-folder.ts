@@ -9,12 +9,20 @@ import { isOnPostgres, urlOf } from '../support/test-database.ts'
 const number = (name: string) => (isOnPostgres ? `(data::json ->> '${name}')::bigint` : `data ->> '${name}'`)
 const text = (name: string) => (isOnPostgres ? `data::json ->> '${name}'` : `data ->> '${name}'`)
 
+/** Whom the events of notes name, each with its event. */
+const namedInEvents = isOnPostgres
+  ? `event, json_array_elements_text(data::json -> 'mentions') AS named(value) WHERE kind = 'comment.added'`
+  : `event, json_each(data, '$.mentions') AS named WHERE kind = 'comment.added'`
+const namedId = isOnPostgres ? 'named.value::bigint' : 'named.value'
+
 /** What must answer no row, and what it means when it does. */
 const contradictions = {
   'ticket without its event': `SELECT id FROM ticket WHERE id NOT IN (SELECT ticket_id FROM event WHERE kind = 'ticket.created')`,
   'comment without its event': `SELECT id FROM comment WHERE id NOT IN (SELECT ${number('commentId')} FROM event WHERE kind = 'comment.added')`,
   'attachment without its event': `SELECT id FROM attachment WHERE id NOT IN (SELECT ${number('attachmentId')} FROM event WHERE kind = 'file.attached')`,
   'account without its event': `SELECT id FROM "user" WHERE id NOT IN (SELECT actor_id FROM event WHERE kind = 'user.signed_up')`,
+  'mention without its event': `SELECT comment_id AS id FROM mention WHERE (comment_id, user_id) NOT IN (SELECT ${number('commentId')}, ${namedId} FROM ${namedInEvents})`,
+  'event without its mention': `SELECT event.id FROM ${namedInEvents} AND (${number('commentId')}, ${namedId}) NOT IN (SELECT comment_id, user_id FROM mention)`,
   'event without its comment': `SELECT id FROM event WHERE kind = 'comment.added' AND ${number('commentId')} NOT IN (SELECT id FROM comment)`,
   'event without its attachment': `SELECT id FROM event WHERE kind = 'file.attached' AND ${number('attachmentId')} NOT IN (SELECT id FROM attachment)`,
   'status that its history does not lead to': `SELECT id FROM ticket WHERE status <> coalesce(
@@ -24,9 +32,16 @@ const contradictions = {
     FROM event WHERE kind = 'ticket.status_changed') AS changes WHERE was <> before`,
 }
 
-/** One line for each thing that is wrong; none when all is well. The server may be running, but must be idle. */
-export function inspectFolder(folder: string): string[] {
-  if (isOnPostgres) return contradictionsIn(folder, (sql) => runNow(urlOf(folder), sql))
+/** Where a status is set by replies alone: each change to it has its reply. */
+const withoutReply = (status: string) => ({
+  'status without the reply that it came with': `SELECT id FROM event WHERE kind = 'ticket.status_changed' AND ${text('to')} = '${status}'
+    AND (ticket_id, actor_id, at) NOT IN (SELECT ticket_id, actor_id, at FROM event WHERE kind = 'comment.added')`,
+})
+
+/** One line for each thing that is wrong; none when all is well. The server may be running, but must be idle. `ofReplies`: the status that replies alone have set. */
+export function inspectFolder(folder: string, ofReplies?: string): string[] {
+  const questions = { ...contradictions, ...(ofReplies === undefined ? {} : withoutReply(ofReplies)) }
+  if (isOnPostgres) return contradictionsIn(folder, questions, (sql) => runNow(urlOf(folder), sql))
   const database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
   try {
     const rows = (sql: string) => database.prepare(sql).all()
@@ -34,15 +49,19 @@ export function inspectFolder(folder: string): string[] {
     return [
       ...integrity.filter((text) => text !== 'ok').map((text) => `integrity_check: ${text}`),
       ...rows('PRAGMA foreign_key_check').map((row) => `foreign_key_check: ${JSON.stringify(row)}`),
-      ...contradictionsIn(folder, rows),
+      ...contradictionsIn(folder, questions, rows),
     ]
   } finally {
     database.close()
   }
 }
 
-const contradictionsIn = (folder: string, rows: (sql: string) => Record<string, unknown>[]): string[] => [
-  ...Object.entries(contradictions).flatMap(([name, sql]) => rows(sql).map(({ id }) => `${name}: ${String(id)}`)),
+const contradictionsIn = (
+  folder: string,
+  questions: Readonly<Record<string, string>>,
+  rows: (sql: string) => Record<string, unknown>[],
+): string[] => [
+  ...Object.entries(questions).flatMap(([name, sql]) => rows(sql).map(({ id }) => `${name}: ${String(id)}`)),
   ...compareFiles(folder, new Set(rows('SELECT key FROM attachment').map(({ key }) => String(key)))),
 ]
 

@@ -26,6 +26,8 @@ export interface FuzzDesk extends AsyncDisposable {
 const title = 'The ticket of the probe'
 /** Stands in an internal note on it, so in no answer to anyone but an agent. */
 export const confided = 'zqxcanary of the probe'
+/** Stands in a draft, a canned reply and a view of an agent's own who sends nothing more, so in no answer to anyone. */
+export const unsent = 'zqxunsent of the probe'
 
 export async function openFuzzDesk(): Promise<FuzzDesk> {
   const folder = await makeFolder()
@@ -36,12 +38,18 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
     agent: await signUp(url, 'probe.agent@example.com', 'agent'),
     loggedOut: await signUp(url, 'probe.gone@example.com', 'customer'),
   }
+  const other = await signUp(url, 'probe.other@example.com', 'agent')
   await get(url, { query: 'mutation { logout }', token: people.loggedOut.token })
   const create = 'mutation ($title: String!) { createTicket(title: $title) { id } }'
   const { createTicket } = await get(url, { query: create, variables: { title }, token: people.customer.token })
   const note =
     'mutation ($id: ID!, $content: String!) { addComment(ticketId: $id, content: $content, audience: agents) { id } }'
   await get(url, { query: note, variables: { id: createTicket.id, content: confided }, token: people.agent.token })
+  const keep = `mutation ($id: ID!, $unsent: String!) {
+    saveDraft(ticketId: $id, content: $unsent, version: "version-of-the-probe") { version }
+    saveCannedReply(name: $unsent, content: $unsent) { id }
+    saveView(name: $unsent) { id } }`
+  await get(url, { query: keep, variables: { id: createTicket.id, unsent }, token: other.token })
   const tokens = { customer: people.customer.token, agent: people.agent.token, loggedOut: people.loggedOut.token }
 
   /** Some of what is sent logs out: then the person logs in again. */

@@ -1,6 +1,6 @@
 /** Whether an answer is one that Bellhop may give. */
 import type { Answer } from '../http.ts'
-import { confided } from './desk.ts'
+import { confided, unsent } from './desk.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** Traces of what is inside: statements, drivers, files, other machines. */
@@ -40,9 +40,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** The same of what was told to someone who did not say that they are the agent. */
-export const judgeSecrecy = (sent: string, agent: string, answer: string): string | undefined =>
-  !sent.includes(agent) && answer.includes(confided) ? `an internal note was told: ${answer.slice(0, 300)}` : undefined
+/** The same of what was told to someone who did not say that they are the agent, and of what nobody is told. */
+export function judgeSecrecy(sent: string, agent: string, answer: string): string | undefined {
+  if (answer.includes(unsent)) return `what is somebody else's own was told: ${answer.slice(0, 300)}`
+  return !sent.includes(agent) && answer.includes(confided)
+    ? `an internal note was told: ${answer.slice(0, 300)}`
+    : undefined
+}
 
 /** What no answer to a raw request may hold: a status above 499, or a piece of a file that is not to be served. */
 export function judgeRaw(answer: string): string | undefined {

@@ -11,8 +11,8 @@ import {
   type Status,
   type TicketWrite,
 } from './ledger.ts'
-import { passwordOf } from './perform.ts'
-import { fileBytes, sha256Of } from './plan.ts'
+import { draftOf, passwordOf } from './perform.ts'
+import { fileBytes, sha256Of, statusOfReplies } from './plan.ts'
 import { checkUpdates } from './updates.ts'
 import { seeComments, seeDrafts, seeFile, seeTickets, seeUser, type SeenComment, type SeenTicket } from './view.ts'
 
@@ -37,7 +37,7 @@ export interface CheckOptions {
 
 /** Call it with the server at rest. What it finds of the unacknowledged writes is known from then on. */
 export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Promise<Findings> {
-  const findings: Findings = { lost: [], halves: inspectFolder(folder), found: 0, told: 0 }
+  const findings: Findings = { lost: [], halves: inspectFolder(folder, statusOfReplies), found: 0, told: 0 }
   const agent = ledger.accounts.find(({ role }) => role === 'agent') as Account
   const tickets = await seeTickets(url, agent)
   await checkTickets(tickets)
@@ -112,13 +112,14 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
 
   function checkComment(write: CommentWrite, [comment, ...more]: readonly SeenComment[]): void {
     if (more.length) findings.halves.push(`comment ${write.content} is there ${more.length + 1} times`)
-    const isWhole = comment?.user.email === write.by.email && (write.id === undefined || comment.id === write.id)
+    if (comment && write.isHeld) findings.halves.push(`comment ${comment.id} is there, and was held back`)
+    const isWhole = comment && isAsWritten(comment, write) && (write.id === undefined || comment.id === write.id)
     if (isAcknowledged(write)) {
       if (!isWhole) findings.lost.push(`comment ${write.id} (${write.content}) is missing or changed`)
       return
     }
     if (!comment) return
-    if (!isWhole) findings.halves.push(`comment ${comment.id} has another author`)
+    if (!isWhole) findings.halves.push(`comment ${comment.id} has another author, audience or mention`)
     findings.found++
     write.id = comment.id
     acknowledge(ledger, write)
@@ -128,9 +129,11 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
   async function checkDrafts(): Promise<void> {
     const sent = ledger.recent.filter((write) => write.kind === 'comment').filter(({ draft }) => draft)
     for (const by of new Set(sent.map((write) => write.by))) {
-      const versions = await seeDrafts(url, by)
+      const drafts = await seeDrafts(url, by)
       for (const write of sent.filter((one) => one.by === by)) {
-        const isThere = versions.has(write.draft as string)
+        const content = drafts.get(write.draft as string)
+        const isThere = content !== undefined
+        if (isThere && content !== draftOf(write)) findings.lost.push(`the draft of ${write.content} is ${content}`)
         if (isAcknowledged(write) && isThere) findings.halves.push(`comment ${write.id} is there, and so is its draft`)
         if (!isAcknowledged(write) && write.isDraftSaved && !isThere)
           findings.lost.push(`the draft of the comment ${write.content} is gone without it`)
@@ -177,3 +180,8 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
     }
   }
 }
+
+const isAsWritten = ({ user, audience, mentions }: SeenComment, { by, isNote = false, names }: CommentWrite): boolean =>
+  user.email === by.email &&
+  audience === (isNote ? 'agents' : 'everyone') &&
+  mentions.map((mention) => mention.user.email).join() === (names ?? '')

@@ -33,6 +33,15 @@ export interface CommentWrite extends Sent {
   readonly ticketId: string
   /** No other comment has it. */
   readonly content: string
+  /** Of an agent: for agents alone. */
+  readonly isNote?: boolean
+  /** Of a note: the agent whom it names. */
+  readonly names?: string
+  /** Of an agent: the ticket has it with the comment, or neither is there. */
+  readonly status?: Status
+  /** It has seen nothing that others have written, and says so: then it may be held back, and is not there. */
+  readonly isOutdated?: boolean
+  isHeld?: boolean
   /** The version of a draft that is saved before it, and gone with it. */
   readonly draft?: string
   isDraftSaved?: boolean
@@ -115,9 +124,12 @@ export function possibleStatuses(ledger: Ledger, ticket: KnownTicket): Set<Statu
   )
 }
 
-/** A customer's comment opens the ticket again. */
+/** A customer's comment opens the ticket again; an agent's may set it. */
+export const statusAfter = ({ by, status }: CommentWrite): Status | undefined =>
+  by.role === 'customer' ? 'open' : status
+
 function moveOf(write: Write, ticketId: string): Move[] {
   if (write.kind === 'status' && write.ticketId === ticketId) return [write]
-  if (write.kind !== 'comment' || write.ticketId !== ticketId || write.by.role === 'agent') return []
-  return [{ status: 'open', startedAt: write.startedAt, acknowledgedAt: write.acknowledgedAt }]
+  const status = write.kind === 'comment' && write.ticketId === ticketId && !write.isHeld && statusAfter(write)
+  return status ? [{ status, startedAt: write.startedAt, acknowledgedAt: write.acknowledgedAt }] : []
 }

@@ -24,7 +24,7 @@ export async function loadAndKill(
       start(ledger, write)
       try {
         await perform(url, write, moment)
-        acknowledge(ledger, write)
+        if (!(write.kind === 'comment' && write.isHeld)) acknowledge(ledger, write)
         moment.onAcknowledged()
       } catch (error) {
         if (moment.hasCome()) return

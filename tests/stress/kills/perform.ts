@@ -11,7 +11,10 @@ export interface Phases {
   onProgress(write: Write, fraction: number): void
 }
 
-/** Notes the id it got in `write`. Rejects when the answer is not whole, and with Refused when it is not the one hoped for. */
+/**
+ * Notes the id it got in `write`, or that it was held back. Rejects when the answer is not whole, and with Refused when it is not the one hoped
+ * for.
+ */
 export async function perform(url: string, write: Write, phases?: Phases): Promise<void> {
   if (write.kind === 'comment' && write.draft) await saveDraft(url, write, write.draft)
   const { status, data, errors } = await ask(
@@ -19,6 +22,10 @@ export async function perform(url: string, write: Write, phases?: Phases): Promi
     operationOf(write),
     phases ? { onProgress: (fraction) => phases.onProgress(write, fraction) } : {},
   )
+  if (write.kind === 'comment' && write.isOutdated && errors[0]?.extensions?.code === 'CONFLICT') {
+    write.isHeld = true
+    return
+  }
   const result = data && Object.values(data)[0]
   if (status !== 200 || errors.length || !result) {
     throw new Refused(`${write.kind}: ${status} ${errors.map(({ message }) => message).join('; ')}`)
@@ -30,16 +37,21 @@ export async function perform(url: string, write: Write, phases?: Phases): Promi
   }
 }
 
+/** What is saved of it before it is sent. */
+export const draftOf = ({ content }: CommentWrite): string => content.slice(0, -1)
+
 /** One that the person has on the ticket already keeps this one from being saved. */
 async function saveDraft(url: string, write: CommentWrite, version: string): Promise<void> {
   const { data } = await ask(url, {
     query:
-      'mutation ($ticketId: ID!, $content: String!, $version: String!) { saveDraft(ticketId: $ticketId, content: $content, version: $version) { version } }',
-    variables: { ticketId: write.ticketId, content: write.content.slice(0, -1), version },
+      'mutation ($ticketId: ID!, $content: String!, $version: String!, $audience: Audience) { saveDraft(ticketId: $ticketId, content: $content, version: $version, audience: $audience) { version } }',
+    variables: { ticketId: write.ticketId, content: draftOf(write), version, audience: audienceOf(write) },
     token: write.by.token,
   })
   write.isDraftSaved = data?.saveDraft?.version === version
 }
+
+const audienceOf = ({ isNote }: CommentWrite) => (isNote ? 'agents' : 'everyone')
 
 export const passwordOf = (email: string): string => `a password of ${email}`
 
@@ -63,8 +75,15 @@ function operationOf(write: Write): Operation {
     case 'comment':
       return {
         query:
-          'mutation ($ticketId: ID!, $content: String!, $draft: [String!]) { addComment(ticketId: $ticketId, content: $content, draft: $draft) { id } }',
-        variables: { ticketId: write.ticketId, content: write.content, draft: write.draft ? [write.draft] : null },
+          'mutation ($ticketId: ID!, $content: String!, $draft: [String!], $audience: Audience, $status: Status, $lastSeen: ID) { addComment(ticketId: $ticketId, content: $content, draft: $draft, audience: $audience, status: $status, lastSeen: $lastSeen) { id } }',
+        variables: {
+          ticketId: write.ticketId,
+          content: write.content,
+          draft: write.draft ? [write.draft] : null,
+          audience: audienceOf(write),
+          status: write.status ?? null,
+          lastSeen: write.isOutdated ? '0' : null,
+        },
         token: write.by.token,
         key: write.key,
       }

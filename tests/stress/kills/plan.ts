@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { randomBytesOf, type Random } from '../random.ts'
 import type { CommentWrite, Ledger, SentFile, SignUpWrite, Status, StatusWrite, TicketWrite, Write } from './ledger.ts'
 
-const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
+/** Set by replies alone: so it can be told that none is there without its reply. */
+export const statusOfReplies: Status = 'resolved'
+const statuses: readonly Status[] = ['open', 'pending', 'closed']
 const unsent = { startedAt: 0, acknowledgedAt: Infinity }
 
 export function planWrite(ledger: Ledger, random: Random): Write {
@@ -39,13 +41,19 @@ function planComment(ledger: Ledger, random: Random, ticketId: string): CommentW
   const name = `${ledger.name} ${random.seed()}`
   const requester = ledger.tickets.get(ticketId)?.write.by
   const agents = ledger.accounts.filter(({ role }) => role === 'agent')
+  const by = requester && random.chance(0.5) ? requester : random.pick(agents)
+  const isNote = by.role === 'agent' && random.chance(0.3)
+  const names = random.pick(agents).email
   return {
     kind: 'comment',
-    by: requester && random.chance(0.5) ? requester : random.pick(agents),
+    by,
     ...keyOf(random, name),
     ...unsent,
     ticketId,
-    content: `${name}\n${text(random, 300)}`,
+    content: `${isNote ? `@${names}, ` : ''}${name}\n${text(random, 300)}`,
+    ...(isNote && { isNote, names }),
+    ...(by.role === 'agent' && random.chance(0.3) && { status: statusOfReplies }),
+    ...(random.chance(0.2) && { isOutdated: true }),
     ...(random.chance(0.4) && { draft: createHash('sha256').update(`draft ${name}`).digest('hex') }),
   }
 }

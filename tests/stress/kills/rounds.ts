@@ -9,6 +9,7 @@ import { checkDesk } from './check.ts'
 import { createLedger, isAcknowledged, type Ledger, type Write } from './ledger.ts'
 import { loadAndKill } from './load.ts'
 import type { Phase } from './moment.ts'
+import { statusOfReplies } from './plan.ts'
 import { retryKeyed } from './retry.ts'
 
 export interface KillReport {
@@ -94,7 +95,7 @@ async function killsOnOneFolder(report: KillReport, random: Random, options: Fol
       options.onRound()
     }
     await server.stop()
-    report.halves.push(...inspectFolder(folder))
+    report.halves.push(...inspectFolder(folder, statusOfReplies))
     report.troubles.push(...server.loggedErrors())
     isFinished = true
   } catch (error) {

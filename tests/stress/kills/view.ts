@@ -15,7 +15,9 @@ export interface SeenTicket {
 export interface SeenComment {
   readonly id: string
   readonly content: string
+  readonly audience: string
   readonly user: { readonly email: string }
+  readonly mentions: readonly { readonly user: { readonly email: string } }[]
 }
 
 export async function seeTickets(url: string, { token }: Account): Promise<SeenTicket[]> {
@@ -32,17 +34,19 @@ export async function seeComments(
   const seen = new Map<string, SeenComment[]>()
   for (let from = 0; from < ticketIds.length; from += 15) {
     const ids = ticketIds.slice(from, from + 15)
-    const fields = ids.map((id) => `t${id}: comments(ticketId: "${id}") { id content user { email } }`)
+    const fields = ids.map(
+      (id) => `t${id}: comments(ticketId: "${id}") { id content audience user { email } mentions { user { email } } }`,
+    )
     const data = await get(url, { token, query: `{ ${fields.join(' ')} }` })
     for (const id of ids) seen.set(id, data[`t${id}`])
   }
   return seen
 }
 
-/** The versions of the person's drafts. */
-export async function seeDrafts(url: string, { token }: Account): Promise<Set<string>> {
-  const { drafts } = await get(url, { token, query: '{ drafts { version } }' })
-  return new Set(drafts.map(({ version }: { version: string }) => version))
+/** The texts of the person's drafts, by their versions. */
+export async function seeDrafts(url: string, { token }: Account): Promise<Map<string, string>> {
+  const { drafts } = await get(url, { token, query: '{ drafts { version content } }' })
+  return new Map(drafts.map(({ version, content }: { version: string; content: string }) => [version, content]))
 }
 
 /** The SHA-256 of what is downloaded from a link. */

@@ -1,11 +1,9 @@
 /** What people do, each act timed and its answer looked at. */
-import { vocabulary } from '../../../bench/text.ts'
 import { fileBytes, sha256Of } from '../kills/plan.ts'
-import type { Random } from '../random.ts'
+import { check, keyOf, pickTicket, seenBy, timed, words, type Action } from './action.ts'
 import type { KnownTicket, Status } from './ledger.ts'
 import type { Person } from './person.ts'
-
-export type Action = (person: Person) => Promise<void>
+import { replyTooLate, writeAndSend, writeNote } from './writing.ts'
 
 const listed = 'id title status createdAt updatedAt user { id email } attachments { id }'
 const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
@@ -21,7 +19,8 @@ const common = (): Action[] => [
   ...often(list, 18),
   ...often(open, 24),
   ...often(search, 14),
-  ...often(comment, 14),
+  ...often(comment, 10),
+  ...often(writeAndSend, 4),
   ...often(download, 8),
   ...often(count, 6),
   ...often(logInAgain, 5),
@@ -151,6 +150,7 @@ async function create(person: Person): Promise<void> {
       owner: account,
       status: 'open',
       comments: new Map(),
+      notes: new Map(),
       files: [file],
       isBusy: false,
       version: 0,
@@ -198,28 +198,8 @@ async function changeStatus(person: Person): Promise<void> {
 }
 
 const customerActions = [...common(), ...often(create, 6)]
-const agentActions = [...common(), ...often(changeStatus, 16)]
-
-const timed = <T>(person: Person, kind: string, work: () => Promise<T>): Promise<T | undefined> =>
-  person.meter.time(person.account.email, kind, work)
-
-const seenBy = ({ ledger, account }: Person): KnownTicket[] => ledger.seenBy(account)
-
-function pickTicket(person: Person): KnownTicket | undefined {
-  const seen = seenBy(person)
-  return seen.length ? person.random.pick(seen) : undefined
-}
+const agentActions = [...common(), ...often(changeStatus, 16), ...often(writeNote, 4), ...often(replyTooLate, 3)]
 
 function checkOwn({ account }: Person, tickets: readonly { id: string; user: { email: string } }[]): void {
   for (const { id, user } of tickets) check(user.email === account.email, `ticket ${id} belongs to ${user.email}`)
 }
-
-function check(holds: boolean, message: string): void {
-  if (!holds) throw new Error(message)
-}
-
-/** Words that people use. */
-const words = (random: Random, count: number): string =>
-  Array.from({ length: count }, () => vocabulary().byRank[random.int(0, 80)]).join(' ')
-
-const keyOf = (random: Random): string => sha256Of(Buffer.from(random.seed()))

@@ -35,7 +35,8 @@ async function attackUntil(role: Role, until: number): Promise<void> {
       const name = first[drawn] ?? random.pick(role.names)
       const attack = attacks.find((one) => one.name === name) as Attack
       const over = Math.min(until, clock() + role.attackMs)
-      const done = carryOut(attack, openScene(role, { random: random.fork(drawn), until: over, allowance }))
+      const scene = openScene(role, { random: random.fork(drawn), until: over, allowance, by: attack.by })
+      const done = carryOut(attack, scene)
       // The next one begins even if this one still waits for an answer.
       await Promise.race([done, sleep(Math.max(0, over - clock()))])
       // One that is refused at once is not drawn in a tight loop.

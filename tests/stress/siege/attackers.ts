@@ -30,7 +30,7 @@ const longestAttackMs = 10_000
 const lastAnswersMs = 5_000
 const program = join(import.meta.dirname, 'attacker.ts')
 
-/** Two strangers and two customers, who draw from the attacks with these names. */
+/** Two strangers and two customers, one of whom is an agent as well, who draw from the attacks with these names. */
 export async function startAttackers(
   desk: SiegeDesk,
   { random, names, siegeMs }: { random: Random; names: readonly string[]; siegeMs: number },
@@ -94,14 +94,19 @@ export async function startAttackers(
 
 /** Dealt so that each attack comes at least once, by someone who can do it, if all lanes get through what they begin with. */
 function rolesFor(
-  { url, server, people, hostile, traps }: SiegeDesk,
+  { url, server, people, hostile, hostileAgent, traps }: SiegeDesk,
   { random, names, siegeMs }: { random: Random; names: readonly string[]; siegeMs: number },
 ): Role[] {
   const chosen = attacks.filter(({ name }) => names.includes(name))
   const forAnyone = chosen.filter(({ by }) => by === 'anyone').map(({ name }) => name)
   const forCustomers = chosen.filter(({ by }) => by === 'customer').map(({ name }) => name)
+  const forAgents = chosen.filter(({ by }) => by === 'agent').map(({ name }) => name)
   const strangersLanes = deal(shuffled(forAnyone, random), 2 * lanesOfEach)
-  const customersLanes = deal(shuffled(forCustomers, random), hostile.length * lanesOfEach)
+  // The last customer is an agent, too.
+  const customersLanes = dealEvenly(shuffled(forCustomers, random), [
+    ...Array.from({ length: (hostile.length - 1) * lanesOfEach }, () => []),
+    ...deal(shuffled(forAgents, random), lanesOfEach),
+  ])
   const most = Math.max(1, ...[...strangersLanes, ...customersLanes].map(({ length }) => length))
   const common = {
     url,
@@ -125,15 +130,23 @@ function rolesFor(
     name: `hostile customer ${index + 1}`,
     seed: random.seed(),
     account,
+    agent: index === hostile.length - 1 ? hostileAgent : undefined,
     addresses: Array.from({ length: 4 }, (_, place) => `127.0.2.${1 + 4 * index + place}`),
     lanes: customersLanes.slice(index * lanesOfEach, (index + 1) * lanesOfEach),
-    names: chosen.map(({ name }) => name),
+    names: [...forAnyone, ...forCustomers, ...(index === hostile.length - 1 ? forAgents : [])],
   }))
   return [...strangers, ...customers].filter(({ names }) => names.length)
 }
 
 function deal(names: readonly string[], lanes: number): string[][] {
   return Array.from({ length: lanes }, (_, lane) => names.filter((_name, index) => index % lanes === lane))
+}
+
+/** To whoever has least until then. */
+function dealEvenly(names: readonly string[], dealt: readonly (readonly string[])[]): string[][] {
+  const lanes = dealt.map((lane) => [...lane])
+  for (const name of names) lanes.reduce((least, lane) => (lane.length < least.length ? lane : least)).push(name)
+  return lanes
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {

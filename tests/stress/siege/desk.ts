@@ -7,7 +7,7 @@ import { createTicket } from '../../../server/tickets/create.ts'
 import { createUser } from '../../../server/users/users.ts'
 import { startApp, type Desk } from '../../support/app.ts'
 import { dropDatabaseOf } from '../../support/test-database.ts'
-import { signUp, type Account } from '../graphql.ts'
+import { get, signUp, type Account } from '../graphql.ts'
 import { launch, makeFolder, type ServerProcess } from '../server-process.ts'
 import { trapTexts, type Traps } from './traps.ts'
 
@@ -16,6 +16,7 @@ export interface SiegeDesk extends AsyncDisposable {
   readonly server: ServerProcess
   readonly people: readonly Account[]
   readonly hostile: readonly Account[]
+  readonly hostileAgent: Account
   readonly traps: Traps
 }
 
@@ -28,7 +29,7 @@ const others = 30
 /** `tickets` in all, two or three comments each, one in a hundred texts long. */
 export async function openSiegeDesk(tickets: number): Promise<SiegeDesk> {
   const folder = await makeFolder()
-  const { people, hostile, traps } = await fill(folder, tickets)
+  const { people, hostile, hostileAgent, traps } = await fill(folder, tickets)
   const env = { AGENT_SIGNUP: 'closed', MAX_USER_MB_PER_DAY: '200', MAX_WRITES_PER_MINUTE: '60' }
   const server = launch(folder, { env })
   return {
@@ -36,6 +37,7 @@ export async function openSiegeDesk(tickets: number): Promise<SiegeDesk> {
     server,
     people,
     hostile,
+    hostileAgent,
     traps,
     async [Symbol.asyncDispose]() {
       // One that is stuck in an attack is not waited for.
@@ -59,6 +61,8 @@ async function fill(folder: string, tickets: number) {
     const hostile: Account[] = []
     for (let index = 0; index < hostileCustomers; index++)
       hostile.push(await signUp(desk.url, `hostile.${index}@example.com`, 'customer'))
+    const hostileAgent = await signUp(desk.url, 'hostile.agent@example.com', 'agent')
+    await makeTeam(desk.url, people[0] as Account, [...people.slice(1, agents), hostileAgent])
     await writeTickets(
       desk,
       [...people.filter(({ role }) => role === 'customer').map(actorOf), ...(await crowd(desk))],
@@ -67,10 +71,17 @@ async function fill(folder: string, tickets: number) {
         tickets,
       },
     )
-    return { people, hostile, traps: await layTraps(desk, hostile) }
+    return { people, hostile, hostileAgent, traps: await layTraps(desk, hostile) }
   } finally {
     await desk.stop()
   }
+}
+
+/** By the first agent, who is an admin. */
+async function makeTeam(url: string, { token }: Account, members: readonly Account[]): Promise<void> {
+  const { createTeam } = await get(url, { token, query: 'mutation { createTeam(name: "Returns") { id } }' })
+  const query = 'mutation ($team: ID!, $agent: ID!) { addTeamMember(team: $team, agent: $agent) }'
+  for (const { id } of members) await get(url, { token, query, variables: { team: createTeam.id, agent: id } })
 }
 
 const actorOf = ({ id, email, role }: Account): User => ({ id: Number(id), email, role })

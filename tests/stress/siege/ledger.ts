@@ -17,6 +17,8 @@ export interface KnownTicket {
   status: Status
   /** By id. */
   readonly comments: Map<string, string>
+  /** Of agents among themselves, by id: who wrote each, as an id. */
+  readonly notes: Map<string, string>
   readonly files: readonly KnownFile[]
   /** Someone is writing to it: what it looks like is not known. */
   isBusy: boolean

@@ -60,10 +60,9 @@ export function startPeople(
       token: undefined,
       get: async (operation) => dataOf(await ask(url, { ...operation, token: person.token }, common)),
       download: (path) => send(`${url}${path}`, common),
-      announcing(owner) {
-        const hearers = everyone.filter(
-          ({ account: { id, role }, subscriber }) => (role === 'agent' || id === owner.id) && subscriber.isSubscribed,
-        )
+      announcing(owner, audience = 'everyone') {
+        const isTold = ({ id, role }: Account) => role === 'agent' || (audience === 'everyone' && id === owner.id)
+        const hearers = everyone.filter(({ account, subscriber }) => isTold(account) && subscriber.isSubscribed)
         return (kind, ticket) => hearers.forEach(({ subscriber }) => subscriber.expect(kind, ticket))
       },
     }

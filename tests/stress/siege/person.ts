@@ -17,6 +17,6 @@ export interface Person {
   /** The answer, or an error with what the server said. */
   get(operation: Operation): Promise<Record<string, any>>
   download(path: string): Promise<Answer>
-  /** All who see this ticket must hear of it. Call it before the change is sent; what it answers, once it is acknowledged. */
-  announcing(owner: Account): (kind: ChangeKind, ticket: KnownTicket) => void
+  /** All who see this ticket, or the agents among them, must hear of it. Call it before the change is sent; what it answers, once it is acknowledged. */
+  announcing(owner: Account, audience?: 'everyone' | 'agents'): (kind: ChangeKind, ticket: KnownTicket) => void
 }

@@ -10,6 +10,8 @@ export interface Role {
   readonly serverPid: number
   readonly seed: string
   readonly account: Account | undefined
+  /** What attacks by agents are made with, for one of the hostile customers. */
+  readonly agent?: Account | undefined
   /** Where it comes from. */
   readonly addresses: readonly string[]
   readonly victims: readonly string[]

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { encode } from '../graphql.ts'
 import type { Random } from '../random.ts'
 import { requestsIn, type Allowance } from './allowance.ts'
-import type { Answered, Scene } from './attacks/attack.ts'
+import type { Answered, Attack, Scene } from './attacks/attack.ts'
 import { clock } from './clock.ts'
 import type { Role } from './role.ts'
 
@@ -26,9 +26,16 @@ const keptCharacters = 4_096
 
 let uniques = 0
 
-export function openScene(role: Role, options: { random: Random; until: number; allowance: Allowance }): OpenScene {
-  const { random, until, allowance } = options
-  const { url, account, addresses } = role
+export interface SceneOptions {
+  readonly random: Random
+  readonly until: number
+  readonly allowance: Allowance
+  readonly by: Attack['by']
+}
+
+export function openScene(role: Role, { random, until, allowance, by }: SceneOptions): OpenScene {
+  const { url, addresses } = role
+  const account = by === 'agent' ? role.agent : role.account
   const { host, hostname, port } = new URL(url)
   const answers: Record<string, number> = {}
   const failures: string[] = []
@@ -68,7 +75,7 @@ export function openScene(role: Role, options: { random: Random; until: number; 
     account,
     token: account?.token,
     victims: role.victims,
-    trap: (name) => (account && role.traps[account.email]?.[name]) ?? [],
+    trap: (name) => (role.account && role.traps[role.account.email]?.[name]) ?? [],
     nextAddress,
     unique: () => `${process.pid}.${uniques++}`,
     async turn(bytes = 0) {

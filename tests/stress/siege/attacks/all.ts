@@ -1,8 +1,10 @@
 /** All attacks, by group. */
+import { agentAttacks } from './agents.ts'
 import { answerAttacks } from './answers.ts'
 import type { Attack } from './attack.ts'
 import { connectionAttacks } from './connections.ts'
 import { documentAttacks } from './documents.ts'
+import { draftAttacks } from './drafts.ts'
 import { fileAttacks } from './files.ts'
 import { logInAttacks } from './log-ins.ts'
 import { searchAttacks } from './searches.ts'
@@ -14,8 +16,10 @@ export const attacks: readonly Attack[] = [
   ...answerAttacks,
   ...searchAttacks,
   ...textAttacks,
+  ...draftAttacks,
   ...fileAttacks,
   ...socketAttacks,
   ...logInAttacks,
   ...connectionAttacks,
+  ...agentAttacks,
 ]

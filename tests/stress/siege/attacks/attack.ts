@@ -10,8 +10,8 @@ export interface Attack {
   readonly name: string
   /** What is done, for people. */
   readonly does: string
-  /** Who can do it: a stranger too, or only someone with an account. */
-  readonly by: 'anyone' | 'customer'
+  /** Who can do it: a stranger too, only someone with an account, or only an agent. */
+  readonly by: 'anyone' | 'customer' | 'agent'
   /** Goes on until `turn` says that the time is over. What is still open then is closed for it. */
   run(scene: Scene): Promise<void>
 }
@@ -31,12 +31,12 @@ export interface Scene {
   /** Such as 127.0.0.1:40123. */
   readonly host: string
   readonly random: Random
-  /** Of the attacker; strangers have none, and no token. */
+  /** Of the attacker, for an attack by agents that of theirs who is one; strangers have none, and no token. */
   readonly account: Account | undefined
   readonly token: string | undefined
   /** Addresses of the ordinary people's accounts. */
   readonly victims: readonly string[]
-  /** Ids of the attacker's own tickets with such a text. */
+  /** Ids of the attacker's own tickets with such a text, filed as a customer. */
   trap(name: Trap): readonly string[]
   /** The next of this attacker's addresses, one after another. */
   nextAddress(): string
