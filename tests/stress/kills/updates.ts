@@ -1,4 +1,4 @@
-/** An update is there if and only if its cause is: told to the first agent of each comment by others, on the tickets that they watch. */
+/** An update is there if and only if its cause is: told to the first agent of each comment and note by others, on the tickets that they watch. */
 import { get, type Account } from '../graphql.ts'
 import type { Ledger } from './ledger.ts'
 import { seeComments } from './view.ts'
@@ -31,9 +31,12 @@ async function commentsOfOthers(url: string, agent: Account, ids: readonly strin
 
 /** How many comments they are told of and have not read, by the ticket's id. */
 async function seeUnread(url: string, { token }: Account): Promise<Map<string, number>> {
-  const query = '{ updates(kinds: [commented], first: 100) { ticket { id } times isRead } }'
+  const query = '{ updates(kinds: [commented, noted, mentioned], first: 100) { ticket { id } times isRead } }'
   const updates: readonly { ticket: { id: string }; times: number; isRead: boolean }[] = (
     await get(url, { token, query })
   ).updates
-  return new Map(updates.filter(({ isRead }) => !isRead).map(({ ticket, times }) => [ticket.id, times]))
+  const told = new Map<string, number>()
+  for (const { ticket, times } of updates.filter(({ isRead }) => !isRead))
+    told.set(ticket.id, (told.get(ticket.id) ?? 0) + times)
+  return told
 }
