@@ -24,6 +24,7 @@ export const serverOrder = [
   'comments',
   'read-marks',
   'history',
+  'updates',
   'search',
   'live',
   'cli',
@@ -64,6 +65,7 @@ export const webOrder = [
 export const ticketRooms = [
   'shortcuts',
   'unread',
+  'updates',
   'tags',
   'snooze',
   'filters',

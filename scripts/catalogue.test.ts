@@ -60,6 +60,8 @@ const sameInGerman: readonly string[] = [
   'ticket.title',
   'triage.actions.status',
   'triage.actions.tags',
+  'updates.choices.inApp',
+  'updates.desk',
   'users.neverSeen',
   'views.forTeam',
   'writing.formats.code',

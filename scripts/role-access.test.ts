@@ -17,6 +17,7 @@ const allowed = {
   'server/organisations/access.ts': 'permissions',
   'server/tickets/settle-turns.ts': 'Bellhop itself has none',
   'server/tickets/turn.ts': 'whose word it was',
+  'server/updates/access.ts': 'permissions',
   'server/users/access.ts': 'permissions',
   'server/users/users.ts': 'the first agent is an admin',
   'server/sessions/sign-up.ts': 'of the account that is asked for',

@@ -59,6 +59,22 @@ const allowedCannedReplies = {
   'server/canned-replies/save.ts': 'how many there are',
 }
 
+const readsUpdates = /(?:selectFrom|[a-z]Join)\(\s*['"]agent_update\b|\b(?:from|join)\s+agent_update\b/i
+
+const allowedUpdates = {
+  'server/updates/access.ts': 'decides',
+  'server/updates/sweep.ts': 'for Bellhop itself',
+  'server/updates/tell.ts': 'for Bellhop itself',
+}
+
+const readsWatches = /(?:selectFrom|[a-z]Join)\(\s*['"]ticket_watch\b|\b(?:from|join)\s+ticket_watch\b/i
+
+const allowedWatches = { 'server/updates/access.ts': 'decides' }
+
+const readsChoices = /(?:selectFrom|[a-z]Join)\(\s*['"]update_choice\b|\b(?:from|join)\s+update_choice\b/i
+
+const allowedChoices = { 'server/updates/access.ts': 'decides' }
+
 const readsMentions = /(?:selectFrom|[a-z]Join)\(\s*['"]mention\b|\b(?:from|join)\s+mention\b/i
 
 const allowedMentions = { 'server/comments/access.ts': 'decides' }
@@ -70,6 +86,9 @@ for (const [noun, reads, allowed] of [
   ['drafts', readsDrafts, allowedDrafts],
   ['canned replies', readsCannedReplies, allowedCannedReplies],
   ['mentions', readsMentions, allowedMentions],
+  ['updates', readsUpdates, allowedUpdates],
+  ['watched tickets', readsWatches, allowedWatches],
+  ['choices of updates', readsChoices, allowedChoices],
 ] as const) {
   test(`Nothing but their access.ts reads the table of ${noun} for a viewer`, () => {
     const sources = globSync('server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))

@@ -22,6 +22,7 @@ import { handOverRest } from './tickets/hand-over.ts'
 import { settleTurns } from './tickets/settle-turns.ts'
 import { wakeDueTickets } from './tickets/wake.ts'
 import { settleSomeTags } from './tickets/tags/settle-tags.ts'
+import { sweepUpdates } from './updates/sweep.ts'
 import { sweepInvites } from './users/invite.ts'
 
 export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
@@ -35,6 +36,7 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'idempotency_keys.sweep': sweeping(sweepIdempotencyKeys),
     'read_marks.sweep': sweeping(sweepReadMarks),
     'drafts.sweep': sweeping(sweepDrafts),
+    'updates.sweep': sweeping(sweepUpdates),
     'jobs.sweep': sweeping(sweepJobs),
     'files.settle': withFiles(({ read }) => settleFiles(read, services, uploadMs(services.config.limits))),
     'turns.settle': (context) => settleTurns(context, services.log),

@@ -9,6 +9,7 @@ import { publishChange } from './live/changes.ts'
 import { indexTexts } from './search/index-writer.ts'
 import { handOverTickets } from './tickets/hand-over.ts'
 import { scheduleWaking } from './tickets/wake.ts'
+import { tellAgents } from './updates/react.ts'
 import { keepViewsOfTeam } from './views/of-deleted-team.ts'
 
 export const reactions: readonly Reaction[] = [
@@ -19,6 +20,7 @@ export const reactions: readonly Reaction[] = [
   keepViewsOfTeam,
   keepCannedRepliesOfTeam,
   forgetDrafts,
+  tellAgents,
 ]
 
 /** What statements on SQLite can call. */

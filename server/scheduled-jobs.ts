@@ -20,6 +20,7 @@ export const schedule: readonly Scheduled<typeof jobKinds>[] = [
   { kind: 'idempotency_keys.sweep', everyMs: hourMs },
   { kind: 'read_marks.sweep', everyMs: hourMs },
   { kind: 'drafts.sweep', everyMs: hourMs },
+  { kind: 'updates.sweep', everyMs: hourMs },
   { kind: 'files.settle', everyMs: hourMs },
   // Besides the jobs of their times: whatever became of those, no ticket sleeps on.
   { kind: 'tickets.wake', everyMs: hourMs },

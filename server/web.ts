@@ -69,6 +69,7 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
     '/profile',
     '/drafts',
     '/canned-replies',
+    '/updates',
   ]) {
     app.get(url, async (request, reply) => sendPage(request, reply, 200))
   }

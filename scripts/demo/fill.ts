@@ -16,6 +16,7 @@ import { createTeam } from '../../server/teams/change-teams.ts'
 import { addMember } from '../../server/teams/members.ts'
 import { setFields } from '../../server/tickets/set-fields.ts'
 import { setStatus } from '../../server/tickets/status.ts'
+import { markUpdatesRead } from '../../server/updates/mark.ts'
 import { hashPassword } from '../../server/users/password.ts'
 import { createUser } from '../../server/users/users.ts'
 import { cannedReplies } from './canned-replies.ts'
@@ -37,6 +38,8 @@ interface Act {
 
 /** What is older has been read by all agents. */
 const unreadMs = 8 * 60 * 60 * 1000
+/** What agents were told before has been read, too. */
+const unreadUpdatesMs = 4 * 24 * 60 * 60 * 1000
 
 /** `clock` must be the one that `app` was made with. */
 export async function fillDesk({ database, services }: App, desk: DemoDesk, clock: Clock): Promise<void> {
@@ -130,14 +133,22 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
   for (const act of acts.toSorted((a, b) => a.at - b.at)) {
     clock.at = act.at
     await act.run()
-    if (act.reader && act.at > last - unreadMs)
-      await markRead(actorOf(act.reader.email), ids.get(act.reader.ticket) ?? 0)
+    if (!act.reader) continue
+    const [reader, ticketId] = [actorOf(act.reader.email), ids.get(act.reader.ticket) ?? 0]
+    if (act.at > last - unreadMs) await markRead(reader, ticketId)
+    if (act.at > last - unreadUpdatesMs) await markUpdatesRead(reader, { ticketId })
   }
   await database.write('system', async ({ db }) => {
     await db
       .updateTable('user')
       .set({ read_since: last - unreadMs })
       .where('role', '=', 'agent')
+      .execute()
+    await db
+      .updateTable('agent_update')
+      .set({ read_at: last })
+      .where('at', '<=', last - unreadUpdatesMs)
+      .where('read_at', 'is', null)
       .execute()
   })
   clock.at = undefined

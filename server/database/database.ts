@@ -34,7 +34,7 @@ export interface Activity {
 
 /**
 /**
- * The id of an event that was recorded, which session ended, what somebody has read, whose drafts have changed, who, or that anyone, may see other tickets than before, whose
+ * The id of an event that was recorded, which session ended, what somebody has read, whose drafts have changed, whom there is something new for, who, or that anyone, may see other tickets than before, whose
  * tickets are others' to see, that there is work to be done (server/jobs), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
  * may hear of it.
  */
@@ -43,6 +43,7 @@ export type Notification =
   | SessionEnded
   | ReadMarked
   | DraftsChanged
+  | UpdatesChanged
   | ScopeChanged
   | MembersChanged
   | 'scopes changed'
@@ -64,6 +65,11 @@ export interface ReadMarked {
 export interface DraftsChanged {
   /** The id of whose they are. */
   readonly draftsOf: number
+}
+
+export interface UpdatesChanged {
+  /** The id of whom they are for. */
+  readonly updatesOf: number
 }
 
 export interface ScopeChanged {

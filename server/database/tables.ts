@@ -11,6 +11,20 @@ export type Audience = 'everyone' | 'agents'
 /** Who sees a view or a canned reply beside whoever made it: nobody, the members of its team, or every agent. */
 export type SharedAudience = 'own' | 'team' | 'everyone'
 
+/** woke: it came back from being snoozed, at its time. The last three are of tickets that one watches. */
+export type UpdateKind =
+  | 'assigned'
+  | 'mentioned'
+  | 'answered'
+  | 'reopened'
+  | 'woke'
+  | 'commented'
+  | 'noted'
+  | 'status_changed'
+
+/** Without a row one is told what concerns one anyway. */
+export type WatchState = 'watching' | 'muted'
+
 /** refused: whoever began it may no longer change tickets, or this version can't read what it is to change. */
 export type BatchState = 'running' | 'done' | 'stopped' | 'refused' | 'failed'
 
@@ -237,6 +251,38 @@ interface MentionTable {
   user_id: Fixed<number>
 }
 
+/** What an agent is told that concerns them (server/updates): of a kind and an occasion one row until it is read. */
+interface AgentUpdateTable {
+  id: Id
+  user_id: Fixed<number>
+  kind: Fixed<UpdateKind>
+  /** `ticket <id>`, or what many tickets were changed by. */
+  occasion: Fixed<string>
+  /** The latest of the occasion, and how many times it happened. */
+  ticket_id: number
+  times: number
+  /** Who did it last; null for Bellhop itself. */
+  actor_id: number | null
+  comment_id: number | null
+  at: number
+  read_at: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+/** Which kinds of updates an agent wants, and of which their browser tells them; without a row as usual (server/updates/kinds.ts). */
+interface UpdateChoiceTable {
+  user_id: Fixed<number>
+  kind: Fixed<UpdateKind>
+  in_app: number
+  in_browser: number
+}
+
+/** Tickets of which an agent is told everything that others do, or nothing. */
+interface TicketWatchTable {
+  user_id: Fixed<number>
+  ticket_id: Fixed<number>
+  state: WatchState
+}
+
 /** How far somebody has read a ticket; without a row, all that is older than some weeks counts as read. */
 interface ReadMarkTable {
   user_id: Fixed<number>
@@ -447,6 +493,9 @@ export interface Tables {
   comment: CommentTable
   mention: MentionTable
   read_mark: ReadMarkTable
+  agent_update: AgentUpdateTable
+  ticket_watch: TicketWatchTable
+  update_choice: UpdateChoiceTable
   draft: DraftTable
   view: ViewTable
   canned_reply: CannedReplyTable

@@ -80,6 +80,7 @@ export const jobKinds = {
   'idempotency_keys.sweep': tidying,
   'read_marks.sweep': tidying,
   'drafts.sweep': tidying,
+  'updates.sweep': tidying,
   'jobs.sweep': tidying,
   'batches.sweep': tidying,
   'files.settle': tidying,

@@ -185,6 +185,10 @@ export const userBudget = {
    * oldest `dropped` of them. So many tickets may wait to be told to one subscription: more are told as null.
    */
   readMarks: { ms: 30 * DAY, most: 20_000, dropped: 1_000, waiting: 200 },
+  /** What agents are told that concerns them: the latest `most` are kept, for so long, and older ones until they are looked for, at one in `droppedEvery`; their devices hear of it at most every `everyMs`. */
+  updates: { most: 500, droppedEvery: 16, ms: 90 * DAY, everyMs: SECOND },
+  /** Tickets that one agent watches or has muted. */
+  watched: 5_000,
   /**
    * Drafts: how many, the bytes of all together, and for how long one is kept that nobody changes. They are saved while one types: each time takes a
    * token, and one more for each `bytesOfToken`. Of one draft so many versions may be named that it goes on from. One's other devices are told
@@ -217,6 +221,8 @@ export const organisationBudget = { organisations: 5_000, members: 1_000, sharin
 export const deskBudget = {
   viewsForEveryone: 200,
   cannedRepliesForEveryone: 200,
+  /** Each is told of what happens there, in its transaction. */
+  watchersOfTicket: 100,
 } as const
 
 /** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */

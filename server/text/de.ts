@@ -29,6 +29,7 @@ export const de: Messages = {
   },
 
   notFound: {
+    update: 'Diese Neuigkeit gibt es nicht.',
     ticket: 'Dieses Ticket gibt es nicht, oder Sie dürfen es nicht sehen.',
     comment: 'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     file: 'Diese Datei gibt es nicht, oder Sie dürfen sie nicht sehen.',
@@ -79,6 +80,7 @@ export const de: Messages = {
     invites: 'Nur Agenten können Einladungen sehen und zurückziehen.',
     export: 'Nur Agenten können Tickets exportieren.',
     tags: 'Nur Agenten können Tags sehen.',
+    updates: 'Nur Agenten haben Neuigkeiten.',
     requesters: 'Nur Agenten können Kunden suchen.',
     readMarks: 'Nur Agenten können Tickets als gelesen markieren.',
     batches: 'Nur Agenten können viele Tickets auf einmal ändern.',
@@ -211,6 +213,14 @@ export const de: Messages = {
     solvedByCustomer: 'Ob ein Ticket gelöst ist, sagt der Kunde. Setzen Sie stattdessen den Status.',
     filterTwice:
       'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',
+  },
+
+  updates: {
+    wrongCursor: 'after muss der Cursor einer Neuigkeit sein.',
+    tooManyWatched: (max: number) =>
+      `Sie können höchstens ${number(max)} Tickets beobachten oder stummschalten. Geben Sie erst einige frei.`,
+    tooManyWatchers: (max: number) =>
+      `Höchstens ${number(max)} Agenten können ein Ticket beobachten, und so viele tun es.`,
   },
 
   batches: {

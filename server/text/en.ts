@@ -32,6 +32,7 @@ export const en = {
 
   /** The one answer for what is not there and for what the viewer may not see. */
   notFound: {
+    update: 'This update does not exist.',
     ticket: 'There is no such ticket, or it is not yours to see.',
     comment: 'There is no such comment, or it is not yours to see.',
     file: 'There is no such file, or it is not yours to see.',
@@ -80,6 +81,7 @@ export const en = {
     invites: 'Only agents can see and withdraw invitations.',
     export: 'Only agents can export tickets.',
     tags: 'Only agents can see tags.',
+    updates: 'Only agents have updates.',
     requesters: 'Only agents can look for customers.',
     readMarks: 'Only agents can mark tickets as read.',
     batches: 'Only agents can change many tickets at once.',
@@ -193,6 +195,12 @@ export const en = {
     snoozeClosed: 'A closed ticket can not be snoozed. Set another status first, or along with it.',
     solvedByCustomer: 'Whether a ticket is solved is for its customer to say. Set its status instead.',
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
+  },
+
+  updates: {
+    wrongCursor: 'after must be the cursor of an update.',
+    tooManyWatched: (max: number) => `You can watch or mute at most ${number(max)} tickets. Let go of some first.`,
+    tooManyWatchers: (max: number) => `At most ${number(max)} agents can watch a ticket, and so many do.`,
   },
 
   batches: {

@@ -217,6 +217,7 @@ async function missedSince(desk: Desk, reader: TestUser, after: string): Promise
 const assignTo = async ({ abe }: Cast, { id }: SeenTicket, { addTags, ...wanted }: Parameters<Assign>[1]) => {
   told(await abe.ask(documents.markRead, { id }), 'markRead')
   told(await abe.ask(documents.markUnread, { id }), 'markUnread')
+  told(await abe.ask(documents.watchTicket, { id, watching: 'watching' }), 'watchTicket')
   for (const audience of ['everyone', 'agents']) {
     const version = `version-${id}-${audience}`
     const draft = { ticketId: id, audience, content: `${drafted} for ${audience}`, version }
@@ -318,4 +319,5 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
   }
   deepEqual([...untold], [])
   ok((await withNotes.cast.abe.ask(documents.drafts)).text.includes(drafted), 'Who wrote it is told.')
+  ok((await withNotes.cast.ada.ask(documents.updates)).text.includes(secrets[0] as string), 'Who is named is told.')
 }

@@ -435,6 +435,32 @@ story('the palette', async ({ desk, visit, allowError }) => {
   await isAccessible(page, 'the palette without a server')
 })
 
+story('updates', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const abe = await signUp(desk, 'abe', 'agent')
+  const page = await visit({ ...visitor, as: ada })
+  await page.goto('/updates')
+  await page.getByText('Nothing has happened yet that concerns you.').waitFor()
+  await isAccessible(page, 'no updates')
+  const lamp = await cara.submits('My lamp')
+  await abe.notes(lamp, 'Look at this, @Ada')
+  told(await abe.ask(documents.assignTicket, { id: lamp.id, assignee: ada.id }), 'updateTicket')
+  const live = lineIsLive(page)
+  await page.reload()
+  await live
+  await page.getByRole('button', { name: 'Mark all read' }).waitFor()
+  await cara.comments(lamp, 'At night.')
+  await page.getByRole('button', { name: '1 new update' }).waitFor()
+  await isAccessible(page, 'updates, and a new one')
+  await page.goto('/profile')
+  await page.getByLabel('A note mentions you: In Bellhop').waitFor()
+  await isAccessible(page, 'profile of an agent')
+  await page.goto('/tickets/1')
+  await page.getByRole('button', { name: /^Watching/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Muted/ }).waitFor()
+  await isAccessible(page, 'what one is told of a ticket')
+})
+
 /** Rows that are about to be others are pale. */
 const unpaled = (page: Page) => page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
 

@@ -9,5 +9,5 @@ test('20 kills under load lose no acknowledged write and leave nothing half done
   deepEqual(report.lost, [])
   deepEqual(report.halves, [])
   deepEqual(report.troubles, [])
-  ok(report.acknowledged.ticket > 0 && report.files > 0 && report.unacknowledged > 0)
+  ok(report.acknowledged.ticket > 0 && report.files > 0 && report.unacknowledged > 0 && report.told > 0)
 })

@@ -110,6 +110,17 @@ export const documents = {
   saveDraft: `mutation ($ticketId: ID!, $audience: Audience, $content: String!, $lastSeen: ID, $version: String!, $after: [String!]) {
     saveDraft(ticketId: $ticketId, audience: $audience, content: $content, lastSeen: $lastSeen, version: $version, after: $after) {
       audience content lastSeen version updatedAt } }`,
+  updates: `query ($kinds: [UpdateKind!], $first: Int, $after: String) { updates(kinds: $kinds, first: $first, after: $after) {
+    id kind ticket { id title } times isOfMany actor { id } comment excerpt at isRead isForBrowser cursor } }`,
+  markUpdatesRead: `mutation ($ids: [ID!], $ticket: ID, $until: DateTime) {
+    markUpdatesRead(ids: $ids, ticket: $ticket, until: $until) }`,
+  updateChoices: '{ updateChoices { kind inApp inBrowser } }',
+  chooseUpdates: `mutation ($kind: UpdateKind!, $inApp: Boolean!, $inBrowser: Boolean!) {
+    chooseUpdates(kind: $kind, inApp: $inApp, inBrowser: $inBrowser) { kind inApp inBrowser } }`,
+  watchTicket: `mutation ($id: ID!, $watching: TicketWatch!) {
+    watchTicket(id: $id, watching: $watching) { id watching } }`,
+  watching: 'query ($id: ID!) { ticket(id: $id) { watching } }',
+  unreadUpdates: 'subscription { unreadUpdates { count tickets } }',
   followDrafts: 'subscription { drafts { ticketId audience version updatedAt } }',
   tags: `query ($prefix: String, $first: Int, $after: String) {
     tags(prefix: $prefix, first: $first, after: $after) { id name tickets isCapped } }`,

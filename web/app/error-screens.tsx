@@ -9,18 +9,25 @@ import styles from './error-screens.module.css'
 
 /** For an address that is no screen of ours. */
 export function NotFoundScreen() {
-  const t = useText()
   return (
     <main id="main">
       <div className={styles.logo}>
         <Logo />
       </div>
-      <Frame title={t.errors.pageNotFound} text={t.errors.pageNotFoundText}>
-        <Link to="/" className={buttonClass('primary')}>
-          {t.errors.toTickets}
-        </Link>
-      </Frame>
+      <NothingHere />
     </main>
+  )
+}
+
+/** The same for an address that is nothing to whoever is logged in, in their frame. */
+export function NothingHere() {
+  const t = useText()
+  return (
+    <Frame title={t.errors.pageNotFound} text={t.errors.pageNotFoundText}>
+      <Link to="/" className={buttonClass('primary')}>
+        {t.errors.toTickets}
+      </Link>
+    </Frame>
   )
 }
 

@@ -4,8 +4,9 @@ import { storedToken } from '../session/storage.ts'
 import { textReady, withWords } from '../text/text.ts'
 import { parseListAddress } from '../tickets/triage-data/address.ts'
 import { loadDesk, refreshDesk } from '../users/desk.ts'
+import { parsePart } from '../tickets/updates/address.ts'
 import { byRole } from './by-role.tsx'
-import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
+import { ErrorScreen, NotFoundScreen, NothingHere } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
 import { RootLayout, SignedInLayout } from './layout.tsx'
 import { online } from '../ui/online.ts'
@@ -127,10 +128,16 @@ const ticket = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(
-    online(withWords(['account'], () => import('../users/profile/screen.tsx'))),
-    'ProfileScreen',
-  ),
+  component: byRole({
+    agent: lazyRouteComponent(
+      online(withWords(['account', 'updates'], () => import('./agent-profile.tsx'))),
+      'AgentProfile',
+    ),
+    customer: lazyRouteComponent(
+      online(withWords(['account'], () => import('../users/profile/screen.tsx'))),
+      'ProfileScreen',
+    ),
+  }),
 })
 
 const directory = createRoute({
@@ -162,13 +169,26 @@ const cannedReplies = createRoute({
   ),
 })
 
+const updates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/updates',
+  validateSearch: parsePart,
+  component: byRole({
+    agent: lazyRouteComponent(
+      online(withWords(['agents', 'updates'], () => import('../tickets/updates/screen.tsx'))),
+      'UpdatesScreen',
+    ),
+    customer: NothingHere,
+  }),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     notFound,
     signUp,
     login,
     reset,
-    signedIn.addChildren([home, tickets, newTicket, ticket, drafts, cannedReplies, profile, directory]),
+    signedIn.addChildren([home, tickets, newTicket, ticket, updates, drafts, cannedReplies, profile, directory]),
   ]),
   parseSearch,
   stringifySearch,

@@ -15,6 +15,7 @@ import {
 } from './connection-state.ts'
 import { emitLiveEvent } from './events.ts'
 import { setSubscribed } from './subscribed.ts'
+import { isKept } from './kept.ts'
 import { setOffline } from './offline.ts'
 import { type Change, subscribeToChanges } from './socket.ts'
 
@@ -83,7 +84,7 @@ export function startLive(): () => void {
       await whileHidden()
       if (signal.aborted) return
       await connect(token)
-      if (signal.aborted || document.hidden) continue
+      if (signal.aborted || isResting()) continue
       doubt ??= setTimeout(() => void check(), quietFor)
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -103,16 +104,16 @@ export function startLive(): () => void {
 
   const whileHidden = () =>
     new Promise<void>((resolve) => {
-      if (!document.hidden) return resolve()
+      if (!isResting()) return resolve()
       wake = () => {
-        if (!document.hidden || signal.aborted) resolve()
+        if (!isResting() || signal.aborted) resolve()
       }
     })
 
   let hiding: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {
     clearTimeout(hiding)
-    if (document.hidden) hiding = setTimeout(() => connection?.abort(), hiddenFor)
+    if (document.hidden) hiding = setTimeout(() => isResting() && connection?.abort(), hiddenFor)
     else {
       wake()
       poll()
@@ -125,10 +126,12 @@ export function startLive(): () => void {
   document.addEventListener('visibilitychange', onVisibility, { signal })
   addEventListener('online', () => wake(), { signal })
   addEventListener('focus', poll, { signal })
+  const stopHearing = isKept.subscribe(() => wake())
   void run()
 
   return () => {
     stop.abort()
+    stopHearing()
     wake()
     clearTimeout(doubt)
     clearTimeout(hiding)
@@ -137,6 +140,9 @@ export function startLive(): () => void {
     setOffline(false)
   }
 }
+
+/** Nobody looks, and nobody waits to be told. */
+const isResting = () => document.hidden && !isKept.read()
 
 async function isReachable(): Promise<boolean> {
   try {

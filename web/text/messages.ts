@@ -8,6 +8,7 @@ import type { people } from './en/people.ts'
 import type { request } from './en/request.ts'
 import type { ticket } from './en/ticket.ts'
 import type { triage } from './en/triage.ts'
+import type { updates } from './en/updates.ts'
 
 export type Parts = {
   readonly account: typeof account
@@ -19,6 +20,7 @@ export type Parts = {
   readonly request: typeof request
   readonly ticket: typeof ticket
   readonly triage: typeof triage
+  readonly updates: typeof updates
 }
 
 /** All words, by where they stand. */
@@ -30,4 +32,5 @@ export type Messages = Parts['common'] &
   Parts['request'] &
   Parts['keyboard'] &
   Parts['bulk'] &
-  Parts['triage']
+  Parts['triage'] &
+  Parts['updates']

@@ -18,6 +18,7 @@ export const parts: Readonly<Record<Locale, Loaders>> = {
     request: async () => (await import('./en/request.ts')).request,
     ticket: async () => (await import('./en/ticket.ts')).ticket,
     triage: async () => (await import('./en/triage.ts')).triage,
+    updates: async () => (await import('./en/updates.ts')).updates,
   },
   de: {
     common: async () => (await import('./de/common.ts')).common,
@@ -29,5 +30,6 @@ export const parts: Readonly<Record<Locale, Loaders>> = {
     request: async () => (await import('./de/request.ts')).request,
     ticket: async () => (await import('./de/ticket.ts')).ticket,
     triage: async () => (await import('./de/triage.ts')).triage,
+    updates: async () => (await import('./de/updates.ts')).updates,
   },
 }

@@ -3,7 +3,7 @@ import styles from './choice-menu.module.css'
 
 type Props = {
   label: string
-  options: readonly { readonly value: string; readonly label: string }[]
+  options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[]
   /** The one that holds now. */
   value?: string | undefined
   onChoose: (value: string) => void
@@ -39,7 +39,10 @@ export function ChoiceMenu({ label, options, value, onChoose }: Props) {
           className={styles.item}
           onClick={() => onChoose(option.value)}
         >
-          <span className={styles.label}>{option.label}</span>
+          <span className={styles.label}>
+            {option.label}
+            {option.hint ? <span className={styles.hint}> {option.hint}</span> : null}
+          </span>
           {option.value === value ? (
             <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.tick}>
               <path d="M3 8.5l3.2 3.2L13 4.8" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { createStore, useStore } from './store.ts'
 import { announce } from './announcer.tsx'
 import { classNames } from './class-names.ts'
 import styles from './screen.module.css'
@@ -10,11 +11,18 @@ export function expectNewScreen() {
   arriving = true
 }
 
-/** Sets the page's title to '<title> · Bellhop'. */
+/** What waits to be read, as the page's title tells it to who looks at another page. */
+export const titleCount = createStore(0)
+
+const mostInTitle = 99
+
+/** Sets the page's title to '<title> · Bellhop', with '(3)' before it while so much waits. */
 export function useTitle(title: string) {
+  const count = useStore(titleCount)
   useEffect(() => {
-    document.title = `${title} · Bellhop`
-  }, [title])
+    const shown = count > mostInTitle ? `${mostInTitle}+` : String(count)
+    document.title = `${count > 0 ? `(${shown}) ` : ''}${title} · Bellhop`
+  }, [title, count])
 }
 
 /**

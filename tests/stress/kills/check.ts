@@ -13,6 +13,7 @@ import {
 } from './ledger.ts'
 import { draftOf, passwordOf } from './perform.ts'
 import { fileBytes, sha256Of, statusOfReplies } from './plan.ts'
+import { checkUpdates } from './updates.ts'
 import { seeComments, seeDrafts, seeFile, seeTickets, seeUser, type SeenComment, type SeenTicket } from './view.ts'
 
 export interface Findings {
@@ -22,6 +23,8 @@ export interface Findings {
   readonly halves: string[]
   /** Writes without an acknowledgement that were there whole. */
   found: number
+  /** Of how many comments the first agent was told since the last check. */
+  told: number
 }
 
 export interface CheckOptions {
@@ -34,12 +37,15 @@ export interface CheckOptions {
 
 /** Call it with the server at rest. What it finds of the unacknowledged writes is known from then on. */
 export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Promise<Findings> {
-  const findings: Findings = { lost: [], halves: inspectFolder(folder, statusOfReplies), found: 0 }
+  const findings: Findings = { lost: [], halves: inspectFolder(folder, statusOfReplies), found: 0, told: 0 }
   const agent = ledger.accounts.find(({ role }) => role === 'agent') as Account
   const tickets = await seeTickets(url, agent)
   await checkTickets(tickets)
   await checkComments()
   await checkDrafts()
+  const { told, wrong } = await checkUpdates(url, agent, ledger)
+  findings.told = told
+  findings.halves.push(...wrong)
   await checkSignUps()
   checkStatuses()
   return findings

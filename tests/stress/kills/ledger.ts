@@ -90,6 +90,8 @@ export interface Ledger {
   readonly name: string
   readonly accounts: Account[]
   readonly tickets: Map<string, KnownTicket>
+  /** Tickets that the first agent watches: by their ids, how many comments of others they had when that was last looked at. */
+  watched: Map<string, number>
   /** The writes since the last check, in the order they were started. */
   recent: Write[]
   /** The next place among starts and acknowledgements. */
@@ -98,7 +100,7 @@ export interface Ledger {
 
 export function createLedger(name: string): Ledger {
   let time = 0
-  return { name, accounts: [], tickets: new Map(), recent: [], tick: () => ++time }
+  return { name, accounts: [], tickets: new Map(), watched: new Map(), recent: [], tick: () => ++time }
 }
 
 export function start(ledger: Ledger, write: Write): void {

@@ -24,6 +24,8 @@ export interface KillReport {
   /** How many of those were there whole; the others were not there at all. */
   unacknowledgedFound: number
   retried: number
+  /** Updates that were there with their comments. */
+  told: number
   readonly lost: string[]
   readonly halves: string[]
   /** Whatever else should not have happened. */
@@ -51,6 +53,7 @@ export async function runKills({ rounds, seed, onRound }: KillOptions): Promise<
     unacknowledged: 0,
     unacknowledgedFound: 0,
     retried: 0,
+    told: 0,
     lost: [],
     halves: [],
     troubles: [],
@@ -143,10 +146,11 @@ async function killAndRestart(
 
 async function check(server: ServerProcess, { folder, ledger, report, random }: Scene, all: boolean): Promise<void> {
   const url = await server.ready
-  const { lost, halves, found } = await checkDesk({ url, folder, ledger, all })
+  const { lost, halves, found, told } = await checkDesk({ url, folder, ledger, all })
   report.lost.push(...lost)
   report.halves.push(...halves)
   report.unacknowledgedFound += found
+  report.told += told
   const { retried, wrong } = await retryKeyed(url, ledger, random)
   report.retried += retried
   report.halves.push(...wrong)

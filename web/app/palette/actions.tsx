@@ -23,6 +23,7 @@ import { rowBefore } from './open.ts'
 /** What only the keyboard needs, and what stands among the views. */
 const leftOut = new Set<ShortcutId>([
   'palette',
+  'updates',
   'next',
   'previous',
   'open',
@@ -47,6 +48,8 @@ const icons: Readonly<Partial<Record<ShortcutId, IconName>>> = {
   priority: 'flag',
   tags: 'tag',
   snooze: 'snooze',
+  watch: 'eye',
+  mute: 'bell',
   reply: 'reply',
   note: 'lock',
 }

@@ -7,7 +7,7 @@ export type Target =
   | { readonly to: '/tickets'; readonly search: TicketView }
   | { readonly to: '/tickets/$id'; readonly params: { readonly id: string } }
   | { readonly to: '/people'; readonly search: { readonly part?: 'customers' | 'organisations' } }
-  | { readonly to: '/profile' | '/tickets/new' | '/canned-replies' }
+  | { readonly to: '/profile' | '/tickets/new' | '/canned-replies' | '/updates' }
 
 export type Item = {
   /** Of its own among all that is listed. */

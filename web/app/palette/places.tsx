@@ -16,7 +16,7 @@ import type { Item, Named, NamedGroup, Target } from './item.ts'
 import styles from './list.module.css'
 import { MarkedName } from './marked.tsx'
 
-type Does = { readonly target: Target } | { readonly run: () => void }
+type Does = ({ readonly target: Target } | { readonly run: () => void }) & { readonly keys?: Item['keys'] }
 
 const named = (key: string, icon: IconName, name: string, does: Does, others: readonly string[] = []): Named => ({
   name,
@@ -68,6 +68,7 @@ export function usePlaces({ role }: Viewer): NamedGroup {
     const items =
       role === 'agent'
         ? [
+            named('updates', 'bell', t.shell.updates, { target: { to: '/updates' }, keys: keysOf('updates') }),
             named('agents', 'people', t.shell.agents, { target: { to: '/people', search: {} } }, [t.header.people]),
             named('customers', 'people', t.shell.customers, {
               target: { to: '/people', search: { part: 'customers' } },

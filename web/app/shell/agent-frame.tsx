@@ -5,6 +5,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './agent-frame.module.css'
 import { BottomBar } from './bottom-bar.tsx'
 import { GoKeys } from './go-keys.tsx'
+import { Notifier } from './notifier.tsx'
 import { sidebarChoice } from './sidebar-choice.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isTicket, useIsTriage, useShownPath } from './use-shown.ts'
@@ -36,6 +37,7 @@ export function AgentFrame({ children }: PropsWithChildren) {
     <>
       {/* Outside of what comes and goes with the width: what it has opened stays open. */}
       <GoKeys />
+      <Notifier />
       {frame}
     </>
   )

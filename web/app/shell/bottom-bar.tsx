@@ -18,6 +18,7 @@ import styles from './bottom-bar.module.css'
 import { DraftsLink } from './drafts-link.tsx'
 import navStyles from './nav.module.css'
 import { isList, useShownPath, useShownView } from './use-shown.ts'
+import { UpdatesItem } from './updates-link.tsx'
 import { ViewLinks } from './view-links.tsx'
 
 /** On a phone: what agents reach for, at the thumb. */
@@ -48,6 +49,7 @@ export function BottomBar() {
           <Icon name="triage" />
           {t.shell.triage}
         </button>
+        <UpdatesItem className={styles.item} />
         <button
           type="button"
           aria-haspopup="dialog"

@@ -20,10 +20,17 @@ export function GoKeys() {
       {[...shortcutsOfViews].map(([key, id]) => (
         <GoKey key={key} view={key} id={id} />
       ))}
+      <GoToUpdates />
       <HelpOnKey hasEnd={false} />
       <ChangeToast />
     </>
   )
+}
+
+function GoToUpdates() {
+  const router = useRouter()
+  useShortcut('updates', () => void router.navigate({ to: '/updates' }))
+  return null
 }
 
 function GoKey({ view, id }: { view: string; id: ShortcutId }) {

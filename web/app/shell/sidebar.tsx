@@ -19,6 +19,7 @@ import { PaletteButton } from '../palette/button.tsx'
 import { DraftsLink } from './drafts-link.tsx'
 import navStyles from './nav.module.css'
 import styles from './sidebar.module.css'
+import { UpdatesLink } from './updates-link.tsx'
 import { ViewLinks } from './view-links.tsx'
 
 type Props = {
@@ -56,6 +57,7 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
           <Link to="/" className={styles.home} aria-label={t.header.home} onClick={onLeave}>
             <Logo />
           </Link>
+          <UpdatesLink onChoose={onLeave} />
           <IconButton ref={toggle} label={label} aria-expanded={!folded} aria-keyshortcuts="[" onClick={onFold}>
             <Icon name="fold" />
           </IconButton>

@@ -23,6 +23,8 @@ export const agents: Parts['agents'] = {
     agents: 'Agenten',
     customers: 'Kunden',
     organisations: 'Organisationen',
+    updates: 'Neuigkeiten',
+    unreadUpdates: (updates) => count(updates, { one: '# ungelesen', other: '# ungelesen' }),
   },
 
   turn: {
@@ -81,6 +83,17 @@ export const agents: Parts['agents'] = {
     past: 'Wählen Sie einen Zeitpunkt, der noch kommt.',
     tooFar: 'Wählen Sie einen Zeitpunkt innerhalb eines Jahres.',
     awake: 'Nicht mehr zurückgestellt',
+  },
+
+  watching: {
+    title: 'Beobachtet',
+    values: { no: 'Nein', watching: 'Ja', muted: 'Stumm' },
+    hints: {
+      no: 'Sie erfahren, was Sie betrifft',
+      watching: 'Sie erfahren jeden Kommentar, jede Notiz, jeden Status',
+      muted: 'Sie erfahren nur, wenn man Sie erwähnt',
+    },
+    notChanged: (why) => `Was Sie von diesem Ticket erfahren, wurde nicht geändert. ${why}`,
   },
 
   tags: {

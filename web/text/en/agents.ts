@@ -24,6 +24,8 @@ export const agents = {
     agents: 'Agents',
     customers: 'Customers',
     organisations: 'Organisations',
+    updates: 'Updates',
+    unreadUpdates: (updates: number) => count(updates, { one: '# unread', other: '# unread' }),
   },
 
   /** Who is to say something next. */
@@ -93,6 +95,18 @@ export const agents = {
     past: 'Choose a time that is still to come.',
     tooFar: 'Choose a time within a year.',
     awake: 'No longer snoozed',
+  },
+
+  /** What one is told of a ticket. */
+  watching: {
+    title: 'Watching',
+    values: { no: 'No', watching: 'Watching', muted: 'Muted' },
+    hints: {
+      no: 'Told of what concerns you',
+      watching: 'Told of every comment, note and status',
+      muted: 'Told only when you are mentioned',
+    },
+    notChanged: (why: string) => `What you are told of this ticket was not changed. ${why}`,
   },
 
   tags: {

@@ -9,6 +9,7 @@ import { CommentComposer, type ComposerHandle } from '../../comments/composer.ts
 import { useViewer } from '../../session/session.ts'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
+import { useMarkToldOf } from '../updates/unread.ts'
 import { AgentHeader, BackToList } from './agent-header.tsx'
 import { TicketDescription } from './description.tsx'
 import headerStyles from './header.module.css'
@@ -72,6 +73,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   })
   const { ticket, missing, comments, shown, between, canWrite, whileSending, reload } = conversation
   useMarkRead(id, comments)
+  useMarkToldOf(id)
   const newLine = useNewLine(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, inTriage?.onWrite)

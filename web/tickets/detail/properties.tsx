@@ -7,6 +7,7 @@ import styles from './properties.module.css'
 import { RequesterCard } from './requester-card.tsx'
 import { SnoozeField } from './snooze-field.tsx'
 import { TicketTags } from './ticket-tags.tsx'
+import { WatchField } from './watch-field.tsx'
 
 type Props = {
   ticket: TicketDetails
@@ -29,6 +30,7 @@ export function PropertiesPanel({ ticket, onFailed, hasValueKeys = false, childr
         <TicketAssignment {...own} />
         <SnoozeField {...own} />
         <TicketTags {...own} />
+        <WatchField ticket={ticket} />
       </div>
       <RequesterCard ticket={ticket}>
         <div className={styles.section}>{children}</div>

@@ -22,6 +22,7 @@ import { RowTags } from '../tags/row-tags.tsx'
 import { type TicketDetails, ticketStoreOf } from '../ticket-data/store.ts'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
+import { useMarkToldOf } from '../updates/unread.ts'
 import styles from './peek.module.css'
 import { useAnnouncePreview } from './use-announce-preview.ts'
 
@@ -76,6 +77,7 @@ function Looked({ id }: { id: string }) {
   const comments = useComments(id)
   const newLine = useNewLine(id, comments.comments)
   useMarkRead(id, { comments: comments.comments, afterMs: readAfter })
+  useMarkToldOf(id, readAfter)
   useAnnouncePreview(ticket, comments.comments)
   if (!ticket) {
     return (

@@ -57,6 +57,7 @@ const entries = {
   viewUnassigned: anywhere(['g', 'u'], { places: everywhere }),
   viewOpen: anywhere(['g', 'o'], { places: everywhere }),
   viewAll: anywhere(['g', 'a'], { places: everywhere }),
+  updates: anywhere(['g', 'i'], { places: everywhere }),
   undo: anywhere(['z'], { places: tickets }),
   fold: anywhere(['[']),
   help: anywhere(['?'], { places: everywhere, of: 'everyone', isAlways: true }),
@@ -80,6 +81,8 @@ const entries = {
   tags: ticket('t'),
   snooze: ticket('h'),
   close: ticket('c'),
+  watch: { ...ticket('w'), places: open },
+  mute: { ...ticket('Shift+w'), places: open },
   back: { ...ticket('Escape'), places: ['ticket'] },
 
   reply: answering('r'),

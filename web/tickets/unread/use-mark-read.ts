@@ -7,7 +7,7 @@ import { useReadState } from './store.ts'
 import { heldBack, holdBack, useUnreadKey } from './use-unread-key.ts'
 
 /** Whether the page is in sight, kept up to date. */
-function useIsVisible(): boolean {
+export function useIsVisible(): boolean {
   const [isVisible, setVisible] = useState(!document.hidden)
   useEffect(() => {
     const look = () => setVisible(!document.hidden)

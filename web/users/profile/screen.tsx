@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { plainMessage } from '../../graphql/errors.ts'
 import { ProfileDocument } from '../../graphql/generated/users/profile/profile.ts'
 import { useAsked } from '../../graphql/use-asked.ts'
@@ -15,8 +16,8 @@ import { PasswordForm } from './password-form.tsx'
 import styles from './screen.module.css'
 import { Sessions } from './sessions.tsx'
 
-/** What people change of themselves, and where they are logged in. */
-export function ProfileScreen() {
+/** What people change of themselves, and where they are logged in; `children` are what only some have. */
+export function ProfileScreen({ children }: { children?: ReactNode }) {
   const t = useText()
   const viewer = useViewer()
   const { data, failure, busy, reload } = useAsked(ProfileDocument, {})
@@ -51,6 +52,7 @@ export function ProfileScreen() {
       {profile ? (
         <div className={styles.cards}>
           <NameForm given={profile.givenName} />
+          {children}
           <EmailForm />
           <PasswordForm onChanged={reload} />
           <Sessions sessions={profile.sessions} reload={reload} />

@@ -1,0 +1,43 @@
+/** Who sees which updates: every agent their own, about tickets that they see. Nobody else's, admins included. */
+import type { QueryParts } from '../database/query.ts'
+import { isAgent, userOf, type Viewer } from '../database/viewer.ts'
+import { authorize } from '../platform/errors.ts'
+import { visibleTicket } from '../tickets/access.ts'
+
+/** The viewer's own. Throws Unauthenticated. */
+export const visibleUpdates = <P extends { viewer: number }>(q: QueryParts<P>) =>
+  q.db
+    .selectFrom('agent_update')
+    .where('agent_update.user_id', '=', q.param('viewer'))
+    .where((is) => is.exists(visibleTicket(q, 'agent_update.ticket_id')))
+
+/** The id of who asks. Throws Unauthenticated, and Forbidden to customers. */
+export function readerOf(viewer: Viewer): number {
+  const { id } = userOf(viewer)
+  authorize(hasUpdates(viewer), 'agents.updates')
+  return id
+}
+
+/** What the viewer has chosen to be told. */
+export const ownChoices = <P extends { viewer: number }>(q: QueryParts<P>) =>
+  q.db
+    .selectFrom('update_choice')
+    .where('update_choice.user_id', '=', q.param('viewer'))
+    .select(['update_choice.kind', 'update_choice.in_app as inApp', 'update_choice.in_browser as inBrowser'])
+
+/** Which tickets the viewer watches or has muted. */
+export const ownWatches = <P extends { viewer: number }>(q: QueryParts<P>) =>
+  q.db
+    .selectFrom('ticket_watch')
+    .where('ticket_watch.user_id', '=', q.param('viewer'))
+    .select(['ticket_watch.ticket_id', 'ticket_watch.state'])
+
+/** For Bellhop itself: who watches a ticket or has muted it. */
+export const watchesOf = <P extends { ticketId: number }>(q: QueryParts<P>) =>
+  q.db
+    .selectFrom('ticket_watch')
+    .where('ticket_watch.ticket_id', '=', q.param('ticketId'))
+    .select(['ticket_watch.user_id as userId', 'ticket_watch.state'])
+
+/** Customers see what happens on their own tickets; nobody tells them of a desk's work. */
+export const hasUpdates = (viewer: Viewer): boolean => isAgent(viewer)

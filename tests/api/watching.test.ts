@@ -1,0 +1,142 @@
+/** Agents say what they are told of a ticket: everything, what concerns them, or nothing but that they are named. */
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
+import { count } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+
+const desk = await startApp()
+after(() => desk[Symbol.asyncDispose]())
+const { cara, carl, ada, abe } = await signUpCast(desk)
+
+const unread = async (person: TestUser): Promise<[string, number][]> =>
+  told(await person.ask(documents.updates), 'updates')
+    .filter(({ isRead }: { isRead: boolean }) => !isRead)
+    .map(({ kind, times }: { kind: string; times: number }) => [kind, times])
+const readAll = (person: TestUser) => person.ask(documents.markUpdatesRead)
+const watch = async (person: TestUser, { id }: SeenTicket, watching: string) =>
+  told(await person.ask(documents.watchTicket, { id, watching }), 'watchTicket').watching
+const watching = async (person: TestUser, { id }: SeenTicket) =>
+  told(await person.ask(documents.watching, { id }), 'ticket').watching
+const assign = async (by: TestUser, { id }: SeenTicket, to: TestUser) =>
+  told(await by.ask(documents.assignTicket, { id, assignee: to.id }), 'updateTicket')
+
+test('Who watches a ticket is told of every comment, note and status of others; who does not, of none', async () => {
+  const lamp = await cara.submits('A lamp')
+  equal(await watching(abe, lamp), 'no')
+  equal(await watch(abe, lamp, 'watching'), 'watching')
+  equal(await watching(abe, lamp), 'watching')
+  equal(await watching(ada, lamp), 'no')
+  await cara.comments(lamp, 'It flickers.')
+  await ada.comments(lamp, 'Which one?')
+  await ada.notes(lamp, 'The old one, I bet.')
+  await ada.sets(lamp, 'pending')
+  await abe.comments(lamp, 'And I am here, too')
+  await abe.sets(lamp, 'resolved')
+  deepEqual(await unread(abe), [
+    ['status_changed', 1],
+    ['noted', 1],
+    ['commented', 2],
+  ])
+  deepEqual(await unread(ada), [])
+  await readAll(abe)
+  equal(await watch(abe, lamp, 'no'), 'no')
+  await ada.comments(lamp, 'Hello?')
+  deepEqual(await unread(abe), [])
+})
+
+test('Of one event one is told once, as what it is to them first', async () => {
+  const lamp = await cara.submits('Mine and watched')
+  await assign(abe, lamp, abe)
+  await watch(abe, lamp, 'watching')
+  await cara.comments(lamp, 'It flickers.')
+  await ada.notes(lamp, '@Abe, look')
+  deepEqual(
+    (await unread(abe)).map(([kind]) => kind),
+    ['mentioned', 'answered'],
+  )
+  await readAll(abe)
+})
+
+test('Of what one has muted one is told only that one is named', async () => {
+  const lamp = await cara.submits('Loud')
+  equal(await watch(abe, lamp, 'muted'), 'muted')
+  await assign(ada, lamp, abe)
+  await cara.comments(lamp, 'It flickers.')
+  await ada.notes(lamp, 'Nobody is named here')
+  await ada.sets(lamp, 'closed')
+  await cara.comments(lamp, 'No.')
+  deepEqual(await unread(abe), [])
+  await ada.notes(lamp, '@Abe!')
+  deepEqual(await unread(abe), [['mentioned', 1]])
+  await readAll(abe)
+})
+
+test('Many watched tickets that are changed at once are one update', async () => {
+  const tickets = []
+  for (const title of ['One', 'Two', 'Three']) tickets.push(await cara.submits(title))
+  for (const ticket of tickets) await watch(abe, ticket, 'watching')
+  const change = { tickets: { ids: tickets.map(({ id }) => id) }, change: { status: 'pending' } }
+  const { id } = told(await ada.ask(documents.updateTickets, change), 'updateTickets')
+  await eventually(async () => told(await ada.ask(documents.batch, { id }), 'batch').state === 'done')
+  deepEqual(await unread(abe), [['status_changed', 3]])
+  await readAll(abe)
+})
+
+test('Customers neither watch nor learn who does', async () => {
+  const lamp = await cara.submits('Seen')
+  await watch(abe, lamp, 'watching')
+  equal(await watching(cara, lamp), null)
+  equal(
+    (await cara.ask(documents.watchTicket, { id: lamp.id, watching: 'muted' })).errors[0]?.extensions.code,
+    'FORBIDDEN',
+  )
+  equal(
+    (await carl.ask(documents.watchTicket, { id: lamp.id, watching: 'no' })).errors[0]?.extensions.code,
+    'NOT_FOUND',
+  )
+  equal(
+    (await abe.ask(documents.watchTicket, { id: '999999', watching: 'no' })).errors[0]?.extensions.code,
+    'NOT_FOUND',
+  )
+})
+
+test('Kinds that one does not want are not told, and the browser tells those that are to be', async () => {
+  const choose = (kind: string, inApp: boolean, inBrowser: boolean) =>
+    abe.ask(documents.chooseUpdates, { kind, inApp, inBrowser })
+  const lamp = await cara.submits('Chosen')
+  await readAll(abe)
+  const usual = told(await abe.ask(documents.updateChoices), 'updateChoices')
+  deepEqual(
+    usual.find(({ kind }: { kind: string }) => kind === 'noted'),
+    { kind: 'noted', inApp: true, inBrowser: false },
+  )
+  told(await choose('assigned', false, true), 'chooseUpdates')
+  const after = told(await choose('mentioned', true, false), 'chooseUpdates')
+  deepEqual(after.slice(0, 3), [
+    { kind: 'assigned', inApp: false, inBrowser: false },
+    { kind: 'mentioned', inApp: true, inBrowser: false },
+    { kind: 'answered', inApp: true, inBrowser: true },
+  ])
+  await assign(ada, lamp, abe)
+  await ada.notes(lamp, '@Abe')
+  await cara.comments(lamp, 'It flickers.')
+  deepEqual(
+    told(await abe.ask(documents.updates, { first: 2 }), 'updates').map(
+      ({ kind, isForBrowser }: { kind: string; isForBrowser: boolean }) => [kind, isForBrowser],
+    ),
+    [
+      ['answered', true],
+      ['mentioned', false],
+    ],
+  )
+  deepEqual((await unread(abe)).length, 2)
+  told(await choose('assigned', true, true), 'chooseUpdates')
+  await readAll(abe)
+})
+
+test('Who is deactivated watches nothing any more', async () => {
+  told(await ada.ask(documents.deactivate, { id: abe.id }), 'deactivate')
+  equal(count(desk, `ticket_watch WHERE user_id = ${abe.id}`), 0)
+})

@@ -1,0 +1,22 @@
+import type { UpdateKind } from '../../graphql/generated/tickets/updates/updates.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import type { Part } from './address.ts'
+
+/** Null: of whatever kind. */
+export const kindsOf: Readonly<Record<Part, UpdateKind[] | null>> = {
+  all: null,
+  mentions: ['mentioned'],
+  mine: ['assigned', 'answered', 'reopened', 'woke'],
+  watching: ['commented', 'noted', 'status_changed'],
+}
+
+export const iconOf: Readonly<Record<UpdateKind, IconName>> = {
+  assigned: 'person',
+  mentioned: 'at',
+  answered: 'reply',
+  reopened: 'undo',
+  woke: 'snooze',
+  commented: 'reply',
+  noted: 'lock',
+  status_changed: 'open',
+}
