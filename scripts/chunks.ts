@@ -32,6 +32,7 @@ const others = [
   'web/tickets/new/screen.tsx',
   'web/tickets/list/submitted-notice.tsx',
   'web/comments/writing-tools.tsx',
+  'web/attachments/lightbox.tsx',
   'web/tickets/shortcuts/dialog.tsx',
   'web/users/profile/screen.tsx',
 ]

@@ -3,7 +3,7 @@ import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/
 import { useText } from '../text/text.ts'
 import styles from './cards.module.css'
 import { fileSize } from './file-size.ts'
-import { Lightbox } from './lightbox.tsx'
+import { Lightbox } from './lightbox-on-demand.ts'
 import { listSource } from './picture-source.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useAwaitedThumbnails } from './use-awaited-thumbnails.ts'

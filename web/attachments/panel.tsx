@@ -3,7 +3,7 @@ import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/
 import { useText } from '../text/text.ts'
 import { Card } from '../ui/card.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { Lightbox } from './lightbox.tsx'
+import { Lightbox } from './lightbox-on-demand.ts'
 import styles from './panel.module.css'
 import { listSource } from './picture-source.ts'
 import { Thumbnail } from './thumbnail.tsx'
