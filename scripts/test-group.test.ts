@@ -1,4 +1,4 @@
-import { equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 /** The exit code of a group of these files, and what it prints. */
-async function runGroup(...sources: readonly string[]): Promise<{ code: number | null; out: string }> {
+async function runGroup(
+  sources: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'bellhop-'))
   try {
     const files = sources.map((_, index) => join(folder, `${index}.mjs`))
@@ -14,15 +17,15 @@ async function runGroup(...sources: readonly string[]): Promise<{ code: number |
       await writeFile(files[index] as string, `import { test } from 'node:test'\n${source}`)
     }
     // Otherwise it would take itself for a part of this test.
-    const env = { ...process.env }
+    const env: NodeJS.ProcessEnv = { ...process.env, ...more }
     delete env.NODE_TEST_CONTEXT
     const group = join(import.meta.dirname, 'test-group.ts')
-    const { status, stdout } = spawnSync(process.execPath, [group, ...files], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [group, ...files], {
       encoding: 'utf8',
       env,
       timeout: 60_000,
     })
-    return { code: status, out: stdout }
+    return { code: status, out: stdout, err: stderr }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -31,14 +34,14 @@ async function runGroup(...sources: readonly string[]): Promise<{ code: number |
 const passes = "test('another', async () => {})"
 
 test('No promise is followed to the test that began it', async () => {
-  const { code, out } = await runGroup(
+  const { code, out } = await runGroup([
     passes,
     `import { executionAsyncId } from 'node:async_hooks'
     test('unfollowed', async () => {
       await Promise.resolve()
       if (executionAsyncId() !== 0) throw new Error('It has a number.')
     })`,
-  )
+  ])
   equal(code, 0, out)
 })
 
@@ -50,8 +53,42 @@ test('What fails, or can not be loaded, fails the group', async () => {
     "test('left', () => void setImmediate(() => { throw new Error('a mistake') }))",
     "test('waits', async () => { setImmediate(() => { throw new Error('a mistake') }); await new Promise((resolve) => setTimeout(resolve, 50)) })",
   ]) {
-    const { code, out } = await runGroup(passes, source)
+    const { code, out } = await runGroup([passes, source])
     equal(code, 1, source)
     match(out, /a mistake/)
   }
+})
+
+/** Until it is told that this takes long; meanwhile a port is open. */
+const waits = `await new Promise((resolve) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  const write = process.stderr.write
+  process.stderr.write = (text) => {
+    process.stderr.write = write
+    server.close(resolve)
+    return process.stderr.write(text)
+  }
+})`
+
+test('What does not end tells what the process waits for', async () => {
+  for (const [source, where] of [
+    [waits, /1\.mjs: loading it: no end/],
+    [`before(async () => { ${waits} })`, /the hooks before all tests of \S+0\.mjs, \S+1\.mjs: no end/],
+    [`test('endless', async () => { ${waits} })`, /1\.mjs: endless: no end/],
+    [`after(async () => { ${waits} })`, /the hooks after all tests: no end/],
+  ] as const) {
+    const { code, err } = await runGroup(
+      [passes, `import { createServer } from 'node:net'\nimport { after, before } from 'node:test'\n${source}`],
+      { BELLHOP_TEST_PATIENCE_MS: '300' },
+    )
+    equal(code, 0, err)
+    match(err, where)
+    match(err, /resources:\n(?: {4}.*\n)* {4}TCPServerWrap\n/)
+    match(err, /handles of libuv:\n(?: {4}.*\n)* {4}tcp \{.*"port":\d+/)
+  }
+})
+
+test('What goes on tells nothing', async () => {
+  const { code, err } = await runGroup([passes, passes])
+  deepEqual([code, err], [0, ''])
 })

@@ -6,6 +6,7 @@ import type { TestUser } from '../support/cast.ts'
 import { knownSeed, startKnownDesk } from '../support/search-desk.ts'
 import {
   allowedOrders,
+  amongSeen,
   askedFor,
   expectedOf,
   fold,
@@ -13,6 +14,7 @@ import {
   rankedTitles,
   termsOf,
   wordsIn,
+  type Expected,
   type Filter,
 } from '../support/search-oracle.ts'
 import { createFilter, toArguments } from '../support/search-filters.ts'
@@ -27,14 +29,25 @@ const { known, seenBy, add } = desk
 const viewers = [ada, cara, carl, mia] as const
 const searchCount = 400
 
+interface Search {
+  readonly text: string
+  readonly filter: Filter
+  /** In all that is known: looked for once, whoever searches. */
+  readonly inAll: Expected
+}
+
+const searchFor = (text: string, filter: Filter = {}): Search => ({
+  text,
+  filter,
+  inAll: expectedOf(known(), text, filter),
+})
+
+const expectedBy = (person: TestUser, { inAll }: Search): Expected => amongSeen(inAll, seenBy(person))
+
 /** What differs between all pages of a search and what they should hold, in words; undefined where nothing does. */
-async function difference(
-  person: TestUser,
-  text: string,
-  random: Random,
-  filter: Filter = {},
-): Promise<string | undefined> {
-  const expected = expectedOf(seenBy(person), text, filter)
+async function difference(person: TestUser, search: Search, random: Random): Promise<string | undefined> {
+  const { text, filter } = search
+  const expected = expectedBy(person, search)
   const orders = allowedOrders(expected)
   const all = orders[0] as number[]
   const first = Math.min(200, Math.max(random.between(2, 60), Math.ceil(all.length / 4)))
@@ -74,16 +87,15 @@ test('Each search finds what a look at every text finds, for an agent, two custo
   const maker = createTextMaker(seededRandom(knownSeed))
   const differences: (string | undefined)[] = []
   let found = 0
-  const searches = Array.from({ length: searchCount }, () => ({
-    text: createSearch(random, maker, known()),
-    filter: createFilter(random, known(), [cara, carl, abe]),
-  }))
+  const searches = Array.from({ length: searchCount }, () =>
+    searchFor(createSearch(random, maker, known()), createFilter(random, known(), [cara, carl, abe])),
+  )
   // One person after the other: several at once would take turns.
   for (const person of viewers) {
     // She sees what Cara sees, by another scope: every other search will tell.
-    for (const { text, filter } of searches.filter((_, index) => person !== mia || index % 2)) {
-      differences.push(await difference(person, text, random, filter))
-      if (person === ada && expectedOf(known(), text, filter).others.length) found++
+    for (const search of searches.filter((_, index) => person !== mia || index % 2)) {
+      differences.push(await difference(person, search, random))
+      if (person === ada && search.inAll.others.length) found++
     }
   }
   checkNone(differences)
@@ -96,17 +108,18 @@ test('What is excluded is found by nobody who sees it, page by page, in order, a
   const maker = createTextMaker(seededRandom(knownSeed))
   const differences: (string | undefined)[] = []
   let [fewer, alone] = [0, 0]
-  const searches = Array.from({ length: 150 }, () => ({
-    text: createExclusion(random, maker, known()),
-    filter: random.chance(0.5) ? createFilter(random, known(), [cara, carl, abe]) : {},
-  }))
+  const searches = Array.from({ length: 150 }, () => {
+    const text = createExclusion(random, maker, known())
+    const filter = random.chance(0.5) ? createFilter(random, known(), [cara, carl, abe]) : {}
+    const wanted = termsOf(text).map(({ words }) => words.join(' '))
+    return { search: searchFor(text, filter), without: wanted.length ? searchFor(wanted.join(' '), filter) : undefined }
+  })
   for (const person of viewers) {
-    for (const { text, filter } of searches) {
-      differences.push(await difference(person, text, random, filter))
-      const wanted = termsOf(text)
-      const count = (typed: string) => Object.values(expectedOf(seenBy(person), typed, filter)).flat().length
-      if (!wanted.length) alone += Number(count(text) > 0)
-      else if (count(text) < count(wanted.map(({ words }) => words.join(' ')).join(' '))) fewer++
+    const count = (search: Search) => Object.values(expectedBy(person, search)).flat().length
+    for (const { search, without } of searches) {
+      differences.push(await difference(person, search, random))
+      if (!without) alone += Number(count(search) > 0)
+      else if (count(search) < count(without)) fewer++
     }
   }
   checkNone(differences)
@@ -120,11 +133,10 @@ for (const [name, searches] of [
   test(name, async () => {
     const random = seededRandom(32)
     const differences: (string | undefined)[] = []
+    const made = searches.map((text) => searchFor(text))
+    for (const { text, inAll } of made) ok(inAll.others.length + inAll.titles.length, text)
     for (const person of viewers) {
-      for (const text of searches) {
-        ok(expectedOf(known(), text).others.length + expectedOf(known(), text).titles.length, text)
-        differences.push(await difference(person, text, random))
-      }
+      for (const search of made) differences.push(await difference(person, search, random))
     }
     checkNone(differences)
   })

@@ -191,6 +191,7 @@ story('filters, search and news in a list', async ({ desk, visit }) => {
   await page.getByRole('searchbox').press('Enter')
   await page.getByRole('searchbox').fill('')
   await page.getByRole('listbox').waitFor()
+  await unpaled(page)
   await isAccessible(page, 'recent searches')
   await page.keyboard.press('ArrowDown')
   await isAccessible(page, 'among recent searches')
@@ -202,8 +203,7 @@ story('filters, search and news in a list', async ({ desk, visit }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Change Priority: Normal' }).click()
   await page.getByRole('menuitemradio', { name: 'High' }).waitFor()
-  // Rows that are about to be others are pale.
-  await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
+  await unpaled(page)
   await isAccessible(page, 'the menu of a token')
   await page.keyboard.press('Escape')
 
@@ -434,6 +434,9 @@ story('the palette', async ({ desk, visit, allowError }) => {
   await page.getByRole('option', { name: 'Try again' }).waitFor()
   await isAccessible(page, 'the palette without a server')
 })
+
+/** Rows that are about to be others are pale. */
+const unpaled = (page: Page) => page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
 
 /** Only colours differ between light and dark, so in the dark only they are looked at again. */
 async function isAccessible(page: Page, state: string) {

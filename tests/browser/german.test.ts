@@ -1,7 +1,7 @@
 /** The same screens in German: by the browser's language, by choice, and on a phone. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { signUp, signUpAda, signUpCara } from '../support/cast.ts'
+import { signUp, signUpAda, signUpCara, type TestUser } from '../support/cast.ts'
 import { chosen, heading, story } from '../support/browser.ts'
 import { note, picture } from '../support/files.ts'
 import { interceptAll } from '../support/network.ts'
@@ -150,8 +150,10 @@ story('another language leaves no word of the one before, on any screen', async 
     { as: ada, path: `/tickets/${ticket.id}` },
     { as: ada, path: '/tickets/99', told: { en: 'There is no such ticket', de: 'Dieses Ticket gibt es nicht' } },
   ]
+  const pages = new Map<TestUser | undefined, Page>()
   for (const { as, path, told } of screens) {
-    const page = await visit(as ? { as } : {})
+    const page = pages.get(as) ?? (await visit(as ? { as } : {}))
+    pages.set(as, page)
     // The server is asked again for what it says.
     const hear = (locale: 'en' | 'de') => told && page.getByText(told[locale]).waitFor()
     await page.goto(path)

@@ -27,10 +27,11 @@ story(
   async (stage) => {
     const screens = await screensOf(stage)
     for (const [size, options] of Object.entries(sizes)) {
+      const pages = new Map<TestUser | undefined, { page: Page; shifts: Awaited<ReturnType<typeof watchShifts>> }>()
       for (const screen of screens) {
         for (const last of screen.asks.length > 0 ? screen.asks : [undefined]) {
-          const page = await stage.visit({ ...options, ...(screen.as ? { as: screen.as } : {}) })
-          const shifts = await watchShifts(page)
+          const { page, shifts } = pages.get(screen.as) ?? (await openFor(stage, options, screen.as))
+          pages.set(screen.as, { page, shifts })
           const held = last === undefined ? undefined : await hold(page, last)
           const others = screen.asks.filter((each) => each !== last).map((each) => answered(page, each))
           await page.goto(screen.path)
@@ -40,12 +41,25 @@ story(
           await held?.letGo()
           await screen.isThere(page)
           deepEqual(await shifts(), [], `${size}: ${screen.path} for ${screen.as?.role ?? 'nobody'}, ${last} last`)
-          await page.context().close()
+          await page.goto('about:blank')
         }
       }
+      for (const { page } of pages.values()) await page.context().close()
     }
   },
 )
+
+/** A page on which each screen is loaded as on a first visit: it keeps who is logged in and nothing else. */
+async function openFor(stage: Stage, options: (typeof sizes)['phone' | 'desktop'], as: TestUser | undefined) {
+  const page = await stage.visit({ ...options, ...(as ? { as } : {}) })
+  await page.addInitScript(() => {
+    if (location.protocol === 'about:') return
+    sessionStorage.clear()
+    for (const key of Object.keys(localStorage).filter((one) => one !== 'token' && one !== 'user'))
+      localStorage.removeItem(key)
+  })
+  return { page, shifts: await watchShifts(page) }
+}
 
 async function answered(page: Page, operation: string) {
   const response = await page.waitForResponse((each) => operationOf(each.request()) === operation)

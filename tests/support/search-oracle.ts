@@ -214,6 +214,19 @@ export function expectedOf(tickets: readonly KnownTicket[], text: string, filter
   return { numbered, titles, bestTitles, others }
 }
 
+/** What is left of it for someone who sees no more than these. */
+export function amongSeen(expected: Expected, tickets: readonly KnownTicket[]): Expected {
+  const seen = new Set(tickets.map(({ id }) => id))
+  const ofSeen = (ids: readonly number[]) => ids.filter((id) => seen.has(id))
+  const { numbered, titles, bestTitles, others } = expected
+  return {
+    numbered: ofSeen(numbered),
+    titles: ofSeen(titles),
+    bestTitles: ofSeen(bestTitles),
+    others: ofSeen(others),
+  }
+}
+
 /** The orders in which these may come: of many titles it is not said whether those with the words side by side come first. */
 export function allowedOrders({ numbered, titles, bestTitles, others }: Expected): number[][] {
   const best = new Set(bestTitles)
