@@ -41,8 +41,8 @@ export function SolutionNotice(props: Props) {
   const reply = lastReply(comments)
   const isAsked = step === 'answer' || step === 'tell'
   const choices = {
-    // Somebody has answered, or taken it back: else there is nothing that could have solved it.
-    solved: isAsked || (step === 'wait' && (reply !== undefined || ticket.status === 'pending' || rejected)),
+    // Who waits for a first answer has none that could have solved it.
+    solved: isAsked || (step === 'wait' && (ticket.status === 'pending' || ticket.waitingSince !== ticket.createdAt)),
     unsolved: isAsked || step === 'solved' || (step === 'wait' && ticket.status === 'pending'),
   }
   const choice = (solved: boolean) => (
@@ -97,9 +97,12 @@ function inWords(
     case 'answer':
       return {
         shown: isOwn ? t.yourTurn : <bdi>{t.turnOf(user.name)}</bdi>,
+        // Who answered comes with the comments; until then there is nothing that would move.
         words: reply
           ? t.answeredBy(<PersonName of={reply.user} />, time(reply.createdAt))
-          : t.answered(time(waitingSince)),
+          : comments
+            ? t.answered(time(waitingSince))
+            : '\u{a0}',
       }
     case 'wait':
       return { shown: t.ours, words: rejected ? t.whatIsMissing : t.asked(time(waitingSince)) }

@@ -16,7 +16,7 @@ type Props = {
   /** Between the button of the filters and what it has led to. */
   between?: ReactNode
   after?: ReactNode
-  /** Beside those of the statuses. */
+  /** Last: they come once it is known that there are any. */
   chips?: ReactNode
 }
 
@@ -32,9 +32,9 @@ export function ListFilters({
   return (
     <div className={styles.rest}>
       <StatusChips view={view} show={show} counts={counts} />
-      {chips}
       <FilterButton view={view} show={show} />
       {between}
+      {chips}
       {isNarrowed(view) ? <Tokens view={view} show={show} requesterName={requesterName} onEdit={onEdit} /> : null}
       {after}
     </div>
