@@ -218,7 +218,7 @@ story('the same in German', async ({ desk, visit }) => {
   await ada.comments(await cara.submits('Stuhl quietscht'), 'Welcher?')
   const page = await visit({ as: cara, locale: 'de-DE' })
   await page.goto('/tickets')
-  await says(page, 'Lampe flackert', /^Wir sind dran, bisher seit/)
+  await says(page, 'Lampe flackert', /^Wir sind dran, bisher /)
   await says(page, 'Stuhl quietscht', 'Sie sind dran: Wir haben geantwortet')
   await page.getByRole('button', { name: 'Sie sind dran 1' }).click()
   await listed(page, ['Stuhl quietscht'])

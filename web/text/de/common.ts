@@ -141,7 +141,7 @@ export const common: Parts['common'] = {
   nextStep: {
     title: 'Wer ist dran?',
     wait: (age: string) => `Wir sind dran · ${age}`,
-    waitInFull: (age: string) => `Wir sind dran, bisher seit ${age}`,
+    waitInFull: (age: string) => `Wir sind dran, bisher ${age}`,
     answer: 'Sie sind dran: Wir haben geantwortet',
     answerOf: (name: string) => `${name} hat unsere Antwort`,
     tell: 'Gelöst? Bitte sagen Sie es uns',
