@@ -7,7 +7,7 @@ import type { Row } from '../list-data/pages.ts'
 import { About, SkeletonCell, SkeletonTitle, TitleCell } from './cells.tsx'
 import { StatusGroupCounts } from './group-counts.tsx'
 import type { Look, RowProps } from './look.ts'
-import { NextStepCell } from './next-step-cell.tsx'
+import { NextStepLine } from './next-step-line.tsx'
 import { TicketRow } from './row.tsx'
 import styles from './table.module.css'
 
@@ -17,7 +17,7 @@ export const customerLook: Look = {
   Heads,
   Row: memo(CustomerRow),
   SkeletonCells,
-  columnCount: 3,
+  columnCount: 2,
   groupWords,
   GroupMark: ({ by, of }) => (by === 'status' ? <StatusShape status={of.status} /> : null),
   Counts: StatusGroupCounts,
@@ -32,7 +32,6 @@ function Heads() {
       <th role="columnheader" className={styles.titleHead}>
         {t.tickets.title}
       </th>
-      <th role="columnheader">{t.nextStep.title}</th>
       <th role="columnheader">{t.fields.status.name}</th>
     </>
   )
@@ -42,8 +41,12 @@ function CustomerRow({ row, rowIndex, actions }: RowProps) {
   const { ticket } = row
   return (
     <TicketRow ticketId={ticket.id} rowIndex={rowIndex}>
-      <TitleCell row={row} actions={actions} about={<About ticket={ticket} whose={<Colleague of={ticket.user} />} />} />
-      <NextStepCell ticket={ticket} />
+      <TitleCell
+        row={row}
+        actions={actions}
+        about={<About ticket={ticket} whose={<Colleague of={ticket.user} />} />}
+        after={<NextStepLine ticket={ticket} />}
+      />
       <td role="cell" className={styles.status}>
         <StatusBadge status={ticket.status} />
       </td>
@@ -68,7 +71,6 @@ function SkeletonCells({ width }: { width: number }) {
   return (
     <>
       <SkeletonTitle width={width} isTwoLines />
-      <SkeletonCell width={16} className={styles.next} />
       <SkeletonCell width={8} className={styles.status} />
     </>
   )

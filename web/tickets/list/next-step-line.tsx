@@ -7,8 +7,8 @@ import type { Row } from '../list-data/pages.ts'
 import { nextStepOf } from '../next-step.ts'
 import styles from './table.module.css'
 
-/** Whose turn it is, for customers. */
-export function NextStepCell({ ticket }: { ticket: Row['ticket'] }) {
+/** Whose turn it is, for customers. It stands in the cell of the title: their list has the two columns of the specification. */
+export function NextStepLine({ ticket }: { ticket: Row['ticket'] }) {
   const t = useText().nextStep
   const viewer = useViewer()
   const { user, waitingSince } = ticket
@@ -16,7 +16,7 @@ export function NextStepCell({ ticket }: { ticket: Row['ticket'] }) {
   const isTheirs = step === 'answer' && user.id !== viewer.id
   const asks = step === 'tell' || (step === 'answer' && !isTheirs)
   return (
-    <td role="cell" className={classNames(styles.next, asks && styles.asks)} data-step={step}>
+    <p className={classNames(styles.next, asks && styles.asks)} data-step={step}>
       {step ? <Icon name={step === 'wait' || isTheirs ? 'clock' : asks ? 'reply' : 'tick'} small /> : null}
       <span>
         {step === 'wait' ? (
@@ -27,6 +27,6 @@ export function NextStepCell({ ticket }: { ticket: Row['ticket'] }) {
           t[step]
         ) : null}
       </span>
-    </td>
+    </p>
   )
 }
