@@ -123,7 +123,7 @@ story('people, teams and tags are completed while one types, by keys', async ({ 
     await signUpAbe(desk),
   ]
   const hana = await signUp(desk, 'hana.sato', 'customer')
-  const of = await Promise.all([cara.submits('Of Cara'), carl.submits('Of Carl')])
+  const of = [await cara.submits('Of Cara'), await carl.submits('Of Carl')] as const
   const ofHana = await hana.submits('Of Hana')
   const team = told(await ada.ask('mutation { createTeam(name: "Night shift") { id } }'), 'createTeam').id
   await update(ada, { id: of[0].id, team, addTags: ['on hold'] })
