@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../platform/log.ts'
 import type { Database } from './database.ts'
 import type { Dialect } from './dialect.ts'
-import { listMigrations, type Migration } from './migrations.ts'
+import { listMigrations, statementsOf, type Migration } from './migrations.ts'
 
 /** Those that grow with the desk. */
 export const largeTables: readonly string[] = [
@@ -40,7 +40,7 @@ export interface IndexesLeft {
 }
 
 /** A unique index is a rule, which must hold from the migration on. */
-const aboutIndexes = /^(?:CREATE INDEX (?<made>\w+) ON "?(?<table>\w+)"?|DROP INDEX (?<dropped>\w+))[^;]*;/gm
+const aboutIndexes = /^(?:CREATE INDEX (?<made>\w+) ON "?(?<table>\w+)"?|DROP INDEX (?<dropped>\w+))/gm
 
 interface AboutIndex {
   readonly text: string
@@ -52,7 +52,7 @@ interface AboutIndex {
 
 /** In their order; `tables` knows those of the indexes made so far, and learns of these. */
 function indexesIn({ sql }: Migration, tables: Map<string, string>): AboutIndex[] {
-  return [...sql.matchAll(aboutIndexes)].map(({ 0: text, groups: { made, dropped, table } = {} }) => {
+  return statementsOf(sql, aboutIndexes).map(({ text, parts: { made, dropped, table } }) => {
     if (made !== undefined && table !== undefined) tables.set(made, table)
     return { text, made, dropped, table: tables.get(made ?? dropped ?? '') } as AboutIndex
   })

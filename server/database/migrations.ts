@@ -37,6 +37,21 @@ export function pendingMigrations(
   return migrations.filter(({ number }) => number > applied && number <= upTo)
 }
 
+export interface Statement {
+  /** Up to its semicolon. */
+  readonly text: string
+  /** The named groups of its beginning. */
+  readonly parts: Readonly<Record<string, string | undefined>>
+}
+
+/** The statements that begin as `beginning` (of all lines, flags g and m) tells. */
+export function statementsOf(sql: string, beginning: RegExp): Statement[] {
+  return [...sql.matchAll(beginning)].map(({ index, groups = {} }) => ({
+    text: sql.slice(index, sql.indexOf(';', index) + 1),
+    parts: groups,
+  }))
+}
+
 /** The version of the schema that this Bellhop works with. */
 export const newestVersion = (dialect: Dialect['name']): number => newestOf(listMigrations(dialect))
 

@@ -1,7 +1,7 @@
 /** Brings a SQLite database to this version, before anyone uses it. */
 import { DatabaseSync } from 'node:sqlite'
 import { fewRows, indexesLeft, largeTables, withoutLater, type IndexesLeft } from './later-indexes.ts'
-import { listMigrations, pendingMigrations, type Migration } from './migrations.ts'
+import { listMigrations, pendingMigrations, statementsOf, type Migration } from './migrations.ts'
 
 export interface MigrateOptions {
   /** ms since 1970. */
@@ -45,14 +45,17 @@ export function sqliteIndexesLeft(reader: DatabaseSync): IndexesLeft {
 /** Adds its columns to tables that are not small, and answers the rest of it. */
 function applyQuickly(writer: DatabaseSync, migration: Migration, all: readonly Migration[]): string {
   const large = new Set(largeTables.filter((table) => isLarge(writer, table)))
-  return withoutLater(migration, all, large).replaceAll(addedColumn, (statement, table: string) => {
-    if (!large.has(table)) return statement
-    addColumn(writer, table, statement)
-    return ''
-  })
+  let rest = withoutLater(migration, all, large)
+  for (const { text, parts } of statementsOf(rest, addedColumn)) {
+    const table = parts.table ?? ''
+    if (!large.has(table)) continue
+    addColumn(writer, table, text)
+    rest = rest.replace(text, '')
+  }
+  return rest
 }
 
-const addedColumn = /^ALTER TABLE "?(\w+)"? ADD COLUMN [^;]*;/gm
+const addedColumn = /^ALTER TABLE "?(?<table>\w+)"? ADD COLUMN /gm
 
 function isLarge(writer: DatabaseSync, table: string): boolean {
   if (!schemaOf(writer, table)) return false
