@@ -47,7 +47,7 @@ export const agents: Parts['agents'] = {
     me: 'Ich',
     anyone: 'Jemand oder niemand',
     anyTeam: 'Irgendeines oder keines',
-    take: 'Übernehmen',
+    take: 'Nehmen',
     mine: 'Meine',
     unassigned: 'Nicht vergeben',
     you: (name: string) => `${name} (Sie)`,
