@@ -1,6 +1,7 @@
-import { deepEqual, equal, notEqual } from 'node:assert/strict'
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { processBudget } from '../platform/budgets.ts'
+import { nextTurn } from '../platform/event-loop.ts'
 import { bodyTokens, prepareTexts } from './body-tokens.ts'
 
 const long = 'write to ada@example.com or bob@example.com '.repeat(300)
@@ -32,4 +33,14 @@ test('Short texts are not kept, nor are more than the budget', async () => {
   )
   releaseMany()
   equal(isKept(many[0] as string), false)
+})
+
+test('What is cut for a transaction does not wait for the long work of others', async () => {
+  const text = Array.from({ length: 20_000 }, (_, at) => `word${at.toString(36)}`).join(' ')
+  const others = 20_000
+  let done = 0
+  const waiting = Array.from({ length: others }, () => nextTurn().then(() => done++))
+  await bodyTokens(text)
+  ok(done < others, 'All others came first.')
+  await Promise.all(waiting)
 })

@@ -1,6 +1,6 @@
 /** What a long text is cut into, made before its transaction begins: others may wait for what is open. */
 import { processBudget, requestBudget } from '../platform/budgets.ts'
-import { createPauses } from '../platform/event-loop.ts'
+import { createPauses, nextTurn, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { addressTokens, createAddressSet } from './addresses.ts'
 import { pieceEnds, wordsOf } from './tokenizer.ts'
 
@@ -48,20 +48,24 @@ function take(text: string): [string, Prepared][] | undefined {
   if (!one) {
     if (characters + text.length > processBudget.preparedCharacters) return undefined
     characters += text.length
-    one = { tokens: cut(text), uses: 0 }
+    one = { tokens: cut(text, nextTurn), uses: 0 }
     prepared.set(text, one)
   }
   one.uses++
   return [[text, one]]
 }
 
-/** Others get their turn on the event loop while a long text is cut. */
-export const bodyTokens = (text: string): Promise<BodyTokens> => prepared.get(text)?.tokens ?? cut(text)
+/**
+ * For what a transaction writes. Others get their turn on the event loop while a long text is cut that was not prepared, but the transaction does not
+ * stand in line with their long work.
+ */
+export const bodyTokens = (text: string): Promise<BodyTokens> =>
+  prepared.get(text)?.tokens ?? cut(text, nextTurnOfTransaction)
 
-async function cut(text: string): Promise<BodyTokens> {
-  const words = await wordsInTurns(text)
+async function cut(text: string, turn: typeof nextTurn): Promise<BodyTokens> {
+  const words = await wordsInTurns(text, turn)
   const addresses = createAddressSet()
-  const pause = createPauses(turnMs)
+  const pause = createPauses(turnMs, turn)
   for (const token of addressTokens(text)) {
     if (!addresses.add(token)) break
     await pause()
@@ -69,12 +73,12 @@ async function cut(text: string): Promise<BodyTokens> {
   return { words, addresses: addresses.tokens }
 }
 
-async function wordsInTurns(text: string): Promise<readonly string[]> {
+async function wordsInTurns(text: string, turn: typeof nextTurn): Promise<readonly string[]> {
   if (text.length <= shortText) return wordsOf(text)
   const words: string[] = []
   let found = 0
   let start = 0
-  const pause = createPauses(turnMs)
+  const pause = createPauses(turnMs, turn)
   for (const end of pieceEnds(text)) {
     for (const word of wordsOf(text.slice(start, end))) {
       found += word.length + 1
