@@ -1,8 +1,9 @@
+import { useText } from '../../text/text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { NewsButton } from '../../ui/news-button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { ListEnd } from './end.tsx'
 import type { Look, RowActions } from './look.ts'
-import { NewTickets } from './new-tickets.tsx'
 import styles from './screen.module.css'
 import { SkeletonTable, TicketTable } from './table.tsx'
 import type { List } from './use-list.ts'
@@ -23,8 +24,11 @@ type Props = {
 
 /** The rows of the list, with what is said around them and in their place. */
 export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadInWords }: Props) {
+  const { tickets } = useText()
   const { view, show, shownView, store, state, changing, cameBack, requesterName, found, total, counts } = list
   const { loaded, error, busy, answer, waiting } = state
+  // By the latest change they are not new themselves, but something in them is.
+  const news = view.sort === 'updated' ? tickets.updatedCount : tickets.newCount
   const showNew = async () => {
     await store.startOver()
     scrollTo(0, 0)
@@ -36,7 +40,7 @@ export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadI
           <SearchNotes view={shownView} answer={answer} show={show} {...(unreadInWords && { unreadInWords })} />
         ) : null}
       </div>
-      <NewTickets count={waiting.length} updated={view.sort === 'updated'} onShow={() => void showNew()} />
+      <NewsButton count={waiting.length} text={news(waiting.length)} onShow={() => void showNew()} />
       {!loaded && error !== null ? (
         <div className={styles.inset}>
           <LoadFailure message={error} onRetry={store.retry} busy={busy} />

@@ -9,8 +9,10 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { NewsButton } from '../../ui/news-button.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { useStore } from '../../ui/store.ts'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import { type Part, parsePart, parts } from './address.ts'
 import { UpdateLine } from './line.tsx'
 import { OutsideSwitch } from './outside-switch.tsx'
@@ -35,7 +37,7 @@ export function UpdatesScreen() {
         </ScreenHeading>
         {show === 'all' && unread > 0 ? <MarkAll until={drawn} /> : null}
       </div>
-      <nav aria-label={t.updates.parts.label} className={styles.tabs}>
+      <TabLinks label={t.updates.parts.label}>
         {parts.map((part) => (
           <Link
             key={part}
@@ -49,7 +51,7 @@ export function UpdatesScreen() {
             {t.updates.parts[part]}
           </Link>
         ))}
-      </nav>
+      </TabLinks>
       <UpdateList key={show} part={show} onDrawn={setDrawn} />
       <div className={styles.outside}>
         <OutsideSwitch isOffer />
@@ -64,6 +66,7 @@ function UpdateList({ part, onDrawn }: { part: Part; onDrawn: (at: string | unde
   const { list, isMore, failure, busy, loadMore, reload, showNews } = useUpdates(part)
   const rows = list?.rows
   const latest = rows?.[0]?.at
+  const news = list?.news ?? 0
   useEffect(() => onDrawn(latest), [latest, onDrawn])
   const items = useRef<HTMLUListElement>(null)
   const show = () => {
@@ -74,7 +77,7 @@ function UpdateList({ part, onDrawn }: { part: Part; onDrawn: (at: string | unde
   }
   return (
     <div className={styles.list}>
-      <News count={list?.news ?? 0} onShow={show} />
+      <NewsButton count={news} text={t.updates.news(news)} onShow={show} />
       {!rows && !failure ? <Loading /> : null}
       {rows?.length === 0 ? (
         <div className={styles.none}>
@@ -125,26 +128,6 @@ function MarkAll({ until }: { until: string | undefined }) {
         {t.updates.markAll}
       </Button>
       <ErrorLine message={error} />
-    </div>
-  )
-}
-
-/** What came while one was reading, for when one wants it. */
-function News({ count, onShow }: { count: number; onShow: () => void }) {
-  const t = useText()
-  const announced = useRef(0)
-  useEffect(() => {
-    if (count > announced.current) announce(text().updates.news(count))
-    announced.current = count
-  }, [count])
-  return (
-    <div className={styles.news}>
-      {count > 0 ? (
-        <button type="button" onClick={onShow}>
-          <span aria-hidden="true">↑ </span>
-          {t.updates.news(count)}
-        </button>
-      ) : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../text/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import styles from './part-frame.module.css'
 
 type Props = {
@@ -20,7 +21,7 @@ export function PartFrame({ tools, children }: Props) {
         <ScreenHeading title={t.header.people}>{t.header.people}</ScreenHeading>
         <div className={styles.tools}>{tools}</div>
       </div>
-      <nav aria-label={t.header.people} className={styles.tabs}>
+      <TabLinks label={t.header.people}>
         <Link to="/people" search={{}} activeOptions={{ exact: true }}>
           {t.shell.agents}
         </Link>
@@ -30,7 +31,7 @@ export function PartFrame({ tools, children }: Props) {
         <Link to="/people" search={{ part: 'organisations' }}>
           {t.shell.organisations}
         </Link>
-      </nav>
+      </TabLinks>
       <div className={styles.parts}>{children}</div>
     </Screen>
   )

@@ -1,7 +1,7 @@
 /** Against what agents have among themselves, by one of them: notes, mentions, canned replies, views, groups, changes of many tickets. */
-import type { WebSocket } from 'ws'
 import { hostileTexts } from '../../../support/hostile-markdown.ts'
 import type { Attack, Scene } from './attack.ts'
+import { subscribe } from './messages.ts'
 
 const longest = 99_900
 const note =
@@ -100,10 +100,6 @@ const filters = [
   {},
 ]
 
-const say = (socket: WebSocket, message: object): void => {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
-}
-
 const teamViews: Attack = {
   name: 'team-views',
   does: 'views with the longest filters for a team and for everyone, read, and their numbers followed on many sockets',
@@ -118,8 +114,7 @@ const teamViews: Attack = {
       filter: filters[index % filters.length],
     }))
     const socket = (await scene.turn()) ? await scene.openLoggedIn() : undefined
-    for (let id = 0; socket && id < 19 && (await scene.turn()); id++)
-      say(socket, { id: String(id), type: 'subscribe', payload: { query: counts, variables: { views } } })
+    for (let id = 0; socket && id < 19 && (await scene.turn()); id++) subscribe(socket, String(id), counts, { views })
     while (await scene.turn()) {
       const variables = {
         id: random.pick([null, '1', '2', 'x']),

@@ -1,7 +1,7 @@
 /** Against what lies on the desk until it is sent, and against sending. */
-import type { WebSocket } from 'ws'
 import { hostileTexts } from '../../../support/hostile-markdown.ts'
 import type { Attack, Scene } from './attack.ts'
+import { subscribe } from './messages.ts'
 
 const longest = 99_900
 const names = Array.from({ length: 15 }, (_, index) => `a${index}`)
@@ -39,10 +39,6 @@ const longDrafts: Attack = {
   },
 }
 
-const say = (socket: WebSocket, message: object): void => {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
-}
-
 const followedDrafts: Attack = {
   name: 'followed-drafts',
   does: 'twenty subscriptions to the own drafts on each of several sockets, while these are long and change all the time',
@@ -56,8 +52,7 @@ const followedDrafts: Attack = {
     const query = `subscription{${names[0]}:drafts{ticketId audience version updatedAt}}`
     for (let opened = 0; opened < 4 && (await scene.turn()); opened++) {
       const socket = await scene.openLoggedIn()
-      for (let id = 0; id < 20 && (await scene.turn()); id++)
-        say(socket, { id: String(id), type: 'subscribe', payload: { query } })
+      for (let id = 0; id < 20 && (await scene.turn()); id++) subscribe(socket, String(id), query)
     }
     const [ticketId] = tickets
     for (let version = versionOf(scene), after: string[] = []; await scene.turn(); after = [version]) {

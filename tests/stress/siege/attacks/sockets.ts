@@ -2,16 +2,11 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
 import type { Attack, Scene } from './attack.ts'
+import { say, subscribe } from './messages.ts'
 
 const names = Array.from({ length: 15 }, (_, index) => `a${index}`)
 const large = `subscription($after:ID){ticketChanges(after:$after){id kind ticket{id ${names.map((name) => `${name}:description`).join(' ')}}}}`
 const small = 'subscription($after:ID){ticketChanges(after:$after){id kind at ticket{id title status}}}'
-
-const say = (socket: WebSocket, message: object): void => {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
-}
-const subscribe = (socket: WebSocket, id: string, query: string, variables = {}): void =>
-  say(socket, { id, type: 'subscribe', payload: { query, variables } })
 
 /** False when it was not let in. */
 async function isOpen(socket: WebSocket): Promise<boolean> {

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '../../text/text.ts'
-import { announce } from '../../ui/announcer.tsx'
-import styles from './new-tickets.module.css'
+import { announce } from './announcer.tsx'
+import styles from './news-button.module.css'
 
 type Props = {
   count: number
-  /** They are not new themselves, but something in them is. */
-  updated: boolean
+  /** Says how many; announced when they become more. */
+  text: string
   onShow: () => void
 }
 
 /** What came in while one was reading, for when one wants it; takes no room of its own. */
-export function NewTickets({ count, updated, onShow }: Props) {
-  const t = useText()
+export function NewsButton({ count, text, onShow }: Props) {
   const announced = useRef(0)
-  const text = updated ? t.tickets.updatedCount(count) : t.tickets.newCount(count)
   useEffect(() => {
     if (count > announced.current) announce(text)
     announced.current = count
