@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { heading, pathOf, story } from '../support/browser.ts'
 import { signUp, signUpAda, signUpCara, signUpCarl } from '../support/cast.ts'
 import { lineIsLive } from '../support/line.ts'
+import { hold } from '../support/network.ts'
 import { shareAmong } from '../support/sharing.ts'
 import { violationsOf } from './axe.ts'
 import { listed } from './listed.ts'
@@ -118,7 +119,12 @@ for (const [name, device] of [
       // Pressed by mistake it is taken back by the other.
       await button(page, 'This solved it').click()
       await solved.waitFor()
+      const held = await hold(page, 'answerSolution')
       await solved.getByRole('button', { name: 'Not solved' }).click()
+      await page.keyboard.type(' look again')
+      await held.letGo()
+      await region(page, 'We are on it').waitFor()
+      equal(await field.inputValue(), 'I shall look again')
       await field.fill('It still flickers.')
       await button(page, 'Add Comment').click()
       await page.getByRole('article').filter({ hasText: 'It still flickers.' }).waitFor()

@@ -46,7 +46,10 @@ export function CommentComposer({ ticketId, state, whileSending, parts, andSet, 
   const open = (next: Audience) => {
     // What is hidden takes no focus.
     flushSync(() => choose(next))
-    areas[next].current?.focus()
+    const area = areas[next].current
+    area?.focus()
+    // A draft goes on where it ends, unless somebody has put the cursor elsewhere.
+    if (area?.selectionEnd === 0) area.setSelectionRange(area.value.length, area.value.length)
   }
   useImperativeHandle(ref, () => ({ open }))
   // Within the app the draft waits here; closing the page is where one would forget it.

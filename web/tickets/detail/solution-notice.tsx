@@ -123,6 +123,8 @@ function useAnswer({ ticket, composer, onAnswered }: Props, title: RefObject<HTM
   async function answer(solved: boolean) {
     setSending(true)
     setError(null)
+    // At once: what is typed meanwhile must not be lost, and a phone shows its keyboard for nothing but a press.
+    if (!solved) composer.current?.open('everyone')
     const why = await load().then(
       (code) => code.answerSolution(ticket.id, solved),
       () => text().errors.unreachable,
@@ -135,7 +137,6 @@ function useAnswer({ ticket, composer, onAnswered }: Props, title: RefObject<HTM
     announce(solved ? text().solution.saidSolved : text().solution.saidUnsolved)
     // The button may be gone.
     if (solved) title.current?.focus()
-    else composer.current?.open('everyone')
   }
   return { sending, error, rejected: rejectedAt === ticket.id, answer }
 }
