@@ -124,6 +124,12 @@ export type Event =
     }
   /** The customer said that it is solved, or that it is not. */
   | { readonly kind: 'solution.confirmed' | 'solution.rejected'; readonly ticketId: number }
+  /** By the address that was typed, whoever has it. */
+  | {
+      readonly kind: 'participant.added' | 'participant.removed' | 'participant.left'
+      readonly ticketId: number
+      readonly email: string
+    }
   | {
       readonly kind: 'file.attached'
       readonly ticketId: number

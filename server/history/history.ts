@@ -43,6 +43,8 @@ export interface HistoryEntry extends TagsChanged {
   /** Null for who sees only what is for everyone. */
   readonly audience: Audience | null
   readonly fileName: string | null
+  /** The address of who was added or removed, or left. */
+  readonly participant: string | null
   readonly batch: BatchOfChange | null
   readonly cause: ChangeCause | null
 }
@@ -188,6 +190,7 @@ function toEntry(read: Read, event: HistoryEvent, { users, teams, files }: Named
     commentId: data.commentId ?? file?.commentId ?? null,
     audience: isForAgents ? audience : null,
     fileName: file?.fileName ?? null,
+    participant: data.email ?? null,
     batch:
       isForAgents && data.batchId !== undefined
         ? { id: data.batchId, tickets: data.batchTickets ?? null, undoesId: data.undoesId ?? null }

@@ -15,7 +15,7 @@ import { AudienceType } from '../tickets/audience-type.ts'
 
 const KindType = builder.enumType('HistoryKind', {
   description:
-    'A field is a change of it. confirmed, rejected: its customer said that it is solved, or that it is not.',
+    'A field is a change of it. confirmed, rejected: its customer said that it is solved, or that it is not. participantLeft: they did so themselves.',
   values: historyKinds,
 })
 
@@ -70,6 +70,7 @@ const HistoryEntryType = builder.objectRef<HistoryEntry>('HistoryEntry').impleme
       resolve: ({ commentId }) => commentId,
     }),
     fileName: t.exposeString('fileName', { description: 'Of the file that was attached.' }),
+    participant: t.exposeString('participant', { description: 'The address of who was added or removed, or left.' }),
     audience: t.expose('audience', {
       type: AudienceType,
       description: 'Who may know of it, of those who see the ticket; null for customers.',

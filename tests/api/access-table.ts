@@ -68,6 +68,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     colleague: 'answered',
     agent: 'null',
   },
+  'Query.takesPart': {
+    document: documents.takesPart,
+    given: {},
+    nobody: 'answered',
+    customer: 'answered',
+    agent: 'answered',
+  },
   'Query.tickets': {
     document: documents.tickets,
     given: {},
@@ -179,6 +186,28 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     nobody: 'UNAUTHENTICATED',
     customer: visible,
     agent: { own: 'FORBIDDEN', foreign: 'FORBIDDEN', missing: 'NOT_FOUND' },
+  },
+  'Mutation.addParticipant': {
+    document: documents.addParticipant,
+    variables: (ticketId) => ({ ticketId, email: 'nobody@example.org' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    agent: all,
+  },
+  'Mutation.removeParticipant': {
+    document: documents.removeParticipant,
+    variables: (ticketId) => ({ ticketId, email: 'nobody@example.org' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    agent: all,
+  },
+  // Nobody was added.
+  'Mutation.leaveTicket': {
+    document: documents.leaveTicket,
+    variables: (ticketId) => ({ ticketId }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'NOT_FOUND', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: { own: 'NOT_FOUND', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
   },
   'Mutation.saveDraft': {
     document: documents.saveDraft,
@@ -720,10 +749,12 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // All of these through visibleTickets.
   Ticket: [
     'Draft.ticket',
+    'Mutation.addParticipant',
     'Mutation.answerSolution',
     'Mutation.createTicket',
     'Mutation.markRead',
     'Mutation.markUnread',
+    'Mutation.removeParticipant',
     'Mutation.updateTicket',
     'Mutation.watchTicket',
     'Query.ticket',
