@@ -17,6 +17,7 @@ import {
   answerKinds,
   changeKinds,
   kindOfEvent,
+  peopleKinds,
   tagsChanged,
   textOf,
   toEvent,
@@ -171,7 +172,11 @@ function toEntry(read: Read, event: HistoryEvent, { users, teams, files }: Named
   const isForAgents = isInAudience(read.viewer, 'agents')
   // By a customer on the ticket, whom all who see it may know.
   const isAnswer = answerKinds.includes(kind) || data.cause === 'answered'
-  const isActorTold = isForAgents || (isAnswer && audience === 'everyone') || actorId === userOf(read.viewer).id
+  // The requester; of who has left, no more is told than the address.
+  const isRequesters =
+    peopleKinds.includes(kind) && kind !== 'participantLeft' && users.get(actorId ?? 0)?.role === 'customer'
+  const isActorTold =
+    isForAgents || (isAnswer && audience === 'everyone') || isRequesters || actorId === userOf(read.viewer).id
   const file = files.get(data.attachmentId ?? 0)
   const called = (value: unknown): string | null => {
     const user = kind === 'assignee' ? users.get(Number(value)) : undefined

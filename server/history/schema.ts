@@ -47,7 +47,7 @@ const HistoryEntryType = builder.objectRef<HistoryEntry>('HistoryEntry').impleme
     actor: t.expose('actor', {
       type: UserType,
       description:
-        'Who did it; null where Bellhop itself did, and for customers where it was neither themselves nor a customer who said whether it is solved.',
+        'Who did it; null where Bellhop itself did, and for customers where it was neither themselves, nor a customer who said whether it is solved, nor the requester who added or removed somebody.',
     }),
     from: t.exposeString('from', {
       description: 'Of a field: its value before, as updateTicket takes it; null for none.',

@@ -23,6 +23,8 @@ export interface TicketEntry extends Common {
   readonly variables: (ticketId: string) => Readonly<Record<string, unknown>>
   readonly customer: ByTicket
   readonly agent: ByTicket
+  /** Where a customer may not do to a colleague's ticket what they may to their own. */
+  readonly colleague?: ByTicket
 }
 
 /** An operation that names no object. */
@@ -192,6 +194,7 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     variables: (ticketId) => ({ ticketId, email: 'nobody@example.org' }),
     nobody: 'UNAUTHENTICATED',
     customer: visible,
+    colleague: { ...visible, own: 'FORBIDDEN' },
     agent: all,
   },
   'Mutation.removeParticipant': {
@@ -199,6 +202,7 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     variables: (ticketId) => ({ ticketId, email: 'nobody@example.org' }),
     nobody: 'UNAUTHENTICATED',
     customer: visible,
+    colleague: { ...visible, own: 'FORBIDDEN' },
     agent: all,
   },
   // Nobody was added.
