@@ -73,6 +73,7 @@ interface Data extends PartOf {
   readonly attachmentId?: number
   /** Who was added or removed, or left. */
   readonly email?: string
+  readonly isByRequester?: boolean
 }
 
 export interface HistoryEvent extends Omit<EventRow, 'kind' | 'data'> {

@@ -17,7 +17,6 @@ import {
   answerKinds,
   changeKinds,
   kindOfEvent,
-  peopleKinds,
   tagsChanged,
   textOf,
   toEvent,
@@ -172,9 +171,8 @@ function toEntry(read: Read, event: HistoryEvent, { users, teams, files }: Named
   const isForAgents = isInAudience(read.viewer, 'agents')
   // By a customer on the ticket, whom all who see it may know.
   const isAnswer = answerKinds.includes(kind) || data.cause === 'answered'
-  // The requester; of who has left, no more is told than the address.
-  const isRequesters =
-    peopleKinds.includes(kind) && kind !== 'participantLeft' && users.get(actorId ?? 0)?.role === 'customer'
+  // Of who has left, no more is told than the address.
+  const isRequesters = data.isByRequester === true
   const isActorTold =
     isForAgents || (isAnswer && audience === 'everyone') || isRequesters || actorId === userOf(read.viewer).id
   const file = files.get(data.attachmentId ?? 0)

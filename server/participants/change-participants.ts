@@ -50,7 +50,8 @@ export async function addParticipant(write: Write, ticketId: number, given: stri
     .onConflict((conflict) => conflict.columns(['ticket_id', 'email']).doUpdateSet({ user_id: userId }))
     .execute()
   for (const id of new Set([known?.userId, userId])) if (id != null) write.publish({ scopeOf: id })
-  if (!known) await record(write, { kind: 'participant.added', ticketId, email })
+  if (!known)
+    await record(write, { kind: 'participant.added', ticketId, email, isByRequester: isRequester(write, ticket) })
   return ticket
 }
 
@@ -67,11 +68,13 @@ export async function removeParticipant(write: Write, ticketId: number, given: s
     .executeTakeFirst()
   if (!gone) return ticket
   if (gone.userId !== null) write.publish({ scopeOf: gone.userId })
-  await record(write, { kind: 'participant.removed', ticketId, email })
+  await record(write, { kind: 'participant.removed', ticketId, email, isByRequester: isRequester(write, ticket) })
   return ticket
 }
 
-/** Answers whether they see the ticket still. Throws NotFound for a ticket that they do not see, or take no part in. */
+const isRequester = ({ viewer }: Write, { requester }: Ticket): boolean => userOf(viewer).id === requester.id
+
+/** Throws NotFound for a ticket that they do not see, or take no part in. */
 export async function leaveTicket(write: Write, ticketId: number): Promise<boolean> {
   const { id } = userOf(write.viewer)
   await getTicket(write, ticketId)

@@ -18,10 +18,11 @@ type Props = {
 /** One's own tickets, those that one was added to, or those of all members of the organisation. */
 export function SharedSwitch({ organisation, takesPart, view, show }: Props) {
   const t = useText()
+  const shown = view.shared === 'all' && !organisation ? undefined : view.shared
   const choice = (shared: TicketView['shared'], label: string) => (
     <button
       type="button"
-      aria-pressed={view.shared === shared}
+      aria-pressed={shown === shared}
       className={classNames(chipStyles.chip, styles.choice)}
       onClick={() => show(changeView(view, { shared }))}
     >

@@ -7,7 +7,8 @@ import { filterOf, type TicketView } from './view.ts'
 /** The requester whom the list is narrowed to although nobody has chosen one. */
 function ownOnly({ shared, requester }: TicketView): string | undefined {
   const { viewer } = currentSession()
-  return (viewer?.sharedWith || viewer?.takesPart) && !shared && !requester ? viewer.id : undefined
+  const isAll = shared === 'all' && viewer?.sharedWith
+  return (viewer?.sharedWith || viewer?.takesPart) && !isAll && !requester ? viewer.id : undefined
 }
 
 /** What the server is asked for; `now` as in filterOf. */

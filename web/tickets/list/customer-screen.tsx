@@ -57,7 +57,7 @@ export function CustomerListScreen() {
             {t.tickets.submitRequest}
           </Link>
         </ListTop>
-        {sharedWith || takesPart || view.shared ? (
+        {sharedWith || takesPart || view.shared === 'joined' ? (
           <SharedSwitch organisation={sharedWith} takesPart={takesPart} view={view} show={show} />
         ) : null}
         <div className={toolbar.toolbar} hidden={isBlank}>
