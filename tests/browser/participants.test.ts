@@ -38,8 +38,8 @@ story('a customer adds somebody to their ticket, who writes on it and leaves aga
   // It comes by itself to who is looking; their own come first.
   await whose.waitFor()
   await listed(participant, ['Chair squeaks'])
-  await whose.getByRole('button', { name: 'With me', exact: true }).click()
-  await heading(participant, 'With me')
+  await whose.getByRole('button', { name: 'Shared with me', exact: true }).click()
+  await heading(participant, 'Shared with me')
   await listed(participant, ['Lamp flickers'])
   equal(new URL(participant.url()).search, '?shared=joined')
   await participant

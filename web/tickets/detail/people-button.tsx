@@ -26,11 +26,11 @@ export function PeopleButton(props: PeopleProps) {
   // To a colleague there is nothing to be shown yet.
   if (!participants.length && !mayChangePeople(viewer, user)) return null
   return (
-    <>
+    <div>
       <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="people" small /> {t.ticket.people(participants.length)}
       </Button>
       {open ? <PeopleDialog {...props} onClose={() => setOpen(false)} /> : null}
-    </>
+    </div>
   )
 }
