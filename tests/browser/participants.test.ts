@@ -74,7 +74,7 @@ story('a customer adds somebody to their ticket, who writes on it and leaves aga
 story('an agent adds and removes people beside the ticket, and reads of it in the history', async ({ desk, visit }) => {
   const [ada, cara, carl] = [await signUpAda(desk), await signUpCara(desk), await signUpCarl(desk)]
   const ticket = await cara.submits('Lamp flickers')
-  told(await cara.ask(documents.addParticipant, { ticketId: ticket.id, email: 'no@example.com' }), 'addParticipant')
+  told(await ada.ask(documents.addParticipant, { ticketId: ticket.id, email: 'no@example.com' }), 'addParticipant')
   const page = await visit({ as: ada })
   await page.goto(`/tickets/${ticket.id}`)
   await page.getByRole('button', { name: 'People (1)' }).click()
