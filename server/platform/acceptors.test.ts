@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createAcceptors, type Acceptors, type ListenOptions } from './acceptors.ts'
 
 const place = { port: 0, host: '127.0.0.1' }
