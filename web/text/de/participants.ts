@@ -5,7 +5,7 @@ export const participants: Parts['participants'] = {
   participants: {
     title: 'Personen an diesem Ticket',
     about:
-      'Mit einem Konto zu dieser Adresse sehen sie das Ticket mit Dateien und Kommentaren und können es kommentieren.',
+      'Wer beim Hinzufügen ein Konto mit der Adresse hatte, sieht das Ticket mit Dateien und Kommentaren und kann es kommentieren.',
     none: 'Noch ist niemand hinzugefügt. Wen Sie hinzufügen, sieht das Ticket mit Dateien und Kommentaren und kann es kommentieren.',
     email: 'E-Mail',
     hint: 'Ein Konto muss es schon geben: Bellhop schickt keine E-Mail und verrät nicht, ob es eines gibt. Wer sich erst danach registriert, muss noch einmal hinzugefügt werden.',

@@ -2,7 +2,8 @@
 export const participants = {
   participants: {
     title: 'People on this ticket',
-    about: 'With an account for this address they see the ticket with its files and comments, and can comment on it.',
+    about:
+      'Whoever had an account with the address when it was added sees the ticket with its files and comments, and can comment on it.',
     none: 'Nobody was added yet. Whoever you add sees the ticket with its files and comments, and can comment on it.',
     email: 'E-mail',
     hint: 'They need an account already: Bellhop sends no e-mail, and does not tell whether there is one. Who signs up later has to be added again.',

@@ -32,7 +32,9 @@ export function PropertiesPanel({ ticket, onFailed, hasValueKeys = false, childr
         <SnoozeField {...own} />
         <TicketTags {...own} />
         <WatchField ticket={ticket} />
-        <PeopleButton ticket={ticket} reload={onFailed} />
+        <div className={styles.wide}>
+          <PeopleButton ticket={ticket} reload={onFailed} />
+        </div>
       </div>
       <RequesterCard ticket={ticket}>
         <div className={styles.section}>{children}</div>
