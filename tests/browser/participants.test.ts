@@ -47,6 +47,7 @@ story('a customer adds somebody to their ticket, who writes on it and leaves aga
     .getByText('from Cara')
     .waitFor()
   await participant.getByRole('searchbox').first().fill('hall')
+  await participant.waitForURL(/q=hall/)
   await listed(participant, ['Lamp flickers'])
   await participant.getByRole('link', { name: 'Lamp flickers' }).click()
   await participant.getByText('Which bulb?').waitFor()
