@@ -28,7 +28,7 @@ export function startProcess(env: Readonly<Record<string, string>>, options: Sta
   const program = [process.execPath, join(root, 'server', 'main.ts')] as const
   // Of a process that runs already only the system's own tools change that.
   const [command, ...args] = openFiles ? ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...program] : program
-  const child = spawn(command as string, args, {
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compiledFolder,
