@@ -16,6 +16,7 @@ export const serverOrder = [
   'sessions',
   'tickets',
   'organisations',
+  'participants',
   'customers',
   'views',
   'canned-replies',

@@ -15,6 +15,7 @@ const allowed = {
   'server/database/write-limits.ts': 'agents may write more often, and longer as the disk fills',
   'server/customers/access.ts': 'permissions',
   'server/organisations/access.ts': 'permissions',
+  'server/participants/access.ts': 'permissions',
   'server/tickets/settle-turns.ts': 'Bellhop itself has none',
   'server/tickets/turn.ts': 'whose word it was',
   'server/updates/access.ts': 'permissions',

@@ -168,6 +168,16 @@ export type ChangingColumn = Exclude<
   'updated_at' | 'turn' | 'waiting_since' | 'confirmed_at'
 >
 
+/** Whom the requester or an agent has added to a ticket (docs/decisions/117). */
+interface ParticipantTable {
+  ticket_id: Fixed<number>
+  /** As of a user; of somebody with an account or of nobody. */
+  email: Fixed<string>
+  /** The customer who had it when it was added: who signs up with it later is not meant. */
+  user_id: number | null
+  created_at: Fixed<number>
+}
+
 /** A word by which agents find tickets, or another name of one. */
 interface TagTable {
   id: Id
@@ -484,6 +494,7 @@ export interface Tables {
   organisation_domain: OrganisationDomainTable
   organisation_member: OrganisationMemberTable
   ticket: TicketTable
+  participant: ParticipantTable
   tag: TagTable
   ticket_tag: TicketTagTable
   attachment: AttachmentTable

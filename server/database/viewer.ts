@@ -13,6 +13,8 @@ export interface User {
   readonly isAdmin?: boolean
   /** The organisation whose members see each other's tickets, of a customer who is in such a one. */
   readonly sharesIn?: number
+  /** Whether somebody has added them to a ticket, of a customer. */
+  readonly takesPart?: boolean
 }
 
 /** `system` is Bellhop itself: start-up, sign-up and other work that no one's permission limits. */

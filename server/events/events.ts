@@ -124,6 +124,15 @@ export type Event =
     }
   /** The customer said that it is solved, or that it is not. */
   | { readonly kind: 'solution.confirmed' | 'solution.rejected'; readonly ticketId: number }
+  /** By the address that was typed, whoever has it. */
+  | {
+      readonly kind: 'participant.added' | 'participant.removed'
+      readonly ticketId: number
+      readonly email: string
+      /** All who see the ticket know them. */
+      readonly isByRequester: boolean
+    }
+  | { readonly kind: 'participant.left'; readonly ticketId: number; readonly email: string }
   | {
       readonly kind: 'file.attached'
       readonly ticketId: number

@@ -6,15 +6,25 @@ import { changes, changingFields, type ChangingField } from '../tickets/fields.t
 /** What a customer said of the solution. */
 type Answer = 'confirmed' | 'rejected'
 
-export type HistoryKind = 'created' | ChangingField | 'tags' | Answer | 'comment' | 'file'
+/** Who takes part in it. */
+type People = 'participantAdded' | 'participantRemoved' | 'participantLeft'
+
+export type HistoryKind = 'created' | ChangingField | 'tags' | Answer | People | 'comment' | 'file'
 
 export const answerKinds: readonly HistoryKind[] = ['confirmed', 'rejected'] satisfies Answer[]
+
+export const peopleKinds: readonly HistoryKind[] = [
+  'participantAdded',
+  'participantRemoved',
+  'participantLeft',
+] satisfies People[]
 
 export const historyKinds: readonly HistoryKind[] = [
   'created',
   ...changingFields,
   'tags',
   ...answerKinds,
+  ...peopleKinds,
   'comment',
   'file',
 ]
@@ -26,14 +36,20 @@ export const kindOfEvent: ReadonlyMap<string, HistoryKind> = new Map<string, His
   ['ticket.tags_changed', 'tags'],
   ['solution.confirmed', 'confirmed'],
   ['solution.rejected', 'rejected'],
+  ['participant.added', 'participantAdded'],
+  ['participant.removed', 'participantRemoved'],
+  ['participant.left', 'participantLeft'],
   ['comment.added', 'comment'],
   ['file.attached', 'file'],
 ])
 
 const isChange = (kind: HistoryKind): boolean =>
-  kind === 'tags' || answerKinds.includes(kind) || changingFields.some((name) => name === kind)
+  kind === 'tags' ||
+  peopleKinds.includes(kind) ||
+  answerKinds.includes(kind) ||
+  changingFields.some((name) => name === kind)
 
-/** Of those by which a field or a tag became another, and of what the customer said of the solution. */
+/** Of those by which a field or a tag became another, of what the customer said of the solution, and of who takes part. */
 export const changeKinds: readonly string[] = [...kindOfEvent].filter(([, kind]) => isChange(kind)).map(([of]) => of)
 
 export interface EventRow {
@@ -55,6 +71,9 @@ interface Data extends PartOf {
   readonly to?: Stored
   readonly commentId?: number
   readonly attachmentId?: number
+  /** Who was added or removed, or left. */
+  readonly email?: string
+  readonly isByRequester?: boolean
 }
 
 export interface HistoryEvent extends Omit<EventRow, 'kind' | 'data'> {

@@ -43,6 +43,8 @@ export interface HistoryEntry extends TagsChanged {
   /** Null for who sees only what is for everyone. */
   readonly audience: Audience | null
   readonly fileName: string | null
+  /** The address of who was added or removed, or left. */
+  readonly participant: string | null
   readonly batch: BatchOfChange | null
   readonly cause: ChangeCause | null
 }
@@ -169,7 +171,10 @@ function toEntry(read: Read, event: HistoryEvent, { users, teams, files }: Named
   const isForAgents = isInAudience(read.viewer, 'agents')
   // By a customer on the ticket, whom all who see it may know.
   const isAnswer = answerKinds.includes(kind) || data.cause === 'answered'
-  const isActorTold = isForAgents || (isAnswer && audience === 'everyone') || actorId === userOf(read.viewer).id
+  // Of who has left, no more is told than the address.
+  const isRequesters = data.isByRequester === true
+  const isActorTold =
+    isForAgents || (isAnswer && audience === 'everyone') || isRequesters || actorId === userOf(read.viewer).id
   const file = files.get(data.attachmentId ?? 0)
   const called = (value: unknown): string | null => {
     const user = kind === 'assignee' ? users.get(Number(value)) : undefined
@@ -188,6 +193,7 @@ function toEntry(read: Read, event: HistoryEvent, { users, teams, files }: Named
     commentId: data.commentId ?? file?.commentId ?? null,
     audience: isForAgents ? audience : null,
     fileName: file?.fileName ?? null,
+    participant: data.email ?? null,
     batch:
       isForAgents && data.batchId !== undefined
         ? { id: data.batchId, tickets: data.batchTickets ?? null, undoesId: data.undoesId ?? null }

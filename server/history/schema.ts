@@ -15,7 +15,7 @@ import { AudienceType } from '../tickets/audience-type.ts'
 
 const KindType = builder.enumType('HistoryKind', {
   description:
-    'A field is a change of it. confirmed, rejected: its customer said that it is solved, or that it is not.',
+    'A field is a change of it. confirmed, rejected: its customer said that it is solved, or that it is not. participantLeft: they did so themselves.',
   values: historyKinds,
 })
 
@@ -47,7 +47,7 @@ const HistoryEntryType = builder.objectRef<HistoryEntry>('HistoryEntry').impleme
     actor: t.expose('actor', {
       type: UserType,
       description:
-        'Who did it; null where Bellhop itself did, and for customers where it was neither themselves nor a customer who said whether it is solved.',
+        'Who did it; null where Bellhop itself did, and for customers where it was neither themselves, nor a customer who said whether it is solved, nor the requester who added or removed somebody.',
     }),
     from: t.exposeString('from', {
       description: 'Of a field: its value before, as updateTicket takes it; null for none.',
@@ -70,6 +70,7 @@ const HistoryEntryType = builder.objectRef<HistoryEntry>('HistoryEntry').impleme
       resolve: ({ commentId }) => commentId,
     }),
     fileName: t.exposeString('fileName', { description: 'Of the file that was attached.' }),
+    participant: t.exposeString('participant', { description: 'The address of who was added or removed, or left.' }),
     audience: t.expose('audience', {
       type: AudienceType,
       description: 'Who may know of it, of those who see the ticket; null for customers.',

@@ -2,7 +2,7 @@
 import { processBudget } from '../platform/budgets.ts'
 import { nextLiveTurn } from './line.ts'
 import type { Database } from '../database/database.ts'
-import { keyOf, scopeOf, scopesThatShow, showsEverything, type Scope } from '../database/scope.ts'
+import { keyOf, noOrganisation, scopeOf, scopesThatShow, showsEverything, type Scope } from '../database/scope.ts'
 import type { Viewer } from '../database/viewer.ts'
 import type { BoundedBuffer } from './bounded-buffer.ts'
 import { createFlood, type Flood } from './flood.ts'
@@ -96,10 +96,15 @@ function createBroadcaster(database: Database): Broadcaster {
     // be many, of what is theirs together. What is for agents does not count there.
     const { batchId } = change
     const isHeldBack = batchId !== undefined && !flood.admit(batchId)
-    const shared = happened.audience === 'everyone' ? members.get(happened.sharing?.organisationId ?? 0) : undefined
+    const shared =
+      happened.audience === 'everyone' ? members.get(happened.sharing?.organisationId ?? noOrganisation) : undefined
     const isHeldBackThere = batchId !== undefined && shared !== undefined && !shared.flood.admit(batchId)
     const isHeldBackFrom = (scope: Scope) =>
-      showsEverything(scope) ? isHeldBack : scope.tickets.kind === 'shared' && isHeldBackThere
+      showsEverything(scope)
+        ? isHeldBack
+        : isHeldBackThere &&
+          scope.tickets.kind === 'shared' &&
+          scope.tickets.organisationId === happened.sharing?.organisationId
     // Who must not hear of it has no room taken by it either: they would be told that it was too much.
     for (const scope of scopesThatShow(happened)) {
       for (const [{ ticketId, buffer }, since] of groups.get(keyOf(scope))?.subscribers ?? []) {
@@ -145,6 +150,11 @@ function createBroadcaster(database: Database): Broadcaster {
         emitToAll(({ buffer }, { tickets }) => {
           if (tickets.kind === 'shared' && tickets.organisationId === notification.membersOf) buffer.overflow()
         })
+      } else if (typeof notification === 'object' && 'scopeOf' in notification) {
+        // Another ticket may be shared with them, or one no more, by what makes no other scope.
+        emitToAll(({ buffer }, { tickets }) => {
+          if (tickets.kind === 'shared' && tickets.requesterId === notification.scopeOf) buffer.overflow()
+        })
       } else if (typeof notification === 'number') {
         inbox.push({ id: notification, place: ++lastPlace })
         if (!isReading) void readInbox()
@@ -161,7 +171,7 @@ function createBroadcaster(database: Database): Broadcaster {
       group.subscribers.set(subscriber, lastPlace)
       const { tickets } = scope
       const leave =
-        tickets.kind === 'shared' && subscriber.ticketId === undefined
+        tickets.kind === 'shared' && tickets.organisationId !== noOrganisation && subscriber.ticketId === undefined
           ? join(tickets.organisationId, subscriber)
           : undefined
       listen()

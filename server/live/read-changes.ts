@@ -8,6 +8,7 @@ import { kindOfChange } from '../events/events.ts'
 import { visibleEvents } from '../history/access.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { sharingOf } from '../organisations/sharing.ts'
+import { participantsToTell } from '../participants/participants.ts'
 import { countTickets } from '../tickets/counts.ts'
 import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
 import { createBatch } from '../tickets/per-ticket.ts'
@@ -22,6 +23,7 @@ export type ChangeKind =
   | 'tags'
   | 'confirmed'
   | 'rejected'
+  | 'participants'
   | 'comment'
   | 'file'
 
@@ -41,6 +43,8 @@ export interface Change {
   readonly commentId: number | null
   /** With whom the requester shared their tickets when it was read; known where the change is read for all who follow. */
   readonly sharing?: Sharing | undefined
+  /** Who was added to the ticket, in the same way. */
+  readonly participants?: Happened['participants']
   /** Of what is part of a change of many tickets; known where the change is read for all who follow. */
   readonly batchId?: number | undefined
 }
@@ -54,6 +58,9 @@ export const kinds: Readonly<Record<string, ChangeKind>> = {
   'ticket.tags_changed': 'tags',
   'solution.confirmed': 'confirmed',
   'solution.rejected': 'rejected',
+  'participant.added': 'participants',
+  'participant.removed': 'participants',
+  'participant.left': 'participants',
   'comment.added': 'comment',
   'file.attached': 'file',
 }
@@ -174,8 +181,8 @@ const latest = new WeakMap<Database, Map<number, Promise<Change | undefined>>>()
 const forMany = new WeakSet<Change>()
 
 /** Of a change of a ticket that was read for all who follow. */
-export const happenedIn = ({ ticket, sharing, audience }: Change): Happened | undefined =>
-  ticket ? { requesterId: ticket.requester.id, sharing, audience } : undefined
+export const happenedIn = ({ ticket, sharing, participants, audience }: Change): Happened | undefined =>
+  ticket ? { requesterId: ticket.requester.id, sharing, participants, audience } : undefined
 
 /** Whether it is the one object that all who follow are told. */
 export const isToldToMany = (change: Change): boolean => forMany.has(change)
@@ -209,10 +216,16 @@ async function readTogether(database: Database, ids: readonly number[]): Promise
   const events = await database.read('system').all(eventsByIds, { ids: JSON.stringify(ids) })
   const changes = await changesOf(database, 'system', events)
   // After the tickets: whoever shares one now may see it as it was then.
-  const sharing = await sharingOf(
-    database.read('system'),
-    changes.flatMap(({ ticket }) => ticket?.requester.id ?? []),
-  )
+  const [sharing, participants] = await Promise.all([
+    sharingOf(
+      database.read('system'),
+      changes.flatMap(({ ticket }) => ticket?.requester.id ?? []),
+    ),
+    participantsToTell(
+      database.read('system'),
+      changes.flatMap(({ ticket }) => ticket?.id ?? []),
+    ),
+  ])
   const batchIds = new Map(events.map(({ id, data }) => [id, batchIn(data)]))
   return new Map(
     changes.map(({ ticket, ...change }) => {
@@ -221,6 +234,7 @@ async function readTogether(database: Database, ids: readonly number[]): Promise
         ...change,
         ticket: ticket && { ...ticket, batch: createBatch([ticket.id]) },
         sharing: ticket ? sharing.get(ticket.requester.id) : undefined,
+        participants: ticket ? participants.get(ticket.id) : undefined,
         batchId: batchIds.get(change.id),
       }
       forMany.add(single)

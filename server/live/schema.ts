@@ -10,7 +10,18 @@ import type { Change } from './read-changes.ts'
 
 const ChangeKindType = builder.enumType('ChangeKind', {
   description: 'ready: what was missed has been told. reset: too many events were missed to replay; reload everything.',
-  values: ['ready', 'reset', 'created', ...changingFields, 'tags', 'confirmed', 'rejected', 'comment', 'file'] as const,
+  values: [
+    'ready',
+    'reset',
+    'created',
+    ...changingFields,
+    'tags',
+    'confirmed',
+    'rejected',
+    'participants',
+    'comment',
+    'file',
+  ] as const,
 })
 
 const TicketChangeType = builder.objectRef<Change>('TicketChange').implement({

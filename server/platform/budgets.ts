@@ -217,6 +217,9 @@ export const teamBudget = { teams: 100, members: 100, views: 50, cannedReplies: 
  */
 export const organisationBudget = { organisations: 5_000, members: 1_000, sharingMembers: 200, domains: 20 } as const
 
+/** People whom somebody adds to a ticket, each of whom is told of all changes of it. Of one who adds them: how many at once, and then one for each `forgetOneMs`. */
+export const participantBudget = { ofTicket: 20, adding: { freeFailures: 60, forgetOneMs: MINUTE } } as const
+
 /** A desk. */
 export const deskBudget = {
   viewsForEveryone: 200,

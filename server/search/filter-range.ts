@@ -2,6 +2,7 @@
  * Where in the index a filter leaves anything to be found. Without it, looking for a common word among few tickets would mean
  * going through every document that holds the word.
  */
+import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { passes, passesWithin, type TicketFilter } from '../tickets/filter.ts'
@@ -62,7 +63,12 @@ export async function rangeOf(read: Read, filter: TicketFilter): Promise<FilterR
 
 async function rangeOfNewest(read: Read, filter: TicketFilter): Promise<FilterRange> {
   const [newest] = await read.build((q) =>
-    visibleTickets(q).where(passes(filter)).select('ticket.id').orderBy('ticket.id', 'desc').limit(1),
+    visibleTickets(q)
+      .where(passes(filter))
+      .select('ticket.id')
+      // Of several people PostgreSQL would rather walk through all newer ones, however many these are.
+      .orderBy(q.scope.tickets.kind === 'shared' ? sql`ticket.id + 0` : 'ticket.id', 'desc')
+      .limit(1),
   )
   return { from: 0, to: (newest?.id ?? 0) + 1 }
 }

@@ -4,7 +4,8 @@ import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
 import { userOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
-import { colleagues } from '../tickets/access.ts'
+import { participations } from '../tickets/access.ts'
+import { colleagueIds } from '../tickets/colleagues.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { knownEndings, ownEndings } from './begun-words.ts'
 import {
@@ -62,7 +63,8 @@ export async function whoseTickets({ read, filter: { requesterId } }: IndexReade
   if (audience === 'everyone' && (tickets.kind === 'own' || tickets.kind === 'shared')) {
     const own = viewerToken(tickets.requesterId)
     if (tickets.kind === 'own') return { isOwn: true, scope: [own] }
-    const others = new Set((await read.all(allColleagues, {})).map(({ id }) => id))
+    const joined = (await read.all(requestersOfJoined, {})).map(({ id }) => id)
+    const others = new Set([...(await colleagueIds(read)), ...joined])
     // Of somebody who is none of them nothing is looked for that the viewer does not see.
     if (requesterId !== undefined)
       return { isOwn: true, scope: [others.has(requesterId) ? viewerToken(requesterId) : own] }
@@ -72,9 +74,13 @@ export async function whoseTickets({ read, filter: { requesterId } }: IndexReade
   throw new Error(`The search index can't be asked for the scope ${shapeOf(scope)}.`)
 }
 
-const allColleagues = query(({ db, scope: { tickets } }: QueryParts<object>) => {
-  if (tickets.kind !== 'shared') throw new Error('Only who sees shared tickets has colleagues.')
-  return colleagues(db, tickets)
+/** Who filed the tickets to which the viewer was added. */
+const requestersOfJoined = query(({ db, scope: { tickets } }: QueryParts<object>) => {
+  if (tickets.kind !== 'shared') throw new Error('Only who sees shared tickets was added to some.')
+  return participations(db, tickets)
+    .innerJoin('ticket', 'ticket.id', 'participation.ticket_id')
+    .select('ticket.requester_id as id')
+    .distinct()
 })
 
 /** `isFew`: that few tickets of the scope are looked for. */

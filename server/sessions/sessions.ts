@@ -31,13 +31,19 @@ const sessionByHash = query((q: QueryParts<{ hash: Uint8Array; createdAfter: num
     .where('session.created_at', '>', q.param('createdAfter'))
     .where('session.last_used_at', '>', q.param('usedAfter'))
     .where('user.deactivated_at', 'is', null)
-    .select([
+    .select((s) => [
       'user.id',
       'user.email',
       'user.name',
       'user.role',
       'user.is_admin as isAdmin',
       'organisation.id as sharesIn',
+      s
+        .selectFrom('participant')
+        .whereRef('participant.user_id', '=', 'session.user_id')
+        .select('participant.user_id')
+        .limit(1)
+        .as('participant'),
       'session.last_used_at as lastUsedAt',
     ]),
 )
@@ -107,8 +113,9 @@ async function lookUp(read: Read, token: string | undefined, limits: Limits) {
   const hash = sha256(token)
   const found = await read.first(sessionByHash, { hash, ...expiry(read.now, limits) })
   if (!found) return undefined
-  const { isAdmin, sharesIn, lastUsedAt, ...user } = found
-  return { hash, lastUsedAt, user: { ...user, isAdmin: isAdmin === 1, ...(sharesIn !== null && { sharesIn }) } }
+  const { isAdmin, sharesIn, participant, lastUsedAt, ...user } = found
+  const shared = { ...(sharesIn !== null && { sharesIn }), ...(participant !== null && { takesPart: true }) }
+  return { hash, lastUsedAt, user: { ...user, isAdmin: isAdmin === 1, ...shared } }
 }
 
 /** What a session is called among the processes of a desk: no one can log in with it. */

@@ -137,6 +137,8 @@ export const de: Messages = {
       `Mit diesem Konto wurde zu oft angemeldet. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
     signUps: (seconds: number) =>
       `Aus Ihrem Netz wurden zu viele Konten angelegt. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
+    participants: (seconds: number) =>
+      `Sie haben zu viele Personen hinzugefügt. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
     changes: (seconds: number) =>
       `Sie ändern zu schnell hintereinander. Bitte warten Sie ${count(seconds, { one: 'eine Sekunde', other: '#\u{a0}Sekunden' })} und versuchen Sie es noch einmal.`,
     textOfDay:
@@ -210,6 +212,11 @@ export const de: Messages = {
       'Ein Ticket kann höchstens ein Jahr zurückgestellt werden. Bitte wählen Sie einen früheren Zeitpunkt.',
     snoozeClosed:
       'Ein geschlossenes Ticket kann nicht zurückgestellt werden. Setzen Sie zuerst oder zugleich einen anderen Status.',
+    peopleByRequester: 'Personen fügt hinzu und entfernt, wer das Ticket eingereicht hat; außerdem der Support.',
+    isRequester: 'Das ist die Adresse der Person, die das Ticket eingereicht hat.',
+    tooManyPeople: (max: number) =>
+      `Zu einem Ticket können bis zu ${number(max)} Personen hinzugefügt werden. Entfernen Sie zuerst eine.`,
+    solutionOfOthers: 'Ob ein Ticket gelöst ist, sagt, wer es eingereicht hat.',
     solvedByCustomer: 'Ob ein Ticket gelöst ist, sagt der Kunde. Setzen Sie stattdessen den Status.',
     filterTwice:
       'Eine Liste wird entweder durch filter eingeschränkt oder durch die veralteten Argumente daneben. Schreiben Sie diese in filter.',

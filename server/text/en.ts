@@ -134,6 +134,7 @@ export const en = {
     logIns: (seconds: number) => `This account has logged in too often. Please try again in ${wait(seconds)}.`,
     signUps: (seconds: number) =>
       `Too many accounts were created from your network. Please try again in ${wait(seconds)}.`,
+    participants: (seconds: number) => `You have added too many people. Please try again in ${wait(seconds)}.`,
     changes: (seconds: number) =>
       `You are making changes too quickly. Please wait ${count(seconds, { one: 'a second', other: '# seconds' })} and try again.`,
     textOfDay: 'You have reached the limit of text for today. Please try again tomorrow.',
@@ -193,6 +194,10 @@ export const en = {
     snoozePast: 'A ticket can only be snoozed until a time that is still to come. Please choose a later one.',
     snoozeTooFar: 'A ticket can be snoozed for a year at most. Please choose an earlier time.',
     snoozeClosed: 'A closed ticket can not be snoozed. Set another status first, or along with it.',
+    peopleByRequester: 'People are added and removed by whoever filed the ticket, and by agents.',
+    isRequester: 'This address is that of whoever filed the ticket.',
+    tooManyPeople: (max: number) => `Up to ${number(max)} people can be added to a ticket. Remove one first.`,
+    solutionOfOthers: 'Whether a ticket is solved is for whoever filed it to say.',
     solvedByCustomer: 'Whether a ticket is solved is for its customer to say. Set its status instead.',
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
   },

@@ -22,12 +22,23 @@ export function visibleTickets<P>({ db, dialect, scope: { tickets } }: QueryPart
             is.or([
               is('ticket.requester_id', '=', tickets.requesterId),
               is.exists(
+                participations(db, tickets)
+                  .where('participation.ticket_id', '=', is.ref('ticket.id'))
+                  .select('participation.user_id'),
+              ),
+              is.exists(
                 members(db, tickets)
                   .where('colleague.user_id', '=', is.ref('ticket.requester_id'))
                   .select('colleague.user_id'),
               ),
             ])
-          : dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(db, tickets)),
+          : is.or([
+              dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(db, tickets)),
+              dialect.isAmongFew(
+                is.ref('ticket.id'),
+                participations(db, tickets).select('participation.ticket_id as id'),
+              ),
+            ]),
       )
     case 'none':
       throw unauthenticated()
@@ -51,6 +62,10 @@ const members = (db: Selects, { requesterId, organisationId }: SharedTickets) =>
     .where('self.user_id', '=', requesterId)
     .where('self.organisation_id', '=', organisationId)
     .where('organisation.shares_tickets', '=', sql.lit(1))
+
+/** The tickets to which somebody was added. */
+export const participations = (db: Selects, { requesterId }: SharedTickets) =>
+  db.selectFrom('participant as participation').where('participation.user_id', '=', requesterId)
 
 /** The same of the one ticket whose id stands in the column `id`, for `exists`. */
 export const visibleTicket = <P>(q: QueryParts<P>, id: string) =>

@@ -4,6 +4,7 @@ import { asPartOf, record } from '../events/events.ts'
 import { idempotent } from '../events/idempotency.ts'
 import { authorize } from '../platform/errors.ts'
 import { canAnswerSolution } from './access.ts'
+import { isOnCustomersSide } from './colleagues.ts'
 import { changeField } from './set-fields.ts'
 import { getTicket, type Ticket } from './tickets.ts'
 import { isActive } from './turn.ts'
@@ -19,11 +20,12 @@ export interface SolutionAnswer {
 
 /**
  * A solved ticket that is not closed becomes resolved; one that is not solved becomes open, is woken, and is the agents' turn. Either answer
- * takes the other back. Where it is so already, nothing has happened. Throws NotFound, and Forbidden for an agent, who sets the status.
+ * takes the other back. Where it is so already, nothing has happened. Throws NotFound, and Forbidden for an agent, who sets the status, and for who was only added to it.
  */
 export async function answerSolution(write: Write, { ticketId, isSolved, key }: SolutionAnswer): Promise<Ticket> {
   const ticket = await getTicket(write, ticketId)
   authorize(canAnswerSolution(write.viewer), 'tickets.solvedByCustomer')
+  authorize(await isOnCustomersSide(write, ticket.requester.id), 'tickets.solutionOfOthers')
   return idempotent(write, key, {
     again: (id) => getTicket(write, id),
     first: () => (isSolved ? confirm : reject)(write, ticket),

@@ -4,7 +4,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
 import { userOf } from '../database/viewer.ts'
-import { colleagues } from './access.ts'
+import { colleagues, participations } from './access.ts'
 import { statuses } from './status-type.ts'
 
 export interface StatusCount {
@@ -49,6 +49,22 @@ const countsOfColleague = query((q: QueryParts<{ scope: number }>) =>
   countsOfColleagues(q).where('scope', '=', q.param('scope')),
 )
 
+/** Those to which the viewer was added, beside those of colleagues. */
+function countsOfJoined<P>({ db, dialect, scope: { tickets } }: QueryParts<P>) {
+  if (tickets.kind !== 'shared') throw new Error('Only who sees shared tickets was added to some.')
+  return participations(db, tickets)
+    .innerJoin('ticket', 'ticket.id', 'participation.ticket_id')
+    .where((is) => is.not(dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(db, tickets))))
+    .groupBy('ticket.status')
+    .select((s) => ['ticket.status', s.fn.count<number>('ticket.id').distinct().as('count')])
+}
+
+const countsOfAllJoined = query((q: QueryParts<object>) => countsOfJoined(q))
+
+const countsOfJoinedBy = query((q: QueryParts<{ requester: number }>) =>
+  countsOfJoined(q).where('ticket.requester_id', '=', q.param('requester')),
+)
+
 /** Of all that the viewer sees, or of one requester's, as far as the viewer sees them. Throws Unauthenticated. */
 export async function countTickets(read: Read, requesterId?: number): Promise<StatusCount[]> {
   const { tickets } = scopeOf(userOf(read.viewer))
@@ -62,8 +78,11 @@ export async function countTickets(read: Read, requesterId?: number): Promise<St
     case 'shared':
       return toCounts(
         requesterId === undefined
-          ? await read.all(countsOfAllColleagues, {})
-          : await read.all(countsOfColleague, { scope: requesterId }),
+          ? [...(await read.all(countsOfAllColleagues, {})), ...(await read.all(countsOfAllJoined, {}))]
+          : [
+              ...(await read.all(countsOfColleague, { scope: requesterId })),
+              ...(await read.all(countsOfJoinedBy, { requester: requesterId })),
+            ],
       )
     case 'none':
       return []
@@ -75,7 +94,7 @@ export function toCounts(
   cap = Number.POSITIVE_INFINITY,
 ): StatusCount[] {
   return statuses.map((status) => {
-    const count = found.find((one) => one.status === status)?.count ?? 0
+    const count = found.reduce((sum, one) => (one.status === status ? sum + one.count : sum), 0)
     return { status, count: Math.min(count, cap), isCapped: count > cap }
   })
 }

@@ -58,6 +58,15 @@ const cases: Record<keyof TicketFilterInput, [TicketFilterInput, isCounted: bool
   anyTag: [{ anyTag: ['lamp', 'LAMP', 'Straße'] }, false, [tagged('?, ?'), 'lamp', 'strasse', 'lamp', 'strasse']],
   noTags: [{ noTags: ['lamp'] }, false, [`not ${tagged('?')}`, 'lamp', 'lamp']],
   snoozed: [{ snoozed: true }, false, ['"ticket"."snoozed_until" > ?', 0]],
+  // Of nobody.
+  takesPart: [
+    { takesPart: true },
+    false,
+    [
+      'exists (select "participant"."ticket_id" from "participant" where "participant"."ticket_id" = "ticket"."id" and "participant"."user_id" = ?)',
+      0,
+    ],
+  ],
 }
 
 test('Each field of the input becomes one condition', () => {

@@ -12,6 +12,7 @@ import { organisation } from './filters/organisation.ts'
 import { requester } from './filters/requester.ts'
 import { snoozed } from './filters/snoozed.ts'
 import { tags } from './filters/tags.ts'
+import { takesPart } from './filters/takes-part.ts'
 import { team } from './filters/team.ts'
 import { updated } from './filters/updated.ts'
 import { valuesFilters } from './filters/values.ts'
@@ -28,6 +29,7 @@ const filters = [
   attachments,
   tags,
   snoozed,
+  takesPart,
 ] as const
 
 /** The properties that objects of a union have among them, each optional. */

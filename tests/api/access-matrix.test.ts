@@ -171,7 +171,11 @@ for (const [name, entry] of Object.entries({ ...operations, ...variants })) {
         continue
       }
       const expected: ByTicket =
-        role === 'nobody' ? { own: entry.nobody, foreign: entry.nobody, missing: entry.nobody } : entry[role]
+        role === 'nobody'
+          ? { own: entry.nobody, foreign: entry.nobody, missing: entry.nobody }
+          : who === 'colleague'
+            ? (entry.colleague ?? entry[role])
+            : entry[role]
       const { own, foreign } = callers[who]
       if (own !== undefined) {
         test(`${who}, own ticket`, async () => void (await call(entry.variables(own), expected.own)))

@@ -39,9 +39,30 @@ const organisations: Organisation[] = [
 /** By the id of the person. */
 const memberOf = new Map<string, Organisation>()
 
-const sees = (person: TestUser, owner: TestUser): boolean =>
+/** By the id of the ticket: the ids of who was added. */
+const participants = new Map<string, Set<string>>()
+
+async function addOrRemove(random: Random, { ticket, owner }: Known): Promise<void> {
+  const person = random.pick(customers)
+  if (person.id === owner.id) return
+  const variables = { ticketId: ticket.id, email: person.email }
+  const by = random.pick([owner, ada])
+  const of = participants.get(ticket.id) ?? new Set()
+  participants.set(ticket.id, of)
+  if (!of.has(person.id)) {
+    told(await by.ask(documents.addParticipant, variables), 'addParticipant')
+    of.add(person.id)
+  } else {
+    if (random.chance(0.5)) told(await person.ask(documents.leaveTicket, variables), 'leaveTicket')
+    else told(await by.ask(documents.removeParticipant, variables), 'removeParticipant')
+    of.delete(person.id)
+  }
+}
+
+const sees = (person: TestUser, { ticket, owner }: Known): boolean =>
   person.role === 'agent' ||
   person.id === owner.id ||
+  participants.get(ticket.id)?.has(person.id) === true ||
   (memberOf.get(person.id)?.shares === true && memberOf.get(person.id) === memberOf.get(owner.id))
 
 /** Two of three customers in one that shares. */
@@ -98,7 +119,9 @@ async function happenings(seed: string, times: number): Promise<Known[]> {
         await owner.ask(documents.answerSolution, { ticketId: ticket.id, solved: random.chance(0.5) }),
         'answerSolution',
       )
-    known.push({ ticket, owner, word, isConfided: place === 'note', files: files.length })
+    const one = { ticket, owner, word, isConfided: place === 'note', files: files.length }
+    known.push(one)
+    if (random.chance(0.3)) await addOrRemove(random, one)
   }
   return known
 }
@@ -116,8 +139,9 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ has a history ⇔ found
       await ear.hears(({ ticket }) => ticket?.id === own.id)
       const toldOf = new Set(ear.changes().flatMap(({ ticket }) => ticket?.id ?? []))
       const listed = new Map((await person.lists()).map((ticket) => [ticket.id, ticket]))
-      for (const { ticket, owner, word, isConfided, files } of known) {
-        const isTheirs = sees(person, owner)
+      for (const one of known) {
+        const { ticket, owner, word, isConfided, files } = one
+        const isTheirs = sees(person, one)
         deepEqual(
           await waysTo(person, ticket, word, listed, toldOf, files),
           {
@@ -147,7 +171,7 @@ test('In the list ⇔ opens ⇔ comments can be read ⇔ has a history ⇔ found
   }
 })
 
-test('Whoever is put elsewhere, and whatever sharing is allowed or ended, all ways agree at once', async () => {
+test('Whoever is put elsewhere, added or removed, and whatever sharing is allowed or ended, all ways agree at once', async () => {
   const random = createRandom('moves')
   const known = await happenings('moves', 12)
   for (let step = 0; step < 25; step++) {
@@ -161,10 +185,12 @@ test('Whoever is put elsewhere, and whatever sharing is allowed or ended, all wa
       else memberOf.delete(person.id)
       await put(random.pick([ada, abe]), person, to?.id ?? null)
     }
+    if (random.chance(0.7)) await addOrRemove(random, random.pick(known))
     const person = random.pick(customers)
     const listed = new Map((await person.lists()).map((ticket) => [ticket.id, ticket]))
-    const { ticket, owner, word, isConfided, files } = random.pick(known)
-    const isTheirs = sees(person, owner)
+    const picked = random.pick(known)
+    const { ticket, owner, word, isConfided, files } = picked
+    const isTheirs = sees(person, picked)
     const { told: _, ...ways } = await waysTo(person, ticket, word, listed, new Set(), files)
     deepEqual(
       ways,

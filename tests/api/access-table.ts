@@ -23,6 +23,8 @@ export interface TicketEntry extends Common {
   readonly variables: (ticketId: string) => Readonly<Record<string, unknown>>
   readonly customer: ByTicket
   readonly agent: ByTicket
+  /** Where a customer may not do to a colleague's ticket what they may to their own. */
+  readonly colleague?: ByTicket
 }
 
 /** An operation that names no object. */
@@ -67,6 +69,13 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     customer: 'null',
     colleague: 'answered',
     agent: 'null',
+  },
+  'Query.takesPart': {
+    document: documents.takesPart,
+    given: {},
+    nobody: 'answered',
+    customer: 'answered',
+    agent: 'answered',
   },
   'Query.tickets': {
     document: documents.tickets,
@@ -179,6 +188,30 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     nobody: 'UNAUTHENTICATED',
     customer: visible,
     agent: { own: 'FORBIDDEN', foreign: 'FORBIDDEN', missing: 'NOT_FOUND' },
+  },
+  'Mutation.addParticipant': {
+    document: documents.addParticipant,
+    variables: (ticketId) => ({ ticketId, email: 'nobody@example.org' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    colleague: { ...visible, own: 'FORBIDDEN' },
+    agent: all,
+  },
+  'Mutation.removeParticipant': {
+    document: documents.removeParticipant,
+    variables: (ticketId) => ({ ticketId, email: 'nobody@example.org' }),
+    nobody: 'UNAUTHENTICATED',
+    customer: visible,
+    colleague: { ...visible, own: 'FORBIDDEN' },
+    agent: all,
+  },
+  // Nobody was added.
+  'Mutation.leaveTicket': {
+    document: documents.leaveTicket,
+    variables: (ticketId) => ({ ticketId }),
+    nobody: 'UNAUTHENTICATED',
+    customer: { own: 'NOT_FOUND', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    agent: { own: 'NOT_FOUND', foreign: 'NOT_FOUND', missing: 'NOT_FOUND' },
   },
   'Mutation.saveDraft': {
     document: documents.saveDraft,
@@ -720,10 +753,12 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // All of these through visibleTickets.
   Ticket: [
     'Draft.ticket',
+    'Mutation.addParticipant',
     'Mutation.answerSolution',
     'Mutation.createTicket',
     'Mutation.markRead',
     'Mutation.markUnread',
+    'Mutation.removeParticipant',
     'Mutation.updateTicket',
     'Mutation.watchTicket',
     'Query.ticket',

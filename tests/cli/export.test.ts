@@ -43,6 +43,7 @@ test('Everything is in it, as the README says, and no secret', async () => {
     'organisation-domains',
     'organisation-members',
     'tickets',
+    'participants',
     'tags',
     'ticket-tags',
     'views',

@@ -11,6 +11,7 @@ import {
   everything,
   keyOf,
   narrowed,
+  noOrganisation,
   scopeOf,
   scopesThatShow,
   shapeOf,
@@ -47,7 +48,10 @@ test('Agents and Bellhop see everything, customers what they filed or is shared 
   for (const viewer of [ada, abe, 'system'] as const) equal(scopeOf(viewer), everything)
   deepEqual(scopeOf(cara), { tickets: { kind: 'own', requesterId: 1 }, audience: 'everyone' })
   deepEqual(scopeOf({ ...cara, sharesIn: 5 }), { tickets: shared(1, 5), audience: 'everyone' })
+  deepEqual(scopeOf({ ...cara, takesPart: true }), { tickets: shared(1, noOrganisation), audience: 'everyone' })
+  deepEqual(scopeOf({ ...cara, takesPart: true, sharesIn: 5 }), { tickets: shared(1, 5), audience: 'everyone' })
   equal(scopeOf({ ...ada, sharesIn: 5 }), everything)
+  equal(scopeOf({ ...ada, takesPart: true }), everything)
   deepEqual(scopeOf('anonymous'), { tickets: { kind: 'none' }, audience: 'everyone' })
 })
 
@@ -77,11 +81,16 @@ for (const target of targets) {
     const all = query((q: QueryParts<object>) => visibleTickets(q).select('ticket.id'))
     const sqlOf = (viewer: User, requesterId?: number) =>
       all.compile({ ...target, scope: scopeOf(narrowed(viewer, requesterId)) }).sql
-    const sharing = { ...cara, sharesIn: 5 }
-    equal(sqlOf(sharing, cara.id), sqlOf(cara))
-    for (const other of [undefined, carl.id]) {
-      notEqual(sqlOf(sharing, other), sqlOf(cara))
-      equal(narrowed(sharing, other), sharing)
+    for (const sharing of [
+      { ...cara, sharesIn: 5 },
+      { ...cara, takesPart: true },
+      { ...cara, sharesIn: 5, takesPart: true },
+    ]) {
+      equal(sqlOf(sharing, cara.id), sqlOf(cara))
+      for (const other of [undefined, carl.id]) {
+        notEqual(sqlOf(sharing, other), sqlOf(cara))
+        equal(narrowed(sharing, other), sharing)
+      }
     }
     equal(narrowed(ada, ada.id), ada)
   })
@@ -118,16 +127,33 @@ test('Those who are told of a change are those whose scope shows it', () => {
     { organisationId: 5, members: new Set([7, 8]) },
     { organisationId: 6, members: new Set([7]) },
   ]
+  const added = [
+    undefined,
+    new Map([
+      [9, noOrganisation],
+      [7, 6],
+    ]),
+    new Map([[8, 5]]),
+  ]
   const happened: Happened[] = [7, 8].flatMap((requesterId) =>
-    sharings.flatMap((sharing) => audiences.map((audience) => ({ requesterId, sharing, audience }))),
+    sharings.flatMap((sharing) =>
+      added.flatMap((participants) =>
+        audiences.map((audience): Happened => ({ requesterId, sharing, participants, audience })),
+      ),
+    ),
   )
-  const seers: Scope[] = [shared(7, 5), shared(8, 5), shared(9, 5), shared(7, 6)].flatMap((tickets) =>
+  const nowhere = [7, 8, 9].map((id) => shared(id, noOrganisation))
+  const seers: Scope[] = [...nowhere, shared(7, 5), shared(8, 5), shared(9, 5), shared(7, 6)].flatMap((tickets) =>
     audiences.map((audience) => ({ tickets, audience })),
   )
   for (const one of happened) {
     const told = new Set(scopesThatShow(one).map(keyOf))
     for (const scope of [...scopes, ...seers])
-      equal(told.has(keyOf(scope)), shows(scope, one), `${keyOf(scope)} ${JSON.stringify(one)}`)
+      equal(
+        told.has(keyOf(scope)),
+        shows(scope, one),
+        `${keyOf(scope)} ${JSON.stringify({ ...one, participants: [...(one.participants ?? [])] })}`,
+      )
   }
   const sharing = { organisationId: 5, members: new Set([cara.id, carl.id]) }
   const seen = (audience: Audience, of?: Happened['sharing']) =>

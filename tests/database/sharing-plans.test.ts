@@ -23,11 +23,15 @@ import { isOnPostgres } from '../support/test-database.ts'
 const customers = 20_000
 const tickets = 60_000
 const members = organisationBudget.sharingMembers
-/** Each customer has three tickets, so all members have: */
-const shared = 3 * members
+/** Each customer has three tickets, so all members have, beside those that the first of them was added to: */
+const shared = 3 * members + 20
 
 /** Who is in the first organisation, of which others are. */
 const mia: User = { id: 100, email: 'mia@example.com', name: null, role: 'customer', sharesIn: 1 }
+
+/** In no organisation, with 50,000 tickets of her own, and added to some of others. */
+const pia: User = { id: 7, email: 'c7@example.com', name: null, role: 'customer', takesPart: true }
+const joined = 40
 
 function seed(desk: Desk): void {
   meddle(
@@ -43,6 +47,13 @@ function seed(desk: Desk): void {
      INSERT INTO ticket (id, title, description, status, requester_id, created_at, updated_at)
        SELECT n, 'printer' || n % 97, 'blinks', CASE n % 100 WHEN 0 THEN 'open' ELSE 'closed' END, n % ${customers} + 1, n, n
        FROM (${numbersIn(1, tickets)}) AS numbers;
+     INSERT INTO ticket (id, title, description, status, requester_id, created_at, updated_at)
+       SELECT ${tickets} + n, 'kettle' || n % 97, 'whistles', CASE n % 100 WHEN 0 THEN 'open' ELSE 'closed' END, ${pia.id}, n, n
+       FROM (${numbersIn(1, 50_000)}) AS numbers;
+     INSERT INTO participant (ticket_id, email, user_id, created_at)
+       SELECT n * 700 + 3, 'c' || n || '@example.com', CASE n % 4 WHEN 0 THEN ${mia.id} ELSE n + 1000 END, 1 FROM (${numbersIn(1, 80)}) AS numbers;
+     INSERT INTO participant (ticket_id, email, user_id, created_at)
+       SELECT n * 500 + 4, 'pia@example.com', ${pia.id}, 1 FROM (${numbersIn(1, joined)}) AS numbers;
      INSERT INTO comment (ticket_id, author_id, content, created_at)
        SELECT n, n % ${customers} + 1, 'Still', n FROM (${numbersIn(1, tickets)}) AS numbers;
      INSERT INTO event (at, actor_id, ticket_id, kind, data)
@@ -52,7 +63,7 @@ function seed(desk: Desk): void {
   )
 }
 
-const tables = ['ticket', 'event', 'comment', 'user', 'ticket_count', 'organisation_member']
+const tables = ['ticket', 'participant', 'event', 'comment', 'user', 'ticket_count', 'organisation_member']
 const never = new AbortController().signal
 
 /** What a database may know of its tables. One that was vacuumed answers some questions from indexes alone, and then prefers these. */
@@ -137,5 +148,64 @@ test('Lists, counts, single tickets, what is missed, and what a search begins wi
       await checkPlans(desk, what('range'), (database) => rangeOf(database.readSlow(mia), filter))
       await checkPlans(desk, what('few'), (database) => ticketsOfFew(database.readSlow(mia), filter))
     }
+  }
+})
+
+test('Who was added to some tickets finds these at once, and their own as before, however many they have', async () => {
+  await using desk = await startApp()
+  seed(desk)
+  for (const state of isOnPostgres ? onPostgres : onSqlite) {
+    if (state.sql) meddle(desk, state.sql)
+    const what = (name: string) => `${name}, ${state.name}`
+    const few = 20 * joined
+    for (const sort of ['newest', 'updated', 'status'] as const)
+      await checkPlans(
+        desk,
+        what(`joined ${sort}`),
+        async (database) => {
+          const page = await pageOfTickets(database, pia, { filter: { participant: pia.id }, sort, first: 50 })
+          equal(page.length, joined)
+        },
+        few,
+      )
+    await checkPlans(
+      desk,
+      what('joined counts'),
+      async (database) => {
+        const counts = await countsOf(database, pia, { participant: pia.id })
+        equal(
+          counts.reduce((sum, { count }) => sum + count, 0),
+          joined,
+        )
+      },
+      few,
+    )
+    for (const sort of ['newest', 'updated'] as const)
+      await checkPlans(
+        desk,
+        what(`own ${sort}`),
+        async (database) => {
+          equal((await pageOfTickets(database, pia, { filter: { requesterId: pia.id }, sort, first: 50 })).length, 50)
+        },
+        few,
+      )
+    await checkPlans(
+      desk,
+      what('one ticket'),
+      async (database) => {
+        equal((await getTicket(database.read(pia), 504)).id, 504)
+        equal((await ticketsByIds(database.read(pia), [504, tickets + 1])).size, 2)
+        equal([...(await commentsOf(database.read(pia), 504))].length, 1)
+      },
+      few,
+    )
+    await checkPlans(
+      desk,
+      what('all counts'),
+      async (database) => {
+        await countTickets(database.read(pia))
+      },
+      few,
+    )
   }
 })

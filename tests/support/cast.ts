@@ -197,6 +197,13 @@ export const documents = {
   setTicketSharing: `mutation ($id: ID!, $isAllowed: Boolean!) {
     setTicketSharing(id: $id, isAllowed: $isAllowed) { ${organisationFields} } }`,
   sharedWith: '{ sharedWith }',
+  takesPart: '{ takesPart }',
+  participants: 'query ($id: ID!) { ticket(id: $id) { participants takesPart } }',
+  addParticipant: `mutation ($ticketId: ID!, $email: String!) {
+    addParticipant(ticketId: $ticketId, email: $email) { id participants } }`,
+  removeParticipant: `mutation ($ticketId: ID!, $email: String!) {
+    removeParticipant(ticketId: $ticketId, email: $email) { id participants } }`,
+  leaveTicket: 'mutation ($ticketId: ID!) { leaveTicket(ticketId: $ticketId) }',
   customers: `query ($prefix: String, $organisation: ID, $first: Int, $after: ID) {
     customers(prefix: $prefix, organisation: $organisation, first: $first, after: $after) { ${customerFields} } }`,
   customer: `query ($id: ID!) { customer(id: $id) { ${customerFields} } }`,

@@ -53,6 +53,7 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
   for (const { id: customer } of [cara, carl])
     told(await ada.ask(documents.setOrganisation, { customer, organisation }), 'setOrganisation')
   told(await ada.ask(documents.setTicketSharing, { id: organisation, isAllowed: true }), 'setTicketSharing')
+  told(await cara.ask(documents.addParticipant, { ticketId: printer.id, email: 'carl@example.com' }), 'addParticipant')
   const second = await carl.submits("=cmd|' /C calc'!A0", { files: [picture('photo.png', 'x'.repeat(70_000))] })
   await ada.sets(second, 'closed')
   told(await ada.ask(documents.markRead, { id: printer.id }), 'markRead')
@@ -66,7 +67,7 @@ export async function folderOfTest(): Promise<AsyncDisposable & { path: string }
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-const seen = `query ($printer: ID!) { tickets { id title description status createdAt user { email } assignee { email } team { name } isUnread readUpTo attachments { id fileName fileSize } }
+const seen = `query ($printer: ID!) { tickets { id title description status createdAt participants user { email } assignee { email } team { name } isUnread readUpTo attachments { id fileName fileSize } }
   comments(ticketId: $printer) { id content audience user { email } }
   searchTickets(text: "blink") { hits { place ticket { id } } } ticketCounts { status count } }`
 

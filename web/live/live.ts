@@ -59,7 +59,8 @@ export function startLive(): () => void {
   async function connect(token: string) {
     connection = new AbortController()
     // Who has joined or left those that they share with meanwhile is no change of a ticket, and told by none.
-    if (hasBeenLive && currentSession().viewer?.sharedWith) state = { ...state, after: null }
+    const { viewer } = currentSession()
+    if (hasBeenLive && (viewer?.sharedWith || viewer?.takesPart)) state = { ...state, after: null }
     note({ type: 'connect' })
     const { code, refused } = await subscribeToChanges(
       token,

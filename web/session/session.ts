@@ -3,6 +3,7 @@ import { createGraphqlClient } from '../graphql/client.ts'
 import { LogoutDocument, UserDocument } from '../graphql/generated/session/session.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { forgetChanges, noteChanges } from './latest-change.ts'
+import type { UserQuery } from '../graphql/generated/session/session.ts'
 import { clearStoredSession, storedToken, storeSession, storeUser, type Viewer } from './storage.ts'
 
 /** Why a session ended without the person asking for it. */
@@ -78,12 +79,15 @@ export async function restoreSession(): Promise<Viewer | null> {
     const { data, error } = await sessionClient.query(UserDocument, {}, { fetch: noteChanges })
     // Signed in or out meanwhile, here or in another tab: that counts, not this answer.
     if (storedToken() !== token) return storedToken() ? restoreSession() : null
-    if (!error) return accept(data?.user ? { ...data.user, sharedWith: data.sharedWith ?? null } : null)
+    if (!error) return accept(viewerIn(data))
     if (error.graphQLErrors.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED')) return accept(null)
   }
   endSession('unreachable')
   return null
 }
+
+const viewerIn = (data: UserQuery | null | undefined): Viewer | null =>
+  data?.user ? { ...data.user, sharedWith: data.sharedWith, takesPart: data.takesPart } : null
 
 /** Asks again who is here, and with whom they share; what can't be told now changes nothing. */
 export async function refreshSession(): Promise<void> {
@@ -91,7 +95,7 @@ export async function refreshSession(): Promise<void> {
   if (!token) return
   const { data, error } = await sessionClient.query(UserDocument, {})
   if (error || storedToken() !== token || !data?.user) return
-  accept({ ...data.user, sharedWith: data.sharedWith ?? null })
+  accept(viewerIn(data))
 }
 
 /** What the server has said of the signed-in person since. */
@@ -118,4 +122,5 @@ const isSame = (a: Viewer, b: Viewer): boolean =>
   a.email === b.email &&
   a.name === b.name &&
   a.role === b.role &&
-  (a.sharedWith ?? null) === (b.sharedWith ?? null)
+  (a.sharedWith ?? null) === (b.sharedWith ?? null) &&
+  (a.takesPart ?? false) === (b.takesPart ?? false)

@@ -4,6 +4,8 @@ import type { UserQuery } from '../graphql/generated/session/session.ts'
 export type Viewer = NonNullable<UserQuery['user']> & {
   /** The organisation whose members see each other's tickets, this person being one of them; not known before the server was asked. */
   readonly sharedWith?: string | null
+  /** Whether somebody has added them to a ticket; in the same way. */
+  readonly takesPart?: boolean
 }
 
 const tokenKey = 'token'

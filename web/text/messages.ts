@@ -4,6 +4,7 @@ import type { agents } from './en/agents.ts'
 import type { bulk } from './en/bulk.ts'
 import type { common } from './en/common.ts'
 import type { keyboard } from './en/keyboard.ts'
+import type { participants } from './en/participants.ts'
 import type { people } from './en/people.ts'
 import type { request } from './en/request.ts'
 import type { ticket } from './en/ticket.ts'
@@ -16,6 +17,7 @@ export type Parts = {
   readonly bulk: typeof bulk
   readonly common: typeof common
   readonly keyboard: typeof keyboard
+  readonly participants: typeof participants
   readonly people: typeof people
   readonly request: typeof request
   readonly ticket: typeof ticket
@@ -28,6 +30,7 @@ export type Messages = Parts['common'] &
   Parts['account'] &
   Parts['ticket'] &
   Parts['agents'] &
+  Parts['participants'] &
   Parts['people'] &
   Parts['request'] &
   Parts['keyboard'] &

@@ -26,6 +26,7 @@ ISO 8601 in UTC. Ids are whole numbers, unique within their file, and never used
 | \`organisation-domains.jsonl\` | mail domain of an organisation, in the order of \`domain\` | \`domain\`, \`organisationId\` |
 | \`organisation-members.jsonl\` | customer in an organisation | \`userId\`, \`organisationId\`, \`createdAt\` |
 | \`tickets.jsonl\` | request | ${ticketFields}, \`requesterId\` (a user) |
+| \`participants.jsonl\` | somebody who was added to a ticket | \`ticketId\`, \`email\` (as it was added), \`userId\` (the customer who had it then, or null), \`createdAt\` |
 | \`tags.jsonl\` | word that tickets are found by | \`id\`, \`name\`, \`anotherNameOf\` (the tag that it is a former name of, or null), \`isDeleted\`, \`createdAt\` |
 | \`ticket-tags.jsonl\` | tag on a ticket | \`ticketId\`, \`tagId\` |
 | \`views.jsonl\` | list that was saved | \`id\`, \`name\`, \`ownerId\` (a user), \`audience\` (own, team, everyone), \`teamId\` (whose members see it, or null), \`filter\` (as TicketFilter of the API), \`sort\` (or null), \`createdAt\`, \`updatedAt\` |

@@ -91,6 +91,16 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     }),
   },
   {
+    name: 'participants',
+    table: 'participant',
+    describe: (row) => ({
+      ticketId: row.ticket_id,
+      email: row.email,
+      userId: row.user_id,
+      createdAt: time(row.created_at),
+    }),
+  },
+  {
     name: 'tags',
     table: 'tag',
     describe: (row) => ({

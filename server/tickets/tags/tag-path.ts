@@ -33,6 +33,10 @@ export async function findTagPath(read: Read, filter: TicketFilter): Promise<Tag
   const { tags, anyTag, snoozed, organisation } = filter
   const ids = snoozed ? await snoozedTickets(read, few) : undefined
   if (ids) return { kind: 'few', ids }
+  if (filter.participant !== undefined) {
+    const joined = await read.all(allJoined, { participant: filter.participant, limit: fewOfMembers + 1 })
+    if (joined.length <= fewOfMembers) return { kind: 'few', ids: joined.map(({ id }) => id) }
+  }
   if (isOfColleagues(read, filter)) {
     const shared = await read.all(allVisible, { limit: fewOfMembers + 1 })
     if (shared.length <= fewOfMembers) return { kind: 'few', ids: shared.map(({ id }) => id) }
@@ -61,6 +65,14 @@ export const isOfColleagues = (read: Read, { requesterId }: TicketFilter): boole
 
 const allVisible = query((q: QueryParts<{ limit: number }>) =>
   visibleTickets(q).limit(q.param('limit')).select('ticket.id'),
+)
+
+const allJoined = query((q: QueryParts<{ participant: number; limit: number }>) =>
+  q.db
+    .selectFrom('participant')
+    .where('user_id', '=', q.param('participant'))
+    .limit(q.param('limit'))
+    .select('ticket_id as id'),
 )
 
 async function ticketsOfMembers(read: Read, organisations: readonly number[]): Promise<number[]> {

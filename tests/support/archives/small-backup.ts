@@ -128,6 +128,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   organisation_member: [{ user_id: 1, organisation_id: 1, created_at: at + 2 }],
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
+  participant: [
+    { ticket_id: 1, email: 'carl@example.com', user_id: 2, created_at: at + 3 },
+    { ticket_id: 1, email: 'nobody@example.com', user_id: null, created_at: at + 4 },
+  ],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
   mention: [{ comment_id: 3, written: '@Ada – 日本', user_id: 3 }],
   agent_update: [

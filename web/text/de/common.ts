@@ -153,6 +153,7 @@ export const common: Parts['common'] = {
   shared: {
     whose: 'Wessen Tickets',
     mine: 'Meine Tickets',
+    joined: 'Mit mir geteilt',
     allOf: (organisation: string) => `Alle von ${organisation}`,
     from: (name: string) => `von ${name}`,
     with: (organisation: string) =>

@@ -164,6 +164,7 @@ export const common = {
   shared: {
     whose: 'Whose tickets',
     mine: 'My tickets',
+    joined: 'Shared with me',
     allOf: (organisation: string) => `All of ${organisation}`,
     from: (name: string) => `from ${name}`,
     with: (organisation: string) => `Shared with ${organisation}: your colleagues there can read it and comment on it.`,

@@ -20,6 +20,7 @@ export const ticket = {
     titleMissing: 'Enter a title.',
     renamed: (title: string) => `The title is now ${title}`,
     undoRename: 'Undo rename',
+    people: (people: number) => (people ? `People (${number(people)})` : 'Add people'),
     description: 'Description',
     noDescription: 'No description provided',
     /** Opens what there is no room for beside the conversation. */
@@ -197,6 +198,11 @@ export const ticket = {
       status: (from: ReactNode, to: ReactNode) => sentence`changed the status from ${from} to ${to}`,
       priority: (from: ReactNode, to: ReactNode) => sentence`changed the priority from ${from} to ${to}`,
     },
+    people: {
+      participantAdded: (email: ReactNode) => sentence`added ${email}`,
+      participantRemoved: (email: ReactNode) => sentence`removed ${email}`,
+    },
+    left: (email: ReactNode) => sentence`${email} left the ticket`,
     /** Of a customer, whose word opens a ticket. */
     reopened: 'reopened it by writing',
     /** As said by a customer of the solution. */

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { listTitle } from '../filters/shared.ts'
 import { useListBefore } from './back.ts'
 import { BackLink } from './back-link.tsx'
 import { TicketDescription } from './description.tsx'
@@ -17,20 +18,21 @@ import { InsteadOfTicket } from './instead.tsx'
 import { LoadingHeader, LoadingLines } from './loading.tsx'
 import headerStyles from './header.module.css'
 import styles from './screen.module.css'
+import { PeopleButton } from './people-button.tsx'
 import { SolutionNotice } from './solution-notice.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { useConversation } from './use-conversation.ts'
 
 /** A ticket as its customer sees it, and whoever it is shared with. */
 export function CustomerTicketScreen() {
-  const t = useText()
+  useText()
   const { id = '' } = useParams({ strict: false })
   const { sharedWith } = useViewer()
   const last = useListBefore()
   // The link back stays where it is while one ticket gives way to another.
   return (
     <Screen tall>
-      <BackLink search={last}>{sharedWith && last.shared ? t.shared.allOf(sharedWith) : t.tickets.mine}</BackLink>
+      <BackLink search={last}>{listTitle(last, sharedWith)}</BackLink>
       <CustomerTicket key={id} id={id} />
     </Screen>
   )
@@ -52,6 +54,7 @@ function CustomerTicket({ id }: { id: string }) {
         </div>
         <div className={styles.side}>
           <AttachmentPanel attachments={ticket.attachments} reload={reload} plain={false} />
+          <PeopleButton ticket={ticket} reload={reload} />
         </div>
         <div className={styles.comments}>
           <CommentList state={shown} between={between} />

@@ -4,6 +4,7 @@ import type { TicketDetails } from '../ticket-data/store.ts'
 import { TicketAssignment } from './assignment.tsx'
 import { FieldSelect } from './field-select.tsx'
 import styles from './properties.module.css'
+import { PeopleButton } from './people-button.tsx'
 import { RequesterCard } from './requester-card.tsx'
 import { SnoozeField } from './snooze-field.tsx'
 import { TicketTags } from './ticket-tags.tsx'
@@ -31,6 +32,9 @@ export function PropertiesPanel({ ticket, onFailed, hasValueKeys = false, childr
         <SnoozeField {...own} />
         <TicketTags {...own} />
         <WatchField ticket={ticket} />
+        <div className={styles.wide}>
+          <PeopleButton ticket={ticket} reload={onFailed} />
+        </div>
       </div>
       <RequesterCard ticket={ticket}>
         <div className={styles.section}>{children}</div>

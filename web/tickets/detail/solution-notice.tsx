@@ -31,19 +31,23 @@ const load = online(() => import('./answer-solution.ts'))
 export function SolutionNotice(props: Props) {
   const t = useText().solution
   const { ticket, comments } = props
-  const { id } = useViewer()
+  const { id, sharedWith } = useViewer()
   const step = nextStepOf(ticket)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const { sending, error, rejected, answer } = useAnswer(props, title)
-  if (!step) return null
+  // Who was only added is not asked.
+  const mayAnswer = ticket.user.id === id || !ticket.takesPart || (sharedWith ?? '') === ticket.sharedWith
+  if (!step || (step === 'tell' && !mayAnswer)) return null
   const { shown, words } = inWords(step, { ...props, isOwn: ticket.user.id === id, rejected })
   const reply = lastReply(comments)
-  const isAsked = step === 'answer' || step === 'tell'
+  const isAsked = mayAnswer && (step === 'answer' || step === 'tell')
   const choices = {
     // Who waits for a first answer has none that could have solved it.
-    solved: isAsked || (step === 'wait' && (ticket.status === 'pending' || ticket.waitingSince !== ticket.createdAt)),
-    unsolved: isAsked || step === 'solved' || (step === 'wait' && ticket.status === 'pending'),
+    solved:
+      isAsked ||
+      (mayAnswer && step === 'wait' && (ticket.status === 'pending' || ticket.waitingSince !== ticket.createdAt)),
+    unsolved: isAsked || (mayAnswer && (step === 'solved' || (step === 'wait' && ticket.status === 'pending'))),
   }
   const choice = (solved: boolean) => (
     <Button kind={solved && isAsked ? 'plain' : 'quiet'} busy={sending} onClick={() => void answer(solved)}>

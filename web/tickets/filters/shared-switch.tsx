@@ -6,15 +6,23 @@ import type { Show } from './navigate.ts'
 import styles from './shared-switch.module.css'
 import { changeView, type TicketView } from './view.ts'
 
-type Props = { organisation: string; view: TicketView; show: Show }
+type Props = {
+  /** Whose members see each other's tickets. */
+  organisation: string | null
+  /** Whether somebody has added them to a ticket. */
+  takesPart: boolean
+  view: TicketView
+  show: Show
+}
 
-/** One's own tickets, or those of all members of the organisation. */
-export function SharedSwitch({ organisation, view, show }: Props) {
+/** One's own tickets, those that one was added to, or those of all members of the organisation. */
+export function SharedSwitch({ organisation, takesPart, view, show }: Props) {
   const t = useText()
+  const shown = view.shared === 'all' && !organisation ? undefined : view.shared
   const choice = (shared: TicketView['shared'], label: string) => (
     <button
       type="button"
-      aria-pressed={view.shared === shared}
+      aria-pressed={shown === shared}
       className={classNames(chipStyles.chip, styles.choice)}
       onClick={() => show(changeView(view, { shared }))}
     >
@@ -27,7 +35,8 @@ export function SharedSwitch({ organisation, view, show }: Props) {
   return (
     <div role="group" aria-label={t.shared.whose} className={styles.switch}>
       {choice(undefined, t.shared.mine)}
-      {choice('all', t.shared.allOf(organisation))}
+      {takesPart || view.shared === 'joined' ? choice('joined', t.shared.joined) : null}
+      {organisation ? choice('all', t.shared.allOf(organisation)) : null}
     </div>
   )
 }

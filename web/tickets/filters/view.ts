@@ -12,8 +12,8 @@ export type TicketView = {
   q?: string
   /** Looks for the words as they were typed, and corrects no mistake in them. */
   exactly?: 'true'
-  /** Of a customer who shares tickets: those of all whose tickets they see, and not their own alone. */
-  shared?: 'all'
+  /** Of a customer: instead of their own tickets those of all whose tickets they see, or those that they were added to. */
+  shared?: 'all' | 'joined'
   sort?: Exclude<Sort, 'newest'>
   /** Instead of the usual ones. */
   columns?: string
@@ -39,7 +39,7 @@ export function parseView(params: Record<string, unknown>): TicketView {
   const parts = {
     q,
     exactly: q && text('exactly') === 'true' ? 'true' : undefined,
-    shared: text('shared') === 'all' ? 'all' : undefined,
+    shared: ['all', 'joined'].find((each) => each === text('shared')),
     ...Object.fromEntries(filters.map(({ param, parse }) => [param, parse(text(param))])),
     sort: sort === 'newest' ? undefined : sort,
     columns: parseColumns(text('columns')),

@@ -20,6 +20,7 @@ function entry(id: number, more: Partial<Entry> = {}): Entry {
     removed: [],
     batch: null,
     cause: null,
+    participant: null,
     ...more,
   }
 }
@@ -135,4 +136,15 @@ test('of answers of one customer in short order the last counts, with what it ha
   assert.deepEqual(ids(netOf([answer(1, 'confirmed'), answer(30, 'confirmed')])), [1, 30])
   const byAgent = entry(6, { kind: 'status', from: 'open', to: 'pending' })
   assert.deepEqual(ids(netOf([...unsolved, byAgent])), [4, 5, 6])
+})
+
+test('each person who is added is told, but for who was removed again at once', () => {
+  const added = (id: number, participant: string) =>
+    entry(id, { kind: 'participantAdded', participant, from: null, to: null })
+  const removed = (id: number, participant: string) =>
+    entry(id, { kind: 'participantRemoved', participant, from: null, to: null })
+  const [carl, dora] = ['carl@example.com', 'dora@example.com']
+  assert.deepEqual(ids(netOf([added(1, carl), added(2, dora)])), [1, 2])
+  assert.deepEqual(ids(netOf([added(1, carl), added(2, dora), removed(3, carl)])), [2])
+  assert.deepEqual(ids(netOf([added(1, carl), removed(30, carl)])), [1, 30])
 })

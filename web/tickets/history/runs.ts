@@ -42,8 +42,9 @@ export function netOf(entries: readonly Entry[]): Entry[] {
   return kept
 }
 
-/** Either answer of a customer is about the solution. */
-const aboutOf = (entry: Entry): string => (isAnswer(entry) ? 'solution' : entry.kind)
+/** Either answer of a customer is about the solution; who was added or removed, about that person. */
+const aboutOf = (entry: Entry): string =>
+  isAnswer(entry) ? 'solution' : entry.participant === null ? entry.kind : `participant ${entry.participant}`
 
 const isAnswer = ({ kind }: Entry): boolean => kind === 'confirmed' || kind === 'rejected'
 
@@ -71,8 +72,10 @@ function joined(before: Entry, entry: Entry): Entry {
 }
 
 function changesNothing(entry: Entry): boolean {
-  const { kind, from, to, added, removed } = entry
+  const { kind, from, to, added, removed, participant } = entry
   if (isAnswer(entry)) return false
+  // Added, and then removed, or the other way round.
+  if (participant !== null) return true
   return kind === 'tags' ? added.length + removed.length === 0 : from === to
 }
 

@@ -13,14 +13,14 @@ type Did = { readonly who: ReactNode; readonly what: ReactNode }
 /** One sentence of one change: with what it was before where `from` is set. */
 export function inWords(entry: Entry, { from }: { from: boolean }): ReactNode {
   const t = text().history
+  if (entry.kind === 'participantLeft') return t.left(<Value>{entry.participant}</Value>)
   return returnedByItself(entry) ? t.returned : t.did(whoDid(entry), what(entry, from))
 }
 
 /** The first one or two of some changes in one sentence, as far as one person made them, and how many these are. */
 export function firstInWords([first, second]: readonly Entry[]): { words: ReactNode; told: number } {
   if (!first) return { words: null, told: 0 }
-  const isOfSame =
-    second && doerOf(first)?.id === doerOf(second)?.id && !returnedByItself(first) && !returnedByItself(second)
+  const isOfSame = second && doerOf(first)?.id === doerOf(second)?.id && !isOfNobody(first) && !isOfNobody(second)
   if (!isOfSame) return { words: inWords(first, { from: false }), told: 1 }
   return { words: text().history.didBoth(whoDid(first), what(first, false), what(second, false)), told: 2 }
 }
@@ -34,6 +34,9 @@ export function partInWords({ batch, cause }: Entry, undone: ReadonlySet<string>
   if (batch.undoes) return t.undoOfBatch(batch.tickets)
   return (undone.has(batch.id) ? t.batchUndone : t.batch)(batch.tickets)
 }
+
+/** Whose sentence names who did it in another place, or nobody. */
+const isOfNobody = (entry: Entry): boolean => returnedByItself(entry) || entry.kind === 'participantLeft'
 
 const returnedByItself = ({ kind, actor, to }: Entry): boolean => kind === 'snoozedUntil' && !actor && to === null
 
@@ -81,6 +84,11 @@ function what(entry: Entry, withFrom: boolean): Did['what'] {
       return moved(entry, withFrom)
     case 'snoozedUntil':
       return snoozed(entry, withFrom)
+    case 'participantAdded':
+    case 'participantRemoved':
+      return t.people[kind](<Value>{entry.participant}</Value>)
+    case 'participantLeft':
+      return null
     case 'tags':
       if (!removed.length) return t.tagged(added.length, <Values of={added} />)
       if (!added.length) return t.untagged(removed.length, <Values of={removed} />)

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useStore } from '../../ui/store.ts'
+import { listTitle } from '../filters/shared.ts'
 import { SharedSwitch } from '../filters/shared-switch.tsx'
 import { YoursChip } from '../filters/yours-chip.tsx'
 import { submitted } from '../list-data/submitted.ts'
@@ -33,7 +34,7 @@ const FilterTokens = onDemand(async () => (await import('../filters/tokens.tsx')
 /** A customer's own tickets, and those that are shared with them. */
 export function CustomerListScreen() {
   const t = useText()
-  const { sharedWith } = useViewer()
+  const { sharedWith = null, takesPart = false } = useViewer()
   const list = useList()
   const newest = useStore(submitted)
   const { view, show, store, state, changing, viewerId, isBlank } = list
@@ -51,12 +52,14 @@ export function CustomerListScreen() {
   return (
     <Screen>
       <div className={styles.column}>
-        <ListTop list={list} title={sharedWith && view.shared ? t.shared.allOf(sharedWith) : t.tickets.mine}>
+        <ListTop list={list} title={listTitle(view, sharedWith)}>
           <Link to="/tickets/new" className={buttonClass('primary')}>
             {t.tickets.submitRequest}
           </Link>
         </ListTop>
-        {sharedWith ? <SharedSwitch organisation={sharedWith} view={view} show={show} /> : null}
+        {sharedWith || takesPart || view.shared === 'joined' ? (
+          <SharedSwitch organisation={sharedWith} takesPart={takesPart} view={view} show={show} />
+        ) : null}
         <div className={toolbar.toolbar} hidden={isBlank}>
           {/* Only the box that lies elsewhere, if it does, is shown. */}
           {isBlank ? null : <SearchBox view={view} show={show} settled={loaded && !changing} viewerId={viewerId} />}

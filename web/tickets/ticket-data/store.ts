@@ -19,9 +19,10 @@ function createTicketStore(client: Client, id: string): AnswerStore<TicketDetail
       return { data: data?.ticket, error }
     },
     isAbout: ({ tickets, everything }) => everything || tickets.some((ticket) => ticket.id === id),
-    apply: (ticket, { tickets, everything }) => {
+    apply: (ticket, { tickets, changes, everything }) => {
       const told = tickets.find((each) => each.id === id)
-      return everything || !told ? 'unknown' : withFields(ticket, told)
+      const areOthers = changes.some(({ kind, ticketId }) => kind === 'participants' && ticketId === id)
+      return everything || !told || areOthers ? 'unknown' : withFields(ticket, told)
     },
   })
 }

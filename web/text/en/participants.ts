@@ -1,0 +1,22 @@
+/** English: the people whom somebody has added to a ticket. */
+export const participants = {
+  participants: {
+    title: 'People on this ticket',
+    about:
+      'Whoever had an account with the address when it was added sees the ticket with its files and comments, and can comment on it.',
+    none: 'Nobody was added yet. Whoever you add sees the ticket with its files and comments, and can comment on it.',
+    email: 'E-mail',
+    hint: 'They need an account already: Bellhop sends no e-mail, and does not tell whether there is one. Who signs up later has to be added again.',
+    add: 'Add',
+    remove: 'Remove',
+    removeOf: (email: string) => `Remove ${email}`,
+    /** Announced. */
+    added: (email: string) => `${email} was added`,
+    removed: (email: string) => `${email} was removed`,
+    leave: 'Leave this ticket',
+    leaveText: 'You will not see it any more, unless you are added again.',
+    leaveNow: 'Leave it',
+    left: 'You have left the ticket',
+    close: 'Close',
+  },
+}
