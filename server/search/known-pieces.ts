@@ -14,7 +14,7 @@ export function createKnownPieces(): KnownPieces {
   return {
     remember: (phrase, pieces) => void known.set(phrase, new Set(pieces)),
     first({ phrases, all, read = [] }, tickets) {
-      if (all.length || read.length) return
+      if (!phrases.length || all.length || read.length) return
       let pieces: ReadonlySet<number> | undefined
       for (const phrase of phrases) {
         const own = known.get(phrase)
