@@ -135,8 +135,7 @@ function endOf(words: readonly string[], start: number, before: number): number 
 }
 
 /** In a tsvector, each with its stem, which is hardly longer. */
-const bytesOf = (words: readonly string[]): number =>
-  words.reduce((sum, word) => sum + bytesOfWord(word), 0)
+const bytesOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + bytesOfWord(word), 0)
 const bytesOfWord = (word: string): number => 2 * (Buffer.byteLength(word) + bytesBesideWord)
 /** Its place in the list, the number of its places, one of them, and the mark of what stands nowhere. */
 const bytesBesideWord = 12

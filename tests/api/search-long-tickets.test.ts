@@ -119,7 +119,12 @@ test('However many words are added, each part keeps its bounds, and those before
     for (const { words } of changed) ok(words <= mostAddedTo, `${words} words`)
     before = now
   }
-  const sought = ['delta0 epsilon0x1 epsilon11xa ', 'tale epsilon5x2 "epsilon6x1 epsilon6x2"', 'delta1 epsilon11x', 'epsilon11x1 zeta0x1 zeta19x1 ']
+  const sought = [
+    'delta0 epsilon0x1 epsilon11xa ',
+    'tale epsilon5x2 "epsilon6x1 epsilon6x2"',
+    'delta1 epsilon11x',
+    'epsilon11x1 zeta0x1 zeta19x1 ',
+  ]
   for (const text of sought) {
     deepEqual(await find(carl, text), ids(ticket), text)
     deepEqual(await find(ada, text), ids(ticket), text)
