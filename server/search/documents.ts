@@ -51,8 +51,7 @@ export async function indexText(owner: PieceOwner, { title = '', about = [], bod
   const aboutWords = about.flatMap((value, at) => (at ? [boundary, ...wordsOf(value)] : wordsOf(value)))
   const { words: bodyWords, addresses: bodyAddresses } = await bodyTokens(body)
   const addresses = addressesOf([...[title, ...about].flatMap(addressesIn), ...bodyAddresses])
-  const language = languageIn(`${title}\n${body}`)
-  const stems = (words: readonly string[]) => stemsOf(words, language)
+  const stems = stemsOf([...titleWords, ...bodyWords], languageIn(`${title}\n${body}`))
   const chunks = chunksOf(bodyWords, bytesOf([...titleWords, ...aboutWords]))
   const pieces = chunks.map((chunk, at): Piece => {
     const first = at === 0
@@ -62,26 +61,37 @@ export async function indexText(owner: PieceOwner, { title = '', about = [], bod
       title: first ? titleWords : [],
       about: first ? aboutWords : [],
       body: chunk,
-      others: [...new Set([...stems(own), ...(first ? addresses : [])])],
+      others: [...new Set([...stemsAmong(stems, own), ...(first ? addresses : [])])],
     }
   })
   const known = new Set([...titleWords, ...aboutWords, ...bodyWords, ...addresses])
   known.delete(boundary)
   return {
     pieces,
-    words: [...new Set([...known, ...stems(titleWords), ...stems(bodyWords)])],
-    titleWords: [...new Set([...titleWords, ...stems(titleWords), ...addressesIn(title)])],
+    words: [...new Set([...known, ...stems.values()])],
+    titleWords: [...new Set([...titleWords, ...stemsAmong(stems, titleWords), ...addressesIn(title)])],
     knownWords: [...known],
   }
 }
 
-function stemsOf(words: readonly string[], language: Language): Set<string> {
-  const stems = new Set<string>()
+/** Of each word that is not its own stem, in their order. */
+function stemsOf(words: readonly string[], language: Language): ReadonlyMap<string, string> {
+  const stems = new Map<string, string>()
   for (const word of new Set(words)) {
     const stem = stemOf(word, language)
-    if (stem !== word) stems.add(stem)
+    if (stem !== word) stems.set(word, stem)
   }
   return stems
+}
+
+/** Each once. */
+function stemsAmong(stems: ReadonlyMap<string, string>, words: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  for (const word of words) {
+    const stem = stems.get(word)
+    if (stem !== undefined) found.add(stem)
+  }
+  return found
 }
 
 function addressesOf(all: readonly string[]): ReadonlySet<string> {
@@ -117,7 +127,7 @@ function endOf(words: readonly string[], start: number, before: number): number 
   for (let at = start; at < last; at++) {
     const word = words[at] as string
     const count = (counts.get(word) ?? 0) + 1
-    if (count === 1) bytes += bytesOf([word])
+    if (count === 1) bytes += bytesOfWord(word)
     if (at >= least && (count > most || bytes > mostBytes)) return at
     counts.set(word, count)
   }
@@ -125,7 +135,7 @@ function endOf(words: readonly string[], start: number, before: number): number 
 }
 
 /** In a tsvector, each with its stem, which is hardly longer. */
-const bytesOf = (words: readonly string[]): number =>
-  words.reduce((sum, word) => sum + 2 * (Buffer.byteLength(word) + bytesBesideWord), 0)
+const bytesOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + bytesOfWord(word), 0)
+const bytesOfWord = (word: string): number => 2 * (Buffer.byteLength(word) + bytesBesideWord)
 /** Its place in the list, the number of its places, one of them, and the mark of what stands nowhere. */
 const bytesBesideWord = 12

@@ -14,6 +14,7 @@ import {
 } from './dialect.ts'
 import { indexedFrom } from './build-state.ts'
 import { aboveAll, hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
+import { createKnownPieces } from './known-pieces.ts'
 import type { Term } from './parse-search.ts'
 import { costlyEndings, prepareWanted, whoseTickets, type IndexReaderParts, type Wanted, type Whose } from './wanted.ts'
 
@@ -97,6 +98,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   let range: Promise<FilterRange> | undefined
   let ofFew: Promise<FilterRange> | undefined
   let isFew: Promise<boolean> | undefined
+  const known = createKnownPieces()
 
   const filtered =
     (q: QueryParts<object>): Passes =>
@@ -153,6 +155,8 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   async function firstPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
     if (!tickets.length) return new Map()
+    const told = known.first(query, tickets)
+    if (told) return told
     const rows = await read.build((q) => q.db.selectFrom(search.firstPieces(query, tickets).as('hit')).select('hit.id'))
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
@@ -212,14 +216,20 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     )
   }
 
-  async function holdersOf(query: PieceQuery): Promise<Set<number> | undefined> {
+  async function holdersOf(phrase: Phrase, scope: SearchScope): Promise<Set<number> | undefined> {
+    const query = { phrases: [phrase], all: [], scope }
     const most = search.hasCostlyLookUps ? fewHolders.together : fewHolders.oneByOne
     const { tickets, from, to } = search.hasCostlyLookUps ? { from: 0, to: aboveAll } : await rangeFor('range')
     // Few tickets are looked up one by one.
     const pieces = tickets ? undefined : search.somePieces(query, { from, before: to }, most, anyTicket)
     if (!pieces) return
     const rows = await read.build((q) => q.db.selectFrom(pieces.as('hit')).select('hit.id'))
-    return rows.length < most ? ticketsOf(rows) : undefined
+    if (rows.length >= most) return
+    known.remember(
+      phrase,
+      rows.map(({ id }) => id),
+    )
+    return ticketsOf(rows)
   }
 
   async function newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch> {
@@ -289,7 +299,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       let tickets: Set<number> | undefined
       const others: Phrase[] = []
       for (const phrase of phrases) {
-        const found = await holdersOf({ phrases: [phrase], all: [], scope })
+        const found = await holdersOf(phrase, scope)
         if (found) tickets = tickets?.intersection(found) ?? found
         else others.push(phrase)
         if (tickets?.size === 0) break

@@ -10,6 +10,8 @@ import { toWordSet } from './tsvector.ts'
 
 /** A part ends after so many words, or bytes of them: far less than a tsvector holds. */
 const part: PartLimits = { words: 2_000, bytes: 200_000 }
+/** Beyond this a part is left as it is, and the next text begins another: to change a row is dear by all words that it holds, not only by the new ones. */
+const growingPart: PartLimits = { words: 500, bytes: 50_000 }
 
 export function* addTicket(ticket: TicketWords): Iterable<RawBuilder<unknown>> {
   if (!fitsInto(part, ticket.words)) yield* addParts(ticket, 0)
@@ -22,7 +24,8 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
   const last = await lastPartOf(write, ticket)
   // A row that would stay the same is not written, nor put into the index anew.
   if (!last || last.holdsAll) return
-  if (last.words + ticket.words.length <= part.words && last.bytes + bytesOf(ticket.words) <= part.bytes) {
+  const limits = last.part === undefined ? part : growingPart
+  if (last.words + ticket.words.length <= limits.words && last.bytes + bytesOf(ticket.words) <= limits.bytes) {
     const isLast = last.part === undefined ? sql`` : sql` and part = ${last.part}`
     yield sql`update ${last.part === undefined ? sql`search_ticket` : sql`search_ticket_part`}
       set words = words || ${vectorOf(ticket)} where id = ${id}${isLast}`

@@ -34,7 +34,8 @@ type Found = Omit<Hit, keyof Place>
 
 /** Up to this many titles are ranked by how well they match. */
 const rankedUpTo = 40
-const batch = { smallest: 50, largest: 3_200 }
+/** `beyondPage`: some of a batch may be left out, and whatever the page does not take was read for nothing. */
+const batch = { beyondPage: 5, smallest: 25, largest: 3_200 }
 
 /** None when nothing is asked for. Throws Invalid for a cursor of something else and for a page that is too long. */
 export async function rankedSearch(index: IndexReader, search: RankedSearch): Promise<Hit[]> {
@@ -56,7 +57,7 @@ export async function rankedSearch(index: IndexReader, search: RankedSearch): Pr
 async function* hitsFrom(
   index: IndexReader,
   wanted: Wanted,
-  { number, terms, excluded }: RankedSearch,
+  { number, terms, excluded, first }: RankedSearch,
   { stage, isBest, at, newest }: Position,
 ): AsyncGenerator<Found> {
   const without = (tickets: readonly number[]) => withoutExcluded(index, excluded, wanted.words.scope, tickets)
@@ -81,7 +82,7 @@ async function* hitsFrom(
     }
     if (!best) {
       const before = stage === 'title' ? at : aboveAll
-      for await (const tickets of titlesBefore(index, wanted, { inTitle, holders, before })) {
+      for await (const tickets of titlesBefore(index, wanted, { inTitle, holders, before, first })) {
         for (const ticketId of await without(tickets)) {
           if (ticketId !== number) yield { ticketId, cursor: `title.${ticketId}` }
         }
@@ -90,12 +91,12 @@ async function* hitsFrom(
   }
   const before = stage === 'all' ? at : aboveAll
   if (!terms.length) {
-    for await (const { tickets } of batches(index.newestOfAll, before)) {
+    for await (const { tickets } of batches(index.newestOfAll, before, first)) {
       for (const ticketId of await without(tickets)) yield { ticketId, cursor: `all.${ticketId}` }
     }
     return
   }
-  for await (const tickets of ticketsBefore(index, wanted, holders, before)) {
+  for await (const tickets of ticketsBefore(index, wanted, { holders, before, first })) {
     const told = ranked ?? (await held(index, wanted, await index.among(inTitle, tickets)))
     for (const ticketId of await without(tickets)) {
       if (ticketId !== number && !told.has(ticketId)) yield { ticketId, cursor: `all.${ticketId}` }
@@ -113,8 +114,10 @@ interface BestTitles extends TitleSearch {
   readonly upTo: number | undefined
 }
 
-interface Titles extends TitleSearch {
+/** Those of a page for `first`, from before the ticket `before` on. */
+interface Stretch {
   readonly before: number
+  readonly first: number
 }
 
 /** Titles with the words side by side before all others, as [ticket, 1 or 0], or undefined where there are more than can be ranked. */
@@ -141,9 +144,13 @@ async function bestFirst(
 }
 
 /** Tickets whose titles hold all of it. */
-async function* titlesBefore(index: IndexReader, wanted: Wanted, { inTitle, holders, before }: Titles) {
+async function* titlesBefore(
+  index: IndexReader,
+  wanted: Wanted,
+  { inTitle, holders, before, first }: TitleSearch & Stretch,
+) {
   const read = (end: number, limit: number) => index.newestTitles(inTitle, holders, end, limit)
-  for await (const { tickets } of batches(read, before)) {
+  for await (const { tickets } of batches(read, before, first)) {
     const kept = await held(index, wanted, new Set(tickets))
     yield tickets.filter((ticket) => kept.has(ticket))
   }
@@ -165,8 +172,7 @@ async function held(index: IndexReader, { phrases }: Wanted, tickets: Set<number
 async function* ticketsBefore(
   index: IndexReader,
   wanted: Wanted,
-  { tickets: holders, others }: Holders,
-  before: number,
+  { holders: { tickets: holders, others }, before, first }: Pick<TitleSearch, 'holders'> & Stretch,
 ) {
   const { words, phrases, together } = wanted
   // What is nothing but phrases is looked for as such: its words may stand in very many tickets.
@@ -176,7 +182,7 @@ async function* ticketsBefore(
     if (isPhrase) return index.newestByPiece(together, end, limit)
     return isPhrases && holders ? index.newestOfThose(holders, end, limit) : index.newest(words, end, limit, holders)
   }
-  for await (const { tickets } of batches(read, before)) {
+  for await (const { tickets } of batches(read, before, first)) {
     let kept = tickets
     for (const phrase of isPhrase ? [] : others) {
       const matching = await index.filterMatching({ phrases: [phrase], all: [], scope: words.scope }, kept)
@@ -189,16 +195,20 @@ async function* ticketsBefore(
 const isNothingButPhrases = ({ phrases, together }: Wanted): boolean =>
   phrases.length > 0 && together.phrases.length === phrases.length && !together.all.length && !together.read?.length
 
-/** Batches that grow as long as someone reads on. */
+/** A page for `first`, and then each time as much as before altogether, as long as someone reads on. */
 async function* batches(
   read: (before: number, limit: number) => Promise<Batch>,
   before: number,
+  first: number,
 ): AsyncGenerator<Batch> {
   let end: number | undefined = before
-  for (let limit = batch.smallest; end !== undefined; limit = Math.min(2 * limit, batch.largest)) {
+  let soFar = 0
+  while (end !== undefined) {
+    const limit = Math.min(soFar || Math.max(first + batch.beyondPage, batch.smallest), batch.largest)
     const found: Batch = await read(end, limit)
     yield found
     end = found.next
+    soFar += limit
   }
 }
 
