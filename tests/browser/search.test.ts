@@ -86,6 +86,30 @@ async function marks(page: Page, texts: readonly string[]) {
     .catch(async () => deepEqual(await page.locator('mark').allTextContents(), texts))
 }
 
+story('whoever opens a ticket while the box still waits for more letters is not led back', async ({ desk, visit }) => {
+  const cara = await signUpCara(desk)
+  await cara.submits('A lamp')
+  await cara.submits('A pen')
+  const page = await visit({ as: cara })
+  // The list stays until the ticket's code is there.
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/assets\/ticket-[^/]*\.js$/, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/tickets')
+  await listed(page, ['A pen', 'A lamp'])
+  await page.getByRole('searchbox', { name: 'Search tickets' }).press('l')
+  await page.getByRole('link', { name: 'A lamp' }).click()
+  await asked.promise
+  await page.waitForTimeout(400)
+  released.resolve()
+  await heading(page, 'Ticket #1: A lamp')
+  await page.goBack()
+  await listed(page, ['A pen', 'A lamp'])
+})
+
 story('by keys from the box to what it found and back, and to what one searched for before', async (stage) => {
   const { desk, visit } = stage
   const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]

@@ -22,4 +22,12 @@ export function useView() {
   return { view, show }
 }
 
+/** Answers whether another screen than the list is on its way: what one asked for before must not lead back from it. */
+export function useIsLeaving(): () => boolean {
+  const router = useRouter()
+  return useCallback(() => !isList(router.latestLocation.pathname), [router])
+}
+
+const isList = (path: string) => path === '/' || path === '/tickets'
+
 export type Show = ReturnType<typeof useView>['show']

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Param } from '../filters/filters.ts'
 import type { Operator } from '../filters/grammar.ts'
-import type { Show } from '../filters/navigate.ts'
+import { type Show, useIsLeaving } from '../filters/navigate.ts'
 import type { Settled } from '../filters/operators.ts'
 import { changeView, searchText, type TicketView, viewKey } from '../filters/view.ts'
 import type { Typing } from './typing.ts'
@@ -46,6 +46,7 @@ export function useSearchText({ view, show, typing }: Options) {
 
   const address = useAddress(view, show, typing?.withRead)
   const { search } = address
+  const isLeaving = useIsLeaving()
   /** What is typed, for what happens later. */
   const latest = useRef(typed)
   useLayoutEffect(() => {
@@ -54,9 +55,9 @@ export function useSearchText({ view, show, typing }: Options) {
 
   useEffect(() => {
     if (wanted === words) return
-    const timer = setTimeout(() => search(wanted), pause)
+    const timer = setTimeout(() => isLeaving() || search(wanted), pause)
     return () => clearTimeout(timer)
-  }, [wanted, words, search])
+  }, [wanted, words, search, isLeaving])
 
   // Where operators went out of the text, the caret keeps its place among what is left.
   useLayoutEffect(() => {
@@ -87,6 +88,7 @@ export function useSearchText({ view, show, typing }: Options) {
     underWay.current.add(raw)
     const found = await findOperator(operator)
     underWay.current.delete(raw)
+    if (isLeaving()) return
     const now = latest.current
     if (!found) sayUnknown(raw)
     put({ ...now, settled: new Map(now.settled).set(raw, found ?? null) })
