@@ -55,6 +55,11 @@ function connectFromElsewhere(port: number, count: number): Worker {
   return worker
 }
 
+async function freePort(): Promise<number> {
+  await using listening = accepting(1)
+  return await listening.acceptors.listen(place)
+}
+
 const skip = process.platform !== 'linux' && 'This system may have no sockets that share a port.'
 
 for (const [count, isQuick] of [
@@ -97,6 +102,45 @@ test('No other program shares its port, and it shares none of theirs', { skip },
   await using second = accepting(4)
   await rejects(second.acceptors.listen({ ...place, port }), { code: 'EADDRINUSE', port })
   deepEqual(second.acceptors.servers(), [])
+})
+
+test('Whoever comes while it starts is refused or answered, and never cut off', { skip }, async () => {
+  const port = await freePort()
+  await using knocking = new Worker(
+    `
+    const { connect } = require('node:net')
+    const { parentPort, workerData: port } = require('node:worker_threads')
+    let met = {}
+    const count = (what) => (met[what] = (met[what] ?? 0) + 1)
+    function knock() {
+      const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\\r\\nhost: x\\r\\nconnection: close\\r\\n\\r\\n'))
+      let what = 'hung up'
+      socket.on('data', () => (what = 'answered'))
+      socket.on('error', ({ code }) => (what = code))
+      socket.on('close', () => { count(what); setImmediate(knock) })
+    }
+    for (let index = 0; index < 8; index++) knock()
+    parentPort.on('message', () => { parentPort.postMessage(met); met = {} })`,
+    { eval: true, workerData: port },
+  )
+  const met = new Set<string>()
+  async function ask(): Promise<void> {
+    knocking.postMessage('')
+    for (const what of Object.keys((await once(knocking, 'message'))[0] as object)) met.add(what)
+  }
+  async function untilNoOneIsThere(): Promise<void> {
+    do {
+      met.clear()
+      await ask()
+    } while ([...met].join() !== 'ECONNREFUSED')
+  }
+  for (let round = 0; round < 10; round++) {
+    await untilNoOneIsThere()
+    await using listening = accepting(4)
+    await listening.acceptors.listen({ ...place, port })
+    while (!met.has('answered')) await ask()
+    deepEqual(met, new Set(['ECONNREFUSED', 'answered']))
+  }
 })
 
 test('All addresses of a name lead to it', async () => {

@@ -5,8 +5,11 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { processBudget } from './budgets.ts'
+
+const knockMs = 1_000
 
 export interface Place {
   /** 0 for any that is free. */
@@ -57,11 +60,9 @@ export function createAcceptors(
       if (canShare) await addOthers({ ...at, host: first }, count - 1)
       // A machine may know an address and not have it, such as ::1 for localhost.
       for (const other of more) {
-        const isFree = await requireFree({ ...at, host: other }).then(
-          () => true,
-          () => false,
-        )
-        if (isFree) await addOthers({ ...at, host: other }, canShare ? count : 1)
+        await requireFree({ ...at, host: other })
+          .then(() => addOthers({ ...at, host: other }, canShare ? count : 1))
+          .catch(ignoreUnavailable)
       }
       return at.port
     },
@@ -73,17 +74,36 @@ async function addressesOf(host: string): Promise<[string, ...string[]]> {
   return [...new Set(found.map(({ address }) => address))] as [string, ...string[]]
 }
 
-/** Sockets that share a port share it with whatever else does: so nothing else may be there before. */
+/**
+ * Sockets that share a port share it with whatever else does: so nothing else may answer there before. It knocks instead of listening alone for a
+ * moment: whoever came in that moment would be cut off with the trial, where a proxy goes on to the next server for those that are refused.
+ */
 async function requireFree({ port, host }: ListenOptions): Promise<void> {
-  const probe = createServer()
-  await listening(probe, { port, host })
-  probe.close()
-  await once(probe, 'close')
+  const socket = connect({ port, host })
+  const answered = await Promise.race([
+    once(socket, 'connect').then(
+      () => socket.localPort !== port,
+      () => false,
+    ),
+    // Someone listens and takes no one.
+    sleep(knockMs, true, { ref: false }),
+  ])
+  socket.destroy()
+  if (!answered) return
+  throw Object.assign(new Error(`listen EADDRINUSE: address already in use ${host}:${port}`), {
+    code: 'EADDRINUSE',
+    address: host,
+    port,
+  })
 }
 
 async function listening(server: Server, options: ListenOptions): Promise<void> {
   server.listen(options)
   await once(server, 'listening')
+}
+
+function ignoreUnavailable(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EADDRINUSE' && error.code !== 'EADDRNOTAVAIL') throw error
 }
 
 /** False on a system whose sockets can not share a port; throws all else. */

@@ -42,10 +42,15 @@ export function watchConnections(server: Server, { servers }: Pick<Acceptors, 's
   return {
     async stop({ patiently }) {
       if (!server.listening) return async () => {}
-      await quietTurn()
-      const closed = Promise.all(servers().map((each) => once(each, 'close')))
-      // The method of its own kind would hang up those, too, whose first request is on its way.
-      for (const each of servers()) NetServer.prototype.close.call(each)
+      const open = servers()
+      const closed = Promise.all(open.map((each) => once(each, 'close')))
+      const patientUntil = performance.now() + quiet.patienceMs
+      // One at a time: those who come meanwhile find the others.
+      for (const each of open) {
+        await quietTurn(patientUntil)
+        // The method of its own kind would hang up those, too, whose first request is on its way.
+        NetServer.prototype.close.call(each)
+      }
       return async () => void (await (patiently ? closed : hangUp(closed)))
     },
   }
@@ -55,8 +60,7 @@ export function watchConnections(server: Server, { servers }: Pick<Acceptors, 's
  * Connections that the system has taken but not yet handed over are reset when a server closes. Right after a short turn of
  * the event loop there are none but those of that very moment.
  */
-async function quietTurn(): Promise<void> {
-  const deadline = performance.now() + quiet.patienceMs
+async function quietTurn(deadline: number): Promise<void> {
   for (;;) {
     const before = performance.now()
     await nextTurn()

@@ -5,6 +5,7 @@ import { signUp, signUpAda, signUpCara, type TestUser } from '../support/cast.ts
 import { chosen, heading, story } from '../support/browser.ts'
 import { note, picture } from '../support/files.ts'
 import { interceptAll } from '../support/network.ts'
+import { loaded } from './loaded.ts'
 
 const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
@@ -157,16 +158,14 @@ story('another language leaves no word of the one before, on any screen', async 
     // The server is asked again for what it says.
     const hear = (locale: 'en' | 'de') => told && page.getByText(told[locale]).waitFor()
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     const english = await readWords(page)
     await choose(page, 'Deutsch')
     await page.locator('html[lang=de]').waitFor()
     await hear('de')
     const switched = await readWords(page)
     await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     deepEqual(switched, await readWords(page), path)
     ok(english.filter((words) => switched.includes(words)).length < english.length / 2, path)
     await choose(page, 'English')
@@ -209,8 +208,7 @@ story('in German, too, no screen of a phone scrolls sideways', async ({ desk, vi
       const page = await visit(as ? { ...phone, as } : phone)
       for (const path of paths) {
         await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
+        await loaded(page)
         equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path)
         deepEqual(await outside(page), [], path)
         deepEqual(await broken(page), [], path)
