@@ -263,6 +263,8 @@ export const socketBudget = {
 /** All of them together. */
 export const processBudget = {
   connections: 10_000,
+  /** Of the files that the system lets the process have open so many are not for connections, or half of them where there are few. */
+  filesBesideConnections: 1_000,
   /** Of each address: one connection of each is accepted in a turn of the event loop. */
   listeningSockets: 16,
   /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */

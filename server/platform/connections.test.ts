@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../tests/support/eventually.ts'
 import { limitReadingPace } from './body-timeouts.ts'
 import { createTrust } from './client-address.ts'
-import { limitConnections, type ConnectionLimits } from './connections.ts'
+import { processBudget } from './budgets.ts'
+import { connectionsWithin, limitConnections, type ConnectionLimits } from './connections.ts'
 
 const everything: ConnectionLimits = { inAll: 1_000, ofNetwork: 1_000, requests: 1_000 }
 
@@ -29,8 +30,8 @@ async function serving(
   }
 }
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
+async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
@@ -79,6 +80,30 @@ test('A network has so many connections, unless it is a proxy that is trusted', 
       },
     )
   }
+})
+
+test('Once all places are taken, whoever comes from a network with fewer connections gets one of the network with most', async () => {
+  const limit = (server: Server) => limitConnections(server, () => false, { ...everything, inAll: 4 })
+  const answer: RequestListener = (_request, response) => void response.end('.')
+  await serving(limit, answer, async (port) => {
+    const flood = [await open(port), await open(port), await open(port), await open(port)]
+    equal(await isAnswered(await open(port)), false, 'There is none for those who have all.')
+    const other = await open(port, '127.0.0.2')
+    const another = await open(port, '127.0.0.2')
+    deepEqual(await Promise.all([other, another].map(isAnswered)), [true, true])
+    deepEqual(await Promise.all(flood.map(isAnswered)), [true, true, false, false])
+    equal(await isAnswered(await open(port, '127.0.0.2')), false, 'Both have as many.')
+    equal(await isAnswered(await open(port, '127.0.0.3')), true)
+    for (const socket of [...flood, other, another]) socket.destroy()
+    await eventually(async () => isAnswered(await open(port)))
+  })
+})
+
+test('Connections leave room among the open files for all else', () => {
+  equal(connectionsWithin(), processBudget.connections)
+  equal(connectionsWithin(1_000_000), processBudget.connections)
+  equal(connectionsWithin(4_096), 3_096)
+  equal(connectionsWithin(1_024), 512)
 })
 
 test('One connection asks for so much at once; who asks for more without end is cut off', async () => {

@@ -1,8 +1,12 @@
 /** Who sees which updates: every agent their own, about tickets that they see. Nobody else's, admins included. */
+import { sql } from 'kysely'
+import type { Write } from '../database/database.ts'
 import type { QueryParts } from '../database/query.ts'
+import type { UpdateKind } from '../database/tables.ts'
 import { isAgent, userOf, type Viewer } from '../database/viewer.ts'
 import { authorize } from '../platform/errors.ts'
 import { visibleTicket } from '../tickets/access.ts'
+import { usualOf } from './kinds.ts'
 
 /** The viewer's own. Throws Unauthenticated. */
 export const visibleUpdates = <P extends { viewer: number }>(q: QueryParts<P>) =>
@@ -24,6 +28,15 @@ export const ownChoices = <P extends { viewer: number }>(q: QueryParts<P>) =>
     .selectFrom('update_choice')
     .where('update_choice.user_id', '=', q.param('viewer'))
     .select(['update_choice.kind', 'update_choice.in_app as inApp', 'update_choice.in_browser as inBrowser'])
+
+/** For Bellhop itself: whether the one whose id stands in the column `id` has chosen otherwise than is usual, for `exists`. */
+export const unusualChoice = ({ db }: Pick<Write, 'db'>, id: string, kind: UpdateKind) =>
+  db
+    .selectFrom('update_choice')
+    .where('update_choice.user_id', '=', sql.ref<number>(id))
+    .where('update_choice.kind', '=', kind)
+    .where('update_choice.in_app', '=', usualOf[kind].inApp ? 0 : 1)
+    .select('update_choice.user_id')
 
 /** Which tickets the viewer watches or has muted. */
 export const ownWatches = <P extends { viewer: number }>(q: QueryParts<P>) =>

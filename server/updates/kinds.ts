@@ -1,5 +1,5 @@
-/** The kinds of updates, in the order in which people are asked about them. */
-import type { UpdateKind } from '../database/tables.ts'
+/** The kinds of updates, in the order in which people are asked about them, and what they can say of a ticket. */
+import type { UpdateKind, WatchState } from '../database/tables.ts'
 
 /** Whether an agent is told of it unless they say otherwise: in the list, and beside that by their browser, once they have allowed it to. */
 interface Usual {
@@ -23,3 +23,5 @@ export const usualOf: Readonly<Record<UpdateKind, Usual>> = {
 }
 
 export const updateKinds = Object.keys(usualOf) as UpdateKind[]
+
+export const watchStates = ['watching', 'muted'] as const satisfies readonly WatchState[]

@@ -4,7 +4,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import type { Recorded } from '../events/events.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { hasUpdates, watchesOf } from './access.ts'
-import { forgetUpdates, tell, type Told } from './tell.ts'
+import { forgetUpdates, tell, type News } from './tell.ts'
 
 /** The reaction (listeners.ts). */
 export async function tellAgents(write: Write, recorded: RecordedEvent): Promise<void> {
@@ -12,49 +12,51 @@ export async function tellAgents(write: Write, recorded: RecordedEvent): Promise
   if (event.kind === 'user.deactivated') return forgetUpdates(write, event.subjectId)
   const concerned = await concernedBy(write, event)
   const watched = watchedIn(event)
-  if (concerned.length === 0 && !watched) return
-  const watches = await write.all(ticketWatches, { ticketId: (concerned[0] ?? watched)?.ticketId ?? 0 })
+  if (!concerned && !watched) return
+  const watches = await write.all(ticketWatches, { ticketId: (concerned ?? watched)?.ticketId ?? 0 })
   const stateOf = new Map(watches.map(({ userId, state }) => [userId, state]))
   const actor = typeof write.viewer === 'string' ? null : write.viewer.id
-  const told = new Set<number | null>([actor])
-  const watchers = watched ? watches.filter(({ state }) => state === 'watching') : []
-  const all = [...concerned, ...watchers.map(({ userId }): Told => ({ ...(watched as Watched), userId }))]
-  for (const one of all) {
-    // Of one event once, as what it is to them first; of a ticket that they have muted only when they are named.
-    if (told.has(one.userId) || (stateOf.get(one.userId) === 'muted' && one.kind !== 'mentioned')) continue
-    told.add(one.userId)
-    await tell(write, one, actor)
-  }
+  // Of one event once, as what it is to them first; of a ticket that they have muted only when they are named.
+  const first = (concerned?.userIds ?? []).filter(
+    (id) => id !== actor && (concerned?.kind === 'mentioned' || stateOf.get(id) !== 'muted'),
+  )
+  const others = new Set(watches.filter(({ state }) => state === 'watching').map(({ userId }) => userId))
+  for (const id of [...first, actor]) if (id !== null) others.delete(id)
+  if (concerned) await tell(write, first, { ...concerned, actor })
+  if (watched) await tell(write, [...others], { ...watched, actor })
 }
 
 const ticketWatches = query((q: QueryParts<{ ticketId: number }>) => watchesOf(q).orderBy('ticket_watch.user_id'))
 
-async function concernedBy(write: Write, event: Recorded): Promise<readonly Told[]> {
+/** News, and whom it concerns whether they watch the ticket or not. */
+type Concerning = News & { readonly userIds: readonly number[] }
+
+async function concernedBy(write: Write, event: Recorded): Promise<Concerning | undefined> {
   switch (event.kind) {
     case 'ticket.assignee_changed':
-      return typeof event.to === 'number' ? [{ userId: event.to, kind: 'assigned', ticketId: event.ticketId }] : []
+      return typeof event.to === 'number'
+        ? { userIds: [event.to], kind: 'assigned', ticketId: event.ticketId }
+        : undefined
     case 'comment.added': {
       const { ticketId, commentId, mentions = [] } = event
       if (event.audience === 'agents')
-        return mentions.map((userId) => ({ userId, kind: 'mentioned', ticketId, commentId }))
-      return hasUpdates(write.viewer) ? [] : toAssignee(write, { kind: 'answered', ticketId, commentId })
+        return mentions.length > 0 ? { userIds: mentions, kind: 'mentioned', ticketId, commentId } : undefined
+      return hasUpdates(write.viewer) ? undefined : toAssignee(write, { kind: 'answered', ticketId, commentId })
     }
     case 'ticket.status_changed':
-      return isReopened(event) ? toAssignee(write, { kind: 'reopened', ticketId: event.ticketId }) : []
+      return isReopened(event) ? toAssignee(write, { kind: 'reopened', ticketId: event.ticketId }) : undefined
     case 'ticket.snoozed_until_changed':
       // By itself, at its time; what somebody does is seen by who does it, or told by what they do.
       return event.to === null && write.viewer === 'system'
         ? toAssignee(write, { kind: 'woke', ticketId: event.ticketId })
-        : []
+        : undefined
     default:
-      return []
+      return undefined
   }
 }
 
-type Watched = Omit<Told, 'userId'>
-
 /** What whoever watches the ticket is told. */
-function watchedIn(event: Recorded): Watched | undefined {
+function watchedIn(event: Recorded): News | undefined {
   switch (event.kind) {
     case 'comment.added': {
       const { ticketId, commentId, audience } = event
@@ -74,7 +76,7 @@ const assigneeOf = query((q: QueryParts<{ ticketId: number }>) =>
   visibleTickets(q).where('ticket.id', '=', q.param('ticketId')).select('ticket.assignee_id as id'),
 )
 
-async function toAssignee(write: Write, told: Omit<Told, 'userId'>): Promise<readonly Told[]> {
-  const id = (await write.first(assigneeOf, { ticketId: told.ticketId }))?.id
-  return id == null ? [] : [{ ...told, userId: id }]
+async function toAssignee(write: Write, news: News): Promise<Concerning | undefined> {
+  const id = (await write.first(assigneeOf, { ticketId: news.ticketId }))?.id
+  return id == null ? undefined : { ...news, userIds: [id] }
 }

@@ -5,7 +5,7 @@ import { TicketType } from '../tickets/schema.ts'
 import { UserType } from '../users/schema.ts'
 import { chooseUpdates, updateChoices, type UpdateChoice } from './choices.ts'
 import { followUpdates } from './follow.ts'
-import { updateKinds } from './kinds.ts'
+import { updateKinds, watchStates } from './kinds.ts'
 import { markUpdatesRead } from './mark.ts'
 import { setWatching, watchingOf } from './watching.ts'
 import { updatesOf, type Unread, type Update } from './updates.ts'
@@ -97,7 +97,7 @@ builder.subscriptionField('unreadUpdates', (t) =>
 const TicketWatchType = builder.enumType('TicketWatch', {
   description:
     'watching: told of every comment, internal note and change of the status by others. muted: told of nothing but being mentioned. no: of what concerns the viewer.',
-  values: ['no', 'watching', 'muted'] as const,
+  values: ['no', ...watchStates] as const,
 })
 
 builder.objectField(TicketType, 'watching', (t) =>

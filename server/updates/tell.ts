@@ -1,46 +1,74 @@
-/** Writes what one agent is told, folded with what they have not read of it. */
+/** Writes what agents are told, folded with what they have not read of it. */
 import { sql } from 'kysely'
 import type { Write } from '../database/database.ts'
 import type { UpdateKind } from '../database/tables.ts'
 import { userBudget } from '../platform/budgets.ts'
-import { isActiveAgent } from '../users/agents.ts'
-import { choicesOfAgent } from './choices.ts'
+import { activeAgentsAmong } from '../users/agents.ts'
+import { unusualChoice } from './access.ts'
+import { usualOf } from './kinds.ts'
 import { occasionOf } from './occasion.ts'
 
-export interface Told {
-  readonly userId: number
+/** What happened on a ticket, and what it is to them. */
+export interface News {
   readonly kind: UpdateKind
   readonly ticketId: number
   readonly commentId?: number
 }
 
-/** `actor` is who did it; null for Bellhop itself. */
-export async function tell(write: Write, told: Told, actor: number | null): Promise<void> {
-  const { userId, kind, ticketId, commentId = null } = told
-  const occasion = occasionOf(write, ticketId)
-  if (!(await isActiveAgent(write, userId)) || !(await wants(write, userId, kind))) return
+/**
+ * In one statement, however many they are: others wait for this transaction. Those who are no agents any more, and those who do not want this
+ * kind, are left out. `actor` is who did it; null for Bellhop itself.
+ */
+export async function tell(
+  write: Write,
+  userIds: readonly number[],
+  news: News & { readonly actor: number | null },
+): Promise<void> {
+  if (userIds.length === 0) return
+  const { kind, ticketId, commentId = null, actor } = news
   const latest = { ticket_id: ticketId, comment_id: commentId, actor_id: actor, at: write.now }
-  const { id, times } = await write.db
+  const rows = activeAgentsAmong(write, userIds)
+    .where((is) => {
+      const choseOtherwise = is.exists(unusualChoice(write, 'user.id', kind))
+      return usualOf[kind].inApp ? is.not(choseOtherwise) : choseOtherwise
+    })
+    // Whoever tells the same people something else meanwhile locks their rows in the same order.
+    .orderBy('user.id')
+    .select([
+      'user.id',
+      sql<UpdateKind>`cast(${kind} as text)`.as('kind'),
+      sql<string>`cast(${occasionOf(write, ticketId)} as text)`.as('occasion'),
+      sql<number>`1`.as('times'),
+      number(ticketId).as('ticket_id'),
+      number(commentId).as('comment_id'),
+      number(actor).as('actor_id'),
+      number(write.now).as('at'),
+    ])
+  const told = await write.db
     .insertInto('agent_update')
-    .values({ user_id: userId, kind, occasion, times: 1, ...latest })
+    .columns(['user_id', 'kind', 'occasion', 'times', 'ticket_id', 'comment_id', 'actor_id', 'at'])
+    .expression(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'kind', 'occasion'])
         .where('read_at', 'is', null)
         .doUpdateSet((s) => ({ ...latest, times: sql<number>`${s.ref('agent_update.times')} + 1` })),
     )
-    .returning(['id', 'times'])
-    .executeTakeFirstOrThrow()
-  if (times === 1 && id % userBudget.updates.droppedEvery === 0) await dropOldest(write, userId)
-  write.publish({ updatesOf: userId })
+    .returning(['user_id as userId', 'times'])
+    .execute()
+  for (const { userId, times } of told) {
+    if (times === 1 && Math.random() * userBudget.updates.droppedEvery < 1) await dropOldest(write, userId)
+    write.publish({ updatesOf: userId })
+  }
 }
 
-async function wants(write: Write, userId: number, wanted: UpdateKind): Promise<boolean> {
-  const choices = await choicesOfAgent(write, userId)
-  return choices.some(({ kind, inApp }) => kind === wanted && inApp)
-}
+/** What stands among the columns of a query has no type on PostgreSQL unless it is said. */
+const number = (value: number | null) => sql<number>`cast(${value} as bigint)`
 
-/** A person keeps the latest. Not each time: it looks at all that they have, and so is in the way of whoever tells them something else meanwhile. */
+/**
+ * A person keeps the latest. Not each time: it looks at all that they have, and so is in the way of whoever tells them something else meanwhile.
+ * By chance: ids, or anything else that is counted, may come to one person in a pattern that never is theirs.
+ */
 async function dropOldest(write: Write, userId: number): Promise<void> {
   const beyond = write.db
     .selectFrom('agent_update')

@@ -1,6 +1,6 @@
 /** The agents of the desk, as agents see them. */
 import { sql, type Expression } from 'kysely'
-import type { Read } from '../database/database.ts'
+import type { Read, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { authorize, invalid, notFound } from '../platform/errors.ts'
@@ -166,6 +166,14 @@ export async function isActiveAgent(read: Read, id: number): Promise<boolean> {
   const found = await read.first(agentById, { id })
   return found?.deactivatedAt === null
 }
+
+/** Of these accounts those of agents who can log in. */
+export const activeAgentsAmong = ({ db, dialect }: Pick<Write, 'db' | 'dialect'>, ids: readonly number[]) =>
+  db
+    .selectFrom('user')
+    .where((is) => dialect.isAmongFew(is.ref('user.id'), dialect.numbersOf(JSON.stringify(ids))))
+    .where('user.role', '=', sql.lit('agent'))
+    .where('user.deactivated_at', 'is', null)
 
 /** Whether nobody else could do what only admins do. */
 export const isLastAdmin = async (read: Read, id: number): Promise<boolean> =>

@@ -2,7 +2,7 @@
 import { equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createApp } from '../../server/app.ts'
@@ -10,7 +10,7 @@ import { readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { explainStartFailure } from '../../server/start-failure.ts'
 import { startApp, temporaryFolder } from '../support/app.ts'
-import { documents, told } from '../support/cast.ts'
+import { documents, signUpAda, told } from '../support/cast.ts'
 import { ask, multipart, openSocket } from '../support/client.ts'
 import { count, meddle } from '../support/database.ts'
 import { note } from '../support/files.ts'
@@ -184,6 +184,31 @@ test('SIGTERM finishes the request under way, takes no new one, and ends with 0'
   equal(count({ folder: folder.path }, 'attachment'), 1)
   equal(started.said.err, '')
 })
+
+test(
+  'Where few files may be open, those who only connect take none from the files of others, nor from their search',
+  {
+    skip: process.platform !== 'linux' && 'This system may not say how many files there may be, and has one address.',
+  },
+  async () => {
+    await using folder = await folderOfTest()
+    await using started = startProcess({ DATA_DIR: folder.path }, { openFiles: 300 })
+    const url = await started.ready
+    const ada = await signUpAda({ url })
+    const flood = Array.from({ length: 500 }, (_, index) =>
+      connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: `127.0.1.${1 + (index % 20)}` }),
+    )
+    for (const socket of flood) socket.on('error', () => {})
+    // They hold what they get for ten seconds.
+    await Promise.all(flood.map((socket) => once(socket, 'connect')))
+    for (let index = 0; index < 5; index++)
+      equal((await ada.submits(`A lamp ${index}`, { files: [note()] })).attachments.length, 1)
+    const found = told(await ada.ask(documents.searchTickets, { text: 'lamp' }), 'searchTickets')
+    equal(found.hits.length, 5)
+    for (const socket of flood) socket.destroy()
+    equal(started.said.err, '')
+  },
+)
 
 async function refusesConnections(url: string): Promise<void> {
   for (;;) {

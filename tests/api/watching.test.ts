@@ -1,10 +1,15 @@
 /** Agents say what they are told of a ticket: everything, what concerns them, or nothing but that they are named. */
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Write } from '../../server/database/database.ts'
+import { userBudget } from '../../server/platform/budgets.ts'
+import { tellAgents } from '../../server/updates/react.ts'
+import { createUser } from '../../server/users/users.ts'
 import { startApp } from '../support/app.ts'
 import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
-import { count } from '../support/database.ts'
+import { count, meddle, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { actorOf, submitMany } from '../support/many.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -82,6 +87,67 @@ test('Many watched tickets that are changed at once are one update', async () =>
   await eventually(async () => told(await ada.ask(documents.batch, { id }), 'batch').state === 'done')
   deepEqual(await unread(abe), [['status_changed', 3]])
   await readAll(abe)
+})
+
+/** `asked` counts what is asked of the database; what is dropped now and then is not counted. */
+function counting(write: Write): { write: Write; asked: () => number } {
+  let asked = 0
+  const noting = <T extends object>(one: T, names: readonly string[]): T =>
+    new Proxy(one, {
+      get(target, name) {
+        if (names.includes(String(name))) asked++
+        const found: unknown = Reflect.get(target, name)
+        return typeof found === 'function' ? found.bind(target) : found
+      },
+    })
+  const own = { ...write, db: noting(write.db, ['insertInto', 'updateTable']) }
+  return { write: noting(own, ['all', 'first']), asked: () => asked }
+}
+
+test('However many watch a ticket, it takes as many statements to tell them, in the transaction for which others wait', async () => {
+  const lamp = await cara.submits('For everyone')
+  await desk.app.database.write('system', async (write) => {
+    for (let index = 0; index < 60; index++)
+      await createUser(write, { email: `watcher.${index}@example.com`, role: 'agent', passwordHash: 'none' })
+  })
+  const event = { kind: 'ticket.status_changed', ticketId: Number(lamp.id), audience: 'everyone' } as const
+  const tell = () =>
+    desk.app.database.write(actorOf(cara), async (one) => {
+      const { write, asked } = counting(one)
+      await tellAgents(write, { ...event, id: 1, from: 'open', to: 'pending' } as never)
+      return asked()
+    })
+  await watch(abe, lamp, 'watching')
+  const byOne = await tell()
+  meddle(
+    desk,
+    `INSERT INTO ticket_watch (user_id, ticket_id, state)
+      SELECT id, ${lamp.id}, 'watching' FROM "user" WHERE email LIKE 'watcher.%'`,
+  )
+  equal(await tell(), byOne)
+  equal(count(desk, `agent_update WHERE ticket_id = ${lamp.id}`), 61)
+  equal(count(desk, `agent_update WHERE ticket_id = ${lamp.id} AND times = 2`), 1)
+  await readAll(abe)
+})
+
+test('Each of two who watch the same tickets keeps no more than the latest, whoever is told first', async () => {
+  const most = userBudget.updates.most + 300
+  await submitMany(desk, cara, most, (index) => ({ title: `Watched by two ${index}` }))
+  const theirs = `FROM ticket WHERE title LIKE 'Watched by two %'`
+  for (const { id } of [ada, abe])
+    meddle(desk, `INSERT INTO ticket_watch (user_id, ticket_id, state) SELECT ${id}, id, 'watching' ${theirs}`)
+  const ids = stored(desk, `SELECT id ${theirs} ORDER BY id`).map(({ id }) => Number(id))
+  for (let done = 0; done < ids.length; done += 50)
+    await desk.app.database.write(actorOf(carl), async (write) => {
+      for (const ticketId of ids.slice(done, done + 50))
+        await tellAgents(write, { kind: 'comment.added', id: 1, ticketId, audience: 'everyone' } as never)
+    })
+  for (const { id } of [ada, abe]) {
+    const kept = count(desk, `agent_update WHERE user_id = ${id}`)
+    ok(kept <= userBudget.updates.most + 250, `${kept} are kept.`)
+  }
+  await readAll(abe)
+  await readAll(ada)
 })
 
 test('Customers neither watch nor learn who does', async () => {

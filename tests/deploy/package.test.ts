@@ -93,7 +93,7 @@ test('A desk is served from it and kept by its commands, and it stays as it was'
   const file = picture('screenshot.png', Buffer.alloc(300_000, 7))
   const drawing = { name: 'drawing.png', content: png(700, 500) }
   {
-    await using server = startProcess(settings, made)
+    await using server = startProcess(settings, { root: made })
     const desk = { url: await server.ready }
     const cara = await signUpCara(desk)
     const ticket = await cara.submits('The printer blinks', { description: 'Twice.', files: [file, drawing] })

@@ -25,6 +25,13 @@ const contradictions = {
   'event without its mention': `SELECT event.id FROM ${namedInEvents} AND (${number('commentId')}, ${namedId}) NOT IN (SELECT comment_id, user_id FROM mention)`,
   'event without its comment': `SELECT id FROM event WHERE kind = 'comment.added' AND ${number('commentId')} NOT IN (SELECT id FROM comment)`,
   'event without its attachment': `SELECT id FROM event WHERE kind = 'file.attached' AND ${number('attachmentId')} NOT IN (SELECT id FROM attachment)`,
+  'confirmation without its event': `SELECT id FROM ticket WHERE confirmed_at IS NOT NULL
+    AND (id, confirmed_at) NOT IN (SELECT ticket_id, at FROM event WHERE kind = 'solution.confirmed')`,
+  'confirmation of a ticket that is not done': `SELECT id FROM ticket WHERE confirmed_at IS NOT NULL AND status NOT IN ('resolved', 'closed')`,
+  'update about what its ticket does not hold': `SELECT id FROM agent_update WHERE comment_id IS NOT NULL
+    AND (comment_id, ticket_id) NOT IN (SELECT id, ticket_id FROM comment)`,
+  'two updates where one is folded': `SELECT min(id) AS id FROM agent_update WHERE read_at IS NULL GROUP BY user_id, kind, occasion HAVING count(*) > 1`,
+  'update for who has none': `SELECT id FROM agent_update WHERE user_id NOT IN (SELECT id FROM "user" WHERE role = 'agent' AND deactivated_at IS NULL)`,
   'status that its history does not lead to': `SELECT id FROM ticket WHERE status <> coalesce(
     (SELECT ${text('to')} FROM event WHERE ticket_id = ticket.id AND kind = 'ticket.status_changed' ORDER BY event.id DESC LIMIT 1), 'open')`,
   'status change from another status than the one before': `SELECT id FROM (
@@ -32,10 +39,10 @@ const contradictions = {
     FROM event WHERE kind = 'ticket.status_changed') AS changes WHERE was <> before`,
 }
 
-/** Where a status is set by replies alone: each change to it has its reply. */
+/** Where a status is set by replies and customers' answers alone: each change to it has one. */
 const withoutReply = (status: string) => ({
-  'status without the reply that it came with': `SELECT id FROM event WHERE kind = 'ticket.status_changed' AND ${text('to')} = '${status}'
-    AND (ticket_id, actor_id, at) NOT IN (SELECT ticket_id, actor_id, at FROM event WHERE kind = 'comment.added')`,
+  'status without the reply or the answer that it came with': `SELECT id FROM event WHERE kind = 'ticket.status_changed' AND ${text('to')} = '${status}'
+    AND (ticket_id, actor_id, at) NOT IN (SELECT ticket_id, actor_id, at FROM event WHERE kind IN ('comment.added', 'solution.confirmed'))`,
 })
 
 /** One line for each thing that is wrong; none when all is well. The server may be running, but must be idle. `ofReplies`: the status that replies alone have set. */

@@ -16,9 +16,19 @@ export interface Started extends AsyncDisposable {
   readonly ended: Promise<number | string | null>
 }
 
+export interface StartOptions {
+  readonly root?: string
+  /** How many files it may have open. */
+  readonly openFiles?: number
+}
+
 /** Starts server/main.ts of `root` with these settings and no others. Use with `await using`: the end of the test ends it. */
-export function startProcess(env: Readonly<Record<string, string>>, root = source): Started {
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+export function startProcess(env: Readonly<Record<string, string>>, options: StartOptions = {}): Started {
+  const { root = source, openFiles } = options
+  const program = [process.execPath, join(root, 'server', 'main.ts')] as const
+  // Of a process that runs already only the system's own tools change that.
+  const [command, ...args] = openFiles ? ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...program] : program
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compiledFolder,

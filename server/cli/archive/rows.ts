@@ -6,6 +6,7 @@ import { batchStates } from '../../tickets/batches/batches.ts'
 import { fields, fieldsWithValues, type FieldWithValues } from '../../tickets/fields.ts'
 import { statuses } from '../../tickets/status-type.ts'
 import { sharedAudiences } from '../../teams/sharing.ts'
+import { updateKinds, watchStates } from '../../updates/kinds.ts'
 import { isFileKey } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
 import { keptTables, pagesOf, type Row, type Snapshot, type TableShape, type Value } from '../../database/dump.ts'
@@ -87,6 +88,13 @@ const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?:
   'canned_reply.audience': oneOf(sharedAudiences),
   'canned_reply.status': oneOf([...statuses, null]),
   'view.position': { holds: (value) => within(value, 0, requestBudget.view.position) },
+  'agent_update.kind': oneOf(updateKinds),
+  // GraphQL tells no larger number (its specification, 3.5.1).
+  'agent_update.times': { holds: (value) => within(value, 1, 2 ** 31 - 1) },
+  'update_choice.kind': oneOf(updateKinds),
+  in_app: oneOf([0, 1]),
+  in_browser: oneOf([0, 1]),
+  'ticket_watch.state': oneOf(watchStates),
   // What it asks for is judged when it is read: another version may know more.
   'view.filter': { holds: isJsonObject, words: 'is no JSON object' },
   'batch.state': oneOf(batchStates),

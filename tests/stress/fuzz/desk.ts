@@ -26,6 +26,7 @@ export interface FuzzDesk extends AsyncDisposable {
 const title = 'The ticket of the probe'
 /** Stands in an internal note on it, so in no answer to anyone but an agent. */
 export const confided = 'zqxcanary of the probe'
+const noted = `${confided} for @probe.other@example.com`
 /** Stands in a draft, a canned reply and a view of an agent's own who sends nothing more, so in no answer to anyone. */
 export const unsent = 'zqxunsent of the probe'
 
@@ -44,13 +45,27 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
   const { createTicket } = await get(url, { query: create, variables: { title }, token: people.customer.token })
   const note =
     'mutation ($id: ID!, $content: String!) { addComment(ticketId: $id, content: $content, audience: agents) { id } }'
-  await get(url, { query: note, variables: { id: createTicket.id, content: confided }, token: people.agent.token })
+  await get(url, { query: note, variables: { id: createTicket.id, content: noted }, token: people.agent.token })
   const keep = `mutation ($id: ID!, $unsent: String!) {
     saveDraft(ticketId: $id, content: $unsent, version: "version-of-the-probe") { version }
     saveCannedReply(name: $unsent, content: $unsent) { id }
-    saveView(name: $unsent) { id } }`
+    saveView(name: $unsent) { id }
+    watchTicket(id: $id, watching: muted) { id }
+    chooseUpdates(kind: noted, inApp: false, inBrowser: false) { kind } }`
   await get(url, { query: keep, variables: { id: createTicket.id, unsent }, token: other.token })
   const tokens = { customer: people.customer.token, agent: people.agent.token, loggedOut: people.loggedOut.token }
+
+  /** What the other agent was told, has muted and does not want: theirs to change alone, and they send nothing. */
+  async function seenByOther(): Promise<string> {
+    const query = `query ($id: ID!) { ticket(id: $id) { watching } updateChoices { kind inApp }
+      updates(kinds: [mentioned], first: 100) { ticket { id } times isRead } }`
+    const data = await get(url, { query, variables: { id: createTicket.id }, token: other.token })
+    const updates = data.updates.filter(({ ticket }: { ticket: { id: string } }) => ticket.id === createTicket.id)
+    const unwanted = data.updateChoices.filter(({ inApp }: { inApp: boolean }) => !inApp)
+    return JSON.stringify([data.ticket.watching, unwanted, updates])
+  }
+  const ofOther = await seenByOther()
+  if (!ofOther.includes('"times":1')) throw new Error(`The other agent was told ${ofOther}.`)
 
   /** Some of what is sent logs out: then the person logs in again. */
   async function refresh(role: 'customer' | 'agent'): Promise<void> {
@@ -77,6 +92,7 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
         ['customer', await seen(tokens.customer), userOf(people.customer)],
         ['agent', await seen(tokens.agent), userOf(people.agent)],
         ['logged out', await seen(tokens.loggedOut), 'null'],
+        ['updates of the other agent', await seenByOther(), ofOther],
       ]
       for (const token of [tokens.customer, tokens.agent]) {
         const { ticket } = await get(url, { ...read, token })
@@ -88,7 +104,7 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
         ['customer', 0],
       ] as const) {
         const { comments: seen } = await get(url, { ...comments, token: tokens[who] })
-        const notes = (seen as { content: string }[]).filter(({ content }) => content === confided)
+        const notes = (seen as { content: string }[]).filter(({ content }) => content === noted)
         expected.push([`notes for the ${who}`, notes.length, count])
       }
       const wrong = expected

@@ -54,10 +54,13 @@ export interface StatusWrite extends Sent {
   readonly status: Status
 }
 
-/** A customer says that it is not solved. */
+/** A customer says whether it is solved. */
 export interface AnswerWrite extends Sent {
   readonly kind: 'answer'
   readonly ticketId: string
+  readonly isSolved: boolean
+  /** As it was acknowledged. */
+  became?: Status
 }
 
 export interface SignUpWrite {
@@ -85,13 +88,19 @@ interface Move {
   readonly acknowledgedAt: number
 }
 
+export interface Watched {
+  readonly isMuted: boolean
+  /** How many comments there were of which they must have been told. */
+  readonly comments: number
+}
+
 export interface Ledger {
   /** Names everything in it, so that two ledgers never hold the same text. */
   readonly name: string
   readonly accounts: Account[]
   readonly tickets: Map<string, KnownTicket>
-  /** Tickets that the first agent watches: by their ids, how many comments of others they had when that was last looked at. */
-  watched: Map<string, number>
+  /** Tickets that the first agent watches, or has muted: by their ids, what they were told of when that was last looked at. */
+  watched: Map<string, Watched>
   /** The writes since the last check, in the order they were started. */
   recent: Write[]
   /** The next place among starts and acknowledgements. */
@@ -134,10 +143,16 @@ export function possibleStatuses(ledger: Ledger, ticket: KnownTicket): Set<Statu
 export const statusAfter = ({ by, status }: CommentWrite): Status | undefined =>
   by.role === 'customer' ? 'open' : status
 
-/** Their word that it is not solved opens it, too. */
+/** Their word whether it is solved sets it, too; one that is closed and solved stays closed. */
 function moveOf(write: Write, ticketId: string): Move[] {
   if (write.kind === 'signUp' || write.kind === 'ticket' || write.ticketId !== ticketId) return []
   if (write.kind === 'status') return [write]
-  const status = write.kind === 'answer' ? 'open' : !write.isHeld && statusAfter(write)
-  return status ? [{ status, startedAt: write.startedAt, acknowledgedAt: write.acknowledgedAt }] : []
+  const { startedAt, acknowledgedAt } = write
+  return statusesAfter(write).map((status) => ({ status, startedAt, acknowledgedAt }))
+}
+
+function statusesAfter(write: AnswerWrite | CommentWrite): readonly Status[] {
+  if (write.kind === 'answer') return write.became ? [write.became] : write.isSolved ? ['resolved', 'closed'] : ['open']
+  const status = write.isHeld ? undefined : statusAfter(write)
+  return status ? [status] : []
 }

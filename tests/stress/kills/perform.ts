@@ -31,6 +31,7 @@ export async function perform(url: string, write: Write, phases?: Phases): Promi
     throw new Refused(`${write.kind}: ${status} ${errors.map(({ message }) => message).join('; ')}`)
   }
   if (write.kind === 'ticket' || write.kind === 'comment') write.id = result.id
+  if (write.kind === 'answer') write.became = result.status
   if (write.kind === 'signUp') {
     const { email, role } = write
     write.account = { id: result.user.id, email, role, password: passwordOf(email), token: result.token }
@@ -89,8 +90,9 @@ function operationOf(write: Write): Operation {
       }
     case 'answer':
       return {
-        query: 'mutation ($id: ID!) { answerSolution(ticketId: $id, solved: false) { id } }',
-        variables: { id: write.ticketId },
+        query:
+          'mutation ($id: ID!, $solved: Boolean!) { answerSolution(ticketId: $id, solved: $solved) { id status } }',
+        variables: { id: write.ticketId, solved: write.isSolved },
         token: write.by.token,
         key: write.key,
       }

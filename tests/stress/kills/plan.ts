@@ -13,7 +13,7 @@ import type {
   Write,
 } from './ledger.ts'
 
-/** Set by replies alone: so it can be told that none is there without its reply. */
+/** Set by replies, and by customers who say that it is solved, alone: so it can be told that none is there without either. */
 export const statusOfReplies: Status = 'resolved'
 const statuses: readonly Status[] = ['open', 'pending', 'closed']
 const unsent = { startedAt: 0, acknowledgedAt: Infinity }
@@ -78,7 +78,8 @@ function planStatus(ledger: Ledger, random: Random, ticketId: string): StatusWri
 function planAnswer(ledger: Ledger, random: Random, ticketId: string): AnswerWrite | undefined {
   const by = ledger.tickets.get(ticketId)?.write.by
   if (by?.role !== 'customer') return undefined
-  return { kind: 'answer', by, ...keyOf(random, `${ledger.name} ${random.seed()}`), ...unsent, ticketId }
+  const name = `${ledger.name} ${random.seed()}`
+  return { kind: 'answer', by, ...keyOf(random, name), ...unsent, ticketId, isSolved: random.chance(0.5) }
 }
 
 function planSignUp(ledger: Ledger, random: Random): SignUpWrite {

@@ -3,6 +3,7 @@ import { fileBytes, sha256Of } from '../kills/plan.ts'
 import { check, keyOf, pickTicket, seenBy, timed, words, type Action } from './action.ts'
 import type { KnownTicket, Status } from './ledger.ts'
 import type { Person } from './person.ts'
+import { answerSolution, readUpdates, watchTicket } from './updates.ts'
 import { replyTooLate, writeAndSend, writeNote } from './writing.ts'
 
 const listed = 'id title status createdAt updatedAt user { id email } attachments { id }'
@@ -197,8 +198,15 @@ async function changeStatus(person: Person): Promise<void> {
   )
 }
 
-const customerActions = [...common(), ...often(create, 6)]
-const agentActions = [...common(), ...often(changeStatus, 16), ...often(writeNote, 4), ...often(replyTooLate, 3)]
+const customerActions = [...common(), ...often(create, 6), ...often(answerSolution, 4)]
+const agentActions = [
+  ...common(),
+  ...often(changeStatus, 16),
+  ...often(writeNote, 4),
+  ...often(replyTooLate, 3),
+  ...often(readUpdates, 8),
+  ...often(watchTicket, 3),
+]
 
 function checkOwn({ account }: Person, tickets: readonly { id: string; user: { email: string } }[]): void {
   for (const { id, user } of tickets) check(user.email === account.email, `ticket ${id} belongs to ${user.email}`)

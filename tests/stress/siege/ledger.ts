@@ -26,8 +26,16 @@ export interface KnownTicket {
   version: number
 }
 
+export interface Named {
+  readonly ticketId: string
+  /** The note that names them. */
+  readonly noteId: string
+}
+
 export interface Ledger {
   readonly tickets: KnownTicket[]
+  /** Notes of others that name an agent, by their address, since they last looked at what they were told. */
+  readonly named: Map<string, Named[]>
   /** Those that this person sees. */
   seenBy(person: Account): KnownTicket[]
   /** Runs `write` while no other of the twenty writes to the ticket. One that answers nothing leaves it unknown: it is forgotten. */
@@ -38,6 +46,7 @@ export function createLedger(): Ledger {
   const tickets: KnownTicket[] = []
   return {
     tickets,
+    named: new Map(),
     seenBy: (person) => tickets.filter(({ owner }) => person.role === 'agent' || owner.id === person.id),
     async change(ticket, write) {
       ticket.isBusy = true

@@ -68,6 +68,8 @@ export async function writeNote(person: Person): Promise<void> {
       const emails = addComment.mentions.map(({ user }: { user: { email: string } }) => user.email)
       check(emails.join() === named, `${emails.join()} instead of ${named}`)
       ticket.notes.set(addComment.id, person.account.id)
+      if (named !== person.account.email)
+        ledger.named.set(named, [...(ledger.named.get(named) ?? []), { ticketId: ticket.id, noteId: addComment.id }])
       announce('comment', ticket)
       return true
     }),

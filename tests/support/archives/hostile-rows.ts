@@ -100,6 +100,15 @@ export const hostileRows: readonly Hostile[] = [
   row('that leads to a tag that leads on', 'tag', (of) => ({ ...of, alias_of: 3 }), /lead from one name to the next/),
   row('to whose deleted tag a name leads', 'tag', (of) => ({ ...of, folded: null }), /lead from one name to the next/),
   row('whose owner nobody is', 'view', (of) => ({ ...of, owner_id: 4_711 }), /name others that are not there/),
+  ...['agent_update', 'update_choice'].map((table) =>
+    row('of a kind that there is not', table, (of) => ({ ...of, kind: 'gone' })),
+  ),
+  ...[0, -1, 0.5, 2 ** 31].map((times) =>
+    row(`that happened ${times} times`, 'agent_update', (of) => ({ ...of, times })),
+  ),
+  row('half wanted', 'update_choice', (of) => ({ ...of, in_app: 0.5 })),
+  row('told twice by the browser', 'update_choice', (of) => ({ ...of, in_browser: 2 })),
+  row('watched as nobody can', 'ticket_watch', (of) => ({ ...of, state: 'no' })),
   row('half an admin', 'user', (of) => ({ ...of, is_admin: 0.5 })),
   row('twice an admin', 'user', (of) => ({ ...of, is_admin: 2 })),
   row('without a title', 'ticket', (of) => ({ ...of, title: null })),

@@ -10,6 +10,7 @@ import { logInAttacks } from './log-ins.ts'
 import { searchAttacks } from './searches.ts'
 import { socketAttacks } from './sockets.ts'
 import { textAttacks } from './texts.ts'
+import { updateAttacks } from './updates.ts'
 
 export const attacks: readonly Attack[] = [
   ...documentAttacks,
@@ -22,4 +23,5 @@ export const attacks: readonly Attack[] = [
   ...logInAttacks,
   ...connectionAttacks,
   ...agentAttacks,
+  ...updateAttacks,
 ]
