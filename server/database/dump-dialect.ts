@@ -22,17 +22,14 @@ const sqlite: DumpDialect = {
 }
 
 const postgres: DumpDialect = {
-  columns: sql`select c.table_name::text as "table", c.column_name::text as name, c.data_type::text as type,
-      coalesce(k.ordinal_position::int, 0) as place
-    from information_schema.tables t
-    join information_schema.columns c using (table_schema, table_name)
-    left join (
-      select u.table_schema, u.table_name, u.column_name, u.ordinal_position
-      from information_schema.key_column_usage u
-      join information_schema.table_constraints p using (constraint_schema, constraint_name, table_name)
-      where p.constraint_type = 'PRIMARY KEY'
-    ) k using (table_schema, table_name, column_name)
-    where t.table_schema = current_schema() and t.table_type = 'BASE TABLE'`,
+  // Of the catalogs: information_schema takes PostgreSQL half a second of the processor, most of it to compile the query (JIT).
+  columns: sql`select t.relname::text as "table", c.attname::text as name, format_type(c.atttypid, null) as type,
+      coalesce(array_position(k.conkey, c.attnum), 0) as place
+    from pg_class t
+    join pg_namespace s on s.oid = t.relnamespace and s.nspname = current_schema()
+    join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+    left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
+    where t.relkind in ('r', 'p')`,
   kinds: { bigint: 'number', integer: 'number', 'double precision': 'number', text: 'text', bytea: 'bytes' },
   lastId: (table) => sql`select last_value as id from pg_sequences
     where format('%I.%I', schemaname, sequencename)::regclass = pg_get_serial_sequence(${`"${table}"`}, 'id')::regclass

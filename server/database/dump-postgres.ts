@@ -146,7 +146,9 @@ async function connect(url: string): Promise<Client> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    await client.query(
+      'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET jit = off',
+    )
     return client
   } catch (error) {
     await client.end().catch(() => {})

@@ -99,7 +99,13 @@ export function openConnections(pg: Pg, options: ConnectionsOptions): Connection
 }
 
 const settingsFor = ({ slow, isSerializable = false }: ConnectionsOptions): string =>
-  slow ? boundBy(slow) : isSerializable ? `${durably}; ${byIndex}` : durably
+  [uncompiled, ...(slow ? [boundBy(slow)] : isSerializable ? [durably, byIndex] : [durably])].join('; ')
+
+/**
+ * To compile a plan (JIT) takes longer than nearly all of ours do, and it would be compiled anew for each run. A table that is read from
+ * end to end although it should not be (`byIndex`) looks so costly that PostgreSQL always would.
+ */
+const uncompiled = "SELECT set_config('jit', 'off', false)"
 
 /** A table that was read from end to end is in conflict with every write to it (PostgreSQL's manual, 13.2.3). */
 const byIndex = "SELECT set_config('enable_seqscan', 'off', false)"
@@ -110,7 +116,7 @@ const durably =
 
 /** One core, and of memory an eighth at each of the places of a plan that take some. */
 const boundBy = ({ heapBytes }: { heapBytes: number }) =>
-  `SELECT set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false),
+  `SELECT set_config('max_parallel_workers_per_gather', '0', false),
     set_config('work_mem', '${Math.floor(heapBytes / 8 / 1024)}kB', false)`
 
 function createLease(client: PoolClient): Lease {

@@ -24,10 +24,25 @@ import { createDatabase } from '../support/postgres.ts'
 import { clusterUrl } from '../support/test-database.ts'
 
 const log = createLog('error', () => {})
+const compiles = query((q: QueryParts<object>) => q.db.selectNoFrom(sql<string>`current_setting('jit')`.as('jit')))
 const emails = query((q: QueryParts<object>) => q.db.selectFrom('user').orderBy('email').select('email'))
 const signUp = (database: Database, email: string): Promise<User> =>
   database.write('system', (write) => createUser(write, { email, role: 'customer', passwordHash: 'x' }))
 const taken = sql`insert into "user" (email, role, password_hash, created_at) values ('cara', 'customer', 'x', 0)`
+
+test('No connection compiles plans, neither to write nor to read', async () => {
+  await using desk = await openDatabase()
+  const { database } = desk
+  const readers = [database.read('system'), database.readSlow('system')]
+  const told = [
+    await database.write('system', (write) => write.all(compiles, {})),
+    ...(await Promise.all(readers.map((read) => read.all(compiles, {})))),
+  ]
+  deepEqual(
+    told.flat().map(({ jit }) => jit),
+    ['off', 'off', 'off'],
+  )
+})
 
 test('A transaction goes to the database and back for what it needs to know, not for each statement', async () => {
   await using network = await networkTo(await createDatabase(await clusterUrl()))
