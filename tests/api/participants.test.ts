@@ -225,6 +225,21 @@ test('Participants are told live of that ticket alone, from when they are added 
   ok(ear.changes().every(({ ticket }) => ticket?.id !== lamp.id))
 })
 
+test('Who is added again as before is not made to load everything anew', async () => {
+  const { desk, cara, carl } = await openDesk()
+  await using _ = desk
+  const ticket = await cara.submits('The printer')
+  told(await add(cara, ticket, carl), 'addParticipant')
+  await using ear = await follow(desk, carl)
+  for (let again = 0; again < 3; again++) told(await add(cara, ticket, carl), 'addParticipant')
+  await cara.comments(ticket, 'The end')
+  await ear.hears(({ kind }) => kind === 'comment')
+  deepEqual(
+    ear.changes().map(({ kind }) => kind),
+    ['comment'],
+  )
+})
+
 test('So many are added to a ticket, and so many by one person in a row, whoever has an account', async () => {
   const { desk, cara } = await openDesk()
   await using _ = desk
