@@ -136,7 +136,14 @@ test('Everyone has been told what concerns them, as often as it happened since t
     const random = createRandom(`updates ${seed}`)
     const known: Known[] = []
     for (const owner of [cara, carl, cara])
-      known.push({ ticket: await owner.submits('A lamp'), owner, status: 'open', isAnswered: false, assignee: null, watching: new Map() })
+      known.push({
+        ticket: await owner.submits('A lamp'),
+        owner,
+        status: 'open',
+        isAnswered: false,
+        assignee: null,
+        watching: new Map(),
+      })
     for (let step = 0; step < 120; step++) {
       desk.clock.advance(random.pick([0, 1, 60_000]))
       await act(random, random.pick(known))

@@ -132,7 +132,9 @@ story('a reply is held back where the customer said meanwhile that it is not sol
   await ada.comments({ id: '1' }, 'Try another bulb.')
   const page = await visit({ as: ada })
   await open(page)
-  const notSolved = page.getByRole('status').getByText('The customer says that this is not solved: review before sending')
+  const notSolved = page
+    .getByRole('status')
+    .getByText('The customer says that this is not solved: review before sending')
   await field(page).fill('Then it is done.')
   told(await cara.ask(documents.answerSolution, { ticketId: '1', solved: false }), 'answerSolution')
   await notSolved.waitFor()

@@ -231,7 +231,11 @@ test('Of whoever filed very many tickets those are found at once to which somebo
       const few = 3 * members
       const what = (name: string) => `${name} of ${who.id}, ${state.name}`
       for (const sort of ['newest', 'updated', 'status'] as const)
-        for (const filter of [{ requesterId }, { requesterId, status: ['closed' as const] }, { requesterId, createdFrom: 1 }])
+        for (const filter of [
+          { requesterId },
+          { requesterId, status: ['closed' as const] },
+          { requesterId, createdFrom: 1 },
+        ])
           await checkPlans(
             desk,
             what(`page ${sort} ${JSON.stringify(filter)}`),

@@ -34,7 +34,11 @@ export const knownSeed = 20_261
 export async function startKnownDesk(count: number): Promise<KnownDesk> {
   await using opened = new AsyncDisposableStack()
   const desk = opened.use(await startApp())
-  const people = { ...(await signUpCast(desk)), mia: await signUp(desk, 'mia', 'customer'), pia: await signUp(desk, 'pia', 'customer') }
+  const people = {
+    ...(await signUpCast(desk)),
+    mia: await signUp(desk, 'mia', 'customer'),
+    pia: await signUp(desk, 'pia', 'customer'),
+  }
   const { cara, carl, mia, pia, ada, abe } = people
   await shareAmong(ada, 'Of Cara and Mia', [cara, mia])
   const random = seededRandom(knownSeed)

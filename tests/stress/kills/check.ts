@@ -15,7 +15,16 @@ import {
 import { draftOf, passwordOf } from './perform.ts'
 import { fileBytes, sha256Of, statusOfReplies } from './plan.ts'
 import { checkUpdates } from './updates.ts'
-import { seeComments, seeDrafts, seeFile, seeParticipants, seeTickets, seeUser, type SeenComment, type SeenTicket } from './view.ts'
+import {
+  seeComments,
+  seeDrafts,
+  seeFile,
+  seeParticipants,
+  seeTickets,
+  seeUser,
+  type SeenComment,
+  type SeenTicket,
+} from './view.ts'
 
 export interface Findings {
   /** Acknowledged, but not there or not the same. */

@@ -51,7 +51,8 @@ export async function seeRejections(
 ): Promise<Map<string, readonly string[]>> {
   const seen = new Map<string, readonly string[]>()
   for (const id of ids) {
-    const query = 'query ($id: ID!) { history(ticketId: $id, changesOnly: true, first: 200) { entries { kind at cause } } }'
+    const query =
+      'query ($id: ID!) { history(ticketId: $id, changesOnly: true, first: 200) { entries { kind at cause } } }'
     const { entries } = (await get(url, { token, query, variables: { id } })).history
     const moved = new Set(
       entries
@@ -59,7 +60,10 @@ export async function seeRejections(
         .map(({ at }: SeenChange) => at),
     )
     const rejected = entries.filter(({ kind, at }: SeenChange) => kind === 'rejected' && !moved.has(at))
-    seen.set(id, rejected.map(({ at }: SeenChange) => at))
+    seen.set(
+      id,
+      rejected.map(({ at }: SeenChange) => at),
+    )
   }
   return seen
 }
