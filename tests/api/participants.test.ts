@@ -236,7 +236,7 @@ test('Who is added again as before is not made to load everything anew', async (
   await ear.hears(({ kind }) => kind === 'comment')
   deepEqual(
     ear.changes().map(({ kind }) => kind),
-    ['comment'],
+    ['ready', 'comment'],
   )
 })
 
