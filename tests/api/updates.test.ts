@@ -82,6 +82,22 @@ test('A customer who says that it is not solved is not overheard, whatever the s
   deepEqual(await toldOf('closed'), [one('reopened'), one('status_changed')])
 })
 
+test('Of two tickets whose customers say that they are not solved, two things are told', async () => {
+  const tickets = [await cara.submits('The one'), await cara.submits('The other')]
+  for (const ticket of tickets) {
+    await assign(abe, ticket, abe)
+    await abe.sets(ticket, 'resolved')
+  }
+  await markRead(abe)
+  for (const { id } of tickets)
+    told(await cara.ask(documents.answerSolution, { ticketId: id, solved: false }), 'answerSolution')
+  deepEqual(
+    await unread(abe),
+    tickets.toReversed().map(({ id }) => ['reopened', id, 1, cara.id]),
+  )
+  await markRead(abe)
+})
+
 test('Nobody is told of what they did themselves, of replies of colleagues, or of tickets of others', async () => {
   const lamp = await cara.submits('Mine')
   await assign(abe, lamp, abe)

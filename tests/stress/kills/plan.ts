@@ -27,7 +27,7 @@ export function planWrite(ledger: Ledger, random: Random): Write {
   const latest = [...ledger.tickets.keys()].slice(-10)
   if (share < 0.5 || !latest.length) return planTicket(ledger, random)
   const ticketId = random.pick(latest)
-  if (share < 0.52) return planParticipant(ledger, random, ticketId)
+  if (share < 0.54) return planParticipant(ledger, random, ticketId)
   if (share < 0.8) return planComment(ledger, random, ticketId)
   return (share < 0.87 && planAnswer(ledger, random, ticketId)) || planStatus(ledger, random, ticketId)
 }

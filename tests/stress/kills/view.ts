@@ -52,7 +52,7 @@ export async function seeRejections(
   const seen = new Map<string, readonly string[]>()
   for (const id of ids) {
     const query =
-      'query ($id: ID!) { history(ticketId: $id, changesOnly: true, first: 200) { entries { kind at cause } } }'
+      'query ($id: ID!) { history(ticketId: $id, changesOnly: true, first: 100) { entries { kind at cause } } }'
     const { entries } = (await get(url, { token, query, variables: { id } })).history
     const moved = new Set(
       entries
