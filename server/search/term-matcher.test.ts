@@ -19,10 +19,11 @@ test('Each distinct word of the texts is stemmed once, however many terms there 
   const near = wanted.map((word) => `${word.slice(0, -1)}x`)
   const tokens = tokensOf(`${near.join(' ')} `.repeat(50))
   for (const language of ['english', 'german'] as const) {
-    for (const at of tokens.keys()) equal(
-      matcher.lengthAt(tokens, at, () => language),
-      0,
-    )
+    for (const at of tokens.keys())
+      equal(
+        matcher.lengthAt(tokens, at, () => language),
+        0,
+      )
   }
   equal(stemmed.length, 2 * near.length)
   equal(new Set(stemmed).size, stemmed.length)

@@ -32,5 +32,8 @@ test('What is written in another place is another text', async () => {
   const wordsOf = async (...texts: readonly TicketText[]) => (await documentsOf(texts)).map(({ words }) => words)
   notDeepEqual(await wordsOf(own('The refunds', '')), await wordsOf(comment('The refunds')))
   // Names of files have no other forms.
-  notDeepEqual(await wordsOf(comment('', 'everyone', 'the refunds')), await wordsOf(comment('the refunds', 'everyone', '')))
+  notDeepEqual(
+    await wordsOf(comment('', 'everyone', 'the refunds')),
+    await wordsOf(comment('the refunds', 'everyone', '')),
+  )
 })
