@@ -53,7 +53,7 @@ function languageAmong(words: Iterable<string>): Language | undefined {
 export const stemOf = (word: string, language: Language): string =>
   /^[a-z]{4,100}$/.test(word) ? knownStem(word, language) : word
 
-/** A stem takes several microseconds; and a comment has the words of its whole ticket stemmed again. */
+/** A stem takes several microseconds, and most words of a text stand in others, too. */
 const stems = { english: createStems(), german: createStems() } satisfies Record<Language, unknown>
 
 function createStems() {
