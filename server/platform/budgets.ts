@@ -276,6 +276,8 @@ export const processBudget = {
   documents: { bytes: 8 * MB, bytesOfStrangers: 1 * MB },
   /** Bytes of stems that are remembered, of each language. */
   stems: 1 * MB,
+  /** Bytes of words of texts that are remembered, so that a comment on their ticket need not cut them again (search/ticket-texts.ts). */
+  textWords: 8 * MB,
   /** Words of customers' own texts that are remembered (search/own-words.ts): of all customers together, and for how long at most. */
   ownWords: { bytes: 8 * MB, ms: MINUTE },
   /**
