@@ -85,6 +85,20 @@ export const agents: Parts['agents'] = {
     awake: 'Nicht mehr zurückgestellt',
   },
 
+  presence: {
+    here: (all) => `Auch hier: ${all}`,
+    looks: (name) => `${name} sieht sich das Ticket an`,
+    writesReply: (name) => `${name} schreibt eine Antwort`,
+    writesNote: (name) => `${name} schreibt eine interne Notiz`,
+    others: (others) => `+${number(others)}`,
+    writing: ([first = '', second, ...others]) => {
+      if (second === undefined) return `${first} schreibt …`
+      return others.length > 0
+        ? `${number(others.length + 2)} Personen schreiben …`
+        : `${first} und ${second} schreiben …`
+    },
+  },
+
   watching: {
     title: 'Beobachtet',
     values: { no: 'Nein', watching: 'Ja', muted: 'Stumm' },

@@ -97,6 +97,22 @@ export const agents = {
     awake: 'No longer snoozed',
   },
 
+  /** Colleagues who look at the same ticket at this moment. */
+  presence: {
+    here: (all: string) => `Also here: ${all}`,
+    looks: (name: string) => `${name} is looking`,
+    writesReply: (name: string) => `${name} is writing a reply`,
+    writesNote: (name: string) => `${name} is writing an internal note`,
+    others: (others: number) => `+${number(others)}`,
+    /** Above the field in which one writes. */
+    writing: ([first = '', second, ...others]: readonly string[]) => {
+      if (second === undefined) return `${first} is writing…`
+      return others.length > 0
+        ? `${number(others.length + 2)} colleagues are writing…`
+        : `${first} and ${second} are writing…`
+    },
+  },
+
   /** What one is told of a ticket. */
   watching: {
     title: 'Watching',
