@@ -1,7 +1,7 @@
 /** Tells agents who else is on a ticket. To follow it is to be there: who is gone, logged out or not allowed any more is there no longer than their subscription. */
 import type { Database } from '../database/database.ts'
 import type { Audience } from '../database/tables.ts'
-import { isAgent, userOf, type User, type Viewer } from '../database/viewer.ts'
+import { userOf, type User, type Viewer } from '../database/viewer.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { endingIterator } from '../platform/ending-iterator.ts'
 import { authorize } from '../platform/errors.ts'
@@ -87,7 +87,7 @@ export async function followPresence(
       )
       yield others.flatMap(({ userId: id, writing: audience }) => {
         const user = users.get(id)
-        return user && isAgent(user) ? [{ user, writing: audience }] : []
+        return user && canBePresent(user) ? [{ user, writing: audience }] : []
       })
     }
   }

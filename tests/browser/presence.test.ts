@@ -56,9 +56,9 @@ for (const [size, options] of Object.entries(sizes)) {
 
       await here(adas).focus()
       await adas.getByText('Abe is looking', { exact: true }).waitFor()
-    await here(adas).press('Escape')
-    await adas.getByText('Abe is looking', { exact: true }).waitFor({ state: 'hidden' })
-    await heading(adas, 'Ticket #1: Lamp flickers')
+      await here(adas).press('Escape')
+      await adas.getByText('Abe is looking', { exact: true }).waitFor({ state: 'hidden' })
+      await heading(adas, 'Ticket #1: Lamp flickers')
       await field(abes).pressSequentially('Which bulb?')
       await seesThat(adas, 'Abe is writing a reply')
       await writing(adas).waitFor()

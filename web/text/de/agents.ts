@@ -91,11 +91,10 @@ export const agents: Parts['agents'] = {
     writesReply: (name) => `${name} schreibt eine Antwort`,
     writesNote: (name) => `${name} schreibt eine interne Notiz`,
     others: (others) => `+${number(others)}`,
-    writing: ([first = '', second, ...others]) => {
+    writing: (names) => {
+      const [first = '', second] = names
       if (second === undefined) return `${first} schreibt …`
-      return others.length > 0
-        ? `${number(others.length + 2)} Personen schreiben …`
-        : `${first} und ${second} schreiben …`
+      return names.length > 2 ? `${number(names.length)} Personen schreiben …` : `${first} und ${second} schreiben …`
     },
   },
 

@@ -105,10 +105,11 @@ export const agents = {
     writesNote: (name: string) => `${name} is writing an internal note`,
     others: (others: number) => `+${number(others)}`,
     /** Above the field in which one writes. */
-    writing: ([first = '', second, ...others]: readonly string[]) => {
+    writing: (names: readonly string[]) => {
+      const [first = '', second] = names
       if (second === undefined) return `${first} is writing…`
-      return others.length > 0
-        ? `${number(others.length + 2)} colleagues are writing…`
+      return names.length > 2
+        ? `${number(names.length)} colleagues are writing…`
         : `${first} and ${second} are writing…`
     },
   },
