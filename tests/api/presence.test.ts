@@ -2,7 +2,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp, type Desk } from '../support/app.ts'
-import { documents, logIn, signUpCast, type TestUser } from '../support/cast.ts'
+import { documents, logIn, signUpAbe, signUpAda, signUpCara, signUpCast, type TestUser } from '../support/cast.ts'
 import { openLineAs, type Line } from '../support/live.ts'
 
 const desk = await startApp({ clock: 'real' })
@@ -85,6 +85,22 @@ test('Who is logged out is gone at once', async () => {
   await again.ask(documents.logout)
   await knows(adas, '')
   equal(await abes.closed(), 4403)
+})
+
+test('Who is deactivated is gone at once, also when their client does not answer any more', async () => {
+  await using own = await startApp({ clock: 'real' })
+  const owner = await signUpCara(own)
+  const admin = await signUpAda(own)
+  const agent = await signUpAbe(own)
+  const lamp = await owner.submits('Lamp')
+  await using admins = await lineOf(admin, own)
+  await using agents = await lineOf(agent, own)
+  look(admins, lamp)
+  look(agents, lamp, { writing: 'everyone' })
+  await knows(admins, `${agent.id} everyone`)
+  agents.socket.pause()
+  await admin.ask(documents.deactivate, { id: agent.id })
+  await knows(admins, '')
 })
 
 test('Customers follow nobody on their own ticket, and nobody is told that they look at it', async () => {
