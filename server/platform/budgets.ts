@@ -286,6 +286,11 @@ export const processBudget = {
    * waited for in the turn of somebody else for `patienceMs`, as long as a statement may take.
    */
   viewCounts: { everyMs: SECOND, running: 2, afterTooLongMs: MINUTE, remembered: 1_000, patienceMs: 2 * SECOND },
+  /**
+   * Who is on a ticket (server/presence): what happens within `gatherMs` is told together. Who has said that they write does so for `writingMs`. Other processes are told again every
+   * `repeatMs`, and what they have not repeated between two looks, `sweepMs` apart, is forgotten. So many people are named to one.
+   */
+  presence: { gatherMs: 300, writingMs: 10 * SECOND, repeatMs: 5 * SECOND, sweepMs: 12 * SECOND, shown: 20 },
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,
