@@ -26,6 +26,7 @@ export const serverOrder = [
   'read-marks',
   'history',
   'updates',
+  'presence',
   'search',
   'live',
   'cli',

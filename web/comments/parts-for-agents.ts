@@ -3,15 +3,18 @@ import type { ComponentType } from 'react'
 import { AudienceTabs, type AudienceTabsProps } from './audience-tabs.tsx'
 import { WithCannedReplies } from './canned-replies/button.tsx'
 import { OutdatedNotice, type OutdatedNoticeProps } from './outdated-notice.tsx'
+import { noteWriting } from './presence.ts'
 
 export type PartsForAgents = {
   readonly Tabs: ComponentType<AudienceTabsProps>
   readonly Outdated: ComponentType<OutdatedNoticeProps>
   readonly WithCannedReplies: typeof WithCannedReplies
+  readonly onWrite: typeof noteWriting
 }
 
 export const partsForAgents: PartsForAgents = {
   Tabs: AudienceTabs,
   Outdated: OutdatedNotice,
   WithCannedReplies,
+  onWrite: noteWriting,
 }
