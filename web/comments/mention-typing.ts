@@ -38,3 +38,18 @@ export function nameToWrite({ id, name, email }: Colleague, people: readonly Col
   const isShared = people.some((other) => other.id !== id && foldMentioned(other.name) === foldMentioned(name))
   return `@${isShared ? email : name}`
 }
+
+/** So many are asked for. */
+const mostPrefixes = 10
+/** Scripts that have no blanks between words: of these one letter says who may be meant. */
+const begunName = /@([\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{N}]{1,40}|\p{L})/gu
+
+/** What the names in a note begin with, each once. */
+export function prefixesOfMentions(text: string): readonly string[] {
+  const found = new Set<string>()
+  for (const match of text.matchAll(begunName)) {
+    if (mayBeginMention(text, match.index)) found.add((match[1] ?? '').toLowerCase())
+    if (found.size === mostPrefixes) break
+  }
+  return [...found]
+}

@@ -2,16 +2,19 @@
 import type { ComponentType } from 'react'
 import { AudienceTabs, type AudienceTabsProps } from './audience-tabs.tsx'
 import { WithCannedReplies } from './canned-replies/button.tsx'
+import { LazyNoteText, type NoteTextProps } from './lazy-note-text.tsx'
 import { OutdatedNotice, type OutdatedNoticeProps } from './outdated-notice.tsx'
 
 export type PartsForAgents = {
   readonly Tabs: ComponentType<AudienceTabsProps>
   readonly Outdated: ComponentType<OutdatedNoticeProps>
+  readonly NoteText: ComponentType<NoteTextProps>
   readonly WithCannedReplies: typeof WithCannedReplies
 }
 
 export const partsForAgents: PartsForAgents = {
   Tabs: AudienceTabs,
   Outdated: OutdatedNotice,
+  NoteText: LazyNoteText,
   WithCannedReplies,
 }

@@ -9,6 +9,7 @@ import { Bulk, useSelect } from '../bulk/bulk.tsx'
 import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { useIsMode } from '../bulk/selected.ts'
 import { ExportButton } from '../export/button.tsx'
+import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { printView } from '../filters/operators.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import { AgentSearchBox } from '../search/agent-box.tsx'
@@ -90,6 +91,7 @@ export function AgentListScreen() {
           />
         </div>
       </div>
+      <FirstSteps isBlank={isBlank} />
       <ListRows
         list={list}
         look={look}
