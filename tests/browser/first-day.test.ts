@@ -56,7 +56,7 @@ story(
 
     await begin(page, 'Submit a first ticket').press('Enter')
     await page.getByLabel('Subject').fill('Does anybody hear this?')
-    await page.getByRole('button', { name: 'Submit', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Submit Ticket' }).press('Enter')
     await heading(page, 'All Tickets')
     await isDone(page, 'Submit a first ticket')
     await page.getByRole('link', { name: 'Does anybody hear this?' }).first().waitFor()
@@ -132,7 +132,7 @@ story('who is there sees the new name; a customer reads it, and nothing of the s
   const admin = await visit({ as: ada })
   await admin.goto('/people')
   await admin.getByRole('button', { name: 'Change name' }).click()
-  await admin.getByLabel('Name of the desk').fill('Northlight')
+  await admin.getByRole('textbox', { name: 'Name of the desk' }).fill('Northlight')
   await admin.getByRole('button', { name: 'Save name' }).click()
   await admin.getByRole('region', { name: 'Name of the desk' }).getByText('Northlight', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Northlight, to the tickets' }).waitFor()
