@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { mayMention } from '../../text/mentions.ts'
 import { WrittenText } from './written-text.tsx'
 
 export type NoteTextProps = { text: string }
@@ -17,7 +16,7 @@ const NoteText = lazy((): Promise<Part> =>
 /** A note that is being written, with those whom it names as it will show them. */
 export function LazyNoteText({ text }: NoteTextProps) {
   const plain = <WrittenText text={text} />
-  if (!mayMention(text)) return plain
+  if (!text.includes('@')) return plain
   return (
     <Suspense fallback={plain}>
       <NoteText text={text} />

@@ -1,5 +1,6 @@
 /** What is typed of a colleague's name in a note, and what then takes its place. */
-import { foldMentioned, mayBeginMention } from '../../text/mentions.ts'
+import { foldMentioned } from '../../text/fold-mentioned.ts'
+import { mayBeginMention } from '../../text/mentions.ts'
 
 export type Colleague = { readonly id: string; readonly name: string; readonly email: string }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { parseMarkdown } from '../../text/markdown/markdown.ts'
-import { mentionsIn } from '../../text/mentions.ts'
+import { mentionsIn } from '../../text/mentions-in.ts'
 import { MentionableDocument } from '../graphql/generated/comments/mention.ts'
 import { sessionClient } from '../session/session.ts'
 import type { NoteTextProps } from './lazy-note-text.tsx'

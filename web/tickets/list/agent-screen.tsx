@@ -72,7 +72,8 @@ export function AgentListScreen() {
             {isBlank ? null : <SortSelect view={view} show={show} />}
             {isBlank || onPhone ? null : <ColumnsButton view={view} show={show} />}
             {isBlank || onPhone ? null : <DensitySwitch />}
-            <InviteButton />
+            {/* There the head has no room for it beside what is done to tickets; the screen of people has it. */}
+            {onPhone && !isBlank ? null : <InviteButton />}
             {onPhone ? <HeadMenu isBlank={isBlank} /> : <ExportButton />}
             <StartTriage view={view} ids={loadedIds} />
           </div>
