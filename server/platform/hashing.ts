@@ -27,7 +27,7 @@ export function createHashing(): Hashing {
   const { halfLifeMs, ...heavy } = fairness.hashes
   const limits = { running, waiting: networkBudget.hashesWaiting, waitingInAll, halfLifeMs }
   const all = createFairQueue({ ...limits, heavy })
-  const ofStrangers = createFairQueue({ ...limits, heavy })
+  const ofStrangers = createFairQueue({ ...limits, running: processBudget.hashes.ofStrangers, heavy })
   return {
     of(network, isKnown) {
       const site = siteOf(network)

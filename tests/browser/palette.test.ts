@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { heading, pathOf, story } from '../support/browser.ts'
-import { signUpAbe, signUpAda, signUpCara, signUpCarl, type TestUser } from '../support/cast.ts'
+import { documents, signUp, signUpAbe, signUpAda, signUpCara, signUpCarl, type TestUser } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { interceptAll } from '../support/network.ts'
 import { listed } from './listed.ts'
@@ -119,6 +119,17 @@ story('an action does what its key does, to the ticket that is open or at the cu
   await activeIs(page, /Take it myself/)
   await page.keyboard.press('Enter')
   await eventually(() => isTakenBy(ada, 2))
+
+  const max = await signUp(desk, 'max', 'agent')
+  for (const words of ['assign to max', '>assign max']) {
+    await open(page)
+    await page.keyboard.type(words)
+    // Of no team, so only the server knows him.
+    await activeIs(page, /Assign to Max/)
+    await page.keyboard.press('Enter')
+    await eventually(() => isTakenBy(max, 2))
+    await ada.ask(documents.assignTicket, { id: '2', assignee: ada.id })
+  }
 })
 
 story(

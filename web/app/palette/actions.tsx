@@ -14,8 +14,7 @@ import { end, first, parsePlace } from '../../tickets/triage-data/address.ts'
 import { shortcutsOfViews } from '../shell/go-keys.tsx'
 import { isTicket } from '../shell/use-shown.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import type { Roster } from '../../users/use-teams.ts'
-import { useChangeItems } from './changes.tsx'
+import { type Colleagues, useChangeItems } from './changes.tsx'
 import type { Named, NamedGroup } from './item.ts'
 import { MarkedName } from './marked.tsx'
 import { rowBefore } from './open.ts'
@@ -64,7 +63,7 @@ const isAbout = ({ group, id }: Shortcut): boolean =>
 export function useShortcutItems(
   viewer: Viewer,
   words: string,
-  teams: readonly Roster[] | null,
+  colleagues: Colleagues,
 ): {
   readonly ofTicket: NamedGroup
   readonly ofScreen: readonly Named[]
@@ -103,7 +102,7 @@ export function useShortcutItems(
         recentTickets(viewerId).find((one) => one.id === ticketId)?.ticket?.title)
   const selected = onScreen === undefined ? selection.read() : noSelection
   const isNothing = ticketId === null && isEmpty(selected)
-  const changes = useChangeItems(isEmpty(selected) ? ticketId : null, words, { viewer, teams })
+  const changes = useChangeItems(isEmpty(selected) ? ticketId : null, words, viewer, colleagues)
   return {
     ofTicket: {
       key: 'ofTicket',

@@ -18,6 +18,7 @@ import type { Roster } from '../../users/use-teams.ts'
 import { askForTicketsById } from './ask.ts'
 import type { Item, Named } from './item.ts'
 import { MarkedName } from './marked.tsx'
+import type { Person } from './people.tsx'
 
 type Line = {
   readonly field: ChosenField
@@ -28,18 +29,20 @@ type Line = {
   readonly value: string
 }
 
+/** To whom a ticket can be given. */
+export type Colleagues = { readonly teams: readonly Roster[]; readonly agents: readonly Person[] }
+
 /** For agents, once something is typed: there are too many to list them all. */
 export function useChangeItems(
   ticketId: string | null,
   words: string,
-  { viewer, teams }: { viewer: Viewer; teams: readonly Roster[] | null },
+  viewer: Viewer,
+  { teams, agents }: Colleagues,
 ): readonly Named[] {
   const t = useText()
   // As of when the palette was opened.
   const [now] = useState(() => Date.now())
   if (ticketId === null || !words || viewer.role !== 'agent') return []
-  const people = new Map((teams ?? []).flatMap(({ members }) => members).map((one) => [one.id, one.name]))
-  people.delete(viewer.id)
   const is = (field: ChosenField, value: string) => t.field.is(titleOfField(field), value)
   const tag = typedTag(words, [t.palette.addTag, t.tags.search])
   const lines: readonly Line[] = [
@@ -57,13 +60,15 @@ export function useChangeItems(
       input: { priority: priority as Priority },
       value,
     })),
-    ...[...people].map(([id, value]): Line => ({
-      field: 'assignee',
-      name: t.palette.assignTo(value),
-      icon: <Icon name="person" />,
-      input: { assignee: id },
-      value,
-    })),
+    ...agents
+      .filter(({ id }) => id !== viewer.id)
+      .map(({ id, name }): Line => ({
+        field: 'assignee',
+        name: t.palette.assignTo(name),
+        icon: <Icon name="person" />,
+        input: { assignee: id },
+        value: name,
+      })),
     {
       field: 'assignee',
       name: t.palette.assignTo(t.assignment.nobody),
@@ -71,7 +76,7 @@ export function useChangeItems(
       input: { assignee: null },
       value: t.assignment.nobody,
     },
-    ...(teams ?? []).map(({ team }): Line => ({
+    ...teams.map(({ team }): Line => ({
       field: 'team',
       name: is('team', team.name),
       icon: <Icon name="people" />,

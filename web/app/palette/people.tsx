@@ -7,7 +7,7 @@ import type { Names } from './ask.ts'
 import type { Named } from './item.ts'
 import { MarkedName } from './marked.tsx'
 
-type Person = { readonly id: string; readonly name: string; readonly email: string }
+export type Person = { readonly id: string; readonly name: string; readonly email: string }
 
 export function agentNamed(agent: Person): Named {
   rememberNames({ assignee: agent })
@@ -41,14 +41,17 @@ function customerNamed(customer: Person, openTickets: number | undefined): Named
 }
 
 /** Each once: a team's members and those whom the server found may be the same. */
-export function peopleOf(names: Names | null, members: readonly Person[]): Named[] {
-  const agents = new Map([...members, ...(names?.agents ?? []).map(({ user }) => user)].map((one) => [one.id, one]))
+export const agentsOf = (names: Names | null, members: readonly Person[]): readonly Person[] => [
+  ...new Map([...members, ...(names?.agents ?? []).map(({ user }) => user)].map((one) => [one.id, one])).values(),
+]
+
+export function peopleOf(names: Names | null, agents: readonly Person[]): Named[] {
   const customers = new Map<string, Named>()
   for (const { user, openTickets } of names?.customers ?? []) customers.set(user.id, customerNamed(user, openTickets))
   for (const user of names?.requesters ?? []) {
     if (!customers.has(user.id)) customers.set(user.id, customerNamed(user, undefined))
   }
-  return [...[...agents.values()].map(agentNamed), ...customers.values()]
+  return [...agents.map(agentNamed), ...customers.values()]
 }
 
 export const organisationsOf = (names: Names | null): Named[] =>

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { inNextScope, readTyped, scopes } from './typed.ts'
+import { inNextScope, nameIn, readTyped, scopes } from './typed.ts'
 
 test('a sign at the beginning says what is looked for', () => {
   deepEqual(readTyped('  lark  '), { scope: 'everything', words: 'lark', number: null })
@@ -19,4 +19,13 @@ test('the next scope keeps the words, and the last leads to the first', () => {
   let text = 'lark'
   for (const expected of ['#lark', '@lark', '>lark', 'lark']) equal((text = inNextScope(text, scopes)), expected)
   equal(inNextScope('#lark', ['everything', 'tickets', 'actions']), '>lark')
+})
+
+test('the name of whom a ticket is to be assigned to stands behind the verb, or alone', () => {
+  for (const words of ['Assign to Max', 'assign  Max', 'assign to max', 'max']) {
+    equal(nameIn(words, 'Assign to ').toLowerCase(), 'max', words)
+  }
+  equal(nameIn('Zuweisen: Max', 'Zuweisen: '), 'Max')
+  equal(nameIn('zuweisen max', 'Zuweisen: '), 'max')
+  equal(nameIn('assignment', 'Assign to '), 'assignment')
 })

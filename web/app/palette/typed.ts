@@ -28,3 +28,11 @@ export function inNextScope(text: string, offered: readonly Scope[]): string {
   const next = offered[(offered.indexOf(scope) + 1) % offered.length] ?? 'everything'
   return `${signs[next]}${words}`
 }
+
+/** Of whom words tell: what stands behind the verb, or behind the first word of it; all of them where there is no verb. */
+export function nameIn(words: string, verb: string): string {
+  const whole = verb.trim()
+  const first = whole.split(/[\s:]/)[0] ?? ''
+  const said = [whole, first].find((one) => words.toLowerCase().startsWith(`${one.toLowerCase()} `))
+  return said ? words.slice(said.length).trim() : words
+}

@@ -5,15 +5,16 @@ import { useText } from '../../text/text.ts'
 import { ignoredInWords, indexedInWords } from '../../tickets/search/words.ts'
 import { recentTickets } from '../../tickets/ticket-data/recent.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Roster, useTeams } from '../../users/use-teams.ts'
+import { useTeams } from '../../users/use-teams.ts'
 import { askForNames, askForTickets, askForTicketsById, viewOfWords } from './ask.ts'
 import { useShortcutItems } from './actions.tsx'
+import type { Colleagues } from './changes.tsx'
 import type { Group, Item, Named, NamedGroup } from './item.ts'
-import { organisationsOf, peopleOf, tagsOf } from './people.tsx'
+import { agentsOf, organisationsOf, peopleOf, tagsOf } from './people.tsx'
 import { useGeneralActions, usePlaces, useViewItems } from './places.tsx'
 import { type Fit, fitOf, foldName, rankBy } from '../../ui/rank.ts'
 import { numberedItem, ticketItem } from './tickets.tsx'
-import type { Typed } from './typed.ts'
+import { nameIn, type Typed } from './typed.ts'
 import { useQuestion } from './use-question.ts'
 
 /** Of each kind among all kinds, and where it is looked for alone. */
@@ -31,17 +32,20 @@ export type Listed = {
 
 export function useAgentGroups(typed: Typed): Listed {
   const tickets = useTicketGroup(typed)
-  const desk = useDeskGroups(typed)
-  const { ofTicket, others } = useOwnGroups(typed, useTeams().teams)
+  const team = useColleagues(typed)
+  const desk = useDeskGroups(typed, team)
+  const { ofTicket, others } = useOwnGroups(typed, team)
   return joined(typed.words ? [tickets, desk, ofTicket, others] : [tickets, ofTicket, desk, others])
 }
 
 /** What is theirs, and where they can go. */
 export function useCustomerGroups(typed: Typed): Listed {
   const tickets = useTicketGroup(typed)
-  const { ofTicket, others } = useOwnGroups(typed, null)
+  const { ofTicket, others } = useOwnGroups(typed, noColleagues)
   return joined([tickets, ofTicket, others])
 }
+
+const noColleagues: Colleagues = { teams: [], agents: [] }
 
 const asksNothing: Listed = { groups: [], isAwaited: false, failure: null, retry: () => {} }
 
@@ -122,17 +126,24 @@ function useTicketGroup({ scope, words, number }: Typed): Listed {
   }
 }
 
-/** For agents: people, teams, organisations, tags and views. */
-function useDeskGroups({ scope, words }: Typed): Listed {
+/** Whom the page knows by the teams, and whom the server finds by the name that is typed. */
+function useColleagues({ scope, words }: Typed) {
   const t = useText()
   const { teams } = useTeams()
+  const name = scope === 'tickets' ? '' : nameIn(words, t.palette.assignTo(''))
+  const names = useQuestion(name || null, () => askForNames(name))
+  const members = (teams ?? []).flatMap((one) => one.members)
+  return { teams: teams ?? [], names, agents: agentsOf(names.answer, members) }
+}
+
+/** For agents: people, teams, organisations, tags and views. */
+function useDeskGroups({ scope, words }: Typed, { names, agents }: ReturnType<typeof useColleagues>): Listed {
+  const t = useText()
   const views = useViewItems()
   const asksPeople = scope === 'people' || scope === 'everything'
-  const names = useQuestion(asksPeople && words ? words : null, () => askForNames(words))
   const most = scope === 'people' ? mostOfEach.alone : mostOfEach.everything
-  const members = (teams ?? []).flatMap((one) => one.members)
   const isListed = asksPeople && (words !== '' || scope === 'people')
-  const people = isListed ? peopleOf(names.answer, members) : []
+  const people = isListed ? peopleOf(names.answer, agents) : []
   const inGroups: NamedGroup[] = [
     { key: 'people', title: t.header.people, items: people },
     ...(scope === 'everything' ? views : []),
@@ -152,11 +163,11 @@ function useDeskGroups({ scope, words }: Typed): Listed {
 /** What can be done, and where one can go. */
 function useOwnGroups(
   { scope, words }: Typed,
-  teams: readonly Roster[] | null,
+  colleagues: Colleagues,
 ): { readonly ofTicket: Listed; readonly others: Listed } {
   const viewer = useViewer()
   const places = usePlaces(viewer)
-  const { ofTicket, ofScreen } = useShortcutItems(viewer, words, teams)
+  const { ofTicket, ofScreen } = useShortcutItems(viewer, words, colleagues)
   const general = useGeneralActions(viewer)
   const actions = { ...general, items: [...ofScreen, ...general.items] }
   const isForActions = scope === 'actions' || (scope === 'everything' && words !== '')
