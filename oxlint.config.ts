@@ -27,6 +27,7 @@ export const serverOrder = [
   'read-marks',
   'history',
   'updates',
+  'presence',
   'search',
   'live',
   'cli',

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { Dialect } from './dialect.ts'
 import type { Query, QueryParts, Selects } from './query.ts'
 import type { SlowReadOptions } from './slow-reads.ts'
-import type { Tables } from './tables.ts'
+import type { Audience, Tables } from './tables.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface Read {
@@ -35,7 +35,7 @@ export interface Activity {
 /**
 /**
  * The id of an event that was recorded, which session ended, what somebody has read, whose drafts have changed, whom there is something new for, who, or that anyone, may see other tickets than before, whose
- * tickets are others' to see, that there is work to be done (server/jobs), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
+ * tickets are others' to see, that there is work to be done (server/jobs), who is on a ticket (server/presence), or that tickets have other tags by name although none of them was changed. Whoever listens leaves alone what it does not know: an older process
  * may hear of it.
  */
 export type Notification =
@@ -46,6 +46,7 @@ export type Notification =
   | UpdatesChanged
   | ScopeChanged
   | MembersChanged
+  | PresenceTold
   | 'scopes changed'
   | 'jobs waiting'
   | 'tags changed'
@@ -81,6 +82,17 @@ export interface ScopeChanged {
 export interface MembersChanged {
   /** Its id. */
   readonly membersOf: number
+}
+
+/** Of somebody whom one process serves. */
+export interface PresenceTold {
+  /** The id of the person. */
+  readonly presenceOf: number
+  /** The id of the ticket. */
+  readonly on: number
+  /** Which process tells it: 8 characters of its own. */
+  readonly at: string
+  readonly does: 'left' | 'looking' | Audience
 }
 
 /** Reacts to an event of the history (events/events.ts) in the transaction that records it. */
@@ -168,6 +180,11 @@ export interface Database {
   write<T>(viewer: Viewer, work: (write: Write) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Calls `listener` for what is published from now on; call the answer to stop. */
   listen(listener: (notification: Notification | 'missed some') => void): () => void
+  /**
+   * Tells everyone who listens, on every process, at once and without a transaction. What is lost while the database can't be reached is not told again:
+   * for what is repeated anyway.
+   */
+  tell(notifications: readonly Notification[]): void
   /** Costs next to nothing. */
   activity(): Activity
   /** Bytes of all data, and of the log that is written ahead of it; undefined where the server doesn't tell. */

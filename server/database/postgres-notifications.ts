@@ -22,6 +22,8 @@ type Listener = (notification: Notification | 'missed some') => void
 
 export interface NotificationReceiver {
   readonly listen: (listener: Listener) => () => void
+  /** Sends without a transaction; what can't be sent now is dropped. */
+  readonly tell: (notifications: readonly Notification[]) => void
   readonly close: () => Promise<void>
 }
 
@@ -59,6 +61,8 @@ export async function receiveNotifications(
     })
     try {
       await next.connect()
+      // Nothing that it commits is to be kept, and who notifies holds up others who do until it has committed.
+      await next.query('SET synchronous_commit TO off')
       await next.query(`LISTEN ${notificationChannel}`)
     } catch (error) {
       clearInterval(timer)
@@ -88,6 +92,12 @@ export async function receiveNotifications(
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    tell(told) {
+      for (const payload of notificationPayloads(told))
+        client
+          ?.query('SELECT pg_notify($1, $2)', [notificationChannel, payload])
+          .catch((error: unknown) => log.debug('A notification could not be sent.', { error }))
     },
     async close() {
       closed = true

@@ -176,6 +176,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return result
     },
     listen: notifications.listen,
+    tell: notifications.tell,
     activity: () => ({
       writesWaiting: semaphores.write.waiting(),
       writesRetried: retried,

@@ -147,6 +147,7 @@ export function openSqlite(options: SqliteOptions): Database {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    tell: (notifications) => notifications.forEach((one) => listeners.forEach((listener) => listener(one))),
     activity: () => ({
       writesWaiting: writes.load().waiting,
       writesRetried: 0,

@@ -278,6 +278,8 @@ export const processBudget = {
   documents: { bytes: 8 * MB, bytesOfStrangers: 1 * MB },
   /** Bytes of stems that are remembered, of each language. */
   stems: 1 * MB,
+  /** Bytes of words of texts that are remembered, so that a comment on their ticket need not cut them again (search/ticket-texts.ts). */
+  textWords: 8 * MB,
   /** Words of customers' own texts that are remembered (search/own-words.ts): of all customers together, and for how long at most. */
   ownWords: { bytes: 8 * MB, ms: MINUTE },
   /**
@@ -286,6 +288,11 @@ export const processBudget = {
    * waited for in the turn of somebody else for `patienceMs`, as long as a statement may take.
    */
   viewCounts: { everyMs: SECOND, running: 2, afterTooLongMs: MINUTE, remembered: 1_000, patienceMs: 2 * SECOND },
+  /**
+   * Who is on a ticket (server/presence): what happens within `gatherMs` is told together. Who has said that they write does so for `writingMs`. Other processes are told again every
+   * `repeatMs`, and what they have not repeated between two looks, `sweepMs` apart, is forgotten. So many people are named to one.
+   */
+  presence: { gatherMs: 300, writingMs: 10 * SECOND, repeatMs: 5 * SECOND, sweepMs: 12 * SECOND, shown: 20 },
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,

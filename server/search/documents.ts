@@ -51,7 +51,8 @@ export async function indexText(owner: PieceOwner, { title = '', about = [], bod
   const aboutWords = about.flatMap((value, at) => (at ? [boundary, ...wordsOf(value)] : wordsOf(value)))
   const { words: bodyWords, addresses: bodyAddresses } = await bodyTokens(body)
   const addresses = addressesOf([...[title, ...about].flatMap(addressesIn), ...bodyAddresses])
-  const stems = stemsOf([...titleWords, ...bodyWords], languageIn(`${title}\n${body}`))
+  const withStems = [...titleWords, ...bodyWords]
+  const stems = stemsOf(withStems, languageIn(`${title}\n${body}`, withStems))
   const chunks = chunksOf(bodyWords, bytesOf([...titleWords, ...aboutWords]))
   const pieces = chunks.map((chunk, at): Piece => {
     const first = at === 0

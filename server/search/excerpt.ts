@@ -2,8 +2,7 @@
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createPauses } from '../platform/event-loop.ts'
 import type { Term } from './parse-search.ts'
-import type { Language } from './stemmer.ts'
-import { createTermMatcher } from './term-matcher.ts'
+import { createTermMatcher, type ToldLanguage } from './term-matcher.ts'
 import { fold, pieceEnds, tokensIn, type Token } from './tokenizer.ts'
 
 export interface ExcerptPart {
@@ -29,7 +28,7 @@ const wordsAtOnce = 250
 
 export interface Excerpts {
   /** Other forms of a word count with the `language` of the text. Empty when nothing of the terms stands in `text`, or when what all texts together may take is used up. */
-  of(text: string, language?: Language): Promise<ExcerptPart[]>
+  of(text: string, language?: ToldLanguage): Promise<ExcerptPart[]>
   /** Whether it is used up: what else is on the page may stand in its text all the same. */
   isUsedUp(): boolean
 }
@@ -71,7 +70,7 @@ export function createExcerpts(
 
   const pauseAmongWords = (): Promise<void> | undefined => (++looked % wordsAtOnce ? undefined : pause())
 
-  async function mayStand(words: string, language: Language | undefined): Promise<boolean> {
+  async function mayStand(words: string, language: ToldLanguage): Promise<boolean> {
     for (const word of words.split(' ')) {
       if (matcher.mayBegin(word, language)) return true
       const turn = pauseAmongWords()
@@ -81,7 +80,7 @@ export function createExcerpts(
     return false
   }
 
-  async function find(text: string, language: Language | undefined): Promise<Stretch[]> {
+  async function find(text: string, language: ToldLanguage): Promise<Stretch[]> {
     let start = 0
     let indexed = 0
     for (const end of pieceEnds(text)) {
@@ -101,7 +100,7 @@ export function createExcerpts(
   }
 
   /** The first one that begins in the piece and those of its excerpt, in the order of the text, without overlaps. */
-  async function findHits(text: string, piece: Stretch, language: Language | undefined): Promise<Stretch[]> {
+  async function findHits(text: string, piece: Stretch, language: ToldLanguage): Promise<Stretch[]> {
     const tokens: Token[] = []
     for (const { word, start, end } of tokensIn(text.slice(piece.start, piece.end + beyondPiece))) {
       tokens.push({ word, start: start + piece.start, end: end + piece.start })

@@ -14,6 +14,7 @@ import {
   attachmentText,
   charactersOf,
   commentText,
+  documentsOf,
   indexTicket,
   textsOf,
   type IndexedTicket,
@@ -159,9 +160,10 @@ async function indexTitle(write: Write, ticketId: number): Promise<void> {
   if (await isYetToBeIndexed(write, ticketId)) return
   const search = searchOf(write.dialect)
   const texts = await textsOf(write.db, [ticketId])
-  const { title, documents, texts: indexed } = await indexTicket(texts)
   // Its own text comes first.
-  const [{ pieces, knownWords }] = indexed as [IndexedText, ...IndexedText[]]
+  const { title, texts: indexed } = await indexTicket(texts.slice(0, 1))
+  const documents = await documentsOf(texts)
+  const [{ pieces, knownWords }] = indexed as [IndexedText]
   const [first, end] = [ticketId * piecesPerTicket, (ticketId + 1) * piecesPerTicket]
   const places = (await write.all(ownPieces, { first, end })).map(({ id }) => id)
   await runAll(write, search.forgetTicket(write, ticketId))

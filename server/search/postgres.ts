@@ -91,14 +91,14 @@ export const postgresSearch: SearchDialect = {
       ) as found limit 1) as found limit ${limit})`
   },
   pieces(query, range, limit, passes) {
-    const looked = { table: sql.table('search_piece'), bits: 20, words: pieceQueriesOf(query), pairs: pairsOf(query) }
+    const looked = { table: sql.table('search_piece'), bits: 20, ...heldBy(query), pairs: pairsOf(query) }
     return sql`(select id from (${newestByBucket(looked, range, passes)}) as hit limit ${limit})`
   },
   somePieces(query, range, limit, passes) {
     const pairs = pairsOf(query)
     if (pairs === undefined) return
     const isPassing = passes(sql<number>`(document.id >> 20)`)
-    const isWanted = sql`${matches(pieceQueriesOf(query))} and ${isInRange(range, 20)} and ${isPassing}`
+    const isWanted = sql`${isFoundBy(heldBy(query))} and ${isInRange(range, 20)} and ${isPassing}`
     const those = (isPaired: RawBuilder<unknown>) =>
       sql`select id from search_piece as document where ${isPaired} and ${isWanted}`
     return sql`(select id from (${byPairs(pairs, those)}) as hit limit ${limit})`
@@ -182,7 +182,9 @@ interface Looked {
   readonly closed?: readonly string[]
   /** What each of the parts of a document is asked for, of which all must stand in some of them. */
   readonly parts?: readonly string[]
-  /** Of pieces: words that stand side by side, with their places; only documents with all their pairs can be found. */
+  /** Of pieces: what is looked at in each that holds the words. */
+  readonly phrases?: readonly string[]
+  /** The words of phrases, with their places; only pieces with all their pairs can be found. */
   readonly pairs?: string | undefined
 }
 
@@ -197,7 +199,7 @@ const fewClosed = 300
 
 /** One bucket after the other, and only as many as it takes until someone has enough. */
 function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
-  const { table, bits, words, begun, closed = [], parts, pairs } = looked
+  const { table, bits, begun, closed = [], parts, pairs } = looked
   const { numbers, ends } = bucketsFrom(range)
   const shift = (ticket: RawBuilder<unknown> | number) => sql`(${ticket}::bigint << ${sql.lit(bits)})`
   const isPassing = passes(sql<number>`(document.id >> ${sql.lit(bits)})`)
@@ -206,7 +208,7 @@ function newestByBucket(looked: Looked, range: TicketRange, passes: Passes) {
     and id + 0 >= ${shift(range.from)} and id + 0 < ${shift(sql`bucket.before`)}`
   const those = (condition: RawBuilder<unknown>) =>
     sql`select id from ${table} as document where ${isInBucket} and ${condition} and ${isPassing}`
-  const isIndexed = matches(words)
+  const isIndexed = isFoundBy(looked)
   let found = those(isIndexed)
   if (begun !== undefined) {
     // With the index, all documents of all words that so many words may become are put together before anything is found.
@@ -298,11 +300,12 @@ const openOf = (query: WordQuery): Pick<Looked, 'begun' | 'closed'> => {
   return begun === undefined ? {} : { begun, closed: queriesOf({ ...query, begun: undefined }) }
 }
 
-const phraseOf = ({ words, isPrefix, endings }: Phrase) => {
+const wordsOfPhrase = ({ words, isPrefix, endings }: Phrase): string[] => {
   const last = words.at(-1) as string
   const lasts = endings?.length ? oneOf(endings) : isPrefix ? `'${last}':*` : exactly(last)
-  return `(${[...words.slice(0, -1).map(exactly), lasts].join(' <-> ')})`
+  return [...words.slice(0, -1).map(exactly), lasts]
 }
+const phraseOf = (phrase: Phrase) => `(${wordsOfPhrase(phrase).join(' <-> ')})`
 
 /** By the words of phrases that are known to the letter. Undefined where there is none with two of them. */
 function pairsOf({ phrases, inTitle = false }: PieceQuery): string | undefined {
@@ -319,7 +322,23 @@ function pairsOf({ phrases, inTitle = false }: PieceQuery): string | undefined {
   return placed.length ? placed.join(' ') : undefined
 }
 
-const pieceQueriesOf = ({ phrases, all, scope }: PieceQuery): string[] => {
-  const anywhere = (words: readonly string[]) => oneOf(words.flatMap((word) => [word, standsNowhere(word)]))
-  return [...within(scope), ...phrases.map(phraseOf), ...all.map(anywhere)]
-}
+const anywhere = (words: readonly string[]) => oneOf(words.flatMap((word) => [word, standsNowhere(word)]))
+
+const pieceQueriesOf = ({ phrases, all, scope }: PieceQuery): string[] => [
+  ...within(scope),
+  ...phrases.map(phraseOf),
+  ...all.map(anywhere),
+]
+
+/** The same in two steps: the words of phrases by the index, which knows no places, and where they stand. */
+const heldBy = ({ phrases, all, scope }: PieceQuery): Pick<Looked, 'words' | 'phrases'> => ({
+  words: [...new Set([...within(scope), ...phrases.flatMap(wordsOfPhrase), ...all.map(anywhere)])],
+  phrases: phrases.filter(({ words }) => words.length > 1).map(phraseOf),
+})
+
+/**
+ * What GIN is asked for and can't tell for sure is looked at again, in each document, with all other conditions that it was asked for: to tell
+ * the pairs of a piece takes far longer than to read it. As functions, phrases are no conditions for the index.
+ */
+const isFoundBy = ({ words, phrases = [] }: Pick<Looked, 'words' | 'phrases'>) =>
+  sql.join([matches(words), ...phrases.map((one) => sql`ts_match_vq(words, ${one}::tsquery)`)], sql` and `)

@@ -20,6 +20,7 @@ import { createOwnWords } from './own-words.ts'
 import { excludes, parseSearch, partPattern, type ParsedSearch, type Term } from './parse-search.ts'
 import { rankedSearch, type Hit } from './ranked-search.ts'
 import { languageIn, type Language } from './stemmer.ts'
+import type { ToldLanguage } from './term-matcher.ts'
 import { fold } from './tokenizer.ts'
 import type { IndexReaderParts } from './wanted.ts'
 
@@ -145,7 +146,7 @@ async function describe(read: Read, { hits, terms }: Found, charge?: (ms: number
     textsOf(read, fileNames, hits, 'attachmentId'),
   ])
   const excerpts = createExcerpts(terms, { charge })
-  async function inPlace(place: SearchPlace, text: string | null | undefined, language?: Language) {
+  async function inPlace(place: SearchPlace, text: string | null | undefined, language?: ToldLanguage) {
     const found = await excerpts.of(text ?? '', language)
     const excerpt = !found.length && excerpts.isUsedUp() ? beginningOf(text ?? '') : found
     return excerpt.length ? { place, excerpt } : { place: 'about' as const, excerpt }
@@ -153,10 +154,10 @@ async function describe(read: Read, { hits, terms }: Found, charge?: (ms: number
   async function found(hit: Hit, ticket: Ticket) {
     if (hit.commentId !== null) {
       const { text, audience } = comments.get(hit.commentId) ?? {}
-      return inPlace(audience === 'agents' ? 'note' : 'comment', text, languageIn(text ?? ''))
+      return inPlace(audience === 'agents' ? 'note' : 'comment', text, languageWhenAsked(text ?? ''))
     }
     if (hit.attachmentId !== null) return inPlace('file', files.get(hit.attachmentId)?.text)
-    const language = languageIn(`${ticket.title}\n${ticket.description ?? ''}`)
+    const language = languageWhenAsked(`${ticket.title}\n${ticket.description ?? ''}`)
     const inTitle = await excerpts.of(ticket.title, language)
     if (inTitle.length) return { place: 'title' as const, excerpt: inTitle }
     return ticket.description
@@ -169,6 +170,12 @@ async function describe(read: Read, { hits, terms }: Found, charge?: (ms: number
     if (ticket) answered.push({ ticket, cursor: hit.cursor, ...(await found(hit, ticket)) })
   }
   return answered
+}
+
+/** Told once. */
+function languageWhenAsked(text: string): () => Language {
+  let told: Language | undefined
+  return () => (told ??= languageIn(text))
 }
 
 interface FoundText {

@@ -10,7 +10,7 @@ import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { documentOf, isScopeToken, type TicketWords } from './dialect.ts'
 import { fitsInto, partsOf } from './document-parts.ts'
-import { charactersOf, indexTicket, textsOf, type TicketText } from './ticket-texts.ts'
+import { charactersOf, documentsOf, textsOf, type TicketText } from './ticket-texts.ts'
 
 /** Numbers are given to SQLite as floating point; FTS5 would then read from the end of the index instead of from there. */
 export const integer = (value: number) => sql`cast(${value} as integer)`
@@ -56,7 +56,7 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
 
 /** What a document holds of these texts. One for agents that is yet to be made begins with the words of all of them. */
 async function documentBefore(texts: readonly TicketText[], audience: Audience): Promise<readonly string[]> {
-  const { documents } = await indexTicket(texts)
+  const documents = await documentsOf(texts)
   return (documents.find((one) => one.audience === audience) ?? documents[0])?.words ?? []
 }
 

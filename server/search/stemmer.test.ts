@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { languageOf, stemOf, stemsOfQuery, type Language } from './stemmer.ts'
+import { languageIn, languageOf, stemOf, stemsOfQuery, type Language } from './stemmer.ts'
 import { fold, wordsOf } from './tokenizer.ts'
 
 test('The language is told by function words, where they tell it', () => {
@@ -23,6 +23,18 @@ test('The language is told by function words, where they tell it', () => {
 test('Of a long text the beginning tells it', () => {
   equal(languageOf(`${'Der Drucker druckt nicht.'.padEnd(2_000)}${'the and of to '.repeat(10_000)}`), 'german')
   equal(languageOf(`${' '.repeat(100_000)}the`), undefined)
+})
+
+test('The words of a text tell the same language as the text', () => {
+  const word = fc.constantFrom('the', 'und', 'Für', 'have', 'kein', 'nicht', 'ﬁt', 'İ', '東', '½', 'o’clock', '\u0301')
+  const text = fc.array(fc.oneof(word, fc.string({ unit: 'grapheme' })), { maxLength: 300 })
+  fc.assert(
+    fc.property(text, text, fc.constantFrom(' ', ', ', ''), (title, body, between) => {
+      const [first, second] = [title.join(between), body.join(between)]
+      const whole = `${first}\n${second}`
+      equal(languageIn(whole, [...wordsOf(first), ...wordsOf(second)]), languageIn(whole))
+    }),
+  )
 })
 
 /** Each word with its other forms, of which all must have one stem. */

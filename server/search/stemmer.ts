@@ -23,6 +23,8 @@ const languages = {
 
 export type Language = keyof typeof languages
 
+export const allLanguages = Object.keys(languages) as Language[]
+
 const all = Object.entries(languages) as [Language, (typeof languages)[Language]][]
 const functionWords = new Map(all.flatMap(([language, { words }]) => words.split(' ').map((word) => [word, language])))
 const lookedAt = 2_000
@@ -31,9 +33,12 @@ const lookedAt = 2_000
  * The language that a text is written in, by the function words at its beginning: undefined where there are none, or where no
  * language has more than twice as many as any other.
  */
-export function languageOf(text: string): Language | undefined {
+export const languageOf = (text: string): Language | undefined =>
+  languageAmong(fold(text.slice(0, lookedAt)).split(' '))
+
+function languageAmong(words: Iterable<string>): Language | undefined {
   const counts = new Map<Language, number>()
-  for (const word of fold(text.slice(0, lookedAt)).split(' ')) {
+  for (const word of words) {
     const language = functionWords.get(word)
     if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
@@ -48,7 +53,7 @@ export function languageOf(text: string): Language | undefined {
 export const stemOf = (word: string, language: Language): string =>
   /^[a-z]{4,100}$/.test(word) ? knownStem(word, language) : word
 
-/** A stem takes several microseconds; and a comment has the words of its whole ticket stemmed again. */
+/** A stem takes several microseconds, and most words of a text stand in others, too. */
 const stems = { english: createStems(), german: createStems() } satisfies Record<Language, unknown>
 
 function createStems() {
@@ -73,5 +78,6 @@ export const stemsOfQuery = (word: string): string[] => {
   return [...stems]
 }
 
-/** The language whose stems a text is indexed with. */
-export const languageIn = (text: string): Language => languageOf(text) ?? 'english'
+/** The language whose stems a text is indexed with. `words`: all of the text, where it is cut already. */
+export const languageIn = (text: string, words?: Iterable<string>): Language =>
+  (words && text.length <= lookedAt ? languageAmong(words) : languageOf(text)) ?? 'english'

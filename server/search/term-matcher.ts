@@ -1,13 +1,16 @@
 /** Where in a text the terms of a search stand. What one word of the text costs does not grow with the number of terms. */
 import type { Term } from './parse-search.ts'
-import { stemOf, type Language } from './stemmer.ts'
+import { allLanguages, stemOf, type Language } from './stemmer.ts'
 import type { Token } from './tokenizer.ts'
+
+/** Tells the language of a text, which takes a while: it is asked only where it matters. Without one, forms of words don't count. */
+export type ToldLanguage = (() => Language) | undefined
 
 export interface TermMatcher {
   /** Whether a term, or a form of it in the `language` of the text, may begin with this word. */
-  mayBegin(word: string, language: Language | undefined): boolean
+  mayBegin(word: string, language: ToldLanguage): boolean
   /** How many tokens from `at` on are a term, the longest that stands there; 0 when none does. */
-  lengthAt(tokens: readonly Token[], at: number, language: Language | undefined): number
+  lengthAt(tokens: readonly Token[], at: number, language: ToldLanguage): number
 }
 
 /** Words of the terms, one after another: terms that begin alike share their first steps. */
@@ -21,7 +24,7 @@ interface Step {
 
 const newStep = (): Step => ({ next: new Map(), isEnd: false, begun: undefined })
 
-/** So many words are remembered with whether they are a form of a term; then all are forgotten. */
+/** So many words are remembered with the languages in which they are a form of a term; then all are forgotten. */
 const remembered = 20_000
 /** A form has so many letters at its beginning in common with what was typed. */
 const commonLetters = 2
@@ -47,20 +50,19 @@ export function createTermMatcher(terms: readonly Term[], stem: typeof stemOf = 
       .flatMap(({ words, stems }) => [...words, ...stems]),
   )
   const beginnings = new Set([...forms].map((form) => form.slice(0, commonLetters)))
-  const known = new Map<Language, Map<string, boolean>>()
+  const known = new Map<string, readonly Language[]>()
 
-  function isForm(word: string, language: Language): boolean {
+  function isForm(word: string, language: () => Language): boolean {
     if (forms.has(word)) return true
     if (!beginnings.has(word.slice(0, commonLetters))) return false
-    let ofLanguage = known.get(language)
-    if (!ofLanguage) known.set(language, (ofLanguage = new Map()))
-    let is = ofLanguage.get(word)
-    if (is === undefined) {
-      if (ofLanguage.size >= remembered) ofLanguage.clear()
-      is = forms.has(stem(word, language))
-      ofLanguage.set(word, is)
+    let where = known.get(word)
+    if (!where) {
+      if (known.size >= remembered) known.clear()
+      where = allLanguages.filter((one) => forms.has(stem(word, one)))
+      known.set(word, where)
     }
-    return is
+    // Nearly all are one in each language, or in none.
+    return where.length === allLanguages.length || (where.length > 0 && where.includes(language()))
   }
 
   return {

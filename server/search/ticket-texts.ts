@@ -2,7 +2,8 @@
 import { allComments } from '../comments/access.ts'
 import type { Selects } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
-import { processBudget } from '../platform/budgets.ts'
+import { processBudget, requestBudget } from '../platform/budgets.ts'
+import { createCache } from '../platform/cache.ts'
 import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { scopeTokensOf, type TicketWords } from './dialect.ts'
 import { indexText, type IndexedText, type PieceOwner, type Text } from './documents.ts'
@@ -93,30 +94,73 @@ export interface IndexedTicket {
 
 /** Others get their turn on the event loop between two texts, however short each of very many is. */
 export async function indexTicket(texts: readonly TicketText[]): Promise<IndexedTicket> {
-  const { ticketId, requesterId } = (texts[0] as TicketText).owner
-  const words: Record<Audience, Set<string>> = { everyone: new Set(), agents: new Set() }
+  const { owner } = texts[0] as TicketText
   const titleWords = new Set<string>()
   const indexed: IndexedText[] = []
   const pause = createPauses(processBudget.eventLoopMs / 2, nextTurnOfTransaction)
   for (const one of texts) {
     const text = await indexText(one.owner, one.text)
+    remember(one, text.words)
     indexed.push(text)
-    for (const word of text.words) words[one.owner.audience].add(word)
     for (const word of text.titleWords) titleWords.add(word)
     await pause()
   }
-  const document = (audience: Audience, words: Iterable<string>): TicketWords => ({
-    ticketId,
-    audience,
-    scope: scopeTokensOf({ requesterId, audience }),
-    words: [...words],
-  })
-  const forEveryone = document('everyone', words.everyone)
   return {
-    title: document('everyone', titleWords),
-    documents: words.agents.size
-      ? [forEveryone, document('agents', words.everyone.union(words.agents))]
-      : [forEveryone],
+    title: toDocument(owner, 'everyone', titleWords),
+    documents: toDocuments(
+      texts,
+      indexed.map(({ words }) => words),
+    ),
     texts: indexed,
   }
 }
+
+/** The documents alone: a text that was cut lately is not cut once more. */
+export async function documentsOf(texts: readonly TicketText[]): Promise<readonly TicketWords[]> {
+  const words: (readonly string[])[] = []
+  const pause = createPauses(processBudget.eventLoopMs / 2, nextTurnOfTransaction)
+  for (const one of texts) {
+    let own = known.get(keyOf(one))
+    if (!own) remember(one, (own = (await indexText(one.owner, one.text)).words))
+    words.push(own)
+    const turn = pause()
+    if (turn) await turn
+  }
+  return toDocuments(texts, words)
+}
+
+/** `words`: those of each text. */
+function toDocuments(texts: readonly TicketText[], words: readonly (readonly string[])[]): readonly TicketWords[] {
+  const { owner } = texts[0] as TicketText
+  const found: Record<Audience, Set<string>> = { everyone: new Set(), agents: new Set() }
+  for (const [at, { owner: own }] of texts.entries()) {
+    for (const word of words[at] ?? []) found[own.audience].add(word)
+  }
+  const forEveryone = toDocument(owner, 'everyone', found.everyone)
+  return found.agents.size
+    ? [forEveryone, toDocument(owner, 'agents', found.everyone.union(found.agents))]
+    : [forEveryone]
+}
+
+const toDocument = (
+  { ticketId, requesterId }: PieceOwner,
+  audience: Audience,
+  words: Iterable<string>,
+): TicketWords => ({ ticketId, audience, scope: scopeTokensOf({ requesterId, audience }), words: [...words] })
+
+/** The words of texts, by the texts themselves: on SQLite a comment makes the document of its ticket anew of all of them. */
+const known = createCache<string, readonly string[]>(processBudget.textWords)
+
+/** Each part behind its length: no other text has the same. */
+const keyOf = ({ text: { title = '', about = [], body = '' } }: TicketText): string =>
+  [title, body, ...about].map((part) => `${part.length}:${part}`).join('')
+
+function remember(text: TicketText, words: readonly string[]): void {
+  // A document with such a text lies in parts, to which a comment adds its own words alone.
+  if (lengthOf(text) > requestBudget.indexed.longTicket) return
+  const key = keyOf(text)
+  known.set(key, words, 2 * key.length + bytesOfWord * (words.length + 1))
+}
+
+/** With its place in a list, about; long ones are parts of a text, and keep it. */
+const bytesOfWord = 48

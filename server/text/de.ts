@@ -83,6 +83,7 @@ export const de: Messages = {
     updates: 'Nur Agenten haben Neuigkeiten.',
     requesters: 'Nur Agenten können Kunden suchen.',
     readMarks: 'Nur Agenten können Tickets als gelesen markieren.',
+    presence: 'Nur Agenten können sehen, wer ein Ticket ansieht.',
     batches: 'Nur Agenten können viele Tickets auf einmal ändern.',
     filter: 'Nur Agenten können Tickets danach filtern.',
     sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,

@@ -84,6 +84,7 @@ export const en = {
     updates: 'Only agents have updates.',
     requesters: 'Only agents can look for customers.',
     readMarks: 'Only agents can mark tickets as read.',
+    presence: 'Only agents can see who looks at a ticket.',
     batches: 'Only agents can change many tickets at once.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,

@@ -238,11 +238,11 @@ test('Excerpts of a page have so much time of the processor, and each ms of it i
   const charge = (ms: number) => void charged.push(ms)
   const excerpts = createExcerpts(terms, { ms: Number.MIN_VALUE, charge })
   ok(!excerpts.isUsedUp())
-  await excerpts.of(nearly, 'english')
+  await excerpts.of(nearly, () => 'english')
   ok(excerpts.isUsedUp())
   ok(charged.length > 0 && charged.every((ms) => ms >= 0))
   charged.length = 0
-  deepEqual(await excerpts.of('the wanted words', 'english'), [])
+  deepEqual(await excerpts.of('the wanted words', () => 'english'), [])
   deepEqual(charged, [])
   const [part, ...others] = beginningOf(nearly)
   deepEqual([part?.isHit, others], [false, []])

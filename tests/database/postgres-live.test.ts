@@ -2,8 +2,8 @@
 import { equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../support/app.ts'
-import { documents, logIn, signUp } from '../support/cast.ts'
-import { follow, lastChange } from '../support/live.ts'
+import { documents, logIn, signUp, type TestUser } from '../support/cast.ts'
+import { follow, lastChange, openLineAs, type Line } from '../support/live.ts'
 import { administer } from '../support/postgres.ts'
 import { urlOf } from '../support/test-database.ts'
 
@@ -21,6 +21,35 @@ test('Two desks on one database tell each other; a log-out at one ends the line 
   await atSecond.hears((one) => one.kind === 'status' && one.ticket?.status === 'resolved')
   await cara.ask(documents.logout)
   equal(await atSecond.line.closed(), 4403)
+})
+
+test('Agents at two desks on one database see each other on a ticket, whoever came first, and when one of them is gone', async () => {
+  await using first = await startApp({ clock: 'real' })
+  await using second = await startApp({ folder: first.folder, clock: 'real' })
+  const cara = await signUp(first, 'cara', 'customer')
+  const [ada, abe] = [await signUp(first, 'ada', 'agent'), await signUp(second, 'abe', 'agent')]
+  const { id: ticket } = await cara.submits('Lamp')
+  await using adas = await openLineAs(first, ada.token)
+  await using abes = await openLineAs(second, abe.token)
+  const look = async (line: Line, writing?: string) => {
+    await line.until(({ type }) => type === 'connection_ack')
+    line.send({ id: '1', type: 'subscribe', payload: { query: documents.presence, variables: { ticket, writing } } })
+  }
+  const knows = (line: Line, { id }: TestUser, writing: string | null) =>
+    line.until(({ payload }) => {
+      const [one, ...more] = payload?.data?.ticketPresence ?? []
+      return one?.user.id === id && one.writing === writing && !more.length
+    })
+  await look(adas)
+  await adas.until(({ type }) => type === 'next')
+  await look(abes, 'everyone')
+  await knows(adas, abe, 'everyone')
+  await knows(abes, ada, null)
+  const before = adas.messages.length
+  abes.socket.terminate()
+  await adas.until(
+    (message) => adas.messages.indexOf(message) >= before && !message.payload?.data?.ticketPresence.length,
+  )
 })
 
 test('When the connection for notifications is cut, those who follow are told to load anew, and go on from there', async () => {

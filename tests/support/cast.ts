@@ -103,6 +103,8 @@ export const documents = {
   markRead: 'mutation ($id: ID!, $upTo: ID) { markRead(id: $id, upTo: $upTo) { id isUnread readUpTo } }',
   markUnread: 'mutation ($id: ID!) { markUnread(id: $id) { id isUnread readUpTo } }',
   readMarks: 'subscription { readMarks { id isUnread readUpTo } }',
+  presence: `subscription ($ticket: ID!, $writing: Audience) {
+    ticketPresence(ticket: $ticket, writing: $writing) { user { id name } writing } }`,
   drafts: `query ($ticketId: ID) { drafts(ticketId: $ticketId) {
     ticket { id title } audience content lastSeen version updatedAt } }`,
   answerSolution: `mutation ($ticketId: ID!, $solved: Boolean!) {

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Audience } from './audience.ts'
 import styles from './audience-tabs.module.css'
 import { panelId, tabId } from './tab-ids.ts'
+import { WritingLine } from './writing-line.tsx'
 
 export type AudienceTabsProps = {
   audience: Audience
@@ -62,6 +63,7 @@ export function AudienceTabs({ audience, begun, id, onChoose, onOpen }: Audience
           {mark('agents')}
         </button>
       </div>
+      <WritingLine />
       {audience === 'agents' ? <span className={styles.agentsOnly}>{t.notes.nameAndReaders}</span> : null}
     </div>
   )

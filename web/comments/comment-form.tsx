@@ -56,7 +56,7 @@ type Props = {
 }
 
 export function CommentForm(props: Props) {
-  const { area, audience, draft, isOpen, andSet, values, outdated, parts } = props
+  const { area, ticketId, audience, draft, isOpen, andSet, values, outdated, parts } = props
   const t = useText()
   const isAgent = useViewer().role === 'agent'
   const [isPreview, setPreview] = useState(false)
@@ -111,6 +111,7 @@ export function CommentForm(props: Props) {
             onChange={({ currentTarget }) => {
               outdated?.write(content, currentTarget.value)
               draft.change(currentTarget.value)
+              parts?.onWrite(ticketId, audience, currentTarget.value)
               setMissing(false)
             }}
             onKeyDown={(event) => {

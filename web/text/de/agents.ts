@@ -86,6 +86,19 @@ export const agents: Parts['agents'] = {
     awake: 'Nicht mehr zurückgestellt',
   },
 
+  presence: {
+    here: (all) => `Auch hier: ${all}`,
+    looks: (name) => `${name} sieht sich das Ticket an`,
+    writesReply: (name) => `${name} schreibt eine Antwort`,
+    writesNote: (name) => `${name} schreibt eine interne Notiz`,
+    others: (others) => `+${number(others)}`,
+    writing: (names) => {
+      const [first = '', second] = names
+      if (second === undefined) return `${first} schreibt …`
+      return names.length > 2 ? `${number(names.length)} Personen schreiben …` : `${first} und ${second} schreiben …`
+    },
+  },
+
   watching: {
     title: 'Beobachtet',
     values: { no: 'Nein', watching: 'Ja', muted: 'Stumm' },

@@ -98,6 +98,23 @@ export const agents = {
     awake: 'No longer snoozed',
   },
 
+  /** Colleagues who look at the same ticket at this moment. */
+  presence: {
+    here: (all: string) => `Also here: ${all}`,
+    looks: (name: string) => `${name} is looking`,
+    writesReply: (name: string) => `${name} is writing a reply`,
+    writesNote: (name: string) => `${name} is writing an internal note`,
+    others: (others: number) => `+${number(others)}`,
+    /** Above the field in which one writes. */
+    writing: (names: readonly string[]) => {
+      const [first = '', second] = names
+      if (second === undefined) return `${first} is writing…`
+      return names.length > 2
+        ? `${number(names.length)} colleagues are writing…`
+        : `${first} and ${second} are writing…`
+    },
+  },
+
   /** What one is told of a ticket. */
   watching: {
     title: 'Watching',

@@ -10,6 +10,7 @@ import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { TurnMark } from '../turn-mark.tsx'
 import { BackLink } from './back-link.tsx'
+import { ColleaguesHere } from './colleagues-here.tsx'
 import { TicketBadge, TicketHeader } from './header.tsx'
 import styles from './header.module.css'
 import { EditableHeading } from './rename.tsx'
@@ -49,6 +50,7 @@ export function AgentHeader({ ticket }: { ticket: TicketDetails }) {
       heading={<EditableHeading ticket={ticket} aside={<TicketBadge ticket={ticket} />} />}
       className={classNames(styles.desk, title.length <= shortTitle && styles.stays)}
     >
+      <ColleaguesHere ticketId={ticket.id} />
       <p>
         <TicketMarks ticket={ticket} />
         {t.ticket.createdBy(<RelativeTime at={createdAt} />, user.email)}

@@ -5,6 +5,7 @@ import { AttachmentPanel } from '../../attachments/panel.tsx'
 import { isNote } from '../../comments/audience.ts'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { partsForAgents } from '../../comments/parts-for-agents.ts'
+import { noteSent } from '../../comments/presence.ts'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
 import { useViewer } from '../../session/session.ts'
 import { useMarkRead } from '../unread/use-mark-read.ts'
@@ -69,6 +70,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   const andSet = useReplyAndSet(id)
   const conversation = useConversation(id, (added) => {
     andSet.sent()
+    noteSent(id)
     inTriage?.onCommented(isNote(added))
   })
   const { ticket, missing, comments, shown, between, canWrite, whileSending, reload } = conversation
