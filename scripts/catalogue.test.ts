@@ -10,10 +10,7 @@ import { parse } from './catalogue/tree.ts'
 import { wordsIn } from './catalogue/words.ts'
 
 /** The same in every language, or not for people. */
-const exceptions: readonly Exception[] = [
-  { file: 'web/ui/logo.tsx', words: 'Bellhop', why: 'The name of the product.' },
-  { file: 'web/ui/media.ts', words: '(hover: none)', why: 'A media query.' },
-]
+const exceptions: readonly Exception[] = [{ file: 'web/ui/media.ts', words: '(hover: none)', why: 'A media query.' }]
 
 /** Said in German as in English. */
 const sameInGerman: readonly string[] = [

@@ -25,6 +25,7 @@ const allowed = {
   'server/teams/access.ts': 'permissions',
   'server/teams/sharing.ts': 'permissions',
   'server/canned-replies/access.ts': 'permissions',
+  'server/desk/access.ts': 'permissions',
   'server/tickets/access.ts': 'permissions',
   'server/views/access.ts': 'permissions',
 }

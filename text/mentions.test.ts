@@ -2,7 +2,8 @@ import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseMarkdown } from './markdown/markdown.ts'
 import type { Block, Inline } from './markdown/tree.ts'
-import { mentionsIn, withMentions } from './mentions.ts'
+import { mentionsIn } from './mentions-in.ts'
+import { withMentions } from './mentions.ts'
 
 const people = [
   { id: 1, name: 'Grace', email: 'grace@desk.example' },

@@ -7,6 +7,7 @@ import { addComment } from '../../server/comments/comments.ts'
 import { createActor } from '../../server/database/actor.ts'
 import type { User } from '../../server/database/viewer.ts'
 import { record } from '../../server/events/events.ts'
+import { nameDesk } from '../../server/desk/name.ts'
 import { markRead } from '../../server/read-marks/mark.ts'
 import { createOrganisation } from '../../server/organisations/change-organisations.ts'
 import { setOrganisation } from '../../server/organisations/members.ts'
@@ -62,6 +63,7 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
   const teamIds = new Map<string, number>()
   // The first agent of a desk is its admin.
   const admin = { ...(users.get(desk.users[0]?.email ?? '') as User), isAdmin: true }
+  await database.write(admin, (write) => nameDesk(write, 'Northlight'))
   for (const { name, members } of Object.values(teams)) {
     await database.write(admin, async (write) => {
       const { id } = await createTeam(write, name)

@@ -469,6 +469,12 @@ interface BatchPieceTable {
   taken: string
 }
 
+/** What admins have set for the whole desk; what has no row is as it was in the beginning. */
+interface SettingTable {
+  name: Fixed<string>
+  value: string
+}
+
 /** Keys that this desk signs with. */
 interface SecretTable {
   name: Fixed<string>
@@ -515,6 +521,7 @@ export interface Tables {
   job: JobTable
   batch: BatchTable
   batch_piece: BatchPieceTable
+  setting: SettingTable
   secret: SecretTable
   ticket_count: TicketCountTable
   search_piece: SearchPieceTable

@@ -30,6 +30,13 @@ export type Event =
   | { readonly kind: 'user.reset_link_made'; readonly subjectId: number; readonly expiresAt: number }
   | { readonly kind: 'agent.invited'; readonly expiresAt: number }
   | { readonly kind: 'agent.invite_withdrawn'; readonly createdBy: number | null; readonly expiresAt: number }
+  | {
+      readonly kind: 'desk.named'
+      readonly audience: 'agents'
+      /** Null for none. */
+      readonly from: string | null
+      readonly to: string | null
+    }
   | { readonly kind: 'team.created' | 'team.deleted'; readonly teamId: number; readonly name: string }
   | { readonly kind: 'team.renamed'; readonly teamId: number; readonly from: string; readonly to: string }
   | {

@@ -226,6 +226,8 @@ export const deskBudget = {
   cannedRepliesForEveryone: 200,
   /** Each is told of what happens there, in its transaction. */
   watchersOfTicket: 100,
+  /** With more tickets than that its first day is over (docs/decisions/121). */
+  firstDayTickets: 25,
 } as const
 
 /** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */

@@ -87,6 +87,7 @@ export const de: Messages = {
     batches: 'Nur Agenten können viele Tickets auf einmal ändern.',
     filter: 'Nur Agenten können Tickets danach filtern.',
     sort: (sort: string) => `Nur Agenten können Tickets so sortieren: ${sort}.`,
+    firstSteps: 'Nur Agenten können sehen, was ein neuer Desk braucht.',
     teams: 'Nur Agenten können die Teams sehen.',
     customers: 'Nur Agenten können sehen, wer die Kunden sind.',
     organisations: 'Nur Agenten können Organisationen sehen und ändern.',
@@ -107,6 +108,7 @@ export const de: Messages = {
     deactivated: 'Dieses Konto ist deaktiviert. Reaktivieren Sie es zuerst.',
     teams: 'Nur Admins können Teams ändern.',
     organisations: 'Nur Admins können Organisationen löschen.',
+    nameDesk: 'Nur Admins können dem Desk einen Namen geben.',
     sharing: 'Nur Admins können bestimmen, ob die Mitglieder einer Organisation ihre Tickets gegenseitig sehen.',
   },
 

@@ -88,6 +88,7 @@ export const en = {
     batches: 'Only agents can change many tickets at once.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
+    firstSteps: 'Only agents can see what a new desk needs.',
     teams: 'Only agents can see the teams.',
     customers: 'Only agents can see who the customers are.',
     organisations: 'Only agents can see and change organisations.',
@@ -108,6 +109,7 @@ export const en = {
     deactivated: 'This account is deactivated. Reactivate it first.',
     teams: 'Only admins can change teams.',
     organisations: 'Only admins can delete organisations.',
+    nameDesk: 'Only admins can name the desk.',
     sharing: 'Only admins can say whether the members of an organisation see each other’s tickets.',
   },
 

@@ -69,7 +69,7 @@ const OpenInviteType = builder.objectRef<OpenInvite>('OpenInvite').implement({
   }),
 })
 
-const DeskType = builder.objectRef<object>('Desk').implement({
+export const DeskType = builder.objectRef<object>('Desk').implement({
   description: 'What everyone may know of this desk before logging in.',
   fields: (t) => ({
     agentSignUp: t.field({

@@ -366,6 +366,21 @@ export const operations: Readonly<Record<string, TicketEntry | PlainEntry>> = {
     agent: 'FORBIDDEN',
     admin: 'answered',
   },
+  'Query.firstSteps': {
+    document: documents.firstSteps,
+    given: {},
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'answered',
+  },
+  'Mutation.nameDesk': {
+    document: documents.nameDesk,
+    given: { name: 'From the matrix' },
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    agent: 'FORBIDDEN',
+    admin: 'answered',
+  },
   'Query.invites': {
     document: documents.invites,
     given: {},
@@ -802,6 +817,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   PresentAgent: ['Subscription.ticketPresence'],
   ViewCount: ['Query.viewCounts', 'Subscription.viewCounts'],
   OpenInvite: ['Query.invites'],
+  FirstStep: ['Query.firstSteps'],
   TeamRoster: ['Query.teams'],
   Customer: ['Mutation.setOrganisation', 'Query.customer', 'Query.customers'],
   Organisation: ['Customer.organisation', 'Customer.suggestion', 'OrganisationSummary.organisation'],
@@ -829,7 +845,7 @@ export const waysTo: Readonly<Record<string, readonly string[]>> = {
   // Admins.
   ResetLink: ['Mutation.makeResetLink'],
   // Everyone.
-  Desk: ['Query.desk'],
+  Desk: ['Mutation.nameDesk', 'Query.desk'],
 }
 
 /** Who may read a field of an object that they have reached. */
@@ -907,6 +923,7 @@ export const fields: Readonly<Record<string, Reached>> = {
   Batch: { fields: 'oneself' },
   BatchFailure: { fields: 'oneself' },
   OpenInvite: { fields: 'agents' },
+  FirstStep: { fields: 'agents' },
   Team: { fields: 'agents' },
   TeamRoster: { fields: 'agents' },
   Tag: { fields: 'agents' },

@@ -42,6 +42,14 @@ story('an agent names a colleague by keyboard, takes it back and again, and the 
   await chip(page, '@Abe Winter').waitFor()
   equal(await noteField(page).inputValue(), '')
 
+  // The preview shows whom a note names, by what they are called, and a reply's shows what is typed.
+  await noteField(page).fill('For @abe@example.com, not for @Nobody')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('@Abe Winter', { exact: true }).waitFor()
+  equal(await preview.innerText(), 'For @Abe Winter, not for @Nobody')
+  await noteField(page).fill('')
+
   told(await abe.ask(documents.updateProfile, { name: 'Abraham' }), 'updateProfile')
   await page.reload()
   await chip(page, '@Abraham').waitFor()

@@ -37,6 +37,7 @@ test('Everything is in it, as the README says, and no secret', async () => {
   equal(made.code, 0, made.err)
   const names = [
     'users',
+    'settings',
     'teams',
     'team-members',
     'organisations',

@@ -227,7 +227,9 @@ export const documents = {
   undo: `mutation ($batch: ID!) { undo(batch: $batch) { ${batchFields} } }`,
   inviteAgent: 'mutation { inviteAgent { url expiresAt } }',
   desk: `{ desk { agentSignUp agentSignUpOpen minPasswordLength maxTitleLength maxTextLength
-    maxFiles maxFileBytes maxTicketBytes } }`,
+    maxFiles maxFileBytes maxTicketBytes name } }`,
+  nameDesk: 'mutation ($name: String!) { nameDesk(name: $name) { name } }',
+  firstSteps: '{ firstSteps { kind isDone } }',
 } as const
 
 export const signUpCara = (desk: { url: string }): Promise<TestUser> => signUp(desk, 'cara', 'customer')

@@ -48,6 +48,7 @@ export async function startKeptDesk(env: Readonly<Record<string, string>> = {}):
     }),
     'saveCannedReply',
   )
+  told(await ada.ask(documents.nameDesk, { name: 'Größe & Söhne' }), 'nameDesk')
   const made = await ada.ask(documents.createOrganisation, { name: 'Gebrüder Groß', domains: ['gross.example'] })
   const organisation: string = told(made, 'createOrganisation').organisation.id
   for (const { id: customer } of [cara, carl])

@@ -9,6 +9,7 @@ import { endSession, sessionClient, useViewer } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { useText, withWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { useDeskName } from '../ui/desk-name.ts'
 import { HeaderBar } from '../ui/header-bar.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -63,7 +64,7 @@ function CustomerFrame({ children }: PropsWithChildren) {
     <div className={styles.frame}>
       <HeaderBar
         home={
-          <Link to="/" className={styles.home} aria-label={t.header.home}>
+          <Link to="/" className={styles.home} aria-label={t.header.home(useDeskName())}>
             <Logo />
           </Link>
         }

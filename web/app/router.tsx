@@ -57,6 +57,8 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search): { from?: string } => (typeof search['from'] === 'string' ? { from: search['from'] } : {}),
+  // So that it stands there with its name; who is sent here because nothing answers does not wait for it.
+  loader: () => (currentSession().ending ? undefined : loadDesk()),
   component: lazyRouteComponent(
     withWords(['account'], () => import('../session/login.tsx')),
     'LoginScreen',

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type ComponentType, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { ChosenFiles } from '../attachments/chosen-files.tsx'
 import { SendingProgress } from '../attachments/progress.tsx'
@@ -122,7 +122,9 @@ export function CommentForm(props: Props) {
             onFocus={() => setPreview(false)}
           />
           {audience === 'agents' ? <LazyMentions area={area} text={content} /> : null}
-          {isPreview ? <Preview text={content} /> : null}
+          {isPreview ? (
+            <Preview text={content} Text={(audience === 'agents' && parts?.NoteText) || WrittenText} />
+          ) : null}
         </div>
         <ChosenFiles files={files} onRemove={remove} disabled={sending} />
         <ErrorLine message={picked.refused.join('\n')} />
@@ -171,11 +173,11 @@ const customersFormats: readonly Format[] = ['bold', 'italic', 'list']
 const scrollable = { tabIndex: 0 }
 
 /** Over the field, which stays: with its place in the text, and what can be undone. */
-function Preview({ text }: { text: string }) {
+function Preview({ text, Text }: { text: string; Text: ComponentType<{ text: string }> }) {
   const t = useText()
   return (
     <div role="region" aria-label={t.writing.preview} className={styles.preview} {...scrollable}>
-      {text.trim() === '' ? <p className={styles.nothing}>{t.writing.nothingYet}</p> : <WrittenText text={text} />}
+      {text.trim() === '' ? <p className={styles.nothing}>{t.writing.nothingYet}</p> : <Text text={text} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitting, nameToWrite, typedMention } from './mention-typing.ts'
+import { fitting, nameToWrite, prefixesOfMentions, typedMention } from './mention-typing.ts'
 
 const typed = (text: string) => typedMention(text, text.length)
 
@@ -33,4 +33,11 @@ test('A name stands for whoever has it alone; others are named by their address'
     people.map((person) => nameToWrite(person, people)),
     ['@Grace Okafor', '@yuki@desk.example', '@tanaka@desk.example'],
   )
+})
+
+test('Of all names in a note that begins is asked for which may be meant', () => {
+  deepEqual(prefixesOfMentions('@Grace, @grace and (@Yuki Tanaka), not a@b.example'), ['grace', 'yuki'])
+  deepEqual(prefixesOfMentions("@grace@desk.example's, @O'Brien, @田中さん"), ['grace', 'o', '田'])
+  deepEqual(prefixesOfMentions('@ @, @@'), [])
+  equal(prefixesOfMentions(Array.from({ length: 50 }, (_, index) => `@a${index}`).join(' ')).length, 10)
 })

@@ -1,5 +1,6 @@
 /** What is typed of a colleague's name in a note, and what then takes its place. */
-import { foldMentioned, mayBeginMention } from '../../text/mentions.ts'
+import { foldMentioned } from '../../text/fold-mentioned.ts'
+import { mayBeginMention } from '../../text/mentions.ts'
 
 export type Colleague = { readonly id: string; readonly name: string; readonly email: string }
 
@@ -37,4 +38,19 @@ export function fitting(people: readonly Colleague[], prefix: string): readonly 
 export function nameToWrite({ id, name, email }: Colleague, people: readonly Colleague[]): string {
   const isShared = people.some((other) => other.id !== id && foldMentioned(other.name) === foldMentioned(name))
   return `@${isShared ? email : name}`
+}
+
+/** So many are asked for. */
+const mostPrefixes = 10
+/** Scripts that have no blanks between words: of these one letter says who may be meant. */
+const begunName = /@([\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{N}]{1,40}|\p{L})/gu
+
+/** What the names in a note begin with, each once. */
+export function prefixesOfMentions(text: string): readonly string[] {
+  const found = new Set<string>()
+  for (const match of text.matchAll(begunName)) {
+    if (mayBeginMention(text, match.index)) found.add((match[1] ?? '').toLowerCase())
+    if (found.size === mostPrefixes) break
+  }
+  return [...found]
 }

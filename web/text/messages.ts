@@ -3,6 +3,7 @@ import type { account } from './en/account.ts'
 import type { agents } from './en/agents.ts'
 import type { bulk } from './en/bulk.ts'
 import type { common } from './en/common.ts'
+import type { firstDay } from './en/first-day.ts'
 import type { keyboard } from './en/keyboard.ts'
 import type { participants } from './en/participants.ts'
 import type { people } from './en/people.ts'
@@ -16,6 +17,7 @@ export type Parts = {
   readonly agents: typeof agents
   readonly bulk: typeof bulk
   readonly common: typeof common
+  readonly firstDay: typeof firstDay
   readonly keyboard: typeof keyboard
   readonly participants: typeof participants
   readonly people: typeof people
@@ -33,6 +35,7 @@ export type Messages = Parts['common'] &
   Parts['participants'] &
   Parts['people'] &
   Parts['request'] &
+  Parts['firstDay'] &
   Parts['keyboard'] &
   Parts['bulk'] &
   Parts['triage'] &

@@ -1,6 +1,7 @@
+import { useDeskName } from './desk-name.ts'
 import styles from './logo.module.css'
 
-/** The desk bell beside the name. */
+/** The desk bell beside the name of the desk. */
 export function Logo() {
   return (
     <span className={styles.logo}>
@@ -8,7 +9,9 @@ export function Logo() {
         <path className={styles.body} d="M4.5 16a7.5 7.5 0 0 1 15 0z" />
         <path d="M2 20h20M12 8.3V5M9.7 5h4.6" />
       </svg>
-      <span>Bellhop</span>
+      <span className={styles.name} dir="auto">
+        {useDeskName()}
+      </span>
     </span>
   )
 }

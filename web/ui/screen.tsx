@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { createStore, useStore } from './store.ts'
 import { announce } from './announcer.tsx'
 import { classNames } from './class-names.ts'
+import { useDeskName } from './desk-name.ts'
 import styles from './screen.module.css'
 
 let arriving = false
@@ -16,13 +17,14 @@ export const titleCount = createStore(0)
 
 const mostInTitle = 99
 
-/** Sets the page's title to '<title> · Bellhop', with '(3)' before it while so much waits. */
+/** Sets the page's title to '<title> · <name of the desk>', with '(3)' before it while so much waits. */
 export function useTitle(title: string) {
   const count = useStore(titleCount)
+  const desk = useDeskName()
   useEffect(() => {
     const shown = count > mostInTitle ? `${mostInTitle}+` : String(count)
-    document.title = `${count > 0 ? `(${shown}) ` : ''}${title} · Bellhop`
-  }, [title, count])
+    document.title = `${count > 0 ? `(${shown}) ` : ''}${title} · ${desk}`
+  }, [title, count, desk])
 }
 
 /**

@@ -1,6 +1,7 @@
 // How this desk is set up, as the server tells everyone.
 import { DeskDocument, type DeskQuery } from '../graphql/generated/users/desk.ts'
 import { sessionClient } from '../session/session.ts'
+import { setDeskName } from '../ui/desk-name.ts'
 
 export type Desk = DeskQuery['desk']
 
@@ -13,6 +14,7 @@ let desk: Desk | null = null
 export async function refreshDesk(): Promise<void> {
   const { data } = await sessionClient.query(DeskDocument, {})
   desk = data?.desk ?? desk
+  setDeskName(desk?.name)
 }
 
 /** Asks once per visit. */

@@ -8,8 +8,15 @@ import { copyField } from './copy-field.ts'
 import { inviteLink } from './invite-link.ts'
 import styles from './made-link.module.css'
 
-/** A link that was made just now, to copy: it is shown once, as the server keeps no more than its hash. */
-export function MadeLink({ label, url, expiresAt }: { label: string; url: string; expiresAt: string }) {
+type Props = {
+  label: string
+  url: string
+  /** Of one that was made just now: it is shown once, as the server keeps no more than its hash. */
+  expiresAt?: string
+}
+
+/** A link to copy. */
+export function MadeLink({ label, url, expiresAt }: Props) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState('')
@@ -33,7 +40,7 @@ export function MadeLink({ label, url, expiresAt }: { label: string; url: string
         readOnly
         ref={field}
         value={inviteLink(url, location.origin)}
-        hint={t.invite.until(fullTime(Date.parse(expiresAt)))}
+        hint={expiresAt && t.invite.until(fullTime(Date.parse(expiresAt)))}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className={styles.copy}>

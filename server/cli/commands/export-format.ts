@@ -20,6 +20,7 @@ ISO 8601 in UTC. Ids are whole numbers, unique within their file, and never used
 | File | One line for each | Fields |
 |---|---|---|
 | \`users.jsonl\` | person with an account | \`id\`, \`email\`, \`name\` (as they gave it, or null), \`role\` (customer, agent), \`isAdmin\`, \`createdAt\`, \`deactivatedAt\` (or null)${withCredentials ? ', `passwordHash` (argon2id, as a PHC string)' : ''} |
+| \`settings.jsonl\` | thing that an admin has set for the whole desk, in the order of \`name\` | \`name\` (such as desk.name, what the desk is called), \`value\` |
 | \`teams.jsonl\` | group of agents who share a queue | \`id\`, \`name\`, \`createdAt\`, \`deletedAt\` (or null) |
 | \`team-members.jsonl\` | agent in a team | \`teamId\`, \`userId\`, \`createdAt\` |
 | \`organisations.jsonl\` | company or the like that customers belong to | \`id\`, \`name\`, \`createdAt\`, \`sharesTickets\`: whether its members see each other's tickets |

@@ -38,6 +38,11 @@ export const nouns = (withCredentials: boolean): Noun[] => [
     }),
   },
   {
+    name: 'settings',
+    table: 'setting',
+    describe: (row) => ({ name: row.name, value: row.value }),
+  },
+  {
     name: 'teams',
     table: 'team',
     describe: (row) => ({

@@ -261,6 +261,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       taken: '[{"ticketId":1,"fields":{"status":["open","closed"]},"added":["Rückruf 日本"],"removed":[]}]',
     },
   ],
+  setting: [{ name: 'desk.name', value: 'Größe & Söhne 日本' }],
   secret: [{ name: 'signing', value: bytes('secret') }],
   known_origin: [{ key_hash: bytes('k'), user_id: 1, kind: 'device', last_login_at: at }],
 }

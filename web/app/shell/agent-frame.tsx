@@ -3,6 +3,7 @@ import { type PropsWithChildren, useCallback, useState } from 'react'
 import { isPhone, isVeryWide, isWide, useMedia } from '../../ui/media.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './agent-frame.module.css'
+import { useFreshDesk } from '../use-fresh-desk.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { GoKeys } from './go-keys.tsx'
 import { Notifier } from './notifier.tsx'
@@ -15,6 +16,7 @@ export function AgentFrame({ children }: PropsWithChildren) {
   const onTicket = isTicket(useShownPath())
   const onPhone = useMedia(isPhone)
   const inTriage = useIsTriage()
+  useFreshDesk()
   const frame = inTriage ? (
     <>
       <SkipLink />

@@ -16,6 +16,7 @@ import { leave } from '../leave.ts'
 import { openPalette } from '../palette/open.ts'
 import styles from './bottom-bar.module.css'
 import { DraftsLink } from './drafts-link.tsx'
+import { FirstStepsLink } from './first-steps-link.tsx'
 import navStyles from './nav.module.css'
 import { isList, useShownPath, useShownView } from './use-shown.ts'
 import { UpdatesItem } from './updates-link.tsx'
@@ -78,6 +79,11 @@ function More({ onClose }: { onClose: () => void }) {
           <Icon name="people" />
           {t.header.people}
         </Link>
+        <Link to="/canned-replies" className={navStyles.link} onClick={onClose}>
+          <Icon name="canned" />
+          {t.cannedReplies.title}
+        </Link>
+        <FirstStepsLink onChoose={onClose} />
         <Link to="/profile" className={navStyles.link} title={viewer.email} onClick={onClose}>
           <Avatar of={viewer} tiny />
           <span className={navStyles.label}>

@@ -5,6 +5,7 @@ import { useText } from '../../text/text.ts'
 import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useDeskName } from '../../ui/desk-name.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
@@ -17,6 +18,7 @@ import { PersonName } from '../../users/person-name.tsx'
 import { leave } from '../leave.ts'
 import { PaletteButton } from '../palette/button.tsx'
 import { DraftsLink } from './drafts-link.tsx'
+import { FirstStepsLink } from './first-steps-link.tsx'
 import navStyles from './nav.module.css'
 import styles from './sidebar.module.css'
 import { UpdatesLink } from './updates-link.tsx'
@@ -54,7 +56,7 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
       <header className={classNames(styles.sidebar, above && styles.above)} data-sidebar={folded ? 'folded' : 'open'}>
         <SkipLink />
         <div className={styles.top}>
-          <Link to="/" className={styles.home} aria-label={t.header.home} onClick={onLeave}>
+          <Link to="/" className={styles.home} aria-label={t.header.home(useDeskName())} onClick={onLeave}>
             <Logo />
           </Link>
           <UpdatesLink onChoose={onLeave} />
@@ -74,6 +76,11 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
             <Icon name="people" />
             <span className={navStyles.label}>{t.header.people}</span>
           </Link>
+          <Link to="/canned-replies" className={navStyles.link} title={t.cannedReplies.title} onClick={onLeave}>
+            <Icon name="canned" />
+            <span className={navStyles.label}>{t.cannedReplies.title}</span>
+          </Link>
+          <FirstStepsLink onChoose={onLeave} />
           <LanguageSwitch className={navStyles.link} wordClass={navStyles.label} />
         </div>
         <Person folded={folded} onLeave={onLeave} />

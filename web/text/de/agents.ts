@@ -24,6 +24,7 @@ export const agents: Parts['agents'] = {
     customers: 'Kunden',
     organisations: 'Organisationen',
     updates: 'Neues',
+    firstSteps: 'Erste Schritte',
     unreadUpdates: (updates) => count(updates, { one: '# ungelesen', other: '# ungelesen' }),
   },
 

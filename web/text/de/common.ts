@@ -58,7 +58,7 @@ export const common: Parts['common'] = {
 
   header: {
     people: 'Personen',
-    home: 'Bellhop, zu den Tickets',
+    home: (desk) => `${desk}, zu den Tickets`,
     logout: 'Abmelden',
     profile: 'Ihr Profil',
     admin: 'Admin',

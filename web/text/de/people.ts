@@ -7,6 +7,12 @@ import { sentence } from '../sentence.ts'
 const { count, number } = formatsFor('de')
 
 export const people: Parts['people'] = {
+  desk: {
+    title: 'Name des Desks',
+    unnamed: 'Er hat noch keinen eigenen Namen.',
+    rename: 'Namen ändern',
+  },
+
   users: {
     lastSeen: 'Zuletzt da',
     neverSeen: '–',

@@ -25,6 +25,7 @@ export const agents = {
     customers: 'Customers',
     organisations: 'Organisations',
     updates: 'Updates',
+    firstSteps: 'First steps',
     unreadUpdates: (updates: number) => count(updates, { one: '# unread', other: '# unread' }),
   },
 

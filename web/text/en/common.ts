@@ -57,7 +57,7 @@ export const common = {
 
   header: {
     people: 'People',
-    home: 'Bellhop, to the tickets',
+    home: (desk: string) => `${desk}, to the tickets`,
     logout: 'Logout',
     /** After one's name. */
     profile: 'your profile',

@@ -6,6 +6,12 @@ import { sentence } from '../sentence.ts'
 const { count, number } = formatsFor('en')
 
 export const people = {
+  desk: {
+    title: 'Name of the desk',
+    unnamed: 'It has no name of its own yet.',
+    rename: 'Change name',
+  },
+
   users: {
     lastSeen: 'Last seen',
     neverSeen: '–',

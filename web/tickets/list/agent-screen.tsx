@@ -9,6 +9,7 @@ import { Bulk, useSelect } from '../bulk/bulk.tsx'
 import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { useIsMode } from '../bulk/selected.ts'
 import { ExportButton } from '../export/button.tsx'
+import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { printView } from '../filters/operators.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import { AgentSearchBox } from '../search/agent-box.tsx'
@@ -71,7 +72,8 @@ export function AgentListScreen() {
             {isBlank ? null : <SortSelect view={view} show={show} />}
             {isBlank || onPhone ? null : <ColumnsButton view={view} show={show} />}
             {isBlank || onPhone ? null : <DensitySwitch />}
-            <InviteButton />
+            {/* There the head has no room for it beside what is done to tickets; the screen of people has it. */}
+            {onPhone && !isBlank ? null : <InviteButton />}
             {onPhone ? <HeadMenu isBlank={isBlank} /> : <ExportButton />}
             <StartTriage view={view} ids={loadedIds} />
           </div>
@@ -90,6 +92,7 @@ export function AgentListScreen() {
           />
         </div>
       </div>
+      <FirstSteps isBlank={isBlank} />
       <ListRows
         list={list}
         look={look}

@@ -7,6 +7,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { InviteButton } from '../invite-button.tsx'
 import { AgentList } from './agent-list.tsx'
 import type { Act } from './agent-menu.tsx'
+import { DeskName } from './desk-name.tsx'
 import { Invites, useInvites } from './invites.tsx'
 import { PartFrame, PrefixField } from './part-frame.tsx'
 import { Teams } from './teams.tsx'
@@ -49,6 +50,7 @@ export function AgentsPart({ isAdmin }: { isAdmin: boolean }) {
       <Invites list={invites} />
       <AgentList title={t.users.deactivated} list={gone} isAdmin={isAdmin} act={act} isDeactivated />
       {isAdmin ? <DeskTags /> : null}
+      {isAdmin ? <DeskName /> : null}
     </PartFrame>
   )
 }

@@ -1,0 +1,52 @@
+/** English: what a new desk needs, and what it is called. */
+export const firstDay = {
+  firstDay: {
+    about: (done: number, all: number) =>
+      `Each can wait, and is marked once the desk has it. ${done} of ${all} are done.`,
+    steps: {
+      name: {
+        title: 'Name the desk',
+        about: 'What people see where they log in, above their tickets and in the title of the page',
+        action: 'Name it',
+      },
+      invite: {
+        title: 'Invite a colleague',
+        about: 'They get a link, and sign up as an agent',
+        action: 'Invite',
+      },
+      ticket: {
+        title: 'Submit a first ticket',
+        about: 'Ask something as a customer would, and answer it here',
+        action: 'Try it',
+      },
+      view: {
+        title: 'Save a first view',
+        about: 'A list that stays in the sidebar, such as urgent tickets that nobody has taken',
+        action: 'Save it',
+      },
+      cannedReply: {
+        title: 'Write a first canned reply',
+        about: 'What you answer again and again; / puts it where you write',
+        action: 'Write it',
+      },
+    },
+    done: 'Done',
+    putAway: 'Put away',
+    isAway: 'The first steps are put away. A link in the sidebar brings them back.',
+    allDone: 'All first steps are done.',
+  },
+
+  deskName: {
+    title: 'Name the desk',
+    label: 'Name of the desk',
+    hint: 'Such as the name of your company. Left blank, the desk is called Bellhop.',
+    save: 'Save name',
+    saved: (name: string) => `The desk is called ${name}`,
+    taken: 'The desk has no name of its own any more',
+  },
+
+  signUpLink: {
+    text: 'Anyone can sign up as an agent on this desk at present: send them this address, and tell them to choose the role Agent.',
+    label: 'Address to sign up at',
+  },
+}
