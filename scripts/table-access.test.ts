@@ -39,6 +39,7 @@ const readsEvents = /(?:selectFrom|[a-z]Join)\(\s*['"]event\b|\b(?:from|join)\s+
 const allowedEvents = {
   'server/cli/checks/machine.ts': 'the whole database',
   'server/history/access.ts': 'decides',
+  'server/tickets/rejections.ts': 'what all who see the ticket may know',
   'server/tickets/settle-turns.ts': 'for Bellhop itself',
   'server/users/deactivations.ts': 'for Bellhop itself',
 }

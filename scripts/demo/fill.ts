@@ -12,6 +12,7 @@ import { markRead } from '../../server/read-marks/mark.ts'
 import { createOrganisation } from '../../server/organisations/change-organisations.ts'
 import { setOrganisation } from '../../server/organisations/members.ts'
 import { setTicketSharing } from '../../server/organisations/sharing.ts'
+import { addParticipant } from '../../server/participants/change-participants.ts'
 import { Upload } from '../../server/storage/upload.ts'
 import { createTeam } from '../../server/teams/change-teams.ts'
 import { addMember } from '../../server/teams/members.ts'
@@ -22,6 +23,7 @@ import { hashPassword } from '../../server/users/password.ts'
 import { createUser } from '../../server/users/users.ts'
 import { cannedReplies } from './canned-replies.ts'
 import type { DemoDesk, DemoTicket } from './content.ts'
+import { participants } from './participants.ts'
 import type { DemoEvent } from './story.ts'
 import { organisations, teams } from './users.ts'
 
@@ -131,6 +133,14 @@ export async function fillDesk({ database, services }: App, desk: DemoDesk, cloc
       ...('agent' in event ? { reader: { email: event.agent, ticket } } : {}),
     })),
   ])
+  for (const { requester, email } of participants) {
+    const [newest] = desk.tickets
+      .filter((ticket) => ticket.requester === requester)
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    if (!newest) continue
+    const add = () => actorOf(requester).write((write) => addParticipant(write, ids.get(newest) ?? 0, email))
+    acts.push({ at: newest.createdAt.getTime() + 1, run: add })
+  }
   const last = Math.max(...acts.map(({ at }) => at))
   for (const act of acts.toSorted((a, b) => a.at - b.at)) {
     clock.at = act.at

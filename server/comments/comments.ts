@@ -20,6 +20,7 @@ import { wakeForCustomer } from '../tickets/wake.ts'
 import { changeTicket } from '../tickets/set-fields.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
 import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
+import { newestRejection } from '../tickets/rejections.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.ts'
 import { takeWord } from '../tickets/word.ts'
 import { canWriteFor, visibleComments } from './access.ts'
@@ -96,6 +97,14 @@ async function getComment(read: Read, id: number): Promise<Comment> {
   return toComment(row, createBatch([row.ticketId]))
 }
 
+/** What of a ticket somebody has seen who writes on it. */
+export interface LastSeen {
+  /** The newest comment, 0 for none. */
+  readonly comment: number
+  /** In the history, what a customer has said since: that it is not solved. Undefined for nothing. */
+  readonly rejection?: number | undefined
+}
+
 export interface NewComment {
   readonly ticketId: number
   readonly content: string
@@ -103,8 +112,8 @@ export interface NewComment {
   readonly audience?: Audience
   /** For agents: the status that the ticket gets with it. */
   readonly status?: Status | undefined
-  /** The newest comment that its writer has seen, 0 for none; undefined: whatever others have written meanwhile. */
-  readonly lastSeen?: number | undefined
+  /** Undefined: whatever others have written meanwhile. */
+  readonly lastSeen?: LastSeen | undefined
   /** The versions of the draft that it was written in (drafts/save.ts). */
   readonly draft?: readonly string[]
 }
@@ -138,11 +147,23 @@ const commentsAfter = query((q: QueryParts<{ ticketId: number; lastSeen: number;
     .select('comment.id'),
 )
 
-/** Throws Conflict, with the ids of the first that are newer, when others have written something that the writer has not seen. */
+const writtenAt = query((q: QueryParts<{ id: number }>) =>
+  visibleComments(q).where('comment.id', '=', q.param('id')).select('comment.created_at as at'),
+)
+
+/**
+ * What is outdated: throws Conflict, with the ids of the first that are newer, when others have written something that the writer has not seen, or a customer has
+ * said that it is not solved.
+ */
 async function checkSeen(write: Write, { ticketId, lastSeen }: NewComment): Promise<void> {
   if (lastSeen === undefined) return
-  const newer = await write.all(commentsAfter, { ticketId, lastSeen, authorId: userOf(write.viewer).id })
-  if (newer.length) throw conflict('lastSeen', 'tickets.newerComments', { ids: newer.map(({ id }) => String(id)) })
+  const { comment, rejection } = lastSeen
+  const newer = await write.all(commentsAfter, { ticketId, lastSeen: comment, authorId: userOf(write.viewer).id })
+  // What was said before the comment was seen with it.
+  const since = rejection === undefined ? ((await write.first(writtenAt, { id: comment }))?.at ?? 0) : 0
+  const rejected = await newestRejection(write, { ticketId, after: rejection ?? 0, since })
+  const ids = [...newer.map(({ id }) => String(id)), ...(rejected === undefined ? [] : [`${comment}.${rejected}`])]
+  if (ids.length) throw conflict('lastSeen', 'tickets.newerComments', { ids })
 }
 
 /**

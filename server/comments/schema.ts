@@ -3,10 +3,11 @@ import { AttachmentType } from '../attachments/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { parseId } from '../graphql/ids.ts'
+import { notFound } from '../platform/errors.ts'
 import { AudienceType } from '../tickets/audience-type.ts'
 import { StatusType } from '../tickets/status-type.ts'
 import { UserType } from '../users/schema.ts'
-import { commentsOf, submitComment, type Comment } from './comments.ts'
+import { commentsOf, submitComment, type Comment, type LastSeen } from './comments.ts'
 import { mentionsOf, type Mention } from './mentions.ts'
 
 const CommentType = builder.objectRef<Comment>('Comment').implement({
@@ -71,7 +72,7 @@ builder.mutationField('addComment', (t) =>
       }),
       lastSeen: t.arg.id({
         description:
-          'The newest comment that the writer has seen, 0 for none. If there are newer ones of others, nothing is written: the error CONFLICT has their ids, the first 50. Left out, the comment is added whatever was written meanwhile.',
+          'The newest comment that the writer has seen, 0 for none. If there are newer ones of others, nothing is written: the error CONFLICT has their ids, the first 50. That its customer has said since that the ticket is not solved counts as one: its id is that of the comment before it, a point, and that of its entry in the history. Left out, the comment is added whatever was written meanwhile.',
       }),
       draft: t.arg.stringList({
         description:
@@ -85,7 +86,7 @@ builder.mutationField('addComment', (t) =>
           content,
           audience: audience ?? 'everyone',
           status: status ?? undefined,
-          lastSeen: lastSeen == null ? undefined : lastSeen === '0' ? 0 : parseId('comment', lastSeen),
+          lastSeen: lastSeen == null ? undefined : parseLastSeen(lastSeen),
           draft: draft ?? [],
         },
         uploads: attachmentFiles ?? [],
@@ -93,3 +94,13 @@ builder.mutationField('addComment', (t) =>
       }),
   }),
 )
+
+/** Such as 12, or 12.345: after the comment 12 the entry 345 of the history. */
+function parseLastSeen(given: string): LastSeen {
+  const [comment = '', rejection, ...more] = given.split('.')
+  if (more.length) throw notFound('comment')
+  return {
+    comment: comment === '0' ? 0 : parseId('comment', comment),
+    rejection: rejection === undefined ? undefined : parseId('comment', rejection),
+  }
+}

@@ -86,8 +86,8 @@ builder.mutationField('saveDraft', (t) =>
   }),
 )
 
-/** What can be no comment is before the first. */
-const parseLastSeen = (lastSeen: string): number => (/^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : 0)
+/** The comment, whatever was said after it; what can be none is before the first. */
+const parseLastSeen = (lastSeen: string): number => Number(/^(\d{1,15})(?:\.\d{1,15})?$/.exec(lastSeen)?.[1] ?? 0)
 
 builder.subscriptionField('drafts', (t) =>
   t.field({

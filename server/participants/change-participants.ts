@@ -49,7 +49,8 @@ export async function addParticipant(write: Write, ticketId: number, given: stri
     .values({ ticket_id: ticketId, email, user_id: userId, created_at: write.now })
     .onConflict((conflict) => conflict.columns(['ticket_id', 'email']).doUpdateSet({ user_id: userId }))
     .execute()
-  for (const id of new Set([known?.userId, userId])) if (id != null) write.publish({ scopeOf: id })
+  // Who is added again as before sees nothing else: their lists must not load anew each time that somebody says so.
+  if (known?.userId !== userId) for (const id of [known?.userId, userId]) if (id != null) write.publish({ scopeOf: id })
   if (!known)
     await record(write, { kind: 'participant.added', ticketId, email, isByRequester: isRequester(write, ticket) })
   return ticket

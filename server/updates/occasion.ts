@@ -12,5 +12,6 @@ export const isOfMany = (row: { readonly ticketId: number; readonly occasion: st
 export function occasionOf(write: Write, ticketId: number): string {
   const { batchId, cause }: PartOf = write.partOf ?? {}
   if (batchId !== undefined) return `batch ${batchId}`
-  return cause ?? ofTicket(ticketId)
+  // What a customer says is about one ticket.
+  return cause === undefined || cause === 'answered' ? ofTicket(ticketId) : cause
 }

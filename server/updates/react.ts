@@ -1,8 +1,10 @@
 /** Tells agents what concerns them, in the transaction in which it happens. Nobody is told what they did themselves. */
 import type { RecordedEvent, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
+import type { Status } from '../database/tables.ts'
 import type { Recorded } from '../events/events.ts'
 import { visibleTickets } from '../tickets/access.ts'
+import { isActive } from '../tickets/turn.ts'
 import { hasUpdates, watchesOf } from './access.ts'
 import { forgetUpdates, tell, type News } from './tell.ts'
 
@@ -11,7 +13,7 @@ export async function tellAgents(write: Write, recorded: RecordedEvent): Promise
   const event = recorded as Recorded
   if (event.kind === 'user.deactivated') return forgetUpdates(write, event.subjectId)
   const concerned = await concernedBy(write, event)
-  const watched = watchedIn(event)
+  const watched = await watchedIn(write, event)
   if (!concerned && !watched) return
   const watches = await write.all(ticketWatches, { ticketId: (concerned ?? watched)?.ticketId ?? 0 })
   const stateOf = new Map(watches.map(({ userId, state }) => [userId, state]))
@@ -43,6 +45,12 @@ async function concernedBy(write: Write, event: Recorded): Promise<Concerning | 
         return mentions.length > 0 ? { userIds: mentions, kind: 'mentioned', ticketId, commentId } : undefined
       return hasUpdates(write.viewer) ? undefined : toAssignee(write, { kind: 'answered', ticketId, commentId })
     }
+    case 'solution.rejected': {
+      const { ticketId } = event
+      // Of one that was resolved or closed it is told that it is opened again.
+      const isOpened = !isActive(await statusBefore(write, ticketId))
+      return isOpened ? undefined : toAssignee(write, { kind: 'answered', ticketId })
+    }
     case 'ticket.status_changed':
       return isReopened(event) ? toAssignee(write, { kind: 'reopened', ticketId: event.ticketId }) : undefined
     case 'ticket.snoozed_until_changed':
@@ -56,12 +64,17 @@ async function concernedBy(write: Write, event: Recorded): Promise<Concerning | 
 }
 
 /** What whoever watches the ticket is told. */
-function watchedIn(event: Recorded): News | undefined {
+async function watchedIn(write: Write, event: Recorded): Promise<News | undefined> {
   switch (event.kind) {
     case 'comment.added': {
       const { ticketId, commentId, audience } = event
       return { kind: audience === 'agents' ? 'noted' : 'commented', ticketId, commentId }
     }
+    // A word, which stands in no comment; where it gives the ticket another status, that is what is told.
+    case 'solution.rejected':
+      return (await statusBefore(write, event.ticketId)) === 'open'
+        ? { kind: 'commented', ticketId: event.ticketId }
+        : undefined
     case 'ticket.status_changed':
       return { kind: 'status_changed', ticketId: event.ticketId }
     default:
@@ -71,6 +84,14 @@ function watchedIn(event: Recorded): News | undefined {
 
 const isReopened = ({ from, to }: { from: unknown; to: unknown }): boolean =>
   (from === 'resolved' || from === 'closed') && (to === 'open' || to === 'pending')
+
+const statusOf = query((q: QueryParts<{ ticketId: number }>) =>
+  visibleTickets(q).where('ticket.id', '=', q.param('ticketId')).select('ticket.status'),
+)
+
+/** Of a ticket whose customer has said that it is not solved: what follows from that is not done yet. */
+const statusBefore = async (write: Write, ticketId: number): Promise<Status> =>
+  (await write.first(statusOf, { ticketId }))?.status ?? 'open'
 
 const assigneeOf = query((q: QueryParts<{ ticketId: number }>) =>
   visibleTickets(q).where('ticket.id', '=', q.param('ticketId')).select('ticket.assignee_id as id'),

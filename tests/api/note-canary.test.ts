@@ -65,13 +65,18 @@ const wanted = { headers: { 'bellhop-latest-change': 'wanted' } }
 /** On one desk Cara is in an organisation with Carl; on the other there is none that she could be in, nor any that names her domain. */
 type Gather = (cast: Cast, name: string) => Promise<void>
 
-/** The same on both desks but for what is confided; answers all that Cara is told of it. */
+type Reader = 'requester' | 'colleague' | 'participant'
+
+/** So many changes come before a participant has been added to all of it. */
+const beforeAdded = 5
+
+/** The same on both desks but for what is confided; answers all that Cara is told of it, or who sees her tickets, too. */
 async function live(
   wayOf: (
     cast: Cast,
     carls: SeenTicket,
   ) => { confide: Confide; assign: Assign; wake: () => Promise<unknown>; gather: Gather },
-  who: 'requester' | 'colleague',
+  who: Reader,
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
   const [cara, carl] = [await signUp(desk, 'cara', 'customer'), await signUp(desk, 'carl', 'customer')]
@@ -79,18 +84,24 @@ async function live(
   const cast = { desk, cara, carl, ada, abe }
   const mia = await signUp(desk, 'mia', 'customer')
   if (who === 'colleague') await shareAmong(ada, 'Of both', [cara, mia])
-  const reader = who === 'colleague' ? mia : cara
-  await using ear = await listen(desk, reader)
+  const reader = who === 'requester' ? cara : mia
+  await using early = await listen(desk, who === 'participant' ? cara : reader)
   // One after another: each is told as it is by then.
   const printer = await cara.submits('The printer blinks', { description: 'Since Monday.', files: [note('kept')] })
-  await ear.hears(2)
+  await early.hears(2)
   const scanner = await cara.submits('The scanner hums')
-  await ear.hears(3)
+  await early.hears(3)
   const lamp = await cara.submits('A lamp')
-  await ear.hears(4)
+  await early.hears(4)
   const { confide, assign, wake, gather } = wayOf(cast, await carl.submits('The kettle'))
   const shelf = await cara.submits('A shelf')
-  await ear.hears(5)
+  await early.hears(beforeAdded)
+  for (const { id: ticketId } of who === 'participant' ? [printer, scanner, lamp, shelf] : [])
+    told(await cara.ask(documents.addParticipant, { ticketId, email: mia.email }), 'addParticipant')
+  // Whoever was added follows anew.
+  await using late = who === 'participant' ? await listen(desk, reader) : undefined
+  const ear = late ?? early
+  const hears = (changes: number) => ear.hears(late ? changes - beforeAdded : changes)
   const [first, second, third, address, fifth] = secrets as [string, string, string, string, string]
 
   const team: string = told(await ada.ask(documents.createTeam, { name: teamName }), 'createTeam').id
@@ -98,17 +109,17 @@ async function live(
   await assign(printer, { assignee: abe.id })
   await confide(printer, textOf(first, 'printer'))
   await ada.comments(printer, 'Is it plugged in?')
-  await ear.hears(6)
+  await hears(6)
   desk.clock.advance(minutes(5))
   await confide(printer, textOf(second, 'printer'), { key })
   await confide(scanner, textOf(third, 'scanner'))
   await assign(scanner, { team, addTags: [tagName, 'another'] })
   await ada.sets(scanner, 'closed')
-  await ear.hears(7)
+  await hears(7)
   desk.clock.advance(minutes(5))
   await confide(scanner, `${textOf(address, 'scanner')} ${'hum '.repeat(2_000)}`)
   await cara.comments(lamp, 'It flickers.', { key })
-  await ear.hears(8)
+  await hears(8)
   desk.clock.advance(minutes(1))
   await confide(lamp, textOf(first, 'lamp'), { files: [note('to be kept', `${second}.txt`), picture(`${fifth}.png`)] })
 
@@ -120,15 +131,15 @@ async function live(
   await assign(printer, { snoozedUntil: snoozes[0] })
   await assign(shelf, { snoozedUntil: snoozes[1] })
   told(await cara.ask(documents.answerSolution, { ticketId: lamp.id, solved: true }), 'answerSolution')
-  await ear.hears(10)
+  await hears(10)
   // What comes after this was told before, if at all.
   await cara.comments(printer, 'The end')
-  await ear.hears(11)
+  await hears(11)
   await wake()
   const seen: Seen[] = [{ of: 'live', told: ear.told() }]
   for (const after of ['0', ...ear.ids()])
     seen.push({ of: `after ${after}`, told: await missedSince(desk, reader, after) })
-  return { cast, seen: [...seen, ...(await answersOf(reader, who === 'colleague' ? ofColleague : calls))] }
+  return { cast, seen: [...seen, ...(await answersOf(reader, who === 'requester' ? calls : ofOthers))] }
 }
 
 const literals: Literals = {
@@ -166,8 +177,8 @@ const calls = [
   // What she added herself stands on her ticket from then on.
   .filter((call) => !(call.includes('addParticipant') && call.includes('abe@example.com')))
 
-/** What a colleague may write is no more than what the requester may. */
-const ofColleague = calls.filter(
+/** What a colleague or a participant may write is no more than what the requester may. */
+const ofOthers = calls.filter(
   (call) => call.startsWith('query') || /^mutation \{ (?:addComment|createTicket|updateTicket)\b/.test(call),
 )
 
@@ -268,11 +279,12 @@ const forCarasColleague: typeof forCara = (cast, carls) => ({ ...forCara(cast, c
 for (const [who, forHer] of [
   ['requester', forCara],
   ['colleague', forCarasColleague],
+  ['participant', forCara],
 ] as const)
   test(`A customer is told the very same as if agents had written to somebody else, and worked for them: a ${who}`, () =>
     compare(who, forHer))
 
-async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): Promise<void> {
+async function compare(who: Reader, forHer: typeof forCara): Promise<void> {
   const withNotes = await live(forHer, who)
   await using desk = withNotes.cast.desk
   const without = await live(forCarl, who)
@@ -310,7 +322,7 @@ async function compare(who: 'requester' | 'colleague', forHer: typeof forCara): 
     viewName,
     ...Object.values(cannedReply),
     tagName,
-    ...(who === 'requester' ? [organisationName] : []),
+    ...(who === 'colleague' ? [] : [organisationName]),
     withNotes.cast.abe.email,
   ])
   for await (const { of, told } of ask(withNotes.cast.ada)) {

@@ -1,5 +1,5 @@
 /** People whom a requester or an agent adds to a ticket: they see it and comment on it, nothing else, as long as they take part; and nobody learns who has an account. */
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { participantBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
@@ -223,6 +223,75 @@ test('Participants are told live of that ticket alone, from when they are added 
     [shelf.id],
   )
   ok(ear.changes().every(({ ticket }) => ticket?.id !== lamp.id))
+})
+
+test('Who is added again as before is not made to load everything anew', async () => {
+  const { desk, cara, carl } = await openDesk()
+  await using _ = desk
+  const ticket = await cara.submits('The printer')
+  told(await add(cara, ticket, carl), 'addParticipant')
+  await using ear = await follow(desk, carl)
+  for (let again = 0; again < 3; again++) told(await add(cara, ticket, carl), 'addParticipant')
+  await cara.comments(ticket, 'The end')
+  await ear.hears(({ kind }) => kind === 'comment')
+  deepEqual(
+    ear.changes().map(({ kind }) => kind),
+    ['ready', 'comment'],
+  )
+})
+
+test('Whoever is added, removed, and leaves while all of them write, read and search sees it or does not, and nothing fails', async () => {
+  const { desk, cara, carl, ada } = await openDesk()
+  await using _ = desk
+  await carl.submits('His own')
+  const ticket = await cara.submits('The marmalade blinks', { files: [note('kept')] })
+  const answers: Answer[] = []
+  const ways: (() => Promise<Answer>)[] = [
+    () => add(cara, ticket, carl),
+    () => add(ada, ticket, carl),
+    () => remove(cara, ticket, carl),
+    () => leave(carl, ticket),
+    () => carl.ask(documents.addComment, { ticketId: ticket.id, content: 'Along' }),
+    () => carl.ask(documents.ticket, { id: ticket.id }),
+    () => carl.ask(documents.history, { ticketId: ticket.id }),
+    () => carl.ask(documents.searchTickets, { text: 'marma' }),
+    () => carl.ask('{ tickets { id participants takesPart } ticketCounts { count } }'),
+    () => cara.ask(documents.answerSolution, { ticketId: ticket.id, solved: false }),
+  ]
+  for (let round = 0; round < 6; round++) {
+    await using ear = await follow(desk, carl)
+    answers.push(...(await Promise.all(ways.map((way) => way()))))
+    ok(ear.changes().every((change) => change.ticket === null || change.ticket.id === ticket.id))
+  }
+  const codes = new Set(answers.map(codeOf))
+  ok(
+    [...codes].every((code) => code === undefined || code === 'NOT_FOUND'),
+    [...codes].join(),
+  )
+  await remove(ada, ticket, carl)
+  deepEqual(await waysTo(carl, ticket, 'marmalade'), all(false))
+  // Each that is there has been added since it was removed or left last.
+  told(await add(ada, ticket, carl), 'addParticipant')
+  deepEqual(await waysTo(carl, ticket, 'marmalade'), all(true))
+})
+
+test('A request that is sent again with its key is not answered to who was removed meanwhile', async () => {
+  const { desk, cara, carl } = await openDesk()
+  await using _ = desk
+  const ticket = await cara.submits('The printer')
+  told(await add(cara, ticket, carl), 'addParticipant')
+  const key = 'a-key-of-sixteen-or-more'
+  const send = (files: boolean) =>
+    carl.comments(ticket, 'With me', { key: `${key}${files}`, ...(files && { files: [note('x')] }) })
+  for (const files of [false, true]) await send(files)
+  const draft = { ticketId: ticket.id, content: 'I was about to', version: 'version-1' }
+  told(await carl.ask(documents.saveDraft, draft), 'saveDraft')
+  told(await remove(cara, ticket, carl), 'removeParticipant')
+  for (const files of [false, true]) await rejects(send(files), /NOT_FOUND/)
+  equal(codeOf(await carl.ask(documents.saveDraft, { ...draft, after: ['version-1'] })), 'NOT_FOUND')
+  deepEqual(told(await carl.ask(documents.drafts), 'drafts'), [])
+  told(await add(cara, ticket, carl), 'addParticipant')
+  equal(told(await carl.ask(documents.drafts), 'drafts')[0].content, 'I was about to')
 })
 
 test('So many are added to a ticket, and so many by one person in a row, whoever has an account', async () => {

@@ -3,8 +3,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { startApp } from '../support/app.ts'
-import { signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
+import { minutes, startApp } from '../support/app.ts'
+import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { digest } from '../support/database.ts'
 
 const desk = await startApp()
@@ -86,6 +86,36 @@ test('A reply on an outdated view is refused with what is newer, and added on a 
   equal((await reply(ada, ticket, { lastSeen: '0' })).errors[0]?.extensions.ids?.length, 3)
   deepEqual(await digest(desk), before)
   await add(ada, ticket, { lastSeen: news[1] as string })
+})
+
+test('A reply that was begun before the customer said that it is not solved is held back, with the status it would set', async () => {
+  const says = async (solved: boolean) =>
+    told(await cara.ask(documents.answerSolution, { ticketId: ticket.id, solved }), 'answerSolution')
+  const ticket = await cara.submits('A cupboard')
+  const refused = async (lastSeen: string) =>
+    (await reply(ada, ticket, { lastSeen, status: 'resolved' })).errors[0]?.extensions.ids
+  const seen = await add(ada, ticket, { content: 'Oil the hinges.' })
+  desk.clock.advance(minutes(1))
+  await says(false)
+  const [rejection = '', ...more] = (await refused(seen)) ?? []
+  deepEqual([rejection.split('.')[0], more], [seen, []])
+  equal((await stateOf(ticket)).status, 'open')
+  // Nobody is held back by what they said themselves.
+  await add(cara, ticket, { content: 'It creaks.', lastSeen: seen })
+  const news = (await refused(rejection)) as string[]
+  equal(news.length, 1)
+  // What was said before a comment was seen with it.
+  const answered = await add(ada, ticket, { lastSeen: news[0] as string, status: 'resolved' })
+  desk.clock.advance(minutes(1))
+  await says(false)
+  const [again = ''] = (await refused(answered)) ?? []
+  await says(true)
+  await says(false)
+  const [last = ''] = (await refused(again)) ?? []
+  await add(ada, ticket, { lastSeen: last, status: 'resolved' })
+  equal((await stateOf(ticket)).status, 'resolved')
+  for (const wrong of ['1.', '1.x', '1.2.3', '.5'])
+    equal((await reply(ada, ticket, { lastSeen: wrong })).errors[0]?.extensions.code, 'NOT_FOUND')
 })
 
 test('Of a note an agent must know, and a customer learns nothing of it', async () => {

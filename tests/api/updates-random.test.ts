@@ -16,6 +16,8 @@ interface Known {
   readonly ticket: SeenTicket
   readonly owner: TestUser
   status: Status
+  /** It is the customer's turn. */
+  isAnswered: boolean
   assignee: TestUser | null
   readonly watching: Map<TestUser, 'watching' | 'muted'>
 }
@@ -45,6 +47,8 @@ const ofAssignee = ({ assignee }: Known, kind: string) => new Map(assignee ? [[a
 function expectStatus(by: TestUser, known: Known, status: Status) {
   if (status === known.status) return
   const isReopened = ['resolved', 'closed'].includes(known.status) && ['open', 'pending'].includes(status)
+  // Nobody's turn while it is done, and the agents' once it is opened again.
+  if (isReopened || ['resolved', 'closed'].includes(status)) known.isAnswered = false
   known.status = status
   expectEvent(by, known, isReopened ? ofAssignee(known, 'reopened') : new Map(), 'status_changed')
 }
@@ -52,14 +56,30 @@ function expectStatus(by: TestUser, known: Known, status: Status) {
 async function act(random: Random, known: Known): Promise<void> {
   const { ticket, owner } = known
   const by = random.pick(agents)
-  switch (random.pick(['answer', 'reply', 'note', 'status', 'assign', 'watch', 'read', 'read all'])) {
+  switch (random.pick(['answer', 'not solved', 'reply', 'note', 'status', 'assign', 'watch', 'read', 'read all'])) {
     case 'answer':
       await owner.comments(ticket, 'Still.')
+      known.isAnswered = false
       expectEvent(owner, known, ofAssignee(known, 'answered'), 'commented')
       return expectStatus(owner, known, 'open')
     case 'reply':
       await by.comments(ticket, 'Is it?')
+      known.isAnswered = known.status === 'open' || known.status === 'pending'
       return expectEvent(by, known, new Map(), 'commented')
+    case 'not solved': {
+      told(await owner.ask(documents.answerSolution, { ticketId: ticket.id, solved: false }), 'answerSolution')
+      const { status, isAnswered } = known
+      known.isAnswered = false
+      if (status === 'open' && !isAnswered) return
+      const isActive = status === 'open' || status === 'pending'
+      expectEvent(
+        owner,
+        known,
+        isActive ? ofAssignee(known, 'answered') : new Map(),
+        status === 'open' ? 'commented' : undefined,
+      )
+      return expectStatus(owner, known, 'open')
+    }
     case 'note': {
       const named = agents.filter(() => random.chance(0.3))
       await by.notes(ticket, `See: ${named.map(({ email }) => `@${email}`).join(', ')}.`)
@@ -116,7 +136,14 @@ test('Everyone has been told what concerns them, as often as it happened since t
     const random = createRandom(`updates ${seed}`)
     const known: Known[] = []
     for (const owner of [cara, carl, cara])
-      known.push({ ticket: await owner.submits('A lamp'), owner, status: 'open', assignee: null, watching: new Map() })
+      known.push({
+        ticket: await owner.submits('A lamp'),
+        owner,
+        status: 'open',
+        isAnswered: false,
+        assignee: null,
+        watching: new Map(),
+      })
     for (let step = 0; step < 120; step++) {
       desk.clock.advance(random.pick([0, 1, 60_000]))
       await act(random, random.pick(known))

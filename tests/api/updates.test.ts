@@ -61,6 +61,43 @@ test('Whoever works on a ticket is told of it, of its customer’s words, and th
   await markRead(abe)
 })
 
+test('A customer who says that it is not solved is not overheard, whatever the status of the ticket is', async () => {
+  const toldOf = async (status: 'open' | 'pending' | 'resolved' | 'closed') => {
+    const lamp = await cara.submits(`A lamp, ${status}`)
+    await assign(ada, lamp, abe)
+    told(await ada.ask(documents.watchTicket, { id: lamp.id, watching: 'watching' }), 'watchTicket')
+    await abe.comments(lamp, 'Try another bulb.')
+    await abe.sets(lamp, status)
+    for (const person of [ada, abe]) await markRead(person)
+    for (let again = 0; again < 2; again++)
+      told(await cara.ask(documents.answerSolution, { ticketId: lamp.id, solved: false }), 'answerSolution')
+    const seen = [await unread(abe), await unread(ada)]
+    for (const person of [ada, abe]) await markRead(person)
+    return seen.map((of) => of.map(([kind, id, times, by]) => [kind, id === lamp.id, times, by]))
+  }
+  const one = (kind: string) => [[kind, true, 1, cara.id]]
+  deepEqual(await toldOf('open'), [one('answered'), one('commented')])
+  deepEqual(await toldOf('pending'), [one('answered'), one('status_changed')])
+  deepEqual(await toldOf('resolved'), [one('reopened'), one('status_changed')])
+  deepEqual(await toldOf('closed'), [one('reopened'), one('status_changed')])
+})
+
+test('Of two tickets whose customers say that they are not solved, two things are told', async () => {
+  const tickets = [await cara.submits('The one'), await cara.submits('The other')]
+  for (const ticket of tickets) {
+    await assign(abe, ticket, abe)
+    await abe.sets(ticket, 'resolved')
+  }
+  await markRead(abe)
+  for (const { id } of tickets)
+    told(await cara.ask(documents.answerSolution, { ticketId: id, solved: false }), 'answerSolution')
+  deepEqual(
+    await unread(abe),
+    tickets.toReversed().map(({ id }) => ['reopened', id, 1, cara.id]),
+  )
+  await markRead(abe)
+})
+
 test('Nobody is told of what they did themselves, of replies of colleagues, or of tickets of others', async () => {
   const lamp = await cara.submits('Mine')
   await assign(abe, lamp, abe)

@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { story } from '../support/browser.ts'
-import { signUpAbe, signUpAda, signUpCara, type TestUser } from '../support/cast.ts'
+import { documents, signUpAbe, signUpAda, signUpCara, told, type TestUser } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { lineIsLive } from '../support/line.ts'
 import { countRequests } from '../support/network.ts'
@@ -124,4 +124,25 @@ story('what one wrote oneself meanwhile, as a note, holds nothing back', async (
   equal(await notice(page).count(), 0)
   await button(page, 'Add Comment').click()
   await said(page, 'We look at it.')
+})
+
+story('a reply is held back where the customer said meanwhile that it is not solved', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  await cara.submits('Lamp flickers')
+  await ada.comments({ id: '1' }, 'Try another bulb.')
+  const page = await visit({ as: ada })
+  await open(page)
+  const notSolved = page
+    .getByRole('status')
+    .getByText('The customer says that this is not solved: review before sending')
+  await field(page).fill('Then it is done.')
+  told(await cara.ask(documents.answerSolution, { ticketId: '1', solved: false }), 'answerSolution')
+  await notSolved.waitFor()
+  await page.reload()
+  await notSolved.waitFor()
+  await button(page, 'Show it').click()
+  await notSolved.waitFor({ state: 'hidden' })
+  await button(page, 'and set Pending').click()
+  await said(page, 'Then it is done.')
+  await badge(page, 'pending')
 })

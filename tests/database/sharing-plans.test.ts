@@ -9,7 +9,7 @@ import { missedSince, newestChange } from '../../server/live/read-changes.ts'
 import { sharedWith, sharingOf } from '../../server/organisations/sharing.ts'
 import { organisationBudget } from '../../server/platform/budgets.ts'
 import { createOwnWords } from '../../server/search/own-words.ts'
-import { rangeOf, ticketsOfFew } from '../../server/search/filter-range.ts'
+import { hasFew, rangeOf, ticketsOfFew } from '../../server/search/filter-range.ts'
 import { countTickets } from '../../server/tickets/counts.ts'
 import { listTickets } from '../../server/tickets/list.ts'
 import { countsOf, pageOfTickets } from '../../server/tickets/page.ts'
@@ -33,6 +33,10 @@ const mia: User = { id: 100, email: 'mia@example.com', name: null, role: 'custom
 const pia: User = { id: 7, email: 'c7@example.com', name: null, role: 'customer', takesPart: true }
 const joined = 40
 
+/** In no organisation, with few tickets, and added to some of Pia's. */
+const otto: User = { id: 9, email: 'c9@example.com', name: null, role: 'customer', takesPart: true }
+const joinedOfPia = 5
+
 function seed(desk: Desk): void {
   meddle(
     desk,
@@ -54,6 +58,8 @@ function seed(desk: Desk): void {
        SELECT n * 700 + 3, 'c' || n || '@example.com', CASE n % 4 WHEN 0 THEN ${mia.id} ELSE n + 1000 END, 1 FROM (${numbersIn(1, 80)}) AS numbers;
      INSERT INTO participant (ticket_id, email, user_id, created_at)
        SELECT n * 500 + 4, 'pia@example.com', ${pia.id}, 1 FROM (${numbersIn(1, joined)}) AS numbers;
+     INSERT INTO participant (ticket_id, email, user_id, created_at)
+       SELECT ${tickets} + n * 9000, 'otto@example.com', ${otto.id}, 1 FROM (${numbersIn(1, joinedOfPia)}) AS numbers;
      INSERT INTO comment (ticket_id, author_id, content, created_at)
        SELECT n, n % ${customers} + 1, 'Still', n FROM (${numbersIn(1, tickets)}) AS numbers;
      INSERT INTO event (at, actor_id, ticket_id, kind, data)
@@ -207,5 +213,63 @@ test('Who was added to some tickets finds these at once, and their own as before
       },
       few,
     )
+  }
+})
+
+test('Of whoever filed very many tickets those are found at once to which somebody was added, and that there are none', async () => {
+  await using desk = await startApp()
+  seed(desk)
+  const cases = [
+    { who: otto, requesterId: pia.id, seen: joinedOfPia },
+    // Anybody may be asked for.
+    { who: { ...otto, id: 1001 }, requesterId: pia.id, seen: 0 },
+    { who: mia, requesterId: pia.id, seen: 0 },
+  ]
+  for (const state of isOnPostgres ? onPostgres : onSqlite) {
+    if (state.sql) meddle(desk, state.sql)
+    for (const { who, requesterId, seen } of cases) {
+      const few = 3 * members
+      const what = (name: string) => `${name} of ${who.id}, ${state.name}`
+      for (const sort of ['newest', 'updated', 'status'] as const)
+        for (const filter of [
+          { requesterId },
+          { requesterId, status: ['closed' as const] },
+          { requesterId, createdFrom: 1 },
+        ])
+          await checkPlans(
+            desk,
+            what(`page ${sort} ${JSON.stringify(filter)}`),
+            async (database) => {
+              const page = await pageOfTickets(database, who, { filter, sort, first: 50 })
+              ok(filter.status ? page.length <= seen : page.length === seen)
+            },
+            few,
+          )
+      for (const filter of [{ requesterId }, { requesterId, hasAttachments: false }])
+        await checkPlans(
+          desk,
+          what(`counts ${JSON.stringify(filter)}`),
+          async (database) => {
+            const counts = await countsOf(database, who, filter)
+            equal(
+              counts.reduce((sum, { count }) => sum + count, 0),
+              seen,
+            )
+          },
+          few,
+        )
+      for (const filter of [{ requesterId }, { requesterId, createdTo: 900_000 }])
+        await checkPlans(
+          desk,
+          what(`search ${JSON.stringify(filter)}`),
+          async (database) => {
+            const read = database.readSlow(who)
+            ok(await hasFew(read, requesterId))
+            equal((await ticketsOfFew(read, filter)).tickets?.length, seen)
+            equal((await rangeOf(read, filter)).tickets?.length, seen)
+          },
+          few,
+        )
+    }
   }
 })

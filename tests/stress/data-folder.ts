@@ -28,6 +28,11 @@ const contradictions = {
   'confirmation without its event': `SELECT id FROM ticket WHERE confirmed_at IS NOT NULL
     AND (id, confirmed_at) NOT IN (SELECT ticket_id, at FROM event WHERE kind = 'solution.confirmed')`,
   'confirmation of a ticket that is not done': `SELECT id FROM ticket WHERE confirmed_at IS NOT NULL AND status NOT IN ('resolved', 'closed')`,
+  'participant without their event, or gone without one': `SELECT ticket_id AS id FROM (
+    SELECT ticket_id, email, 1 AS there FROM participant
+    UNION ALL SELECT ticket_id, ${text('email')}, CASE kind WHEN 'participant.added' THEN -1 ELSE 1 END FROM event
+      WHERE kind IN ('participant.added', 'participant.removed', 'participant.left')) AS people
+    GROUP BY ticket_id, email HAVING sum(there) <> 0`,
   'update about what its ticket does not hold': `SELECT id FROM agent_update WHERE comment_id IS NOT NULL
     AND (comment_id, ticket_id) NOT IN (SELECT id, ticket_id FROM comment)`,
   'two updates where one is folded': `SELECT min(id) AS id FROM agent_update WHERE read_at IS NULL GROUP BY user_id, kind, occasion HAVING count(*) > 1`,

@@ -13,8 +13,8 @@ import { pieceOf, type KnownTicket, type Piece } from './search-oracle.ts'
 import { createTextMaker, gluedTickets, longTickets, type MadeTicket } from './search-texts.ts'
 
 export interface KnownDesk extends AsyncDisposable {
-  /** Mia has filed nothing, and sees what Cara has filed: it is shared. */
-  readonly people: Readonly<Record<'cara' | 'carl' | 'mia' | 'ada' | 'abe', TestUser>>
+  /** Mia has filed nothing, and sees what Cara has filed: it is shared. Pia has filed nothing either, and was added to some of the first tickets. */
+  readonly people: Readonly<Record<'cara' | 'carl' | 'mia' | 'pia' | 'ada' | 'abe', TestUser>>
   /** All that was written so far. */
   readonly known: () => readonly KnownTicket[]
   readonly seenBy: (person: TestUser) => readonly KnownTicket[]
@@ -34,21 +34,30 @@ export const knownSeed = 20_261
 export async function startKnownDesk(count: number): Promise<KnownDesk> {
   await using opened = new AsyncDisposableStack()
   const desk = opened.use(await startApp())
-  const people = { ...(await signUpCast(desk)), mia: await signUp(desk, 'mia', 'customer') }
-  const { cara, carl, mia, ada, abe } = people
+  const people = {
+    ...(await signUpCast(desk)),
+    mia: await signUp(desk, 'mia', 'customer'),
+    pia: await signUp(desk, 'pia', 'customer'),
+  }
+  const { cara, carl, mia, pia, ada, abe } = people
   await shareAmong(ada, 'Of Cara and Mia', [cara, mia])
   const random = seededRandom(knownSeed)
   const maker = createTextMaker(random)
   const made = [...Array.from({ length: count }, () => maker.ticket()), ...longTickets, ...gluedTickets]
   const written = await writeTickets(desk, made, { requesters: [cara, cara, carl], agent: abe }, random)
   let known: readonly KnownTicket[] = await spreadTickets(desk, ada, written)
+  const joined = new Set(known.map(({ id }) => id).filter((_, index) => index % 3 === 0))
+  meddle(
+    desk,
+    `INSERT INTO participant (ticket_id, email, user_id, created_at) SELECT id, '${pia.email}', ${pia.id}, created_at FROM ticket WHERE id IN (${[...joined].join()})`,
+  )
   const all = opened.move()
   return {
     people,
     known: () => known,
     seenBy: ({ id, role }) =>
-      role === 'agent'
-        ? known
+      role === 'agent' || id === pia.id
+        ? known.filter((one) => role === 'agent' || joined.has(one.id))
         : known.filter(({ requesterId }) => requesterId === Number(id === mia.id ? cara.id : id)),
     async add(more, requesters) {
       const whole = more.map((one) => ({ description: '', comments: [], fileNames: [], ...one }))

@@ -9,6 +9,7 @@ import type { CommentStore } from './comment-store.ts'
 import { type AndSet, CommentForm } from './comment-form.tsx'
 import styles from './composer.module.css'
 import type { PartsForAgents } from './parts-for-agents.ts'
+import type { Words } from './seen.ts'
 import { panelId, tabId } from './tab-ids.ts'
 import { useCommentDrafts } from './use-comment-drafts.ts'
 import type { CommentsState } from './use-comments.ts'
@@ -23,6 +24,8 @@ export type ComposerHandle = {
 type Props = {
   ticketId: string
   state: Pick<CommentsState, 'comments' | 'retry'>
+  /** For agents: the comments with what was said in none, by which a reply becomes outdated. */
+  words?: Words | null
   /** Runs what sends a comment, and shows the one that was added. */
   whileSending: CommentStore['whileSending']
   /** Given where an agent writes. */
@@ -35,9 +38,9 @@ type Props = {
 }
 
 /** Where a comment is written, and by agents an internal note; what is not sent yet is kept for this person and ticket. */
-export function CommentComposer({ ticketId, state, whileSending, parts, andSet, values, ref }: Props) {
+export function CommentComposer({ ticketId, state, words, whileSending, parts, andSet, values, ref }: Props) {
   const { drafts, audience, choose } = useCommentDrafts(ticketId, state.comments)
-  const outdated = useOutdated(drafts.everyone, state.comments)
+  const outdated = useOutdated(drafts.everyone, words ?? state.comments)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   useCoveredHeight(place)

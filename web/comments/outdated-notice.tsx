@@ -13,14 +13,16 @@ export type OutdatedNoticeProps = {
 /** Says that the thread went on while one was writing, and leads to what is new. */
 export function OutdatedNotice({ outdated: { firstNewer, look }, area }: OutdatedNoticeProps) {
   const t = useText()
+  // What was said in no comment stands behind one.
+  const [comment] = firstNewer?.split('.') ?? []
   const show = () => {
-    document.querySelector(`[data-comment="${firstNewer}"]`)?.scrollIntoView({ block: 'start' })
+    document.querySelector(`[data-comment="${comment}"]`)?.scrollIntoView({ block: 'start' })
     look()
     area.current?.focus({ preventScroll: true })
   }
   return (
     <div role="status" className={styles.notice}>
-      <span>{t.comments.outdated}</span>
+      <span>{comment === firstNewer ? t.comments.outdated : t.turn.notSolved}</span>
       {firstNewer === undefined ? null : (
         <Button kind="quiet" small onClick={show}>
           {t.comments.showNewer}

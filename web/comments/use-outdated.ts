@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useViewer } from '../session/session.ts'
 import { announce } from '../ui/announcer.tsx'
 import { text } from '../text/text.ts'
-import type { Comments } from './comment-store.ts'
-import { newerThan, newestOf } from './seen.ts'
+import { newerThan, newestOf, type Words } from './seen.ts'
 import type { CommentDraft } from './use-comment-drafts.ts'
 
 export type Outdated = {
@@ -29,7 +28,7 @@ export type Outdated = {
  * Whether the thread went on while one was writing a reply to it. What counts as seen is what was there when the text was begun; it is kept
  * with the text, so that a reload, or going on with it on another device, changes nothing.
  */
-export function useOutdated(kept: Pick<CommentDraft, 'seen' | 'see'>, comments: Comments | null): Outdated {
+export function useOutdated(kept: Pick<CommentDraft, 'seen' | 'see'>, comments: Words | null): Outdated {
   const viewerId = useViewer().id
   const [asked, setAsked] = useState('')
   const [isRefused, setRefused] = useState(false)

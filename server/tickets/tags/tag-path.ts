@@ -12,6 +12,7 @@ import type { Tables } from '../../database/tables.ts'
 import { visibleTickets } from '../access.ts'
 import { passes, passesById, passesWithin, type TicketFilter } from '../filter.ts'
 import { rowsNamed } from '../filters/tags.ts'
+import { joinedFor } from '../joined.ts'
 import { snoozedTickets } from '../snooze.ts'
 
 export type TagPath =
@@ -33,10 +34,8 @@ export async function findTagPath(read: Read, filter: TicketFilter): Promise<Tag
   const { tags, anyTag, snoozed, organisation } = filter
   const ids = snoozed ? await snoozedTickets(read, few) : undefined
   if (ids) return { kind: 'few', ids }
-  if (filter.participant !== undefined) {
-    const joined = await read.all(allJoined, { participant: filter.participant, limit: fewOfMembers + 1 })
-    if (joined.length <= fewOfMembers) return { kind: 'few', ids: joined.map(({ id }) => id) }
-  }
+  const joined = await joinedFor(read, filter, fewOfMembers)
+  if (joined) return { kind: 'few', ids: joined }
   if (isOfColleagues(read, filter)) {
     const shared = await read.all(allVisible, { limit: fewOfMembers + 1 })
     if (shared.length <= fewOfMembers) return { kind: 'few', ids: shared.map(({ id }) => id) }
@@ -65,14 +64,6 @@ export const isOfColleagues = (read: Read, { requesterId }: TicketFilter): boole
 
 const allVisible = query((q: QueryParts<{ limit: number }>) =>
   visibleTickets(q).limit(q.param('limit')).select('ticket.id'),
-)
-
-const allJoined = query((q: QueryParts<{ participant: number; limit: number }>) =>
-  q.db
-    .selectFrom('participant')
-    .where('user_id', '=', q.param('participant'))
-    .limit(q.param('limit'))
-    .select('ticket_id as id'),
 )
 
 async function ticketsOfMembers(read: Read, organisations: readonly number[]): Promise<number[]> {

@@ -5,6 +5,7 @@ import {
   acknowledge,
   isAcknowledged,
   possibleStatuses,
+  takesPart,
   type CommentWrite,
   type Ledger,
   type SignUpWrite,
@@ -14,7 +15,16 @@ import {
 import { draftOf, passwordOf } from './perform.ts'
 import { fileBytes, sha256Of, statusOfReplies } from './plan.ts'
 import { checkUpdates } from './updates.ts'
-import { seeComments, seeDrafts, seeFile, seeTickets, seeUser, type SeenComment, type SeenTicket } from './view.ts'
+import {
+  seeComments,
+  seeDrafts,
+  seeFile,
+  seeParticipants,
+  seeTickets,
+  seeUser,
+  type SeenComment,
+  type SeenTicket,
+} from './view.ts'
 
 export interface Findings {
   /** Acknowledged, but not there or not the same. */
@@ -43,6 +53,7 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
   await checkTickets(tickets)
   await checkComments()
   await checkDrafts()
+  await checkParticipants()
   const { told, wrong } = await checkUpdates(url, agent, ledger)
   findings.told = told
   findings.halves.push(...wrong)
@@ -138,6 +149,17 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
         if (!isAcknowledged(write) && write.isDraftSaved && !isThere)
           findings.lost.push(`the draft of the comment ${write.content} is gone without it`)
       }
+    }
+  }
+
+  async function checkParticipants(): Promise<void> {
+    const sent = ledger.recent.filter((write) => write.kind === 'participant')
+    if (!sent.length) return
+    const seen = await seeParticipants(url, agent, [...new Set(sent.map(({ ticketId }) => ticketId))])
+    for (const { ticketId, email } of sent) {
+      const isThere = seen.get(ticketId)?.includes(email) ?? false
+      if (takesPart(ledger, ticketId, email) === !isThere)
+        findings.lost.push(`${email} is ${isThere ? '' : 'not '}among those who take part in ticket ${ticketId}`)
     }
   }
 

@@ -63,6 +63,14 @@ export interface AnswerWrite extends Sent {
   became?: Status
 }
 
+/** Somebody is added to a ticket by their address, or removed from it. */
+export interface ParticipantWrite extends Sent {
+  readonly kind: 'participant'
+  readonly ticketId: string
+  readonly email: string
+  readonly isAdded: boolean
+}
+
 export interface SignUpWrite {
   readonly kind: 'signUp'
   readonly email: string
@@ -72,7 +80,7 @@ export interface SignUpWrite {
   account?: Account
 }
 
-export type Write = TicketWrite | CommentWrite | StatusWrite | AnswerWrite | SignUpWrite
+export type Write = TicketWrite | CommentWrite | StatusWrite | AnswerWrite | ParticipantWrite | SignUpWrite
 
 /** A ticket that is known to be there. */
 export interface KnownTicket {
@@ -146,6 +154,7 @@ export const statusAfter = ({ by, status }: CommentWrite): Status | undefined =>
 /** Their word whether it is solved sets it, too; one that is closed and solved stays closed. */
 function moveOf(write: Write, ticketId: string): Move[] {
   if (write.kind === 'signUp' || write.kind === 'ticket' || write.ticketId !== ticketId) return []
+  if (write.kind === 'participant') return []
   if (write.kind === 'status') return [write]
   const { startedAt, acknowledgedAt } = write
   return statusesAfter(write).map((status) => ({ status, startedAt, acknowledgedAt }))
@@ -155,4 +164,17 @@ function statusesAfter(write: AnswerWrite | CommentWrite): readonly Status[] {
   if (write.kind === 'answer') return write.became ? [write.became] : write.isSolved ? ['resolved', 'closed'] : ['open']
   const status = write.isHeld ? undefined : statusAfter(write)
   return status ? [status] : []
+}
+
+/** Whether somebody takes part in a ticket, as far as the writes since the last check say; undefined where they leave both open. */
+export function takesPart(ledger: Ledger, ticketId: string, email: string): boolean | undefined {
+  const writes = ledger.recent
+    .filter((write) => write.kind === 'participant')
+    .filter((write) => write.ticketId === ticketId && write.email === email)
+  const last = writes.filter(
+    (write) => !writes.some((later) => isAcknowledged(later) && later.startedAt > write.acknowledgedAt),
+  )
+  const [first] = last
+  const isKnown = first && isAcknowledged(first) && last.every(({ isAdded }) => isAdded === first.isAdded)
+  return isKnown ? first.isAdded : undefined
 }

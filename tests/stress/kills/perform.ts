@@ -96,6 +96,14 @@ function operationOf(write: Write): Operation {
         token: write.by.token,
         key: write.key,
       }
+    case 'participant': {
+      const field = write.isAdded ? 'addParticipant' : 'removeParticipant'
+      return {
+        query: `mutation ($id: ID!, $email: String!) { ${field}(ticketId: $id, email: $email) { id } }`,
+        variables: { id: write.ticketId, email: write.email },
+        token: write.by.token,
+      }
+    }
     case 'status':
       return {
         query: 'mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { id } }',

@@ -1,10 +1,12 @@
 /** What a client does next. */
 import { createHash } from 'node:crypto'
+import type { Account } from '../graphql.ts'
 import { randomBytesOf, type Random } from '../random.ts'
 import type {
   AnswerWrite,
   CommentWrite,
   Ledger,
+  ParticipantWrite,
   SentFile,
   SignUpWrite,
   Status,
@@ -25,6 +27,7 @@ export function planWrite(ledger: Ledger, random: Random): Write {
   const latest = [...ledger.tickets.keys()].slice(-10)
   if (share < 0.5 || !latest.length) return planTicket(ledger, random)
   const ticketId = random.pick(latest)
+  if (share < 0.54) return planParticipant(ledger, random, ticketId)
   if (share < 0.8) return planComment(ledger, random, ticketId)
   return (share < 0.87 && planAnswer(ledger, random, ticketId)) || planStatus(ledger, random, ticketId)
 }
@@ -72,6 +75,14 @@ function planComment(ledger: Ledger, random: Random, ticketId: string): CommentW
 function planStatus(ledger: Ledger, random: Random, ticketId: string): StatusWrite {
   const agents = ledger.accounts.filter(({ role }) => role === 'agent')
   return { kind: 'status', by: random.pick(agents), ...unsent, ticketId, status: random.pick(statuses) }
+}
+
+/** Of few people, so that some are added and removed at once. */
+function planParticipant(ledger: Ledger, random: Random, ticketId: string): ParticipantWrite {
+  const by = ledger.tickets.get(ticketId)?.write.by as Account
+  const others = ledger.accounts.filter(({ role, email }) => role === 'customer' && email !== by.email).slice(0, 2)
+  const email = random.pick([...others.map((other) => other.email), 'nobody@example.com'])
+  return { kind: 'participant', by, ...unsent, ticketId, email, isAdded: random.chance(0.6) }
 }
 
 /** Undefined where an agent has filed the ticket. */

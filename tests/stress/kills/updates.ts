@@ -1,10 +1,10 @@
 /**
- * An update is there if and only if its cause is: told to the first agent of each comment and note by others on the tickets that they watch, and of
- * those that they have muted of the notes that name them. Changes of the status they have chosen not to be told.
+ * An update is there if and only if its cause is: told to the first agent of each comment and note by others on the tickets that they watch, of each
+ * 'Not solved' that changes no status, and of those that they have muted of the notes that name them. Changes of the status they have chosen not to be told.
  */
 import { get, type Account } from '../graphql.ts'
 import type { Ledger } from './ledger.ts'
-import { seeComments } from './view.ts'
+import { seeComments, seeRejections } from './view.ts'
 
 /** As many tickets as are written on at a time (plan.ts). */
 const watchedAtOnce = 10
@@ -38,7 +38,7 @@ export async function checkUpdates(
 
 const choice = 'chooseUpdates(kind: status_changed, inApp: false, inBrowser: false) { kind }'
 
-/** How many comments of others they are told of, by the ticket's id; of those that are muted these are notes that name them. */
+/** How many words of others they are told of, by the ticket's id; of those that are muted these are notes that name them. */
 async function tellingComments(
   url: string,
   agent: Account,
@@ -46,12 +46,13 @@ async function tellingComments(
   muted: readonly string[],
 ): Promise<Map<string, number>> {
   const seen = await seeComments(url, agent, ids)
+  const rejections = await seeRejections(url, agent, ids)
   return new Map(
     [...seen].map(([id, all]) => {
       const ofOthers = all.filter(({ user }) => user.email !== agent.email)
       const telling = muted.includes(id)
         ? ofOthers.filter(({ mentions }) => mentions.some(({ user }) => user.email === agent.email))
-        : ofOthers
+        : [...ofOthers, ...(rejections.get(id) ?? [])]
       return [id, telling.length]
     }),
   )

@@ -43,6 +43,48 @@ export async function seeComments(
   return seen
 }
 
+/** When customers said that a ticket is not solved which was open anyway, by the ticket's id. */
+export async function seeRejections(
+  url: string,
+  { token }: Account,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const seen = new Map<string, readonly string[]>()
+  for (const id of ids) {
+    const query =
+      'query ($id: ID!) { history(ticketId: $id, changesOnly: true, first: 100) { entries { kind at cause } } }'
+    const { entries } = (await get(url, { token, query, variables: { id } })).history
+    const moved = new Set(
+      entries
+        .filter(({ kind, cause }: SeenChange) => kind === 'status' && cause === 'answered')
+        .map(({ at }: SeenChange) => at),
+    )
+    const rejected = entries.filter(({ kind, at }: SeenChange) => kind === 'rejected' && !moved.has(at))
+    seen.set(
+      id,
+      rejected.map(({ at }: SeenChange) => at),
+    )
+  }
+  return seen
+}
+
+interface SeenChange {
+  readonly kind: string
+  readonly at: string
+  readonly cause: string | null
+}
+
+/** The addresses of who takes part in each ticket, by the ticket's id. */
+export async function seeParticipants(
+  url: string,
+  { token }: Account,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const query = 'query ($ids: [ID!]) { tickets(ids: $ids) { id participants } }'
+  const { tickets } = await get(url, { token, query, variables: { ids } })
+  return new Map(tickets.map(({ id, participants }: { id: string; participants: string[] }) => [id, participants]))
+}
+
 /** The texts of the person's drafts, by their versions. */
 export async function seeDrafts(url: string, { token }: Account): Promise<Map<string, string>> {
   const { drafts } = await get(url, { token, query: '{ drafts { version content } }' })

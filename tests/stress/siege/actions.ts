@@ -2,11 +2,12 @@
 import { fileBytes, sha256Of } from '../kills/plan.ts'
 import { check, keyOf, pickTicket, seenBy, timed, words, type Action } from './action.ts'
 import type { KnownTicket, Status } from './ledger.ts'
+import { addSomeone, readAlong } from './people-on-tickets.ts'
 import type { Person } from './person.ts'
 import { answerSolution, readUpdates, watchTicket } from './updates.ts'
 import { replyTooLate, writeAndSend, writeNote } from './writing.ts'
 
-const listed = 'id title status createdAt updatedAt user { id email } attachments { id }'
+const listed = 'id title status createdAt updatedAt takesPart user { id email } attachments { id }'
 const statuses: readonly Status[] = ['open', 'pending', 'resolved', 'closed']
 
 /** Each as often as it is done. */
@@ -61,9 +62,13 @@ async function logInAgain(person: Person): Promise<void> {
 async function list(person: Person): Promise<void> {
   const newest = seenBy(person).at(-1)
   await timed(person, 'list', async () => {
-    const { tickets } = await person.get({ query: `{ tickets(first: 50) { ${listed} cursor } }` })
+    const isAgent = person.account.role === 'agent'
+    const query = `query ($filter: TicketFilter) { tickets(first: 50, filter: $filter) { ${listed} cursor } }`
+    // As the screen does: what others have shared is a list of its own.
+    const variables = { filter: isAgent ? {} : { requester: person.account.id } }
+    const { tickets } = await person.get({ query, variables })
     check(tickets.length <= 50, `${tickets.length} tickets`)
-    if (person.account.role === 'agent') return check(tickets.length === 50, `${tickets.length} tickets`)
+    if (isAgent) return check(tickets.length === 50, `${tickets.length} tickets`)
     checkOwn(person, tickets)
     check(!newest || tickets.some(({ id }: { id: string }) => id === newest.id), 'the newest ticket is not listed')
   })
@@ -198,7 +203,13 @@ async function changeStatus(person: Person): Promise<void> {
   )
 }
 
-const customerActions = [...common(), ...often(create, 6), ...often(answerSolution, 4)]
+const customerActions = [
+  ...common(),
+  ...often(create, 6),
+  ...often(answerSolution, 4),
+  ...often(addSomeone, 2),
+  ...often(readAlong, 4),
+]
 const agentActions = [
   ...common(),
   ...often(changeStatus, 16),
@@ -208,6 +219,14 @@ const agentActions = [
   ...often(watchTicket, 3),
 ]
 
-function checkOwn({ account }: Person, tickets: readonly { id: string; user: { email: string } }[]): void {
-  for (const { id, user } of tickets) check(user.email === account.email, `ticket ${id} belongs to ${user.email}`)
+interface SeenTicket {
+  readonly id: string
+  readonly takesPart: boolean
+  readonly user: { readonly email: string }
+}
+
+/** Their own, or such as somebody has added them to. */
+function checkOwn({ account }: Person, tickets: readonly SeenTicket[]): void {
+  for (const { id, user, takesPart } of tickets)
+    check(takesPart || user.email === account.email, `ticket ${id} belongs to ${user.email}`)
 }

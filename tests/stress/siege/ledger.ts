@@ -36,7 +36,11 @@ export interface Ledger {
   readonly tickets: KnownTicket[]
   /** Notes of others that name an agent, by their address, since they last looked at what they were told. */
   readonly named: Map<string, Named[]>
-  /** Those that this person sees. */
+  /** Tickets to which others of the twenty have added a customer, by their address. */
+  readonly added: Map<string, readonly string[]>
+  /** Who was ever added to which ticket. */
+  readonly everAdded: Set<string>
+  /** Those that this person sees as their own, or as an agent. */
   seenBy(person: Account): KnownTicket[]
   /** Runs `write` while no other of the twenty writes to the ticket. One that answers nothing leaves it unknown: it is forgotten. */
   change(ticket: KnownTicket, write: () => Promise<boolean | undefined>): Promise<void>
@@ -47,6 +51,8 @@ export function createLedger(): Ledger {
   return {
     tickets,
     named: new Map(),
+    added: new Map(),
+    everAdded: new Set(),
     seenBy: (person) => tickets.filter(({ owner }) => person.role === 'agent' || owner.id === person.id),
     async change(ticket, write) {
       ticket.isBusy = true

@@ -27,6 +27,9 @@ interface Expected {
   readonly version: number
 }
 
+/** Who sees other tickets than before is asked to come back: somebody has added them to one, or they take part in none any more. */
+const comeBack = 4410
+
 /** Later than this is missed. */
 const patienceMs = 15_000
 const openMs = 20_000
@@ -67,7 +70,7 @@ export function createSubscriber(
     awaited = []
   }
 
-  return {
+  const subscriber: Subscriber = {
     get isSubscribed() {
       return last !== undefined
     },
@@ -91,16 +94,17 @@ export function createSubscriber(
       })
       opened.on('error', (error) => ready.reject(error))
       opened.on('close', (code) => {
-        ready.reject(new Error(`closed with ${code}`))
+        ready.reject(code === comeBack ? comeBack : new Error(`closed with ${code}`))
         if (socket !== opened) return
         socket = undefined
         readyAt = undefined
-        meter.fail(`live of ${name}: closed with ${code}`)
+        if (code !== comeBack) meter.fail(`live of ${name}: closed with ${code}`)
       })
       try {
         await Promise.race([ready.promise, overdue()])
       } catch (error) {
         opened.terminate()
+        if (error === comeBack) return subscriber.open(token)
         throw error
       }
       socket = opened
@@ -133,6 +137,7 @@ export function createSubscriber(
       awaited = open
     },
   }
+  return subscriber
 
   /** If nothing else happened since, what was received last is how it is. */
   function checkStatus({ ticket, version, key }: Expected): void {

@@ -28,6 +28,7 @@ export function startPeople(
   const { meter, random, startMs } = options
   const ledger = createLedger()
   const agents: Agent[] = []
+  const customers = accounts.filter(({ role }) => role === 'customer').map(({ email }) => email)
   const everyone: Person[] = accounts.map((account, index) => {
     const localAddress = `127.0.1.${index + 1}`
     const agent = createAgent(6, localAddress)
@@ -57,6 +58,7 @@ export function startPeople(
       meter,
       ledger,
       subscriber: createSubscriber(url, account.email, { meter, localAddress }),
+      customers,
       token: undefined,
       get: async (operation) => dataOf(await ask(url, { ...operation, token: person.token }, common)),
       download: (path) => send(`${url}${path}`, common),

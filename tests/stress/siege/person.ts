@@ -12,6 +12,8 @@ export interface Person {
   readonly meter: Meter
   readonly ledger: Ledger
   readonly subscriber: Subscriber
+  /** Addresses of all customers among the twenty. */
+  readonly customers: readonly string[]
   /** Of the present session. */
   token: string | undefined
   /** The answer, or an error with what the server said. */

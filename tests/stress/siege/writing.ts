@@ -11,10 +11,12 @@ export async function writeAndSend(person: Person): Promise<void> {
   const ticket = pickTicket(person)
   if (!ticket || ticket.isBusy) return
   const content = `${words(random, random.int(20, 60))}\n${random.seed()}`
-  const lastSeen = String(Math.max(0, ...[...ticket.comments.keys(), ...ticket.notes.keys()].map(Number)))
+  const newest = String(Math.max(0, ...[...ticket.comments.keys(), ...ticket.notes.keys()].map(Number)))
   const versions = [keyOf(random), keyOf(random)]
   const announce = person.announcing(ticket.owner)
   await ledger.change(ticket, async () => {
+    const lastSeen = await timed(person, 'read changes', () => seenWith(person, ticket.id, newest))
+    if (lastSeen === undefined) return undefined
     for (const [at, version] of versions.entries()) {
       const isSaved = await timed(person, 'save a draft', async () => {
         const typed = content.slice(0, (content.length * (at + 1)) / 3)
@@ -42,6 +44,14 @@ export async function writeAndSend(person: Person): Promise<void> {
     if (isSent) await readDrafts(person, [])
     return isSent
   })
+}
+
+/** A comment, with what its customer has said of the ticket last. */
+async function seenWith(person: Person, id: string, comment: string): Promise<string> {
+  const query = 'query ($id: ID!) { history(ticketId: $id, changesOnly: true, first: 100) { entries { id kind } } }'
+  const { history } = await person.get({ query, variables: { id } })
+  const rejected = history.entries.find(({ kind }: { kind: string }) => kind === 'rejected')
+  return rejected ? `${comment}.${rejected.id}` : comment
 }
 
 async function readDrafts(person: Person, versions: readonly string[]): Promise<void> {

@@ -33,6 +33,7 @@ export const agents: Parts['agents'] = {
     any: 'Beliebig',
     values: { agents: 'Agenten', customer: 'Kunde' },
     none: 'Niemand',
+    notSolved: 'Das Ticket wurde als nicht gelöst gemeldet: bitte vor dem Senden ansehen',
     waits: (age) => `wartet ${age}`,
     withCustomer: (age) => `beim Kunden ${age}`,
     customerWaits: (age) => `Kunde wartet ${age}`,

@@ -36,6 +36,8 @@ export const agents = {
     values: { agents: 'Agents', customer: 'Customer' },
     /** Of what is resolved or closed. */
     none: 'Nobody’s',
+    /** Above a reply that was begun before. */
+    notSolved: 'The customer says that this is not solved: review before sending',
     /** Short, in rows of the list: for us, that is. */
     waits: (age: string) => `waits ${age}`,
     withCustomer: (age: string) => `with customer ${age}`,

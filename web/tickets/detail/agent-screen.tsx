@@ -24,6 +24,7 @@ import styles from './screen.module.css'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useConversation } from './use-conversation.ts'
 import { useNeighbours } from './use-neighbours.ts'
+import { useWords } from './words.ts'
 
 /** A ticket with all that agents know and set of it. */
 export function AgentTicketScreen() {
@@ -77,6 +78,7 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
   useMarkRead(id, comments)
   useMarkToldOf(id)
   const newLine = useNewLine(id, comments.comments)
+  const said = useWords(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
   useComposerKeys(composer, inTriage?.onWrite)
   // It may be gone while one looks at it.
@@ -94,7 +96,8 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
           <CommentComposer
             ref={composer}
             ticketId={ticket.id}
-            state={comments}
+            state={{ comments: comments.comments, retry: () => (comments.retry(), said.reload()) }}
+            words={said.words}
             whileSending={whileSending}
             parts={partsForAgents}
             andSet={andSet}

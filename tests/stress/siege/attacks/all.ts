@@ -7,6 +7,7 @@ import { documentAttacks } from './documents.ts'
 import { draftAttacks } from './drafts.ts'
 import { fileAttacks } from './files.ts'
 import { logInAttacks } from './log-ins.ts'
+import { participantAttacks } from './participants.ts'
 import { searchAttacks } from './searches.ts'
 import { socketAttacks } from './sockets.ts'
 import { textAttacks } from './texts.ts'
@@ -24,4 +25,5 @@ export const attacks: readonly Attack[] = [
   ...connectionAttacks,
   ...agentAttacks,
   ...updateAttacks,
+  ...participantAttacks,
 ]
