@@ -175,6 +175,7 @@ test('SQL in an id or a text is only text', async () => {
 
 test('The limits are told to everyone', async () => {
   deepEqual(told(await cara.ask(documents.desk), 'desk'), {
+    name: null,
     agentSignUp: 'open',
     agentSignUpOpen: true,
     minPasswordLength: 6,

@@ -50,6 +50,7 @@ story('by keyboard an agent selects tickets, changes them, and takes it back', a
   await choice.waitFor({ state: 'detached' })
   equal((await selected(page)).length, 2)
   await page.keyboard.press('s')
+  await choice.getByRole('button', { name: 'Open', exact: true }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await toast(page).getByText('2 tickets changed.', { exact: true }).waitFor()

@@ -62,7 +62,7 @@ story('an agent chooses columns and their order by keyboard; a view keeps them',
   deepEqual(told(await ada.ask('{ views { columns } }'), 'views'), [
     { columns: ['title', 'assignee', 'status', 'tags'] },
   ])
-  equal(await page.getByRole('button', { name: 'Save view', exact: true }).count(), 0)
+  await page.getByRole('button', { name: 'Save view', exact: true }).waitFor({ state: 'detached' })
 
   // Another view has its own; the saved one brings them back.
   const views = page.getByRole('navigation', { name: 'Views' })

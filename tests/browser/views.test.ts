@@ -1,7 +1,9 @@
 /** Saved views on the screen: what the list shows is kept under a name, found again by its address, changed, renamed and deleted. */
 import { deepEqual, equal } from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { story } from '../support/browser.ts'
 import { documents, signUpAbe, signUpAda, signUpCara, told } from '../support/cast.ts'
+import { eventually } from '../support/eventually.ts'
 import { listed } from './listed.ts'
 
 story('an agent saves what the list shows, for all agents, and changes it', async ({ desk, visit }) => {
@@ -30,7 +32,7 @@ story('an agent saves what the list shows, for all agents, and changes it', asyn
   await dialog.waitFor({ state: 'detached' })
   const address = new URL(page.url())
   deepEqual(Object.fromEntries(address.searchParams), { status: 'pending', sort: 'oldest', view: '1' })
-  equal(await save.count(), 0)
+  await save.waitFor({ state: 'detached' })
   deepEqual(told(await abe.ask(documents.views), 'views')[0].filter, { status: ['pending'] })
 
   // A deviation can be kept by whoever may change the view; a colleague saves one of their own.
@@ -45,7 +47,10 @@ story('an agent saves what the list shows, for all agents, and changes it', asyn
   await actions.click()
   await page.getByRole('button', { name: 'Save changes', exact: true }).click()
   await page.getByText('View: Waiting for others', { exact: true }).waitFor()
-  deepEqual(told(await abe.ask(documents.views), 'views')[0].filter, { status: ['open', 'pending'] })
+  await eventually(async () => {
+    const [{ filter }] = told(await abe.ask(documents.views), 'views')
+    return isDeepStrictEqual(filter, { status: ['open', 'pending'] })
+  })
 
   await actions.click()
   await page.getByRole('button', { name: 'Rename or share', exact: true }).click()

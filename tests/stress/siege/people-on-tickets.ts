@@ -50,7 +50,10 @@ export async function readAlong(person: Person): Promise<void> {
       variables: { id },
     })
     check(leaveTicket, 'was not on it')
-    const { ticket } = await person.get({ query: 'query ($id: ID!) { ticket(id: $id) { id } }', variables: { id } })
-    check(ticket === null, 'is still seen')
+    const { tickets } = await person.get({
+      query: 'query ($ids: [ID!]!) { tickets(ids: $ids) { id } }',
+      variables: { ids: [id] },
+    })
+    check(tickets.length === 0, 'is still seen')
   })
 }
