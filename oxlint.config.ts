@@ -39,6 +39,7 @@ export const serverOrder = [
  */
 const nouns = serverOrder.slice(serverOrder.indexOf('events'), serverOrder.indexOf('live'))
 const apiFiles: Record<string, readonly string[]> = {
+  comments: ['held/schema.ts'],
   tickets: [
     'arguments.ts',
     'fields.ts',
@@ -55,6 +56,7 @@ export const webOrder = [
   'ui',
   'graphql',
   'session',
+  'desk',
   'drafts',
   'live',
   'users',

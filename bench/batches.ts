@@ -3,13 +3,12 @@
  * --tickets 10000 --seconds 10 --database sqlite,postgres --data <folder>
  */
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { graphqlRequest, openConnection } from './client.ts'
 import { webDocument } from './documents.ts'
+import { benchFolder } from './folder.ts'
 import { openDesks, type DatabaseName } from './growth/desks.ts'
 import { percentiles, type SizedDesk } from './growth/measure.ts'
 import { changesBy, readsBy } from './growth/work.ts'
@@ -30,19 +29,13 @@ const people = { agents: 6, customers: 6, followers: 20 }
 const pauseMs = 120
 
 export async function benchBatches({ tickets, seconds, databases, data }: BatchesOptions): Promise<void> {
-  const folder = data || mkdtempSync(join(tmpdir(), 'bellhop-batches-'))
-  mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o755)
-  try {
-    for (const database of databases) {
-      await using opened = await openDesks(database, folder, [tickets])
-      line(`\n## ${count(tickets)} tickets at once, ${opened.name}, load ${loadavg()[0]?.toFixed(1)}\n`)
-      line('| | s | others read p50, p99 ms | others write p50, p99 ms | held, ms | sent to each follower |')
-      line('|---|---|---|---|---|---|')
-      await measureBatches(opened.desks[0] as SizedDesk, seconds)
-    }
-  } finally {
-    if (!data) rmSync(folder, { recursive: true })
+  using folder = benchFolder('batches', data)
+  for (const database of databases) {
+    await using opened = await openDesks(database, folder.path, [tickets])
+    line(`\n## ${count(tickets)} tickets at once, ${opened.name}, load ${loadavg()[0]?.toFixed(1)}\n`)
+    line('| | s | others read p50, p99 ms | others write p50, p99 ms | held, ms | sent to each follower |')
+    line('|---|---|---|---|---|---|')
+    await measureBatches(opened.desks[0] as SizedDesk, seconds)
   }
 }
 

@@ -1,7 +1,7 @@
 /** How long others wait while an agent asks for all tickets at once. */
 import type { Child } from './child.ts'
 import { graphqlRequest, openConnection, type Answer } from './client.ts'
-import { listOfSpec, ticketWithComments } from './documents.ts'
+import { ofSpec, ticketWithComments } from './documents.ts'
 import type { Desk } from './seed.ts'
 
 /** The longest waits in ms, over all lists asked for. */
@@ -16,7 +16,7 @@ export interface LongList {
 const lists = 5
 
 export async function measureLongList({ agents, customers }: Desk, server: Child): Promise<LongList> {
-  const list = graphqlRequest(agents[0]!.token, { query: listOfSpec })
+  const list = graphqlRequest(agents[0]!.token, { query: ofSpec.tickets })
   const customer = customers[0]!
   const variables = { id: String(customer.tickets[0]) }
   const probe = graphqlRequest(customer.token, { query: ticketWithComments, variables })

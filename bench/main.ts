@@ -2,23 +2,28 @@
  * `npm run bench`: what Bellhop costs, each figure beside its baseline. Options: --tickets 10000,100000 --seconds 6
  * With --growth: how its times grow with the desk (growth/main.ts). With search-ranks: searches for words of every rank
  * (search-ranks/main.ts). With search-writes: writes on a desk that grows write by write (search-writes/main.ts). With batches: changes of
- * many tickets at once (batches.ts).
+ * many tickets at once (batches.ts). With agents: 1,000 agents' pages on one process (team/agents.ts). With views: their views, on desks of
+ * several sizes (team/views.ts). With answers: what it costs to answer (answers/main.ts). With migration: a desk of the first version is brought to this one (migration/main.ts).
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAnswers } from './answers/main.ts'
 import { benchBatches } from './batches.ts'
 import { startChild, type Child } from './child.ts'
+import { benchFolder } from './folder.ts'
 import { benchGrowth } from './growth/main.ts'
 import { measureLongList } from './long-list.ts'
 import { checkSameAnswers, compare, median } from './measure.ts'
+import { benchMigration } from './migration/main.ts'
 import { weighPages } from './page-weight.ts'
 import { comparisonTable, count, figureTable, line, type Figure } from './report.ts'
 import { scenariosFor } from './scenarios.ts'
 import { benchSearchRanks } from './search-ranks/main.ts'
 import { benchSearchWrites } from './search-writes/main.ts'
 import { seedDesk } from './seed.ts'
+import { benchAgents } from './team/agents.ts'
+import { benchViews } from './team/views.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,12 +38,10 @@ const { values, positionals } = parseArgs({
     database: { type: 'string', default: 'sqlite,postgres' },
   },
 })
-const isOfRanks = positionals[0] === 'search-ranks'
-const isOfWrites = positionals[0] === 'search-writes'
-const isOfBatches = positionals[0] === 'batches'
-if (positionals.length > Number(isOfRanks || isOfWrites || isOfBatches))
-  throw new Error(`There is no bench ${positionals.join(' ')}.`)
-const isOfAllSizes = values.growth || isOfRanks
+const parts = ['search-ranks', 'search-writes', 'batches', 'agents', 'views', 'answers', 'migration'] as const
+const part = parts.find((name) => name === positionals[0])
+if (positionals.length > (part ? 1 : 0)) throw new Error(`There is no bench ${positionals.join(' ')}.`)
+const isOfAllSizes = values.growth || part === 'search-ranks' || part === 'views'
 const sizes = (values.tickets ?? (isOfAllSizes ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
 const ports = { product: 3300, baseline: 3301 }
 const starts = 5
@@ -101,25 +104,31 @@ async function measureStarts(directory: string): Promise<{ wallMs: number; cpuMs
 
 const { only, data } = values
 const databases = (['sqlite', 'postgres'] as const).filter((name) => values.database.split(',').includes(name))
-if (isOfBatches) {
+if (part === 'batches') {
   await benchBatches({
     tickets: Number(values.tickets ?? 10_000),
     seconds: Number(values.seconds ?? 10),
     databases,
     data,
   })
-} else if (isOfWrites) {
+} else if (part === 'migration') {
+  const tickets = (values.tickets ?? '100000').split(',').map(Number)
+  await benchMigration({ tickets, databases, seconds: Number(values.seconds ?? 60) })
+} else if (part === 'views') {
+  await benchViews({ tickets: sizes, databases, rounds: Number(values.rounds), only, data })
+} else if (part === 'answers') {
+  await benchAnswers({ tickets: Number(values.tickets ?? 10_000), rounds: Number(values.rounds), only })
+} else if (part === 'agents') {
+  const tickets = (values.tickets ?? '10000').split(',').map(Number)
+  await benchAgents({ tickets, seconds: Number(values.seconds ?? 60), databases, data })
+} else if (part === 'search-writes') {
   await benchSearchWrites({ tickets: Number(values.tickets ?? 20_000), databases })
-} else if (isOfRanks) {
+} else if (part === 'search-ranks') {
   await benchSearchRanks({ tickets: sizes, databases, requests: Number(values.requests), only, data })
 } else if (values.growth) {
   const seconds = Number(values.seconds ?? 15)
   await benchGrowth({ tickets: sizes, databases, rounds: Number(values.rounds), seconds, only, data })
 } else {
-  const folder = mkdtempSync(join(tmpdir(), 'bellhop-bench-'))
-  try {
-    for (const tickets of sizes) await benchDesk(tickets, Number(values.seconds ?? 6), join(folder, String(tickets)))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using folder = benchFolder('desk')
+  for (const tickets of sizes) await benchDesk(tickets, Number(values.seconds ?? 6), join(folder.path, String(tickets)))
 }

@@ -1,7 +1,7 @@
 /** What is asked of both servers. */
 import { randomUUID } from 'node:crypto'
 import { graphqlRequest } from './client.ts'
-import { commentOn, listOfSpec, ticketWithComments, webDocument } from './documents.ts'
+import { commentOn, ofSpec, webDocument } from './documents.ts'
 import type { Desk, Member } from './seed.ts'
 import { createWriter } from './text.ts'
 
@@ -16,8 +16,6 @@ export interface Scenario {
 }
 
 const documents = {
-  ticket: webDocument('ticket'),
-  comments: webDocument('comments'),
   createTicket: webDocument('createTicket'),
   addComment: webDocument('addComment'),
 }
@@ -40,10 +38,7 @@ export function scenariosFor({ agents, customers, listers }: Desk): Scenario[] {
       isRead: true,
       turn() {
         const { token, id } = someone()
-        return [
-          ask(token, 'ticket', documents.ticket, { id }),
-          ask(token, 'comments', documents.comments, { ticketId: id }),
-        ]
+        return [ask(token, 'ticket', ofSpec.ticket, { id }), ask(token, 'comments', ofSpec.comments, { ticketId: id })]
       },
     },
     {
@@ -52,19 +47,19 @@ export function scenariosFor({ agents, customers, listers }: Desk): Scenario[] {
       isRead: true,
       turn() {
         const { token, id } = someone()
-        return [ask(token, 'open', ticketWithComments, { id })]
+        return [ask(token, 'open', ofSpec.open, { id })]
       },
     },
     {
       name: 'list of 50',
       target: 1.25,
       isRead: true,
-      turn: () => [ask(write.pick(listers).token, 'tickets', listOfSpec, {})],
+      turn: () => [ask(write.pick(listers).token, 'tickets', ofSpec.tickets, {})],
     },
     {
       name: 'list of 50, compressed',
       isRead: true,
-      turn: () => [ask(write.pick(listers).token, 'tickets', listOfSpec, {}, { 'accept-encoding': 'gzip, br' })],
+      turn: () => [ask(write.pick(listers).token, 'tickets', ofSpec.tickets, {}, { 'accept-encoding': 'gzip, br' })],
     },
     {
       name: 'create a ticket',

@@ -1,11 +1,12 @@
 /** What happened at a desk of a given size, row by row, for any database to take. The same for the same size. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { documentOf, piecesPerTicket, type TicketWords } from '../server/search/dialect.ts'
 import type { Piece } from '../server/search/documents.ts'
 import { attachmentText, commentText, indexTicket, ticketText, type TicketText } from '../server/search/ticket-texts.ts'
 import { hashPassword } from '../server/users/password.ts'
 import { createFileLayer, seedFiles } from './seed-files.ts'
 import { createWriter } from './text.ts'
+import { hashOfToken, tokenOf } from './tokens.ts'
 
 type Value = string | number | null | Uint8Array
 type Insert = (...values: Value[]) => void
@@ -18,14 +19,19 @@ export interface Told {
   readonly comment: Insert
   readonly event: Insert
   readonly attachment: Insert
-  /** What the product would index: of no ticket so much that it would lie in parts. */
+  readonly participant: Insert
+  /** What the product would index: of no ticket so much that it would lie in parts. Not asked for where it is left out. */
+  readonly index?: ToldIndex
+  /** Waited for every thousand tickets. */
+  catchUp?(): Promise<unknown>
+}
+
+export interface ToldIndex {
   piece(id: number, piece: Piece): void
   ticketWords(id: number, words: TicketWords): void
   titleWords(id: number, words: TicketWords): void
   /** Each once, when all else is told. */
   knownWord(word: string): void
-  /** Waited for every thousand tickets. */
-  catchUp?(): Promise<unknown>
 }
 
 interface Teller {
@@ -38,6 +44,8 @@ interface Teller {
 const people = { agents: 40, listers: 20, ticketsOfLister: 50, ticketsOfCustomer: 200 }
 /** Every so many tickets are of one customer, who has the more the larger the desk is. */
 const ofLarge = { every: 20, at: 7 }
+/** And every so many of one customer, who has filed none. */
+export const ofParticipant = { name: 'participant.1', every: 20, at: 13 }
 const dayMs = 86_400_000
 const days = 120
 const keptTickets = 1_000
@@ -64,11 +72,11 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
   let attachments = 0
   told.secret('link signing', randomBytes(32))
   const enrol = (name: string, role: 'agent' | 'customer'): Teller => {
-    const token = createHash('sha256').update(`bench ${name}`).digest('base64url')
+    const token = tokenOf(name)
     const email = `${name}@example.com`
     const id = ++users
     told.user(id, email, role, passwordHash, now - days * dayMs)
-    told.session(createHash('sha256').update(token).digest(), id, now - dayMs, now)
+    told.session(hashOfToken(token), id, now - dayMs, now)
     rows += 2
     return { id, email, token, tickets: [] }
   }
@@ -79,6 +87,7 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
   // As many tickets for each at any size: what one customer sees does not grow with the desk.
   const large = enrol('large.1', 'customer')
   const customers = make(Math.max(5, Math.round(tickets / people.ticketsOfCustomer)), 'customer', 'customer')
+  const participant = enrol(ofParticipant.name, 'customer')
 
   // Every nth ticket is a lister's, so that theirs are spread over the whole table like everyone's.
   const listed = people.listers * people.ticketsOfLister
@@ -98,33 +107,36 @@ export async function tellDesk(tickets: number, directory: string, told: Told) {
     const waiting = turnOn(status, at + 2 * betweenComments)
     told.ticket(id, title, description, status, ...waiting, requester.id, at, updatedAt)
     told.event('ticket.created', at, requester.id, id, '{}')
-    const requesterId = requester.id
-    const texts = [ticketText(id, { title, description, email: requester.email, requesterId })]
+    const isJoined = index % ofParticipant.every === ofParticipant.at
+    if (isJoined) told.participant(id, participant.email, participant.id, at, 1)
+    const whose = { requesterId: requester.id, ...(isJoined && { participants: [participant.id] }) }
+    const texts = [ticketText(id, { title, description, email: requester.email, ...whose })]
     for (let file = write.fileCount(); file > 0; file--) {
       const one = write.pick(seedFiles)
       const { name, type, bytes, sha256, isInline } = one
       const key = layFile(one)
       told.attachment(++attachments, id, requester.id, key, name, type, bytes.length, sha256, isInline, at)
-      texts.push(attachmentText(id, attachments, { fileName: name, audience: 'everyone', requesterId }))
+      texts.push(attachmentText(id, attachments, { fileName: name, audience: 'everyone', ...whose }))
     }
     for (const [later, author] of [agent, requester, agent].entries()) {
       const content = write.comment()
       const saidAt = at + later * betweenComments
       told.comment(++comments, id, author.id, content, saidAt)
       told.event('comment.added', saidAt, author.id, id, `{"commentId":${comments}}`)
-      texts.push(commentText(id, comments, { content, audience: 'everyone', email: author.email, requesterId }))
+      texts.push(commentText(id, comments, { content, audience: 'everyone', email: author.email, ...whose }))
     }
-    await tellIndex(texts, told, knownWords)
-    for (const person of [requester, agent]) if (person.tickets.length < keptTickets) person.tickets.push(id)
+    if (told.index) await tellIndex(texts, told.index, knownWords)
+    for (const person of [requester, agent, ...(isJoined ? [participant] : [])])
+      if (person.tickets.length < keptTickets) person.tickets.push(id)
     if (id % 1_000 === 0) await told.catchUp?.()
   }
-  for (const word of [...knownWords].sort()) told.knownWord(word)
+  for (const word of [...knownWords].sort()) told.index?.knownWord(word)
   rows += 2 * tickets + 2 * comments + 2 * attachments + tickets + comments
-  return { rows, agents, customers, listers, large }
+  return { rows, agents, customers, listers, large, participant }
 }
 
 /** All texts of one ticket, in the order in which they were written. */
-async function tellIndex(texts: readonly TicketText[], told: Told, knownWords: Set<string>): Promise<void> {
+async function tellIndex(texts: readonly TicketText[], told: ToldIndex, knownWords: Set<string>): Promise<void> {
   const { title, documents, texts: indexed } = await indexTicket(texts)
   let next = title.ticketId * piecesPerTicket
   for (const text of indexed) {

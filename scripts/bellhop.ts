@@ -1,7 +1,7 @@
 /** `npm run bellhop -- <command>`: backing up, moving and checking a desk. */
 import { enableCompileCache } from 'node:module'
 import { requireNode } from '../server/platform/node-version.ts'
-import { compiledFolder } from './compiled.ts'
+import { compiledFolder } from '../server/platform/compiled.ts'
 
 requireNode()
 enableCompileCache(compiledFolder)

@@ -14,6 +14,7 @@ const exceptions: readonly Exception[] = [{ file: 'web/ui/media.ts', words: '(ho
 
 /** Said in German as in English. */
 const sameInGerman: readonly string[] = [
+  'agentTicket.details',
   'assignment.agent',
   'assignment.team',
   'assignment.unnamedTeam',
@@ -52,7 +53,6 @@ const sameInGerman: readonly string[] = [
   'tags.search',
   'tags.title',
   'teams.title',
-  'ticket.details',
   'ticket.heading',
   'ticket.title',
   'triage.actions.status',

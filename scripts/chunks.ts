@@ -16,6 +16,17 @@ interface Modules {
 
 const entry = 'web/index.html'
 
+const login = 'web/session/login.tsx'
+const list = 'web/tickets/list/customer-screen.tsx'
+const frame = 'web/app/customer-layout.tsx'
+
+/** Whole in the chunk of what others share with them, which hardly anybody fetches without them. */
+const wholly: ReadonlyMap<string, string> = new Map([
+  [frame, 'list'],
+  [list, 'list'],
+  ['web/tickets/detail/customer-screen.tsx', 'ticket'],
+])
+
 /** What the list of customers draws once it is needed, and that of agents at once. */
 const ofLists: readonly (readonly [file: string, chunk: string])[] = [
   ['web/tickets/filters/tokens.tsx', 'tokens'],
@@ -40,19 +51,22 @@ const others = [
 const agents = ['web/app/shell/agent-frame.tsx', 'web/app/agent-list.tsx']
 const agentTicket = 'web/tickets/detail/agent-screen.tsx'
 
-const together = (some: readonly string[], ofAgents: readonly string[]) =>
-  some.flatMap((one) => ofAgents.map((other) => [[one, other], 'parts'] as const))
+const together = (some: readonly string[], ofAgents: readonly string[], chunk: string) =>
+  some.flatMap((one) => ofAgents.map((other) => [[one, other], chunk] as const))
 
 /** Screens by the file that fetches them, and the chunk of what all of them need; a module is in the first that it fits. */
 const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[] = [
   [[entry], 'base'],
   [['web/live/live.ts'], 'base'],
-  [['web/tickets/list/customer-screen.tsx'], 'list'],
-  [['web/session/login.tsx'], 'forms'],
+  // Fetched with every screen, if only once it rests.
+  [[login], 'base'],
+  [[list], 'list'],
+  [[frame], 'list'],
   ...ofLists.map(([file, chunk]) => [[file], chunk] as const),
-  ...together([ticket, ...others], agents),
+  ...together([ticket], agents, 'parts'),
+  ...together(others, agents, 'tools'),
   [[ticket], 'ticket'],
-  ...together(others, [agentTicket]),
+  ...together(others, [agentTicket], 'tools'),
   [['web/app/shell/agent-frame.tsx'], 'agents'],
   [['web/app/agent-list.tsx'], 'agents'],
   [[agentTicket], 'agent-ticket'],
@@ -82,7 +96,7 @@ export function chunkGroups(root: string) {
   const chunks = [...new Set(sharedBy.map(([, chunk]) => chunk))]
   const libraries = {
     name: 'libraries',
-    test: /[\\/]node_modules[\\/](?!graphql-ws[\\/])/,
+    test: /[\\/]node_modules[\\/]/,
     priority: chunks.length + 1,
   }
   const shared = chunks.map((chunk, at) => ({
@@ -91,6 +105,8 @@ export function chunkGroups(root: string) {
     name: (id: string, modules: Modules): string | null => {
       const screens = screensOf(id, modules)
       const isShared = screens.size > 1 || (screens.has(entry) && nameOf(id) !== entry)
+      const [only] = screens.size === 1 ? screens : []
+      if (only !== undefined && wholly.get(only) === chunk) return chunk
       return isShared && sharedBy.find(([all]) => all.every((screen) => screens.has(screen)))?.[1] === chunk
         ? chunk
         : null
@@ -101,6 +117,6 @@ export function chunkGroups(root: string) {
 
 /** Words are named by their language, too. */
 export function chunkFileName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
-  const locale = /[\\/]web[\\/]text[\\/](\w\w)[\\/]\w+\.ts$/.exec(facadeModuleId ?? '')?.[1]
+  const locale = /[\\/]web[\\/]text[\\/](\w\w)[\\/][\w-]+\.ts$/.exec(facadeModuleId ?? '')?.[1]
   return `assets/${locale ? `${locale}-` : ''}[name]-[hash].js`
 }

@@ -9,7 +9,7 @@ const imports = new Map(modules.map((module) => [module.file, importsOf(module)]
 
 /** Rooms of the workspace, and the files elsewhere that belong to agents. */
 const ofAgents =
-  /^web\/(?:app\/shell\/|users\/(?:directory\/|agent-|invite|team|organisation)|tickets\/(?:bulk|changes|export|first-steps|snooze|tags|triage|triage-data|views)\/|.*\/(?:agent-[\w-]+|for-agents|operators|grammar|typed-[\w-]+)\.tsx?$|text\/en\/(?:agents|bulk|first-day|people|triage)\.ts)/
+  /^web\/(?:app\/shell\/|users\/(?:directory\/|agent-|invite|team|organisation)|tickets\/(?:bulk|changes|export|first-steps|snooze|tags|triage|triage-data|views)\/|comments\/(?:audience-tabs|canned-replies|held|mention|written-note)|.*\/(?:agent-[\w-]+|for-agents|operators|grammar|typed-[\w-]+)\.tsx?$|text\/en\/(?:agents|agent-ticket|bulk|first-day|people|triage)\.ts)/
 
 const screens = [
   'web/app/main.tsx',

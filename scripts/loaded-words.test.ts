@@ -1,9 +1,9 @@
 /** Whatever a module of the web client says, its words have been fetched with it. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { glob } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { parseModules, root } from './catalogue/catalogue.ts'
+import { parseModules, partIn, root } from './catalogue/catalogue.ts'
 import { entriesIn, pathsIn } from './catalogue/entries.ts'
 import { importsOf, loadedParts } from './catalogue/loaded.ts'
 import { parse, parseFile } from './catalogue/tree.ts'
@@ -17,7 +17,7 @@ async function partsOfGroups(): Promise<Map<string, string>> {
   const parts = new Map<string, string>()
   for await (const file of glob('web/text/en/*.ts', { cwd: root })) {
     const { source, program } = await parseFile(join(root, file))
-    const part = basename(file, '.ts')
+    const part = partIn(file)
     for (const path of entriesIn(source, program, part).keys()) parts.set(path.split('.')[0] ?? '', part)
   }
   return parts

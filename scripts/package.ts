@@ -20,7 +20,7 @@ Puts all that runs a desk into FOLDER, which must not be there yet (else into bu
   --with-node   with the Node of this folder, for a machine that has none of version ${oldestNode} or newer`
 
 /** For `keep` and the like (docs/operations.md). */
-const scripts = ['scripts/bellhop.ts', 'scripts/compiled.ts']
+const scripts = ['scripts/bellhop.ts']
 
 /** Whole before it takes its place. Throws an OperatorError when there is something in `folder`, or when what it needs is not installed. */
 export async function makePackage(folder: string, { withNode = false } = {}): Promise<void> {

@@ -18,7 +18,7 @@ const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.
 
 async function importedByServer(): Promise<Set<string>> {
   const imported = new Set<string>()
-  for await (const path of glob(['{server,text}/**/*.ts', 'scripts/{bellhop,compiled}.ts'], { cwd: root })) {
+  for await (const path of glob(['{server,text}/**/*.ts', 'scripts/bellhop.ts'], { cwd: root })) {
     if (path.endsWith('.test.ts')) continue
     const text = await read(path)
     for (const [, specifier = ''] of text.matchAll(/(?:\bfrom|\bimport\(|^import) ?'(@?[a-z][\w./:-]*)'/gm)) {

@@ -4,6 +4,9 @@
 if (process.argv.includes('--postgres')) process.env.BELLHOP_TEST_DATABASE = 'postgres'
 const { isAttack, listAttacks, parts } = await import('../tests/stress/parts.ts')
 
+/** Node's exit code where an await at the top can't end any more. */
+const nothingLeft = 13
+
 interface Choice {
   readonly name: string
   readonly count: number
@@ -60,7 +63,15 @@ else if (typeof chosen === 'string') {
   process.exitCode = 2
 } else {
   const broken: string[] = []
+  let underWay: string | undefined
+  process.once('exit', () => {
+    if (process.exitCode === nothingLeft)
+      console.error(
+        `NOT PROVEN: ${underWay} waited for what nothing was left to bring, behind what it has printed last.`,
+      )
+  })
   for (const { name, count } of chosen.choices) {
+    underWay = name
     console.log(`— ${name}: ${count} ${parts[name]?.unit}, seed ${chosen.seed}`)
     if (!(await parts[name]?.run(count, chosen))) broken.push(name)
   }

@@ -16,6 +16,7 @@ const allowed = {
   'server/customers/access.ts': 'permissions',
   'server/organisations/access.ts': 'permissions',
   'server/participants/access.ts': 'permissions',
+  'server/comments/held/status.ts': 'of whoever said something, as it stands in the history',
   'server/tickets/settle-turns.ts': 'Bellhop itself has none',
   'server/tickets/turn.ts': 'whose word it was',
   'server/updates/access.ts': 'permissions',

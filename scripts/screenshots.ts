@@ -33,6 +33,14 @@ const wanted = process.argv[2]
       'new-ticket-desktop-light',
       'list-customer-phone-light',
       'detail-customer-phone-dark',
+      'compact-agent-desktop-light',
+      'operators-agent-desktop-light',
+      'palette-agent-desktop-light',
+      'updates-agent-desktop-light',
+      'presence-agent-desktop-light',
+      'undo-send-agent-desktop-light',
+      'undo-send-agent-phone-light',
+      'shortcuts-agent-desktop-light',
     ])
 /** One for each size and theme. */
 const news = [
@@ -43,6 +51,7 @@ const news = [
 ]
 /** Always the same, so that a picture changes only when its screen does. */
 const moment = new Date('2026-11-20T09:30:00Z')
+const minute = 60_000
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 await buildIfStale()
@@ -56,10 +65,14 @@ const app = await createApp({
   now: () => clock.at ?? moment.getTime(),
   webFolder: join(root, 'dist'),
 })
+const latestOf = (title: RegExp) => desk.tickets.findLastIndex((ticket) => title.test(ticket.title)) + 1
+/** Has a note, and no reply yet. */
+const assigned = latestOf(/^Can we pay/)
 const browser = await launchChromium()
 try {
   await fillDesk(app, desk, clock)
   const url = `http://127.0.0.1:${await app.listen({ port: 0, host: '127.0.0.1' })}`
+  await liven(url)
   for (const [name, viewport] of Object.entries(sizes)) {
     for (const scheme of ['light', 'dark'] as const) await takeAll(browser, url, name, viewport, scheme)
   }
@@ -101,6 +114,16 @@ async function takeAll(
   await page.getByRole('button', { name: /\.png/ }).first().click()
   await shoot('picture')
   await page.keyboard.press('Escape')
+  if (colorScheme === 'light')
+    await takeReply(page, shoot, async () => {
+      if (size === 'desktop') await takePresence(chromium, page, shoot)
+    })
+  await page.goto('/updates')
+  await page
+    .getByRole('link', { name: /mentioned you/ })
+    .first()
+    .waitFor()
+  await shoot('updates-agent')
   await page.goto('/people')
   await page.getByRole('rowheader').first().waitFor()
   await shoot('people-agent')
@@ -148,7 +171,27 @@ async function takeList(page: Page, size: string, shoot: (screen: string) => Pro
   await page.getByText('No tickets found').waitFor()
   await shoot('nothing-found-agent')
   await page.goto('/tickets')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByPlaceholder('Search tickets').pressSequentially('status:open,pending has:file turn:agents ')
+  await page.getByRole('button', { name: 'Remove filter Whose turn: Agents' }).waitFor()
+  await page.getByPlaceholder('Search tickets').pressSequentially('assignee:')
+  await page.getByRole('listbox', { name: 'Completions' }).getByRole('option').nth(1).waitFor()
+  await shoot('operators-agent')
+  await page.goto('/tickets')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Go to anything' }).getByRole('combobox').fill('scanner')
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /scanner/i })
+    .first()
+    .waitFor()
+  await shoot('palette-agent')
+  await page.goto('/tickets')
   if (size === 'desktop') {
+    await page.getByRole('button', { name: 'Compact rows' }).click()
+    await shoot('compact-agent')
+    await page.getByRole('button', { name: 'Compact rows' }).click()
     const told = desk.tickets.findLastIndex(({ files, story }) => files.length > 0 && story.length > 1) + 1
     await page.locator(`tr[data-ticket="${told}"] a`).hover()
     await page.getByRole('note').filter({ hasNotText: 'Loading' }).waitFor()
@@ -173,16 +216,79 @@ async function takeLive(page: Page, url: string, shoot: (screen: string) => Prom
   await shoot('live-agent')
 }
 
+/** A reply that waits to be sent, and is taken back. */
+async function takeReply(page: Page, shoot: (screen: string) => Promise<void>, beforeSending: () => Promise<void>) {
+  await page.goto(`/tickets/${assigned}`)
+  const field = page.getByPlaceholder('Leave a comment...')
+  await field.fill('Gladly: half of it now, and the other half by **31 December**. You need not do anything else.')
+  await beforeSending()
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  const undo = page.getByRole('article').getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  const toast = page.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' })
+  await toast.waitFor()
+  await shoot('undo-send-agent')
+  await toast.click()
+  await undo.waitFor({ state: 'detached' })
+  await field.fill('')
+}
+
+/** A colleague begins to answer the same ticket. */
+async function takePresence(chromium: Browser, page: Page, shoot: (screen: string) => Promise<void>) {
+  const { origin, pathname } = new URL(page.url())
+  const context = await chromium.newContext({ baseURL: origin })
+  const colleague = await context.newPage()
+  await colleague.goto('/login')
+  await logIn(colleague, 'amara.diallo@northlight.example')
+  await colleague.goto(pathname)
+  await page.getByRole('button', { name: /^Also here/ }).waitFor()
+  await colleague.getByPlaceholder('Leave a comment...').pressSequentially('Yes')
+  const writes = page.getByText('Amara Diallo is writing…', { exact: true })
+  await writes.waitFor()
+  await shoot('presence-agent')
+  await context.close()
+  await writes.waitFor({ state: 'detached' })
+}
+
+/** Lets colleagues do this morning what an agent is told of. */
+async function liven(url: string) {
+  const { login } = await ask(
+    url,
+    `mutation { login(email: "grace.okafor@northlight.example", password: "bellhop-demo") { user { id } } }`,
+  )
+  const done: readonly (readonly [minutesAgo: number, by: string, mutation: string])[] = [
+    [
+      52,
+      'henrik.solberg@northlight.example',
+      `addComment(ticketId: "${latestOf(/setup fee/)}", audience: agents, content: "@Grace Okafor, may I take the fee off? It is above my limit.") { id }`,
+    ],
+    [14, 'amara.diallo@northlight.example', `updateTicket(id: "${assigned}", assignee: "${login.user.id}") { id }`],
+  ]
+  for (const [minutesAgo, by, mutation] of done) {
+    clock.at = moment.getTime() - minutesAgo * minute
+    await ask(url, `mutation { ${mutation} }`, await logInAt(url, by))
+  }
+  clock.at = undefined
+}
+
 /** Files a ticket as a customer in another place would. */
 async function fileOne(url: string) {
-  const ask = async (query: string, token?: string): Promise<any> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
-    return ((await response.json()) as { data: any }).data
-  }
-  const email = desk.tickets[0]?.requester
-  const { login } = await ask(`mutation { login(email: "${email}", password: "bellhop-demo") { token } }`)
-  await ask(`mutation { createTicket(title: "${news.pop()}") { id } }`, login.token)
+  const token = await logInAt(url, desk.tickets[0]?.requester ?? '')
+  await ask(url, `mutation { createTicket(title: "${news.pop()}") { id } }`, token)
+}
+
+/** Answers a token. */
+async function logInAt(url: string, email: string): Promise<string> {
+  const { login } = await ask(url, `mutation { login(email: "${email}", password: "bellhop-demo") { token } }`)
+  return login.token
+}
+
+async function ask(url: string, query: string, token?: string): Promise<any> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+  const { data, errors } = (await response.json()) as { data: any; errors?: { message: string }[] }
+  if (errors) throw new Error(errors.map(({ message }) => message).join('\n'))
+  return data
 }
 
 async function logIn(page: Page, email: string) {

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { OperatorError } from '../server/platform/errors.ts'
 import { requireNode } from '../server/platform/node-version.ts'
 import { applyProcessSettings } from '../server/platform/process-settings.ts'
-import { compiledFolder } from './compiled.ts'
+import { compiledFolder } from '../server/platform/compiled.ts'
 
 requireNode()
 applyProcessSettings()

@@ -24,9 +24,9 @@ const allowedFiles = {
   'server/attachments/thumbnails/fill-thumbnails.ts': 'for Bellhop itself',
   'server/attachments/thumbnails/serve-thumbnail.ts': 'by a link, which is the permission',
   'server/attachments/thumbnails/thumbnails.ts': 'pictures that nobody has looked at, for the job',
-  'server/cli/archive/files.ts': 'the whole database',
   'server/cli/checks/files.ts': 'the whole database',
   'server/search/index-writer.ts': 'the index, which has an audience',
+  'server/search/participant-index.ts': 'how much text there is, for the index',
   'server/search/rebuild-index.ts': 'counts whether the index is whole',
   'server/search/sqlite-pieces.ts': 'texts that the index found within the scope of who asks',
   'server/search/sqlite.ts': 'words of what everyone on a ticket sees',
@@ -40,6 +40,7 @@ const allowedEvents = {
   'server/cli/checks/machine.ts': 'the whole database',
   'server/history/access.ts': 'decides',
   'server/tickets/rejections.ts': 'what all who see the ticket may know',
+  'server/comments/held/status.ts': 'what came after a reply that is taken back, whoever may see it',
   'server/tickets/settle-turns.ts': 'for Bellhop itself',
   'server/users/deactivations.ts': 'for Bellhop itself',
 }
@@ -50,6 +51,17 @@ const allowedDrafts = {
   'server/drafts/access.ts': 'decides',
   'server/drafts/forget.ts': 'for Bellhop itself',
   'server/drafts/save.ts': 'how much room one’s own take',
+}
+
+const readsHeld = /(?:selectFrom|[a-z]Join)\(\s*['"]held_\w+|\b(?:from|join)\s+held_\w+/i
+
+const allowedHeld = {
+  'server/attachments/attachments.ts': 'files by their keys, for settling them',
+  'server/attachments/check-files.ts': 'how much one has sent',
+  'server/comments/held/access.ts': 'decides',
+  'server/comments/held/held-replies.ts': 'the files of those that may be seen',
+  'server/comments/held/release.ts': 'for Bellhop itself',
+  'server/comments/room.ts': 'how many files are promised a place, of those that may be seen',
 }
 
 const readsCannedReplies = /(?:selectFrom|[a-z]Join)\(\s*['"]canned_reply\b|\b(?:from|join)\s+canned_reply\b/i
@@ -85,6 +97,7 @@ for (const [noun, reads, allowed] of [
   ['files', readsFiles, allowedFiles],
   ['events', readsEvents, allowedEvents],
   ['drafts', readsDrafts, allowedDrafts],
+  ['replies that are held', readsHeld, allowedHeld],
   ['canned replies', readsCannedReplies, allowedCannedReplies],
   ['mentions', readsMentions, allowedMentions],
   ['updates', readsUpdates, allowedUpdates],

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -49,6 +49,7 @@ test('What fails, or can not be loaded, fails the group', async () => {
   for (const source of [
     "test('wrong', () => { throw new Error('a mistake') })",
     "throw new Error('a mistake')",
+    "import { after } from 'node:test'; after(() => { throw new Error('a mistake') }); test('right', () => {})",
     "test('left', () => void Promise.reject(new Error('a mistake')))",
     "test('left', () => void setImmediate(() => { throw new Error('a mistake') }))",
     "test('waits', async () => { setImmediate(() => { throw new Error('a mistake') }); await new Promise((resolve) => setTimeout(resolve, 50)) })",
@@ -57,6 +58,29 @@ test('What fails, or can not be loaded, fails the group', async () => {
     equal(code, 1, source)
     match(out, /a mistake/)
   }
+})
+
+test('What a file opens is closed before the next one is loaded; a file that can not be loaded keeps no other from it', async () => {
+  const opens = (name: string) => `
+    import { after } from 'node:test'
+    globalThis.told ??= []
+    told.push('${name} is loaded')
+    after(async () => { await new Promise(setImmediate); told.push('${name} is closed') })
+    after(() => told.push('and more'))`
+  const { code, out } = await runGroup([
+    `${opens('one')}\ntest('of one', () => told.push('its test'))`,
+    `${opens('two')}\nthrow new Error('a mistake')`,
+    `${opens('three')}\ntest('of three', () => told.push('its test'))`,
+    "test('of all', (t) => t.diagnostic(told.join(', ')))",
+  ])
+  equal(code, 1)
+  const told = ['one', 'two', 'three'].flatMap((name) => [
+    `${name} is loaded`,
+    ...(name === 'two' ? [] : ['its test']),
+    `${name} is closed`,
+    'and more',
+  ])
+  ok(out.includes(told.join(', ')), out)
 })
 
 /** Until it is told that this takes long; meanwhile a port is open. */
@@ -73,9 +97,9 @@ const waits = `await new Promise((resolve) => {
 test('What does not end tells what the process waits for', async () => {
   for (const [source, where] of [
     [waits, /1\.mjs: loading it: no end/],
-    [`before(async () => { ${waits} })`, /the hooks before all tests of \S+0\.mjs, \S+1\.mjs: no end/],
+    [`before(async () => { ${waits} })`, /1\.mjs: the hooks before its tests: no end/],
     [`test('endless', async () => { ${waits} })`, /1\.mjs: endless: no end/],
-    [`after(async () => { ${waits} })`, /the hooks after all tests: no end/],
+    [`after(async () => { ${waits} })`, /1\.mjs: the hooks after its tests: no end/],
   ] as const) {
     const { code, err } = await runGroup(
       [passes, `import { createServer } from 'node:net'\nimport { after, before } from 'node:test'\n${source}`],

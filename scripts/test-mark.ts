@@ -1,9 +1,10 @@
 /** What a group of tests says of itself when the tests of one of its files have run. */
+import type { Taken } from './processor-time.ts'
 
-/** `workedMs` is what the group has taken of the processor so far. */
-export const formatMark = (file: string, workedMs: number): string => `${workedMs} ${file}`
+/** `taken` is what the group has taken of the processor so far. */
+export const formatMark = (file: string, { ms, unwaitedMs }: Taken): string => `${ms} ${unwaitedMs} ${file}`
 
-export function readMark(mark: string): [file: string, workedMs: number] {
-  const at = mark.indexOf(' ')
-  return [mark.slice(at + 1), Number(mark.slice(0, at))]
+export function readMark(mark: string): [file: string, taken: Taken] {
+  const [, ms, unwaitedMs, file] = /^(\S+) (\S+) (.*)$/.exec(mark) as unknown as [string, string, string, string]
+  return [file, { ms: Number(ms), unwaitedMs: Number(unwaitedMs) }]
 }

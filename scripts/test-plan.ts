@@ -48,6 +48,8 @@ const lasting: readonly (readonly [pattern: string, cores: number])[] = [
   ['tests/api/live-floods.test.ts', 1.5],
   ['tests/api/search-oracle.test.ts', 1],
   ['tests/durability/kill.test.ts', 1.5],
+  ['tests/browser/morning.test.ts', 1.5],
+  ['tests/durability/held-kill.test.ts', 1],
   ['tests/api/note-canary.test.ts', 1],
   ['tests/api/sharing.test.ts', 0.75],
   ['tests/api/live-limits.test.ts', 0.25],
@@ -64,13 +66,16 @@ const lasting: readonly (readonly [pattern: string, cores: number])[] = [
   ['server/platform/idle-memory.test.ts', 0.25],
 ]
 
+/** Of what any group keeps busy. */
+export const fewestCores = Math.min(1, ...lasting.map(([, cores]) => cores))
+
 /**
  * These share a process by so many: each start of one loads the whole server. A file that looks at its process (memory, garbage,
  * signals), changes what all modules share, or compares times has one of its own.
  */
 const sharing: readonly (readonly [pattern: string, count: number])[] = [
   ['{server,text,web,scripts}/**', 40],
-  ['tests/browser/**', 5],
+  ['tests/browser/**', 10],
   ['tests/api/**', 8],
   ['tests/cli/**', 8],
   ['tests/database/{concurrency,live-changes,per-ticket,scopes,search-merges,sweeps,transactions,values}.test.ts', 8],

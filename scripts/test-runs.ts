@@ -1,13 +1,13 @@
 /** Many runs of node:test at once, as many as the machine has room for, told and counted as one. */
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchIdle } from './idle-share.ts'
-import { processorMs } from './processor-time.ts'
+import { processorMs, type Taken } from './processor-time.ts'
 import { readMark } from './test-mark.ts'
-import type { Batch, TestRun } from './test-plan.ts'
+import { fewestCores, type Batch, type TestRun } from './test-plan.ts'
 
 /** No file of tests takes so long, even on a busy machine. */
 const fileMs = 600_000
@@ -19,11 +19,22 @@ interface FileTime {
   readonly title: string
   readonly file: string
   readonly ms: number
-  /** Of the processor; without what had not ended yet, such as a browser that further files use. */
+  /** Of the processor, with the browsers and the PostgreSQL that it used. */
   readonly workedMs: number
 }
 
+/** Where it went. */
+interface Ledger {
+  readonly times: FileTime[]
+  /** What stands in nobody's book at the end, by group. */
+  readonly unwaitedMs: Map<string, number>
+  /** What PostgreSQL has taken for a group so far. */
+  readonly postgresMs: (group: string) => number
+}
+
 interface Job {
+  /** What it is called. */
+  readonly group: string
   readonly run: TestRun
   readonly batch: Batch
   /** All that it told; undefined when it was not begun. */
@@ -39,23 +50,36 @@ export interface Outcome {
 const toldSlowest = 10
 /** Most wait now and then: while so much of the machine is idle, one more is begun, but never more than so many for each core. */
 const spare = { share: 0.15, everyMs: 500, jobsPerCore: 3 }
+const cores = availableParallelism()
+/** So many groups at most are under way at once. */
+export const mostGroups = cores * Math.max(spare.jobsPerCore, 1 / fewestCores)
 
 const total = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) ([\d.]+)$/
 
+interface RunOptions {
+  /** In ms of `performance.now()`: after it no more are begun. */
+  readonly until?: number | undefined
+  /** What PostgreSQL has taken for a group so far, in ms of the processor. */
+  readonly postgresMs?: ((group: string) => number) | undefined
+}
+
 /**
  * Prints what the runs tell, one after another although they are under way at once, and at the end the slowest files and the sums
- * of all counts. After `until`, in ms of `performance.now()`, no more are begun.
+ * of all counts.
  */
-export async function runTests(runs: readonly TestRun[], until = Infinity): Promise<Outcome> {
+export async function runTests(
+  runs: readonly TestRun[],
+  { until = Infinity, postgresMs = () => 0 }: RunOptions = {},
+): Promise<Outcome> {
   const began = performance.now()
-  const times: FileTime[] = []
+  const ledger: Ledger = { times: [], unwaitedMs: new Map(), postgresMs }
   const left = new Set<string>()
   const totals = new Map<string, number>()
   let passed = true
-  const jobs: Job[] = runs.flatMap((run) =>
-    run.batches.map((batch) => ({ run, batch, ended: Promise.withResolvers() })),
-  )
-  const running = runAll(jobs, until, times)
+  const jobs: Job[] = runs
+    .flatMap((run) => run.batches.map((batch) => ({ run, batch })))
+    .map((job, index) => ({ ...job, group: `${index}`, ended: Promise.withResolvers() }))
+  const running = runAll(jobs, until, ledger)
 
   async function* tell(): AsyncGenerator<TestEvent> {
     for (const one of runs) {
@@ -70,7 +94,7 @@ export async function runTests(runs: readonly TestRun[], until = Infinity): Prom
         }
       }
     }
-    yield { type: 'test:stdout', data: { message: describeSlowest(times) } }
+    yield { type: 'test:stdout', data: { message: describeSlowest(ledger) } }
     totals.set('duration_ms', performance.now() - began)
     for (const [name, count] of totals) {
       yield { type: 'test:diagnostic', data: { nesting: 0, message: `${name} ${count}`, level: 'info' } }
@@ -90,8 +114,7 @@ export async function runTests(runs: readonly TestRun[], until = Infinity): Prom
  * In the order of their ranks. Where the next one does not fit beside what is under way, those that mostly wait still do; and whichever is
  * next does when those under way leave a part of the machine idle.
  */
-async function runAll(jobs: readonly Job[], until: number, times: FileTime[]): Promise<void> {
-  const cores = availableParallelism()
+async function runAll(jobs: readonly Job[], until: number, ledger: Ledger): Promise<void> {
   const idleShare = watchIdle()
   const waiting = jobs.toSorted((a, b) => a.batch.rank - b.batch.rank)
   const underWay = new Set<Promise<void>>()
@@ -102,7 +125,7 @@ async function runAll(jobs: readonly Job[], until: number, times: FileTime[]): P
     const [job] = waiting.splice(index, 1) as [Job]
     idleShare()
     taken += job.batch.cores
-    const work = runJob(job, times)
+    const work = runJob(job, ledger)
       .catch(job.ended.reject)
       .finally(() => {
         taken -= job.batch.cores
@@ -127,10 +150,14 @@ async function runAll(jobs: readonly Job[], until: number, times: FileTime[]): P
   }
 }
 
-async function runJob({ run: { title, env }, batch: { files }, ended }: Job, times: FileTime[]): Promise<void> {
+async function runJob(job: Job, { times, unwaitedMs, postgresMs }: Ledger): Promise<void> {
+  const { group, ended } = job
+  const { title, env } = job.run
+  const { files } = job.batch
   let since = { ms: performance.now(), workedMs: 0 }
-  const clock = (file: string, workedMs: number) => {
-    const now = { ms: performance.now(), workedMs }
+  const clock = (file: string, taken: Taken) => {
+    unwaitedMs.set(group, taken.unwaitedMs)
+    const now = { ms: performance.now(), workedMs: taken.ms + postgresMs(group) }
     times.push({ title, file, ms: now.ms - since.ms, workedMs: now.workedMs - since.workedMs })
     since = now
   }
@@ -139,28 +166,27 @@ async function runJob({ run: { title, env }, batch: { files }, ended }: Job, tim
     argv: [...files],
     concurrency: 1,
     timeout: fileMs,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, BELLHOP_TEST_GROUP: group },
   })
   const events: TestEvent[] = []
+  let own = 0
   for await (const event of told as AsyncIterable<TestEvent>) {
     const { type, data } = event
     if (type === 'test:diagnostic' && data.file === groupProgram) clock(...readMark(data.message))
-    else if (isOfFile(event, files.length)) events.push(event)
+    else if (isOfGroup(event)) own++
+    else if (isOfFile(event, own)) events.push(event)
   }
   ended.resolve(events)
 }
 
-/**
- * A group has a suite of all files and a mark after each. They are neither told nor counted, unless they fail by themselves, as when
- * a file can't be loaded.
- */
-function isOfFile({ type, data }: TestEvent, count: number): boolean {
+/** A group has two tests for each file: that it is loaded, and that what it opened is closed. They are neither told nor counted, unless they fail. */
+const isOfGroup = ({ type, data }: TestEvent): boolean => type === 'test:pass' && data.file === groupProgram
+
+/** With `own`, how many tests of the group itself have passed. */
+function isOfFile({ type, data }: TestEvent, own: number): boolean {
   const sum = type === 'test:diagnostic' && !data.file ? total.exec(data.message) : null
-  const own = { suites: 1, tests: count, pass: count }[sum?.[1] ?? ''] ?? 0
-  if (sum && own) data.message = `${sum[1]} ${Math.max(0, Number(sum[2]) - own)}`
-  if (data?.nesting > 0) data.nesting--
-  if (data?.nesting === undefined || data.file !== groupProgram) return true
-  return type === 'test:fail' && data.details.error.failureType !== 'subtestsFailed'
+  if (sum && /^(tests|pass)$/.test(sum[1] as string)) data.message = `${sum[1]} ${Number(sum[2]) - own}`
+  return data?.nesting === undefined || data.file !== groupProgram || type === 'test:fail'
 }
 
 async function* inOrderOfEnd(
@@ -175,12 +201,31 @@ async function* inOrderOfEnd(
 }
 
 /** Several files run at once, so the times add up to more than the whole took. */
-function describeSlowest(times: readonly FileTime[]): string {
+function describeSlowest({ times, unwaitedMs }: Ledger): string {
+  if (times.length < 2) return ''
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, toldSlowest)
   const seconds = (value: number) => `${(value / 1000).toFixed(1).padStart(6)} s`
   const lines = slowest.map(
     ({ title, file, ms, workedMs }) => `  ${seconds(ms)} ${seconds(workedMs)}  ${file} (${title})\n`,
   )
-  if (lines.length < 2) return ''
-  return `\nThe slowest files, and what they took of the processor:\n${lines.join('')}All together took ${(processorMs() / 60_000).toFixed(1)} minutes of the processor.\n`
+  const inAll = unwaitedMs.values().reduce((sum, ms) => sum + ms, processorMs())
+  return [
+    `\nThe slowest files, and what they took of the processor:\n${lines.join('')}`,
+    `What all files of a folder took of the processor:\n${describeFolders(times).join('')}`,
+    `All together took ${minutes(inAll)} of the processor.\n`,
+  ].join('')
 }
+
+function describeFolders(times: readonly FileTime[]): string[] {
+  const folders = Map.groupBy(
+    times,
+    ({ title, file }) => `${dirname(file).split('/').slice(0, 2).join('/')} (${title})`,
+  )
+  return [...folders]
+    .map(([folder, files]) => ({ folder, ms: files.reduce((sum, { workedMs }) => sum + workedMs, 0) }))
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, toldSlowest)
+    .map(({ folder, ms }) => `  ${minutes(ms)}  ${folder}\n`)
+}
+
+const minutes = (ms: number): string => `${(ms / 60_000).toFixed(1)} minutes`

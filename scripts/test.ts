@@ -7,19 +7,22 @@ import { launchChromium } from '../tests/support/chromium.ts'
 import { findFirefox, whyNoFirefox } from '../tests/support/firefox.ts'
 import { installPackage } from '../tests/support/install-package.ts'
 import { memoryFolder } from '../tests/support/memory-folder.ts'
-import { makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
+import { connectionsOfGroup, makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
-import { compiledFolder } from './compiled.ts'
+import { compiledFolder } from '../server/platform/compiled.ts'
+import { watchPostgres } from './postgres-share.ts'
 import { findChanged, type Changed } from './test-changed.ts'
 import { isOf, planRuns, testPattern } from './test-plan.ts'
-import { runTests } from './test-runs.ts'
+import { mostGroups, runTests } from './test-runs.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 process.env.NODE_COMPILE_CACHE ??= compiledFolder
 useMemory()
 
+/** Enough for as many groups of tests as are ever under way, whatever each of them does. */
+const mostConnections = mostGroups * connectionsOfGroup
 /** With `--changed` no more tests are begun after so long, the checks included; but for so long they are, however slow the checks were. */
 const changedMs = { inAll: 55_000, atLeast: 20_000 }
 
@@ -37,7 +40,9 @@ ensureCaddy()
 const cluster = await startPostgres()
 const plan = planRuns(files, { postgres: cluster?.url(), isInOrder: changed !== undefined })
 const until = changed && Math.max(changedMs.inAll, performance.now() + changedMs.atLeast)
-const { passed, left } = await runTests(plan, until)
+const postgres = cluster && watchPostgres(cluster.pid())
+const { passed, left } = await runTests(plan, { until, postgresMs: postgres && ((group) => postgres.msOf(group)) })
+if (postgres) console.log(`PostgreSQL had at most ${postgres.mostConnections()} of ${mostConnections} connections.`)
 await cluster?.[Symbol.asyncDispose]()
 if (left.length) console.log(`\nLeft to the whole run, npm test, are ${left.length} files:\n  ${left.join('\n  ')}`)
 process.exitCode = checked && passed && (cluster || !process.env.CI) ? 0 : 1
@@ -67,7 +72,7 @@ function useMemory(): void {
 /** One for the whole run. On a CI machine where we may, it is installed; elsewhere these tests are left out, loudly. */
 async function startPostgres(): Promise<Cluster | undefined> {
   try {
-    const started = await startCluster()
+    const started = await startCluster({ connections: mostConnections })
     await makeTemplate(started)
     console.log(`ok     database: PostgreSQL ${started.version}`)
     return started

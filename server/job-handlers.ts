@@ -2,6 +2,7 @@
 import { settleFiles, uploadMs } from './attachments/settle-files.ts'
 import { fillThumbnails } from './attachments/thumbnails/fill-thumbnails.ts'
 import { createThumbnailMaker } from './attachments/thumbnails/make-thumbnails.ts'
+import { releaseDueReplies } from './comments/held/release.ts'
 import type { Write } from './database/database.ts'
 import { sweepDrafts } from './drafts/forget.ts'
 import { sweepIdempotencyKeys } from './events/idempotency.ts'
@@ -15,6 +16,7 @@ import { sweepOrigins } from './sessions/known-origins.ts'
 import { sweepResetLinks } from './sessions/reset-password.ts'
 import { sweepSessions } from './sessions/sessions.ts'
 import { sweepThrottles } from './sessions/throttle.ts'
+import { indexParticipantsOf } from './search/index-participants.ts'
 import { S3Failure } from './storage/s3-answer.ts'
 import { failBatch, runBatch } from './tickets/batches/run-batch.ts'
 import { sweepBatches } from './tickets/batches/sweep-batches.ts'
@@ -46,7 +48,9 @@ export function jobHandlers(services: Services): JobHandlers<typeof jobKinds> {
     'tags.settle': async ({ write }) => {
       while (await write(settleSomeTags));
     },
+    'participants.index': ({ write }, { ticketId }) => indexParticipantsOf(write, ticketId),
     'tickets.wake': wakeDueTickets,
+    'replies.release': (context) => releaseDueReplies(context, services),
     'thumbnails.make': withFiles((context, { ticketId }) => maker.makeOfTicket(context, ticketId)),
     'thumbnails.fill': withFiles((context) => fillThumbnails(context, maker)),
   }

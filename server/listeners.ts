@@ -3,6 +3,7 @@
  * reaches others than the database, is only asked for there (jobs/enqueue.ts) and done after the commit.
  */
 import { keepCannedRepliesOfTeam } from './canned-replies/of-deleted-team.ts'
+import { releaseAtLogOut } from './comments/held/release.ts'
 import type { Reaction } from './database/database.ts'
 import { forgetDrafts } from './drafts/forget.ts'
 import { publishChange } from './live/changes.ts'
@@ -21,6 +22,7 @@ export const reactions: readonly Reaction[] = [
   keepCannedRepliesOfTeam,
   forgetDrafts,
   tellAgents,
+  releaseAtLogOut,
 ]
 
 /** What statements on SQLite can call. */

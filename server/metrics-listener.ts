@@ -39,7 +39,7 @@ export async function listenForMetrics(port: number, metrics: Metrics): Promise<
     await once(server, 'listening')
   } catch (error) {
     throw new ConfigError(
-      `METRICS_PORT=${port} can not be used (${(error as NodeJS.ErrnoException).code}). Take another one.`,
+      `METRICS_PORT=${port} cannot be used (${(error as NodeJS.ErrnoException).code}). Take another one.`,
     )
   }
   return () => {

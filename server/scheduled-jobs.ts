@@ -24,6 +24,8 @@ export const schedule: readonly Scheduled<typeof jobKinds>[] = [
   { kind: 'files.settle', everyMs: hourMs },
   // Besides the jobs of their times: whatever became of those, no ticket sleeps on.
   { kind: 'tickets.wake', everyMs: hourMs },
+  // In the same way.
+  { kind: 'replies.release', everyMs: hourMs },
   // For tickets that another version made meanwhile.
   { kind: 'turns.settle', everyMs: hourMs },
   { kind: 'jobs.sweep', everyMs: 24 * hourMs },

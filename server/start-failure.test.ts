@@ -11,7 +11,7 @@ test('What a person can mend is one line that says how', () => {
     [systemError('EADDRINUSE', { port: 3000 }), /port 3000 is taken.*set PORT/],
     [systemError('EACCES', { port: 80 }), /may not use port 80.*above 1023/],
     [systemError('EACCES', { path: '/data' }), /may not write to \/data.*DATA_DIR/],
-    [systemError('EROFS', { path: '/data' }), /\/data can not be written.*DATA_DIR/],
+    [systemError('EROFS', { path: '/data' }), /\/data cannot be written.*DATA_DIR/],
     [systemError('ENOSPC'), /disk is full/],
     [systemError('ENOTFOUND'), /HOST/],
     [systemError('ERR_SQLITE_ERROR'), /database in DATA_DIR/],

@@ -22,14 +22,14 @@ export function explainStartFailure(error: unknown): string {
     case 'EPERM':
     case 'EROFS':
     case 'ENOENT':
-      return `Bellhop can't start: ${path} can not be written. Change its permissions, or set DATA_DIR to another folder.`
+      return `Bellhop can't start: ${path} cannot be written. Change its permissions, or set DATA_DIR to another folder.`
     case 'ENOTDIR':
     case 'EEXIST':
       return `Bellhop can't start: ${path} is a file, but the data needs a folder. Set DATA_DIR to another folder.`
     case 'ENOSPC':
       return `Bellhop can't start: the disk is full. Free some space, or set DATA_DIR to a folder on another disk.`
     case 'ERR_SQLITE_ERROR':
-      return `Bellhop can't start: the database in DATA_DIR can not be opened (${error.message}). Check the folder's permissions and free space.`
+      return `Bellhop can't start: the database in DATA_DIR cannot be opened (${error.message}). Check the folder's permissions and free space.`
     default:
       return `Bellhop can't start: ${error.stack ?? error.message}`
   }

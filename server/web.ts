@@ -51,6 +51,10 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
     index: false,
     wildcard: false,
     preCompressed: true,
+    // What has its hash in its name never changes: nothing about it has to be asked again.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     globIgnore: ['**/*.br', '**/*.gz', '**/index.html', '**/.*'],
     setHeaders(reply, path) {
       const isHashed = path.includes(join(folder, 'assets'))

@@ -1,6 +1,7 @@
 /** Desks of several sizes on one database, each with a server of its own. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { administer, startCluster } from '../../tests/support/postgres.ts'
 import { startChild } from '../child.ts'
 import { count, line } from '../report.ts'
@@ -19,20 +20,34 @@ export interface OpenDesks extends AsyncDisposable {
 
 const firstPort = 3500
 
-/** Desks that lie in `folder` already are used as they are. */
-export async function openDesks(database: DatabaseName, folder: string, sizes: readonly number[]): Promise<OpenDesks> {
+/** Where a desk lies: its data folder, and its database where that is not in it. */
+export interface DeskPlace {
+  readonly directory: string
+  readonly url: string | undefined
+}
+
+/** Desks that lie in `folder` already are used as they are, or as `complete` makes them, once. */
+export async function openDesks(
+  database: DatabaseName,
+  folder: string,
+  sizes: readonly number[],
+  complete: (desk: Desk, place: DeskPlace) => Promise<Desk> = (desk) => Promise.resolve(desk),
+): Promise<OpenDesks> {
   await using opened = new AsyncDisposableStack()
-  const cluster = database === 'postgres' ? opened.use(await startCluster(join(folder, 'postgres'))) : undefined
+  const cluster =
+    database === 'postgres' ? opened.use(await startCluster({ kept: join(folder, 'postgres') })) : undefined
   const desks: SizedDesk[] = []
   for (const [index, tickets] of sizes.entries()) {
     const directory = join(folder, cluster ? `postgres-${tickets}` : String(tickets))
     const url = cluster?.url(`desk_${tickets}`)
-    const desk = await keptDesk(directory, tickets, async () => {
+    const seeded = await keptDesk(directory, tickets, async () => {
       if (!cluster || !url) return seedDesk(directory, tickets)
       await administer(cluster.url(), `DROP DATABASE IF EXISTS desk_${tickets}`)
       await administer(cluster.url(), `CREATE DATABASE desk_${tickets}`)
       return seedPostgres(url, tickets, directory)
     })
+    const desk = await complete(seeded, { directory, url })
+    if (desk !== seeded) keepDesk(directory, desk)
     const settings = url ? { DATABASE_URL: url } : {}
     const server = await startChild('server/main.ts', { directory, port: firstPort + index, settings })
     opened.defer(() => server.stop())
@@ -42,6 +57,7 @@ export async function openDesks(database: DatabaseName, folder: string, sizes: r
       directory,
       server,
       isShared: cluster !== undefined,
+      execute: async (sql) => void (url ? await administer(url, sql) : executeIn(directory, sql)),
       scenarios: growthScenarios(desk, tickets),
     })
   }
@@ -53,6 +69,12 @@ export async function openDesks(database: DatabaseName, folder: string, sizes: r
   }
 }
 
+function executeIn(directory: string, sql: string): void {
+  const db = new DatabaseSync(join(directory, 'bellhop.db'), { timeout: 60_000 })
+  db.exec(sql)
+  db.close()
+}
+
 async function keptDesk(directory: string, tickets: number, seed: () => Promise<Desk>): Promise<Desk> {
   const kept = join(directory, 'bench-desk.json')
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Desk
@@ -61,6 +83,9 @@ async function keptDesk(directory: string, tickets: number, seed: () => Promise<
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const desk = await seed()
   line(`${count(tickets)} tickets: ${count(desk.rows)} rows in ${desk.seconds.toFixed(1)} s`)
-  writeFileSync(kept, JSON.stringify(desk))
+  keepDesk(directory, desk)
   return desk
 }
+
+const keepDesk = (directory: string, desk: Desk) =>
+  writeFileSync(join(directory, 'bench-desk.json'), JSON.stringify(desk))

@@ -6,6 +6,11 @@ import { webDocument } from '../documents.ts'
 export interface Subscriber {
   /** When this change was first received of at or after `since`, both by performance.now(). */
   receivedAt(key: string, since: number): number | undefined
+  /** Follows something else beside, on the same line; resolves with its first message, or when the line has ended. */
+  follow(id: string, query: string, variables: object): Promise<void>
+  end(id: string): void
+  /** Of what is followed, and of the line. */
+  readonly failures: readonly string[]
   close(): void
 }
 
@@ -13,6 +18,9 @@ interface Told {
   readonly kind: string
   readonly ticket: { readonly id: string; readonly title: string; readonly status: string } | null
 }
+
+/** The id of the subscription that each line begins with. */
+const changes = 'changes'
 
 /** What is known of a change before the server has answered. */
 export function keyOf({ kind, ticket }: Told): string {
@@ -25,15 +33,35 @@ export async function subscribeAs(port: number, token: string): Promise<Subscrib
   const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
   const received = new Map<string, number[]>()
   const ready = Promise.withResolvers<void>()
-  socket.on('error', ready.reject)
-  socket.on('close', (code) => ready.reject(new Error(`A socket was closed with ${code}.`)))
+  const send = (message: object) => socket.send(JSON.stringify(message))
+  const awaited = new Map<string, () => void>()
+  const follow = (id: string, query: string, variables: object) => {
+    send({ id, type: 'subscribe', payload: { query, variables } })
+    return new Promise<void>((resolve) => void awaited.set(id, resolve))
+  }
+  const failures: string[] = []
+  let isClosing = false
+  const fail = (text: string) => {
+    failures.push(text)
+    ready.reject(new Error(text))
+  }
+  const heard = (id: string) => {
+    awaited.get(id)?.()
+    awaited.delete(id)
+  }
+  socket.on('error', ({ message }) => fail(message))
+  socket.on('close', (code) => {
+    for (const id of awaited.keys()) heard(id)
+    if (!isClosing) fail(`A socket was closed with ${code}.`)
+  })
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString('utf8'))
     if (message.type === 'connection_ack') {
-      socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: webDocument('ticketChanges') } }))
+      void follow(changes, webDocument('ticketChanges'), {})
     } else if (message.type === 'ping') socket.send('{"type":"pong"}')
+    else if (message.type === 'next' && message.id !== changes && !message.payload.errors) heard(message.id)
     else if (message.type !== 'next' || message.payload.errors) {
-      ready.reject(new Error(`A subscription failed: ${JSON.stringify(message)}`))
+      fail(`A subscription failed: ${JSON.stringify(message)}`)
     } else {
       const change = message.payload.data.ticketChanges as Told
       if (change.kind === 'ready') return ready.resolve()
@@ -48,6 +76,12 @@ export async function subscribeAs(port: number, token: string): Promise<Subscrib
   await ready.promise
   return {
     receivedAt: (key, since) => received.get(key)?.find((at) => at >= since),
-    close: () => socket.terminate(),
+    follow,
+    end: (id) => send({ id, type: 'complete' }),
+    failures,
+    close() {
+      isClosing = true
+      socket.terminate()
+    },
   }
 }

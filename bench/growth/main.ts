@@ -2,9 +2,7 @@
  * `npm run bench -- --growth`: how times grow with the desk, on SQLite and on a PostgreSQL of its own. Options:
  * --tickets 10000,100000,1000000 --database sqlite,postgres --rounds 10 --seconds 15 --only search --data <folder>
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { benchFolder } from '../folder.ts'
 import { count, line } from '../report.ts'
 import { measureExport } from './export.ts'
 import { measureBaseline } from './baseline.ts'
@@ -27,18 +25,11 @@ export interface GrowthOptions {
 }
 
 export async function benchGrowth(options: GrowthOptions): Promise<void> {
-  const folder = options.data || mkdtempSync(join(tmpdir(), 'bellhop-growth-'))
-  mkdirSync(folder, { recursive: true })
-  // PostgreSQL runs as a user of its own, who must be let through to its part.
-  chmodSync(folder, 0o755)
-  try {
-    for (const database of options.databases) {
-      await using opened = await openDesks(database, folder, options.tickets)
-      line(`\n## ${opened.name}\n`)
-      await report(opened.desks, options)
-    }
-  } finally {
-    if (!options.data) rmSync(folder, { recursive: true })
+  using folder = benchFolder('growth', options.data)
+  for (const database of options.databases) {
+    await using opened = await openDesks(database, folder.path, options.tickets)
+    line(`\n## ${opened.name}\n`)
+    await report(opened.desks, options)
   }
 }
 

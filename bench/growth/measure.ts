@@ -18,6 +18,8 @@ export interface SizedDesk {
   /** Whether other processes may use its database at the same time. */
   readonly isShared: boolean
   readonly server: Child
+  /** Runs a statement on its database, beside its server. */
+  execute(sql: string): Promise<void>
   readonly scenarios: readonly GrowthScenario[]
 }
 

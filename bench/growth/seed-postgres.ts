@@ -17,6 +17,7 @@ const columns = {
   comment: 'id,ticket_id,author_id,content,created_at',
   event: 'kind,at,actor_id,ticket_id,data',
   attachment: 'id,ticket_id,uploader_id,key,file_name,file_type,file_size,sha256,is_inline,created_at',
+  participant: 'ticket_id,email,user_id,created_at,is_indexed',
   search_piece: 'id,ticket_id,comment_id,attachment_id,words',
   search_ticket: 'id,words',
   search_title: 'id,words',
@@ -88,12 +89,15 @@ function toldTo(copies: Readonly<Record<Table, Copying>>): Told {
     comment: copies.comment.add,
     event: copies.event.add,
     attachment: copies.attachment.add,
-    piece: (id, piece) => {
-      copies.search_piece.add(id, piece.ticketId, piece.commentId, piece.attachmentId, toTsvector(piece))
+    participant: copies.participant.add,
+    index: {
+      piece: (id, piece) => {
+        copies.search_piece.add(id, piece.ticketId, piece.commentId, piece.attachmentId, toTsvector(piece))
+      },
+      ticketWords: wordsInto(copies.search_ticket),
+      titleWords: wordsInto(copies.search_title),
+      knownWord: copies.search_word.add,
     },
-    ticketWords: wordsInto(copies.search_ticket),
-    titleWords: wordsInto(copies.search_title),
-    knownWord: copies.search_word.add,
     catchUp: () => Promise.all(Object.values(copies).map((copy) => copy.drained())),
   }
 }

@@ -1,16 +1,17 @@
 /**
- * `npm run bench -- search-ranks`: searches for words of every rank of frequency, and what writing takes meanwhile. Options:
+ * `npm run bench -- search-ranks`: searches for words of every rank of frequency by each kind of reader, and what writing takes. It prints the tables of
+ * docs/performance.md, the worst first; how far it is stands on the standard error. Options:
  * --tickets 10000,100000,1000000 --database sqlite,postgres --requests 40 --only writes --data <folder>
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDesks, type DatabaseName } from '../growth/desks.ts'
+import { benchFolder } from '../folder.ts'
+import { openDesks, type DatabaseName, type DeskPlace } from '../growth/desks.ts'
 import type { SizedDesk } from '../growth/measure.ts'
+import { enrolParticipant } from '../participant.ts'
 import { count, line } from '../report.ts'
+import type { Desk } from '../seed.ts'
 import { measureRow } from './measure.ts'
-import { printPromises, printRow, printSummary, printWrites, rowHead, type MeasuredRow } from './report.ts'
+import { printPromises, printRows, printSummary, printWrites, tellRow, type MeasuredRow } from './report.ts'
 import { searchRows, type Row } from './rows.ts'
 import { measureWrites } from './writes.ts'
 
@@ -29,23 +30,20 @@ export interface SearchRanksOptions {
 const aloneMs = 1_500
 
 export async function benchSearchRanks(options: SearchRanksOptions): Promise<void> {
-  const folder = options.data || mkdtempSync(join(tmpdir(), 'bellhop-search-ranks-'))
-  mkdirSync(folder, { recursive: true })
-  // PostgreSQL runs as a user of its own, who must be let through to its part.
-  chmodSync(folder, 0o755)
-  try {
-    for (const database of options.databases) {
-      for (const tickets of options.tickets) {
-        // One at a time: a server that only waits would still take memory from the one that is measured.
-        await using opened = await openDesks(database, folder, [tickets])
-        line(`\n## ${count(tickets)} tickets on ${opened.name}`)
-        for (const desk of opened.desks) await report(desk, options)
-      }
+  using folder = benchFolder('search-ranks', options.data)
+  for (const database of options.databases) {
+    for (const tickets of options.tickets) {
+      // One at a time: a server that only waits would still take memory from the one that is measured.
+      await using opened = await openDesks(database, folder.path, [tickets], withParticipant)
+      line(`\n## ${count(tickets)} tickets on ${opened.name}`)
+      for (const desk of opened.desks) await report(desk, options)
     }
-  } finally {
-    if (!options.data) rmSync(folder, { recursive: true })
   }
 }
+
+/** Desks that were kept from before have none. */
+const withParticipant = async (desk: Desk, place: DeskPlace): Promise<Desk> =>
+  (desk as Partial<Desk>).participant ? desk : { ...desk, participant: await enrolParticipant(place) }
 
 async function report({ tickets, desk, server, directory }: SizedDesk, options: SearchRanksOptions): Promise<void> {
   // Desks that were kept from before have none.
@@ -56,15 +54,15 @@ async function report({ tickets, desk, server, directory }: SizedDesk, options: 
   const measured: MeasuredRow[] = []
   if (rows.length) {
     await warmUp(rows, server.port)
-    rowHead()
     for (const [index, row] of rows.entries()) {
       if (row.viewer !== rows[index - 1]?.viewer) await sleep(aloneMs)
       const figures = await measureRow(row, { port: server.port, requests })
       measured.push({ row, figures })
-      printRow({ row, figures })
+      tellRow({ row, figures }, rows.length - measured.length)
     }
-    printSummary(measured)
+    printSummary(measured, tickets)
     printPromises(tickets, measured)
+    printRows(measured)
   }
   // Last, so that the searches find the desk as it was seeded.
   if ('writes'.includes(only)) printWrites(await measureWrites(desk, server.port))

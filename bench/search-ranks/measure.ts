@@ -1,8 +1,8 @@
 /** One search after the other, each followed by its baseline on the same connection: one ticket, read by its id. */
+import { msBelow, readBook } from '../../scripts/processor-time.ts'
 import { openConnection, graphqlRequest, type Connection } from '../client.ts'
 import { webDocument } from '../documents.ts'
 import { percentiles } from '../growth/measure.ts'
-import { msOfDescendants } from '../processor-time.ts'
 import type { Member } from '../seed.ts'
 import type { Row, SearchVariables } from './rows.ts'
 
@@ -54,6 +54,9 @@ interface Asked {
   readonly found: Found | undefined
 }
 
+/** Of all that was begun here. */
+const workedMs = (): number => (process.platform === 'linux' ? msBelow(readBook(), process.pid) : NaN)
+
 export async function measureRow({ next, kind }: Row, { port, requests }: MeasureOptions): Promise<RowFigures> {
   const asker = createAsker(port)
   const times: number[] = []
@@ -63,7 +66,7 @@ export async function measureRow({ next, kind }: Row, { port, requests }: Measur
   let slowest = { ms: 0, text: '' }
   const wanted = kind === 'last page' ? Math.max(walks.least, Math.ceil(requests / walks.share)) : requests
   const startedAt = performance.now()
-  const workBefore = msOfDescendants() ?? NaN
+  const workBefore = workedMs()
   while (times.length < wanted && (times.length < row.least || performance.now() - startedAt < row.ms)) {
     const { member, variables } = next()
     const { ms, found } = await (kind === 'last page'
@@ -75,7 +78,7 @@ export async function measureRow({ next, kind }: Row, { port, requests }: Measur
     if (ms > slowest.ms) slowest = { ms, text: variables.text }
     baselines.push(await asker.ticket(member))
   }
-  const work = (msOfDescendants() ?? NaN) - workBefore
+  const work = workedMs() - workBefore
   asker.close()
   const { p50, p95 } = percentiles(times)
   const middle = (values: readonly number[]) => percentiles(values).p50

@@ -28,10 +28,11 @@ const edges = [0, 60, 300, 1_000, 3_000, 10_000] as const
 const dayMs = 86_400_000
 const counts = { words: [2, 3, 4, 5, 6, 7, 8, 9, 10], phrase: [2, 3, 4], begun: [1, 2, 4], lastPage: [1, 2, 3, 5, 10] }
 
-const viewersOf = ({ agents, listers, large }: Desk) => ({
+const viewersOf = ({ agents, listers, large, participant }: Desk) => ({
   agent: agents,
   'customer of few': listers,
   'customer of many': [large],
+  'participant in many': [participant],
 })
 
 /** All rows of one viewer before those of the next. */
@@ -41,6 +42,7 @@ export function searchRows(desk: Desk, tickets: number): Row[] {
   // Of the same seed as the desk, so that its texts stand there.
   const phrase = phraseFrom(createWriter(tickets))
   const filters = filtersOf(desk, (limit) => write.upTo(limit))
+  const word = (name: string) => (bands.find((band) => band.name === name) as Band).word()
   const begun = (word: string) => word.slice(0, 2 + write.upTo(Math.max(1, word.length - 2)))
   const words = ({ word }: Band, count: number) => Array.from({ length: count }, word).join(' ')
 
@@ -61,7 +63,9 @@ export function searchRows(desk: Desk, tickets: number): Row[] {
       ...counts.phrase.flatMap((count) =>
         ofEachBand('phrase', `phrase of ${count}`, (band) => `"${words(band, count)}"`),
       ),
+      ...ofEachBand('phrase', 'phrase of 2 and a word', (band) => `"${words(band, 2)}" ${band.word()} `),
       row('phrase', 'mixed', 'phrase that stands in a text', phrase),
+      row('phrase', 'mixed', 'phrase that stands in a text, and a word', () => `${phrase()} ${word('0–60')} `),
       ...counts.begun.flatMap((count) =>
         ofEachBand('begun word', `${count}, the last begun,`, (band) =>
           `${words(band, count - 1)} ${begun(band.word())}`.trimStart(),

@@ -1,6 +1,5 @@
 /** An empty desk and its baseline, the same without the search index, each on a database of its own. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
@@ -11,6 +10,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { startMergingIndex } from '../../server/search/index-merger.ts'
 import { indexTexts } from '../../server/search/index-writer.ts'
 import { administer, startCluster } from '../../tests/support/postgres.ts'
+import { benchFolder } from '../folder.ts'
 import type { DatabaseName } from '../growth/desks.ts'
 
 export interface EmptyDesk {
@@ -30,8 +30,7 @@ const people = { agents: 10, customers: 100 }
 
 export async function openEmptyDesks(name: DatabaseName): Promise<Desks> {
   await using opened = new AsyncDisposableStack()
-  const folder = mkdtempSync(join(tmpdir(), 'bellhop-writes-'))
-  opened.defer(() => rmSync(folder, { recursive: true }))
+  const folder = opened.use(benchFolder('search-writes')).path
   const cluster = name === 'postgres' ? opened.use(await startCluster()) : undefined
   const open = async (kind: 'product' | 'baseline'): Promise<EmptyDesk> => {
     const options = {

@@ -19,6 +19,10 @@ export async function parseModules(pattern: string, isLeftOut: (file: string) =>
   return Promise.all(files.map(async (file) => ({ file, program: (await parseFile(join(root, file))).program })))
 }
 
+/** What a file of words exports them as: `firstDay` in first-day.ts. */
+export const partIn = (file: string): string =>
+  basename(file, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 export interface Catalogues {
   /** By locale: the source of each entry by its path. */
   readonly all: ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -34,7 +38,7 @@ export async function readCatalogues(folder: string): Promise<Catalogues> {
     const entries = await Promise.all(
       files.map(async (file) => {
         const { source, program } = await parseFile(join(root, file))
-        return [...entriesIn(source, program, basename(file, '.ts'))]
+        return [...entriesIn(source, program, partIn(file))]
       }),
     )
     return [locale, new Map(entries.flat())] as const

@@ -108,9 +108,13 @@ export const allFiles = query((q: QueryParts<object>) =>
     .select((s) => [s.fn.countAll<number>().as('files'), s.fn.sum<number | null>('file_size').as('bytes')]),
 )
 
-/** One row when a ticket names the file with this key. */
+/** A row when a ticket names the file with this key, or a reply that is held. */
 export const isNamedFile = query((q: QueryParts<{ key: string }>) =>
-  q.db.selectFrom('attachment').where('key', '=', q.param('key')).select('id'),
+  q.db
+    .selectFrom('attachment')
+    .where('key', '=', q.param('key'))
+    .select('id')
+    .unionAll(q.db.selectFrom('held_file').where('key', '=', q.param('key')).select('id')),
 )
 
 /** What files belong to. */

@@ -12,7 +12,7 @@ import { displayFileName } from './file-name.ts'
 import { decideFileType } from './file-type.ts'
 
 export interface CheckedFile {
-  readonly file: ReceivedFile
+  readonly file: Pick<ReceivedFile, 'key' | 'size' | 'sha256' | 'extent'>
   readonly fileName: string
   /** MIME type, decided by content. */
   readonly type: string
@@ -40,6 +40,16 @@ const sentSince = query((q: QueryParts<{ userId: number; since: number }>) =>
     .select((s) => [s.fn.countAll<number>().as('files'), s.fn.sum<number | null>('file_size').as('bytes')]),
 )
 
+/** Of replies that are held: sent already, as far as their author is concerned. */
+const heldBy = query((q: QueryParts<{ userId: number }>) =>
+  q.db
+    .selectFrom('held_reply')
+    .innerJoin('held_file', 'held_file.held_reply_id', 'held_reply.id')
+    .where('held_reply.author_id', '=', q.param('userId'))
+    .where('held_reply.ended_at', 'is', null)
+    .select((s) => [s.fn.countAll<number>().as('files'), s.fn.sum<number | null>('file_size').as('bytes')]),
+)
+
 /** Throws Invalid, naming the file and what to do, when any of the files can't be taken. */
 export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedFile[] {
   if (uploads.length > limits.maxFiles) throw invalid(field, say('files.tooMany', limits.maxFiles))
@@ -61,9 +71,15 @@ export function checkFiles(uploads: readonly Upload[], limits: Limits): CheckedF
 /** Throws Invalid. In the transaction that takes the files: of several that are under way each must know of the others. */
 export async function checkFilesOfDay(write: Write, files: readonly CheckedFile[], limits: Limits): Promise<void> {
   if (!files.length) return
-  const sent = await write.first(sentSince, { userId: userOf(write.viewer).id, since: write.now - dayMs })
-  if ((sent?.files ?? 0) + files.length > filesPerDay) throw invalid(field, say('files.tooManyOfDay', filesPerDay))
-  if ((sent?.bytes ?? 0) + bytesOf(files) <= limits.maxUserBytesPerDay) return
+  const userId = userOf(write.viewer).id
+  const [sent, held] = await Promise.all([
+    write.first(sentSince, { userId, since: write.now - dayMs }),
+    write.first(heldBy, { userId }),
+  ])
+  const count = (sent?.files ?? 0) + (held?.files ?? 0) + files.length
+  const bytes = (sent?.bytes ?? 0) + (held?.bytes ?? 0) + bytesOf(files)
+  if (count > filesPerDay) throw invalid(field, say('files.tooManyOfDay', filesPerDay))
+  if (bytes <= limits.maxUserBytesPerDay) return
   throw invalid(field, say('files.tooMuchOfDay', megabytes(limits.maxUserBytesPerDay)))
 }
 

@@ -9,7 +9,7 @@ import type { Pace } from '../platform/pace.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Upload } from '../storage/upload.ts'
 import { attachFiles, type FileOwner } from './attachments.ts'
-import { checkFiles, checkFilesOfDay } from './check-files.ts'
+import { checkFiles, checkFilesOfDay, type CheckedFile } from './check-files.ts'
 import { needsThumbnails } from './thumbnails/thumbnails.ts'
 
 export interface SubmissionServices {
@@ -26,10 +26,17 @@ interface Submission<T> {
   /** Submitting again with the same key answers what was made the first time, by `again`. */
   readonly key: string | undefined
   readonly again: (write: Write, id: number) => Promise<T>
-  /** Makes it, and calls `attach` for its files. */
-  readonly first: (write: Write, attach: (owner: FileOwner) => Promise<void>) => Promise<T>
+  /** Makes it, and sees to its files. */
+  readonly first: (write: Write, files: SubmittedFiles) => Promise<T>
+  /** Their bytes stay among what is incoming, and are named there: whatever names them settles them. */
+  readonly isKeptLater?: boolean
   /** Refuses before anything else, if it must. */
   readonly check?: (write: Write) => Promise<void>
+}
+
+export interface SubmittedFiles {
+  readonly checked: readonly CheckedFile[]
+  readonly attach: (owner: FileOwner) => Promise<void>
 }
 
 /**
@@ -39,7 +46,7 @@ interface Submission<T> {
 export async function submitWithFiles<T extends { readonly id: number }>(
   actor: Actor,
   { config, files, picturePace }: SubmissionServices,
-  { uploads, texts, key, again, first, check }: Submission<T>,
+  { uploads, texts, key, again, first, isKeptLater = false, check }: Submission<T>,
 ): Promise<T> {
   const { limits } = config
   const { id: userId } = userOf(actor.viewer)
@@ -51,12 +58,12 @@ export async function submitWithFiles<T extends { readonly id: number }>(
       // Asked at once: what is refused takes back what was made meanwhile.
       const [, made] = await Promise.all([
         checkFilesOfDay(write, checked, limits),
-        first(write, (owner) => attachFiles(write, owner, checked, thumbnailsAt)),
+        first(write, { checked, attach: (owner) => attachFiles(write, owner, checked, thumbnailsAt) }),
       ])
       if (uploads.length) {
         write.afterCommit(async () => {
           for (const upload of uploads) upload.taken = true
-          await files.keep(checked.map(({ file }) => file.key))
+          if (!isKeptLater) await files.keep(checked.map(({ file }) => file.key))
         })
       }
       return made

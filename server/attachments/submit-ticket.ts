@@ -26,7 +26,7 @@ export async function submitTicket(
     texts: [ticket.title, ticket.description ?? ''],
     key,
     again: getTicket,
-    first: async (write, attach) => {
+    first: async (write, { attach }) => {
       const created = await createTicket(write, ticket)
       await attach({ ticketId: created.id, commentId: null, audience: 'everyone' })
       return created

@@ -13,8 +13,8 @@ export function explain(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM')
     return `this user may not use ${path}. Run it as the user that Bellhop runs as.`
   if (code === 'ECONNRESET') return `a connection broke off (${error.message}). Run it again.`
-  if (code.startsWith('E') && path) return `${path} can not be used (${code}).`
-  if (code === 'ERR_SQLITE_ERROR') return `the database can not be read or written (${error.message}).`
+  if (code.startsWith('E') && path) return `${path} cannot be used (${code}).`
+  if (code === 'ERR_SQLITE_ERROR') return `the database cannot be read or written (${error.message}).`
   return error.stack ?? error.message
 }
 

@@ -32,6 +32,12 @@ export const allComments = (db: Selects) =>
 
 export const canWriteFor = (viewer: Viewer, audience: Audience): boolean => audience === 'everyone' || isAgent(viewer)
 
+/** A customer's word goes out at once, and a note goes to nobody outside. */
+export const canHold = (viewer: Viewer, audience: Audience): boolean => audience === 'everyone' && isAgent(viewer)
+
+/** How long one's own replies are held. */
+export const canChooseHold = (viewer: Viewer): boolean => isAgent(viewer)
+
 const isForViewer =
   <P>({ scope }: QueryParts<P>) =>
   (is: ExpressionBuilder<Tables, 'comment'>) =>

@@ -1,4 +1,5 @@
 /** Comments on a ticket. Who sees a ticket sees its comments for everyone and may add one; those for agents alone are internal notes. */
+import type { FileOwner } from '../attachments/attachments.ts'
 import { submitWithFiles, type SubmissionServices } from '../attachments/submit-files.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Read, Write } from '../database/database.ts'
@@ -7,41 +8,26 @@ import { showsAudience } from '../database/scope.ts'
 import type { Audience, Status } from '../database/tables.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { checkVersions, removeSentDraft } from '../drafts/save.ts'
-import { record } from '../events/events.ts'
 import { idempotent } from '../events/idempotency.ts'
 import type { Limits } from '../platform/config.ts'
-import { authorize, conflict, notFound } from '../platform/errors.ts'
+import { authorize, notFound } from '../platform/errors.ts'
 import { LongList } from '../platform/long-list.ts'
 import { checkText } from '../platform/text.ts'
 import type { Upload } from '../storage/upload.ts'
 import { say } from '../text/message.ts'
 import { canSetFields, isInAudience } from '../tickets/access.ts'
-import { wakeForCustomer } from '../tickets/wake.ts'
-import { changeTicket } from '../tickets/set-fields.ts'
-import { reopenForCustomer } from '../tickets/status.ts'
 import { createBatch, type TicketBatch } from '../tickets/per-ticket.ts'
-import { newestRejection } from '../tickets/rejections.ts'
-import { getTicket, type Ticket } from '../tickets/tickets.ts'
-import { takeWord } from '../tickets/word.ts'
+import { changeTicket } from '../tickets/set-fields.ts'
+import { checkTicket, getTicket, type Ticket } from '../tickets/tickets.ts'
+import { wakeForCustomer } from '../tickets/wake.ts'
 import { canWriteFor, visibleComments } from './access.ts'
-import { writeMentions } from './mentions.ts'
+import type { Comment } from './comment.ts'
+import { heldAgain } from './held/held-replies.ts'
+import { checkHold, holdFiles, holdReply } from './held/hold.ts'
+import { claimStatus } from './held/status.ts'
 import { checkFileRoom, checkRoom } from './room.ts'
-
-/** Of newer comments that keep one from being written. */
-const namedAtMost = 50
-
-/** Times in ms since 1970. */
-export interface Comment {
-  readonly id: number
-  readonly content: string
-  readonly createdAt: number
-  readonly author: User
-  readonly ticketId: number
-  /** The ticket alone: what hangs on its comments is read at once. */
-  readonly batch: TicketBatch
-  /** Null for who sees only what is for everyone: they must not learn that there is anything else. */
-  readonly audience: Audience | null
-}
+import { checkSeen, type LastSeen } from './seen.ts'
+import { writeComment } from './write-comment.ts'
 
 /** What a comment is made of, for tickets that the viewer sees. */
 const selectComments = <P>(q: QueryParts<P>) =>
@@ -86,7 +72,7 @@ const commentById = query((q: QueryParts<{ id: number }>) => selectComments(q).w
 /** Oldest first. Throws NotFound for a ticket that the viewer does not see, whether or not it has comments. */
 export async function commentsOf(read: Read, ticketId: number): Promise<LongList<Comment>> {
   const rows = await read.all(commentsByTicket, { ticketId })
-  if (!rows.length) await getTicket(read, ticketId)
+  if (!rows.length) await checkTicket(read, ticketId)
   const batch = createBatch([ticketId])
   return new LongList(rows.map((row) => toComment(row, batch)))
 }
@@ -97,14 +83,6 @@ async function getComment(read: Read, id: number): Promise<Comment> {
   return toComment(row, createBatch([row.ticketId]))
 }
 
-/** What of a ticket somebody has seen who writes on it. */
-export interface LastSeen {
-  /** The newest comment, 0 for none. */
-  readonly comment: number
-  /** In the history, what a customer has said since: that it is not solved. Undefined for nothing. */
-  readonly rejection?: number | undefined
-}
-
 export interface NewComment {
   readonly ticketId: number
   readonly content: string
@@ -112,6 +90,8 @@ export interface NewComment {
   readonly audience?: Audience
   /** For agents: the status that the ticket gets with it. */
   readonly status?: Status | undefined
+  /** For replies of agents: it is sent so many seconds later, unless they take it back (held/take-back.ts). */
+  readonly holdSeconds?: number | undefined
   /** Undefined: whatever others have written meanwhile. */
   readonly lastSeen?: LastSeen | undefined
   /** The versions of the draft that it was written in (drafts/save.ts). */
@@ -122,10 +102,10 @@ export interface NewComment {
 const removeDraft = (write: Write, { draft = [], audience = 'everyone', ...sent }: NewComment): Promise<void> =>
   removeSentDraft(write, { ...sent, audience, versions: draft })
 
-/** Answers its ticket. Throws Invalid for blank or too long content, NotFound, and Forbidden for a note or a status by a customer. */
+/** Answers its ticket. Throws Invalid for blank or too long content and for what can't be held, NotFound, and Forbidden for a note or a status by a customer. */
 async function checkNewComment(
   write: Write,
-  { ticketId, content, audience = 'everyone', status, draft = [] }: NewComment,
+  { ticketId, content, audience = 'everyone', status, holdSeconds = 0, draft = [] }: NewComment,
   limits: Limits,
 ): Promise<Ticket> {
   const author = userOf(write.viewer)
@@ -133,73 +113,61 @@ async function checkNewComment(
   authorize(canWriteFor(author, audience), 'agents.note')
   if (status) authorize(canSetFields(author), say('agents.change', ['status']))
   checkText('content', audience === 'agents' ? 'note' : 'comment', content, limits.maxTextLength)
+  checkHold(author, audience, holdSeconds)
   checkVersions('draft', draft)
   return ticket
 }
 
-const commentsAfter = query((q: QueryParts<{ ticketId: number; lastSeen: number; authorId: number }>) =>
-  visibleComments(q)
-    .where('ticket.id', '=', q.param('ticketId'))
-    .where('comment.id', '>', q.param('lastSeen'))
-    .where('comment.author_id', '!=', q.param('authorId'))
-    .orderBy('comment.id')
-    .limit(namedAtMost)
-    .select('comment.id'),
-)
-
-const writtenAt = query((q: QueryParts<{ id: number }>) =>
-  visibleComments(q).where('comment.id', '=', q.param('id')).select('comment.created_at as at'),
-)
-
-/**
- * What is outdated: throws Conflict, with the ids of the first that are newer, when others have written something that the writer has not seen, or a customer has
- * said that it is not solved.
- */
-async function checkSeen(write: Write, { ticketId, lastSeen }: NewComment): Promise<void> {
-  if (lastSeen === undefined) return
-  const { comment, rejection } = lastSeen
-  const newer = await write.all(commentsAfter, { ticketId, lastSeen: comment, authorId: userOf(write.viewer).id })
-  // What was said before the comment was seen with it.
-  const since = rejection === undefined ? ((await write.first(writtenAt, { id: comment }))?.at ?? 0) : 0
-  const rejected = await newestRejection(write, { ticketId, after: rejection ?? 0, since })
-  const ids = [...newer.map(({ id }) => String(id)), ...(rejected === undefined ? [] : [`${comment}.${rejected}`])]
-  if (ids.length) throw conflict('lastSeen', 'tickets.newerComments', { ids })
+/** What an Idempotency-Key leads to: a reply that is held has its id with a minus before it. */
+interface Written {
+  readonly id: number
+  readonly comment: Comment
 }
 
+const asWritten = (comment: Comment): Written => ({ id: comment.held ? -comment.id : comment.id, comment })
+
 /**
- * Takes what `checkNewComment` has let through. Throws Invalid for a ticket that is full, and Conflict. The status comes first: whose turn it
- * is afterwards follows from the word.
+ * Takes what `checkNewComment` has let through; `attach` is called with what its files belong to, which may be a reply that is held. Throws Invalid for a ticket that is full, and Conflict. The
+ * status comes first: whose turn it is afterwards follows from the word.
  */
-async function createComment(write: Write, found: Ticket, comment: NewComment): Promise<Comment> {
-  const { content, audience = 'everyone', status } = comment
+async function createComment(
+  write: Write,
+  found: Ticket,
+  comment: NewComment,
+  attach?: (to: FileOwner | Comment) => Promise<void>,
+): Promise<Written> {
+  const { content, audience = 'everyone', status, holdSeconds = 0 } = comment
   const author = userOf(write.viewer)
   const { id: ticketId } = found
   await Promise.all([checkSeen(write, comment), checkRoom(write, { ticketId, content, audience })])
+  if (holdSeconds > 0) {
+    const lastSeen = comment.lastSeen?.comment
+    const held = await holdReply(write, found, { content, status, lastSeen, holdSeconds })
+    await attach?.(held)
+    await removeDraft(write, comment)
+    return asWritten(held)
+  }
   const ticket = status ? await changeTicket(write, found, { status }, { maxTitleLength: 0 }) : found
-  const { id } = await write.db
-    .insertInto('comment')
-    .values({ ticket_id: ticketId, author_id: author.id, content, audience, created_at: write.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  // A customer must learn of a note neither from the ticket's time nor from its status.
-  const touched = audience === 'everyone' ? await takeWord(write, ticket) : ticket
-  const mentions = audience === 'agents' ? await writeMentions(write, { id, ticketId, content }) : []
-  await record(write, {
-    kind: 'comment.added',
-    ticketId,
-    commentId: id,
-    audience,
-    ...(mentions.length > 0 && { mentions }),
-  })
-  if (audience === 'everyone') await reopenForCustomer(write, touched)
+  if (status === found.status) await claimStatus(write, ticketId)
+  const { id } = await writeComment(write, ticket, { content, audience })
   await removeDraft(write, comment)
+  await attach?.({ ticketId, commentId: id, audience })
   const told = isInAudience(author, 'agents') ? audience : null
-  return { id, ticketId, content, createdAt: write.now, author, audience: told, batch: createBatch([ticketId]) }
+  return asWritten({
+    id,
+    ticketId,
+    content,
+    createdAt: write.now,
+    author,
+    audience: told,
+    batch: createBatch([ticketId]),
+  })
 }
 
-async function answerAgain(write: Write, id: number, comment: NewComment): Promise<Comment> {
+async function answerAgain(write: Write, id: number, comment: NewComment): Promise<Written> {
   await removeDraft(write, comment)
-  return getComment(write, id)
+  const sent = (commentId: number) => getComment(write, commentId)
+  return asWritten(await (id < 0 ? heldAgain(write, -id, sent) : sent(id)))
 }
 
 /**
@@ -212,7 +180,7 @@ export async function addComment(
   { limits, key }: { limits: Limits; key: string | undefined },
 ): Promise<Comment> {
   const ticket = await checkNewComment(write, comment, limits)
-  return idempotent(write, key, {
+  const written = await idempotent(write, key, {
     again: (id) => answerAgain(write, id, comment),
     first: async () => {
       const created = await createComment(write, ticket, comment)
@@ -220,6 +188,7 @@ export async function addComment(
       return created
     },
   })
+  return written.comment
 }
 
 export interface CommentSubmission {
@@ -230,26 +199,35 @@ export interface CommentSubmission {
 }
 
 /** The same with files, which are for whom the comment is for; as submitWithFiles. */
-export const submitComment = (
+export const submitComment = async (
   actor: Actor,
   services: SubmissionServices,
   { comment, uploads, key }: CommentSubmission,
-): Promise<Comment> =>
-  submitWithFiles(actor, services, {
+): Promise<Comment> => {
+  let found: Ticket | undefined
+  const written = await submitWithFiles(actor, services, {
     uploads,
     texts: [comment.content],
     key,
-    check: async (write) => void (await checkNewComment(write, comment, services.config.limits)),
+    isKeptLater: (comment.holdSeconds ?? 0) > 0,
+    // In the same transaction as what follows.
+    check: async (write) => void (found = await checkNewComment(write, comment, services.config.limits)),
     again: (write, id) => answerAgain(write, id, comment),
-    first: async (write, attach) => {
+    first: async (write, files) => {
       const { ticketId, audience = 'everyone' } = comment
-      const [ticket] = await Promise.all([
-        getTicket(write, ticketId),
-        checkFileRoom(write, { ticketId, audience, files: uploads.length }),
-      ])
-      const created = await createComment(write, ticket, comment)
-      await attach({ ticketId, commentId: created.id, audience })
+      const ticket = found as Ticket
+      await checkFileRoom(write, { ticketId, audience, files: uploads.length })
+      const created = await createComment(write, ticket, comment, (to) =>
+        'commentId' in to ? files.attach(to) : holdFiles(write, to, files.checked),
+      )
       await wakeForCustomer(write, ticket)
-      return created
+      const { held } = created.comment
+      if (!held) return created
+      return asWritten({
+        ...created.comment,
+        held: { ...held, files: files.checked.map(({ fileName }) => fileName) },
+      })
     },
   })
+  return written.comment
+}

@@ -4,10 +4,13 @@ import { visibleAttachments } from '../attachments/access.ts'
 import type { Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
+import { userOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Said } from '../text/message.ts'
+import { isInAudience } from '../tickets/access.ts'
 import { visibleComments } from './access.ts'
+import { visibleHeldReplies } from './held/access.ts'
 
 /**
  * Comments are always read all at once: there must not be more of them than can be, be they ever so short. Those for everyone and notes have
@@ -34,21 +37,44 @@ const roomTaken = query((q: QueryParts<{ ticketId: number; audience: Audience }>
     ]),
 )
 
+/** Of replies that are held; a customer is never refused because of these. */
+const roomPromised = query((q: QueryParts<{ ticketId: number }>) =>
+  visibleHeldReplies(q)
+    .where('held_reply.ticket_id', '=', q.param('ticketId'))
+    .select((s) => [
+      sql<number | null>`sum(octet_length(held_reply.content))`.as('bytes'),
+      s.fn.countAll<number>().as('comments'),
+    ]),
+)
+
 /** Throws Invalid when `content` has no room on the ticket. */
 export async function checkRoom(
   write: Write,
   { ticketId, content, audience }: { ticketId: number; content: string; audience: Audience },
 ): Promise<void> {
   const room = rooms[audience]
-  const taken = await write.first(roomTaken, { ticketId, audience })
-  const bytes = (taken?.bytes ?? 0) + Buffer.byteLength(content)
-  if (bytes > room.bytes || (taken?.comments ?? 0) >= room.comments) throw invalid('content', room.isFull)
+  // A customer sees none that is held.
+  const asksForPromised = audience === 'everyone' && isInAudience(userOf(write.viewer), 'agents')
+  const [taken, promised] = await Promise.all([
+    write.first(roomTaken, { ticketId, audience }),
+    asksForPromised ? write.first(roomPromised, { ticketId }) : undefined,
+  ])
+  const bytes = (taken?.bytes ?? 0) + (promised?.bytes ?? 0) + Buffer.byteLength(content)
+  const comments = (taken?.comments ?? 0) + (promised?.comments ?? 0)
+  if (bytes > room.bytes || comments >= room.comments) throw invalid('content', room.isFull)
 }
 
 const filesTaken = query((q: QueryParts<{ ticketId: number; audience: Audience }>) =>
   visibleAttachments(q, sql<number>`(${q.param('ticketId')})`)
     .where('attachment.audience', '=', q.param('audience'))
     .where('attachment.comment_id', 'is not', null)
+    .select((s) => s.fn.countAll<number>().as('files')),
+)
+
+const filesPromised = query((q: QueryParts<{ ticketId: number }>) =>
+  visibleHeldReplies(q)
+    .where('held_reply.ticket_id', '=', q.param('ticketId'))
+    .innerJoin('held_file', 'held_file.held_reply_id', 'held_reply.id')
     .select((s) => s.fn.countAll<number>().as('files')),
 )
 
@@ -59,6 +85,7 @@ export async function checkFileRoom(
 ): Promise<void> {
   if (!files) return
   const taken = await write.first(filesTaken, { ticketId, audience })
-  if ((taken?.files ?? 0) + files <= requestBudget.commentFilesOfTicket) return
+  const promised = audience === 'everyone' ? await write.first(filesPromised, { ticketId }) : undefined
+  if ((taken?.files ?? 0) + (promised?.files ?? 0) + files <= requestBudget.commentFilesOfTicket) return
   throw invalid('attachmentFiles', 'tickets.commentFilesFull')
 }

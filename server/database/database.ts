@@ -58,7 +58,7 @@ export interface SessionEnded {
 }
 
 export interface ReadMarked {
-  /** The ids of who has marked it, and of the ticket. */
+  /** The ids of who has marked it, or says whether they watch it, and of the ticket. */
   readonly readBy: number
   readonly ticket: number
 }

@@ -154,7 +154,7 @@ async function connect(url: string): Promise<Client> {
     await client.end().catch(() => {})
     const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
     throw new PostgresUnusableError(
-      `${describePostgres(url)} can not be used (${reason}). Start it, or correct its address.`,
+      `${describePostgres(url)} cannot be used (${reason}). Start it, or correct its address.`,
     )
   }
 }

@@ -135,7 +135,7 @@ const isNumbered = ({ key }: TableShape) => key.length === 1 && key[0] === 'id'
 
 function kindOf(kinds: Readonly<Record<string, Kind>>, table: string, { name, type }: { name: string; type: string }) {
   const kind = kinds[type.toLowerCase()]
-  if (!kind) throw new Error(`${table}.${name} is of type ${type}, which can not be kept yet.`)
+  if (!kind) throw new Error(`${table}.${name} is of type ${type}, which cannot be kept yet.`)
   return kind
 }
 

@@ -107,7 +107,7 @@ async function connectPatiently(pg: Pg, url: string, log: Log): Promise<Client> 
       const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
       if (!isUnreachable(error) || performance.now() > deadline) {
         throw new PostgresUnusableError(
-          `${describePostgres(url)} can not be used (${reason}). Start it, or correct DATABASE_URL.`,
+          `${describePostgres(url)} cannot be used (${reason}). Start it, or correct DATABASE_URL.`,
         )
       }
       if (!hasWaited) log.warn(`Waiting for ${describePostgres(url)}.`, { reason })

@@ -88,16 +88,18 @@ export async function receiveNotifications(
   }
 
   await connect()
+  let telling: Promise<unknown> = Promise.resolve()
   return {
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     tell(told) {
-      for (const payload of notificationPayloads(told))
-        client
-          ?.query('SELECT pg_notify($1, $2)', [notificationChannel, payload])
-          .catch((error: unknown) => log.debug('A notification could not be sent.', { error }))
+      const send = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload'
+      // One after another: a connection takes one statement at a time.
+      telling = telling
+        .then(() => client?.query(send, [notificationChannel, notificationPayloads(told)]))
+        .catch((error: unknown) => log.debug('A notification could not be sent.', { error }))
     },
     async close() {
       closed = true

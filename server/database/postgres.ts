@@ -32,6 +32,8 @@ export interface PostgresOptions {
 /** Readers, slow reads and writers have connections of their own, so that none waits for another. */
 const readers = 8
 const writers = 4
+/** Of one process at most: the last one hears what others commit. What only one process may do at a time takes one more meanwhile. */
+export const connectionsOfProcess = readers + writers + processBudget.slowReads.running + 1
 /** How long a restart of the database is waited for, unnoticed by whoever asks. */
 const unreachablePatienceMs = 1_800
 /** How long, and how often, a write gives way to others. */

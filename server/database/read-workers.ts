@@ -47,8 +47,8 @@ const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=4']
 const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE', ...allocatorVariables])
 
 /**
- * The first read starts the first process. From then on another stands by, so that none waits for a start. Who asks sees to it
- * that no more than `running` are asked at once. `functions` is a module whose exports statements can call.
+ * The first read starts the first process. From when two are first under way at once another stands by, so that none waits for a start:
+ * a desk where one person searches now and then has one process. Who asks sees to it that no more than `running` are asked at once. `functions` is a module whose exports statements can call.
  */
 export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads, functions?: URL): ReadWorkers {
   /** Until their processes are gone. */
@@ -56,6 +56,8 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
   /** The one that was used last is used next, so that the others may end. */
   const idle: Worker[] = []
   let isClosed = false
+  let underWay = 0
+  let hasMet = false
 
   function start(): Worker {
     const child = fork(
@@ -86,7 +88,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
   }
 
   function standBy(): void {
-    if (!isClosed && !idle.length && all.size < limits.running) putBack(start())
+    if (hasMet && !isClosed && !idle.length && all.size < limits.running) putBack(start())
   }
 
   function end(worker: Worker): void {
@@ -129,11 +131,14 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     )
     child.on('message', onMessage).once('exit', onExit).once('error', reject)
     setReferenced(child, true)
+    underWay++
+    hasMet ||= underWay > 1
     try {
       child.send(question, (error) => error && reject(interrupted()))
       setImmediate(standBy)
       return await promise
     } finally {
+      underWay--
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit).off('error', reject)
       putBack(worker)

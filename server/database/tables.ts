@@ -50,6 +50,8 @@ interface UserTable {
   created_at: Fixed<number>
   /** What came before it, or before `created_at`, counts as read (read-marks/read-state.ts). */
   read_since: Generated<number>
+  /** Of agents: how long their replies are held, so that they can be taken back; 0 for not at all. */
+  undo_send_seconds: Generated<number>
 }
 
 /** A log-in that has not ended. */
@@ -63,7 +65,7 @@ interface SessionTable {
 
 /** A network or device from which an account has logged in lately. */
 interface KnownOriginTable {
-  /** SHA-256 of kind, e-mail, and network or device token. */
+  /** SHA-256 of kind, email, and network or device token. */
   key_hash: Fixed<Uint8Array>
   user_id: Fixed<number>
   kind: Fixed<'device' | 'network'>
@@ -176,6 +178,8 @@ interface ParticipantTable {
   /** The customer who had it when it was added: who signs up with it later is not meant. */
   user_id: number | null
   created_at: Fixed<number>
+  /** Whether the search index has a word for them in all that is for everyone on the ticket, 0 or 1 (search/participant-index.ts). */
+  is_indexed: Generated<number>
 }
 
 /** A word by which agents find tickets, or another name of one. */
@@ -250,6 +254,39 @@ interface CommentTable {
   content: Fixed<string>
   audience: FixedAudience
   created_at: Fixed<number>
+}
+
+/** A reply that is sent at its time, unless its author takes it back (server/comments/held): until then it is no comment. */
+interface HeldReplyTable {
+  id: Id
+  ticket_id: Fixed<number>
+  author_id: Fixed<number>
+  /** Empty once it has ended. */
+  content: string
+  /** The newest comment that its author had seen, 0 for none; null where they did not say. */
+  last_seen: Fixed<number | null>
+  /** JSON: what was changed in the ticket with it (tickets/batches/taken.ts); null for nothing. */
+  taken: ColumnType<string | null, undefined, string>
+  created_at: Fixed<number>
+  /** Sooner when its author can take it back no more. */
+  held_until: number
+  /** When it was sent or taken back; kept for a day, for whoever asks again. */
+  ended_at: ColumnType<number | null, undefined, number>
+  /** As which comment it was sent. */
+  comment_id: ColumnType<number | null, undefined, number>
+}
+
+/** A file of a reply that is held, as that of an attachment; its bytes lie among what is incoming. */
+interface HeldFileTable {
+  id: Id
+  held_reply_id: Fixed<number>
+  ticket_id: Fixed<number>
+  key: Fixed<string>
+  file_name: Fixed<string>
+  file_type: Fixed<string>
+  file_size: Fixed<number>
+  sha256: Fixed<Uint8Array>
+  is_inline: Fixed<number>
 }
 
 /** Who is named in an internal note (text/mentions.ts). */
@@ -445,7 +482,8 @@ interface BatchTable {
   /** JSON: what is to be set (tickets/batches/bulk-change.ts), checked whenever it is read. */
   change: Fixed<string>
   state: BatchState
-  total: Fixed<number>
+  /** As it was fixed at the beginning; of what is handed over (tickets/batches/handed-over.ts) those so far. */
+  total: number
   /** Tickets that were gone through: those that are as they should be now, changed or not, and those that failed. */
   done: number
   changed: number
@@ -508,6 +546,8 @@ export interface Tables {
   thumbnail: ThumbnailTable
   thumbnail_fill: ThumbnailFillTable
   comment: CommentTable
+  held_reply: HeldReplyTable
+  held_file: HeldFileTable
   mention: MentionTable
   read_mark: ReadMarkTable
   agent_update: AgentUpdateTable

@@ -70,15 +70,23 @@ const otherDrafts = query((q: QueryParts<{ viewer: number; ticketId: number; aud
     .select((s) => [s.fn.countAll<number>().as('drafts'), sql<number | null>`sum(octet_length(content))`.as('bytes')]),
 )
 
-async function checkRoom(write: Write, { ticketId, audience, content }: WantedDraft): Promise<void> {
+/** What was taken back has as much room again: whoever has all drafts that one can have must still be able to keep a reply from going out. */
+const rooms = { typed: 1, takenBack: 2 }
+
+async function checkRoom(
+  write: Write,
+  { ticketId, audience, content }: DraftKey & { readonly content: string },
+  times: number,
+): Promise<void> {
   const taken = await write.first(otherDrafts, { viewer: userOf(write.viewer).id, ticketId, audience })
   const bytes = (taken?.bytes ?? 0) + Buffer.byteLength(content)
-  if ((taken?.drafts ?? 0) >= most || bytes > mostBytes) throw invalid('content', say('drafts.tooMany', most))
+  if ((taken?.drafts ?? 0) < most * times && bytes <= mostBytes * times) return
+  throw invalid('content', say('drafts.tooMany', most * times))
 }
 
 /** False when the one that is there is another than those it may take the place of, or is gone. */
 async function store(write: Write, wanted: WantedDraft): Promise<boolean> {
-  await checkRoom(write, wanted)
+  await checkRoom(write, wanted, rooms.typed)
   const { ticketId, audience, content, lastSeen = null, version, after } = wanted
   const draft = { content, last_seen: lastSeen, version, updated_at: write.now }
   const versions = [version, ...after]
@@ -117,6 +125,35 @@ async function remove(write: Write, key: DraftKey, versions: readonly string[], 
     )
     .execute()
   return Number(result?.numDeletedRows ?? 0) > 0
+}
+
+export interface TakenBack extends DraftKey {
+  readonly content: string
+  /** The newest comment that its writer had seen, 0 for none; null where that is not known. */
+  readonly lastSeen: number | null
+  /** Known to whoever takes it back, who may send it again before anything is saved. */
+  readonly version: string
+}
+
+/**
+ * Within the transaction that takes back what was sent: it is the draft again, unless there is another by now; then whoever takes it back has its text.
+ * Throws Invalid for one draft too many: then nothing is taken back.
+ */
+export async function keepTakenBack(
+  write: Write,
+  { ticketId, audience, content, lastSeen, version }: TakenBack,
+): Promise<void> {
+  const { id: author } = userOf(write.viewer)
+  const draft = { content, last_seen: lastSeen, version, updated_at: write.now }
+  const kept = await write.db
+    .insertInto('draft')
+    .values({ user_id: author, ticket_id: ticketId, audience, ...draft })
+    .onConflict((conflict) => conflict.columns(['user_id', 'ticket_id', 'audience']).doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (!kept) return
+  await checkRoom(write, { ticketId, audience, content }, rooms.takenBack)
+  write.publish({ draftsOf: author })
 }
 
 /**

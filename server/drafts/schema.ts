@@ -87,7 +87,8 @@ builder.mutationField('saveDraft', (t) =>
 )
 
 /** The comment, whatever was said after it; what can be none is before the first. */
-const parseLastSeen = (lastSeen: string): number => Number(/^(\d{1,15})(?:\.\d{1,15})?$/.exec(lastSeen)?.[1] ?? 0)
+const parseLastSeen = (lastSeen: string): number =>
+  Number(/^(\d{1,15})(?:\.\d{1,15})?(?:~\d{1,15})*$/.exec(lastSeen)?.[1] ?? 0)
 
 builder.subscriptionField('drafts', (t) =>
   t.field({

@@ -1,7 +1,7 @@
 /** Everything that can have happened. Commands record it in their own transaction; others react to it. */
 import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
-import type { Audience, ChangingColumn, Role, Tables } from '../database/tables.ts'
+import type { Audience, ChangingColumn, Role, Status, Tables } from '../database/tables.ts'
 
 export type Event =
   | { readonly kind: 'user.signed_up'; readonly userId: number; readonly role: Role }
@@ -129,6 +129,21 @@ export type Event =
       /** Who is named in it, for an internal note that names anybody. */
       readonly mentions?: readonly number[]
     }
+  /** A reply that is sent in some seconds; only agents see it until then. */
+  | {
+      readonly kind: 'reply.held'
+      readonly ticketId: number
+      readonly audience: 'agents'
+      readonly heldReplyId: number
+      /** The status that is set with it, also where the ticket has it already. */
+      readonly to?: Status
+    }
+  | {
+      readonly kind: 'reply.taken_back'
+      readonly ticketId: number
+      readonly audience: 'agents'
+      readonly heldReplyId: number
+    }
   /** The customer said that it is solved, or that it is not. */
   | { readonly kind: 'solution.confirmed' | 'solution.rejected'; readonly ticketId: number }
   /** By the address that was typed, whoever has it. */
@@ -153,14 +168,17 @@ export interface PartOf {
   readonly batchId?: number
   readonly batchTickets?: number
   readonly undoesId?: number
+  /** Of what is set with a reply that is held, and of what takes it back. */
+  readonly heldReplyId?: number
   readonly cause?: ChangeCause
 }
 
 /**
  * Why somebody works on a ticket no more, or a team has it no more: the account was deactivated, the agent left the team, the team was
- * deleted; or that had happened while the ticket was closed, and it was opened. `answered`: the customer said whether it is solved.
+ * deleted; or that had happened while the ticket was closed, and it was opened. `reactivated`: it was handed over and is given back.
+ * `answered`: the customer said whether it is solved.
  */
-export type ChangeCause = 'deactivated' | 'left_team' | 'team_deleted' | 'outdated' | 'answered'
+export type ChangeCause = 'deactivated' | 'left_team' | 'team_deleted' | 'outdated' | 'reactivated' | 'answered'
 
 /** The same transaction, whose events keep what they are part of. */
 export const asPartOf = (write: Write, partOf: PartOf): Write => ({ ...write, partOf: { ...write.partOf, ...partOf } })

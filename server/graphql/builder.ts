@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 export const builder = new SchemaBuilder<{
   Context: Context
   Scalars: {
-    ID: { Input: string; Output: number }
+    ID: { Input: string; Output: number | string }
     DateTime: { Input: number; Output: number }
     Upload: { Input: Upload; Output: never }
     TicketFilterValue: { Input: never; Output: Readonly<Record<string, unknown>> }

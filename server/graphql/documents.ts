@@ -17,7 +17,7 @@ import { createCache } from '../platform/cache.ts'
 import { badRequest } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { counterOf, type Metrics } from '../platform/metrics.ts'
-import { checkLimits, checkRepeats } from './limits.ts'
+import { checkConditions, checkLimits, checkRepeats } from './limits.ts'
 import { planQuery, type Planned } from './plan.ts'
 import { unplannedReasons, type UnplannedReason } from './plan-arguments.ts'
 
@@ -98,7 +98,8 @@ function read(schema: GraphQLSchema, text: string): PreparedDocument {
   const operation = operations[0]
   if (operations.length !== 1 || !operation) throw badRequest('document.oneOperation')
   checkRepeats(schema, document)
-  const errors = validateSafely(schema, document)
+  checkConditions(document, operation)
+  const errors = validate(schema, document, specifiedRules, { maxErrors: 20 })
   if (errors.length) throw new InvalidDocument(errors)
   return { document, operation, ...planQuery(schema, document, operation) }
 }
@@ -110,16 +111,6 @@ function dropTokens(document: DocumentNode): void {
       if (node.loc) node.loc = { start: node.loc.start, end: node.loc.end, source: node.loc.source } as Location
     },
   })
-}
-
-function validateSafely(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  try {
-    return validate(schema, document, specifiedRules, { maxErrors: 20 })
-  } catch (error) {
-    // A subscription under a condition whose variable no one gives is not reported, but thrown.
-    if (error instanceof GraphQLError) return [error]
-    throw error
-  }
 }
 
 function parseSafely(text: string): DocumentNode {

@@ -1,10 +1,12 @@
 /** What a document may ask for, checked before anything else is done with it: fragments are followed, each only once. */
 import {
   Kind,
+  OperationTypeNode,
   type DocumentNode,
   type FieldNode,
   type GraphQLObjectType,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
@@ -118,4 +120,23 @@ export function checkRepeats(schema: GraphQLSchema, document: DocumentNode): voi
     if (definition.kind === Kind.OPERATION_DEFINITION)
       count(schema.getRootType(definition.operation), definition.selectionSet)
   }
+}
+
+/**
+ * Throws BadRequest for a subscription under a condition (the GraphQL specification, 5.2.4.1): with nothing left of it there is nothing to follow.
+ * Call it after checkLimits.
+ */
+export function checkConditions(document: DocumentNode, { operation, selectionSet }: OperationDefinitionNode): void {
+  if (operation !== OperationTypeNode.SUBSCRIPTION) return
+  const fragments = fragmentsOf(document)
+  function look({ selections }: SelectionSetNode): void {
+    for (const selection of selections) {
+      if (selection.directives?.some(({ name }) => name.value === 'skip' || name.value === 'include'))
+        throw badRequest('document.conditionalSubscription')
+      if (selection.kind === Kind.INLINE_FRAGMENT) look(selection.selectionSet)
+      const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : undefined
+      if (fragment) look(fragment.selectionSet)
+    }
+  }
+  look(selectionSet)
 }

@@ -108,4 +108,11 @@ export function textOf({ kind }: HistoryEvent, value: Stored | undefined): strin
   return kind === 'snoozedUntil' ? new Date(Number(value)).toISOString() : String(value)
 }
 
-export const causes: readonly ChangeCause[] = ['deactivated', 'left_team', 'team_deleted', 'outdated', 'answered']
+export const causes: readonly ChangeCause[] = [
+  'deactivated',
+  'left_team',
+  'team_deleted',
+  'outdated',
+  'reactivated',
+  'answered',
+]

@@ -9,7 +9,7 @@ import { invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { teamsByIds, type Team } from '../teams/teams.ts'
 import { isInAudience } from '../tickets/access.ts'
-import { getTicket } from '../tickets/tickets.ts'
+import { checkTicket } from '../tickets/tickets.ts'
 import { nameOf } from '../users/name.ts'
 import { usersByIds } from '../users/users.ts'
 import { visibleEvents } from './access.ts'
@@ -122,7 +122,7 @@ export async function historyOf(
   userOf(read.viewer)
   if (first < 1 || first > maxPage) throw invalid('first', say('tickets.wrongFirst', maxPage))
   const found = await read.all(changesOnly ? pageOfChanges : pageOfAll, { ticketId, before: after, limit: first + 1 })
-  if (!found.length) await getTicket(read, ticketId)
+  if (!found.length) await checkTicket(read, ticketId)
   const events = found.slice(0, first).flatMap((row) => toEvent(row) ?? [])
   return { ticketId, entries: await toEntries(read, events), hasMore: found.length > first }
 }

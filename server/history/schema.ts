@@ -21,7 +21,7 @@ const KindType = builder.enumType('HistoryKind', {
 
 const CauseType = builder.enumType('ChangeCause', {
   description:
-    'Why Bellhop took a ticket from an agent or a team: the account was deactivated, the agent left the team, the team was deleted; outdated: one of these had happened while it was closed. answered: its customer said whether it is solved.',
+    'Why Bellhop took a ticket from an agent or a team: the account was deactivated, the agent left the team, the team was deleted; outdated: one of these had happened while it was closed. reactivated: what was handed over was given back. answered: its customer said whether it is solved.',
   values: causes,
 })
 

@@ -89,7 +89,10 @@ export const jobKinds = {
   // Whose process died waits no longer than people like to; a batch outlives many restarts.
   'tickets.change': { parse: batchPayload, tries: 20, leaseMs: 15_000, concurrency: 3, reaches: 'desk' },
   'tags.settle': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
+  'participants.index': { parse: ticketPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'tickets.wake': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
+  // Nobody should wait for a reply whose process died.
+  'replies.release': { parse: noPayload, tries: 20, leaseMs: 15_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.make': { parse: ticketPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'thumbnails.fill': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
 } as const satisfies JobKinds

@@ -30,7 +30,7 @@ export async function settle(job: Claimed, outcome: Outcome, options: SettleOpti
     } catch (error) {
       const pauseMs = 250 * 2 ** tries
       const isTransient = error instanceof UserError && outcome.kind !== 'stopped'
-      if (isTransient && performance.now() + pauseMs < deadline) await sleep(pauseMs, undefined, { ref: false })
+      if (isTransient && performance.now() + pauseMs < deadline) await sleep(pauseMs)
       else {
         log.warn('The result of a job could not be saved; the job runs again.', { ...about(job), result, error })
         return 'lost'

@@ -9,11 +9,12 @@ import { scopeOf, viewKeyOf } from '../database/scope.ts'
 import { userOf } from '../database/viewer.ts'
 import type { Context } from '../graphql/context.ts'
 import type { PreparedDocument } from '../graphql/documents.ts'
+import { isToldToMany } from '../platform/told-to-many.ts'
 import { createCharacterCount, type CharacterCount } from '../platform/character-count.ts'
 import { badRequest } from '../platform/errors.ts'
 import { answerVariables } from './answer-variables.ts'
 import { asksForPersonal } from './personal-fields.ts'
-import { isToldToMany, type Change } from './read-changes.ts'
+import type { Change } from './read-changes.ts'
 
 /** What one subscription is told. */
 export interface Followed {
@@ -141,10 +142,15 @@ function countIn(value: unknown, count: CharacterCount): void {
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Which change it was, and that its ticket must be fetched. */
-function withoutTicket(data: Data, describe: (error: unknown) => GraphQLError): { data: Data; errors: object[] } {
+/** Which change it was, and that its ticket must be fetched. Of what is a list nothing is left. */
+function withoutTicket(
+  data: Data,
+  describe: (error: unknown) => GraphQLError,
+): { data: Data | null; errors: object[] } {
   const errors: object[] = []
   const refusal = describe(badRequest('request.changeTooLong')).toJSON()
+  const list = Object.keys(data).find((root) => Array.isArray(data[root]))
+  if (list !== undefined) return { data: null, errors: [{ ...refusal, path: [list] }] }
   const told = Object.entries(data).map(([root, change]) => {
     const fields = Object.entries(change as Data).map(([key, value]) => {
       if (typeof value !== 'object' || value === null) return [key, value]

@@ -6,6 +6,7 @@ import type { Audience } from '../database/tables.ts'
 import type { User, Viewer } from '../database/viewer.ts'
 import { kindOfChange } from '../events/events.ts'
 import { visibleEvents } from '../history/access.ts'
+import { toldToMany } from '../platform/told-to-many.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { sharingOf } from '../organisations/sharing.ts'
 import { participantsToTell } from '../participants/participants.ts'
@@ -25,6 +26,8 @@ export type ChangeKind =
   | 'rejected'
   | 'participants'
   | 'comment'
+  | 'held'
+  | 'takenBack'
   | 'file'
 
 export interface Change {
@@ -62,6 +65,8 @@ export const kinds: Readonly<Record<string, ChangeKind>> = {
   'participant.removed': 'participants',
   'participant.left': 'participants',
   'comment.added': 'comment',
+  'reply.held': 'held',
+  'reply.taken_back': 'takenBack',
   'file.attached': 'file',
 }
 
@@ -178,14 +183,10 @@ export async function changesOf(database: Database, viewer: Viewer, events: read
 /** So many of the latest changes are kept for those who take them later than others. */
 export const maxLatest = 100
 const latest = new WeakMap<Database, Map<number, Promise<Change | undefined>>>()
-const forMany = new WeakSet<Change>()
 
 /** Of a change of a ticket that was read for all who follow. */
 export const happenedIn = ({ ticket, sharing, participants, audience }: Change): Happened | undefined =>
   ticket ? { requesterId: ticket.requester.id, sharing, participants, audience } : undefined
-
-/** Whether it is the one object that all who follow are told. */
-export const isToldToMany = (change: Change): boolean => forMany.has(change)
 
 /**
  * Read once for all who follow: a change costs the database the same, however many hear of it. Undefined where there is none.
@@ -237,8 +238,7 @@ async function readTogether(database: Database, ids: readonly number[]): Promise
         participants: ticket ? participants.get(ticket.id) : undefined,
         batchId: batchIds.get(change.id),
       }
-      forMany.add(single)
-      return [change.id, single]
+      return [change.id, toldToMany(single)]
     }),
   )
 }

@@ -9,7 +9,8 @@ import { subscribe } from './changes.ts'
 import type { Change } from './read-changes.ts'
 
 const ChangeKindType = builder.enumType('ChangeKind', {
-  description: 'ready: what was missed has been told. reset: too many events were missed to replay; reload everything.',
+  description:
+    'ready: what was missed has been told. reset: too many events were missed to replay; reload everything. held, takenBack: of a reply that is sent in some seconds (addComment), for agents.',
   values: [
     'ready',
     'reset',
@@ -20,6 +21,8 @@ const ChangeKindType = builder.enumType('ChangeKind', {
     'rejected',
     'participants',
     'comment',
+    'held',
+    'takenBack',
     'file',
   ] as const,
 })

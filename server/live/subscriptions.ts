@@ -54,7 +54,11 @@ export async function openSubscription(
         }
       } catch (error) {
         // What was given up fails, and no one is left to be told.
-        if (!hasEnded) throw error
+        if (!hasEnded) {
+          // Nor does anyone return what has failed.
+          await iterator.return?.()
+          throw error
+        }
       }
       return { done: true, value: undefined }
     },

@@ -47,7 +47,13 @@ export async function addParticipant(write: Write, ticketId: number, given: stri
   await write.db
     .insertInto('participant')
     .values({ ticket_id: ticketId, email, user_id: userId, created_at: write.now })
-    .onConflict((conflict) => conflict.columns(['ticket_id', 'email']).doUpdateSet({ user_id: userId }))
+    .onConflict((conflict) =>
+      conflict.columns(['ticket_id', 'email']).doUpdateSet({
+        user_id: userId,
+        // Nothing is told of it, so the index does not hear of it either.
+        ...(known?.userId !== userId && { is_indexed: 0 }),
+      }),
+    )
     .execute()
   // Who is added again as before sees nothing else: their lists must not load anew each time that somebody says so.
   if (known?.userId !== userId) for (const id of [known?.userId, userId]) if (id != null) write.publish({ scopeOf: id })

@@ -49,8 +49,8 @@ export const requestBudget = {
   /** A view that is saved; its filter as JSON. */
   view: { nameCharacters: 60, filterCharacters: 8_000, position: 1_000_000 },
   cannedReply: { nameCharacters: 60, contentCharacters: 10_000 },
-  /** Of `updateTickets`: those that are named, and those that a filter lets through. Of each reason for a failure the first are kept. */
-  batch: { ids: 5_000, tickets: 50_000, reasons: 20, idsOfReason: 10 },
+  /** Of `updateTickets`: those that are named, and those that a filter lets through. Of each reason for a failure the first are kept. Of what can be given back to an agent so many are counted. */
+  batch: { ids: 5_000, tickets: 50_000, reasons: 20, idsOfReason: 10, countedBack: 1_000 },
   /** Of `viewCounts`: how many at once, the characters of each key, and up to which number is counted. */
   viewCounts: { views: 30, keyCharacters: 100, most: 999 },
   /** The pace that an upload must keep up, looked at every `checkMs`; its sender is looked up again every `senderMs`. */
@@ -78,6 +78,8 @@ export const requestBudget = {
   notesOfTicket: { bytes: 1_000_000, comments: 3_000 },
   /** Of its comments for everyone, and as many of its notes. */
   commentFilesOfTicket: 200,
+  /** For how long a reply can be held at most. */
+  holdSeconds: 60,
   /**
    * A search: of what was typed the beginning counts, up to so many terms; of what else was typed within `ignored.typed` characters
    * the first words are told, each shortened. A longer phrase is looked for in parts that overlap. A begun word is looked for as the
@@ -109,6 +111,8 @@ export const requestBudget = {
     wordsOfTicket: 100_000,
     /** Characters from which a ticket's document lies in parts on SQLite, so that a comment need not read all its texts again. */
     longTicket: 50_000,
+    /** A ticket is put into the index anew for who is added to it while its texts have no more bytes; each text counts as so many beside its own. */
+    anew: { bytes: 24_000, bytesOfText: 400 },
     /**
      * A piece of a text in the index ends after so many words, or when one of them has stood there so often, or when its words and their stems
      * take so many bytes: with the addresses they must fit into a tsvector, which holds 1 MB.
@@ -171,9 +175,10 @@ export const userBudget = {
   sessions: 100,
   /** Invitations of one agent that were not used and have not expired. */
   openInvites: 100,
-  /** Saved, whoever sees them, and of these for everyone: few must not use up what a desk has of them (deskBudget). */
+  /** Saved, whoever sees them, and of these for everyone and for one team: few must not use up what a desk or a team has of them (deskBudget, teamBudget). */
   views: 100,
   viewsForEveryone: 50,
+  viewsOfTeam: 25,
   /** Likewise. An agent reads all that they see at once: `bytes` are those of the texts of one owner together. */
   cannedReplies: { most: 100, forEveryone: 50, bytes: 500 * KB },
   /** Changes of many tickets: at once, begun within a day, and tickets in all of these. What undoes them may be as much again. */
@@ -290,9 +295,18 @@ export const processBudget = {
   viewCounts: { everyMs: SECOND, running: 2, afterTooLongMs: MINUTE, remembered: 1_000, patienceMs: 2 * SECOND },
   /**
    * Who is on a ticket (server/presence): what happens within `gatherMs` is told together. Who has said that they write does so for `writingMs`. Other processes are told again every
-   * `repeatMs`, and what they have not repeated between two looks, `sweepMs` apart, is forgotten. So many people are named to one.
+   * `repeatMs`, and what they have not repeated between two looks, `sweepMs` apart, is forgotten. So many people are named to one. After each
+   * who was told of a change, and each change that other processes were told of, it rests for `toldMs`. Who the people of a list are is looked up once in `knownMs` for all who are told of it.
    */
-  presence: { gatherMs: 300, writingMs: 10 * SECOND, repeatMs: 5 * SECOND, sweepMs: 12 * SECOND, shown: 20 },
+  presence: {
+    gatherMs: 300,
+    toldMs: 1,
+    writingMs: 10 * SECOND,
+    repeatMs: 5 * SECOND,
+    sweepMs: 12 * SECOND,
+    knownMs: SECOND,
+    shown: 20,
+  },
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,

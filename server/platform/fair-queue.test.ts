@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFairQueue } from './fair-queue.ts'
@@ -289,6 +290,42 @@ test('An aborted task leaves the queue, and its place is free', async () => {
   await first
   equal(await next, 'next')
   deepEqual(queue.load(), { running: 0, waiting: 0 })
+})
+
+test('A process does not end while somebody waits for a pause to end', () => {
+  const script = `
+    import { createFairQueue } from ${JSON.stringify(new URL('./fair-queue.ts', import.meta.url).href)}
+    let now = 0
+    const queue = createFairQueue({ running: 1, waiting: 10, heavy: { ms: 10, running: 1, share: 0.5 } }, () => now + performance.now())
+    await queue.run('light', async () => {})
+    await queue.run('heavy', async () => void (now += 100))
+    await queue.run('heavy', async () => console.log('had its turn'))`
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  })
+  deepEqual({ stdout, status }, { stdout: 'had its turn\n', status: 0 }, stderr)
+})
+
+test('A pause that nobody waits for any more keeps no process', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 1, waiting: 10, heavy: { ms: 1, running: 1, share: 0.5 } }, () => now)
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const leaving = new AbortController()
+  await queue.run('light', async () => {})
+  await queue.run('heavy', async () => void (now += 500))
+
+  const before = timers()
+  const left = queue.run('heavy', async () => {}, { signal: leaving.signal })
+  equal(timers(), before + 1)
+  leaving.abort(new Error('gone'))
+  equal(timers(), before)
+  await rejects(left, /gone/)
+
+  const refused = queue.run('heavy', async () => {})
+  equal(timers(), before + 1)
+  queue.refuseWaiting(new Error('no'))
+  equal(timers(), before)
+  await rejects(refused, /no/)
 })
 
 test('A pause that ends soon is not waited for longer because others were there', async () => {

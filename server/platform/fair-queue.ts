@@ -168,15 +168,17 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       // Counted before it begins, or two would get the same place.
       next.start(begin(account, next))
     }
+    if (!waiting) stopLooking()
   }
 
-  /** Heavy owners who wait only for a pause to end, or for others to go, get their turn then. */
+  /** Heavy owners who wait only for a pause to end, or for others to go, get their turn then, in a second at most. */
   function lookAgain(): void {
     if (now() >= lightUntil) return
     const until = pausedUntil > now() ? Math.min(pausedUntil, lightUntil) : lightUntil
     if (recheck && until >= recheckAt) return
     clearTimeout(recheck)
     recheckAt = until
+    // It keeps the process: somebody waits, who may be the one that closes everything.
     recheck = setTimeout(
       () => {
         recheck = undefined
@@ -184,7 +186,11 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       },
       until - now() + 1,
     )
-    recheck.unref()
+  }
+
+  function stopLooking(): void {
+    clearTimeout(recheck)
+    recheck = undefined
   }
 
   function begin(account: Account, { isTimed, lane }: Pick<Waiting, 'isTimed' | 'lane'>): Run {
@@ -259,6 +265,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       if (at < 0) return
       account.waiting.splice(at, 1)
       waiting--
+      if (!waiting) stopLooking()
       reject(signal?.reason as Error)
     }
     signal?.addEventListener('abort', leave, { once: true })
@@ -293,6 +300,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
         waiting -= refused.length
         for (const { refuse } of refused) refuse(error)
       }
+      stopLooking()
     },
     load: () => ({ running, waiting }),
   }

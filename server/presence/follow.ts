@@ -1,33 +1,30 @@
 /** Tells agents who else is on a ticket. To follow it is to be there: who is gone, logged out or not allowed any more is there no longer than their subscription. */
 import type { Database } from '../database/database.ts'
 import type { Audience } from '../database/tables.ts'
-import { userOf, type User, type Viewer } from '../database/viewer.ts'
+import { userOf, type Viewer } from '../database/viewer.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { endingIterator } from '../platform/ending-iterator.ts'
 import { authorize } from '../platform/errors.ts'
 import { randomId } from '../platform/secrets.ts'
-import { getTicket } from '../tickets/tickets.ts'
-import { usersByIds } from '../users/users.ts'
+import { checkTicket } from '../tickets/tickets.ts'
 import { canBePresent } from './access.ts'
+import { createOthers, type Others, type PresentAgent } from './others.ts'
 import { createPresenceRegistry, type PresenceRegistry } from './registry.ts'
 
-/** Somebody else who is on the ticket. */
-export interface PresentAgent {
-  readonly user: User
-  /** Whom they write for; null while they only look. */
-  readonly writing: Audience | null
+interface Here {
+  readonly registry: PresenceRegistry
+  readonly othersOn: (ticketId: number, viewerId: number) => Others
 }
 
-const { shown, ...limits } = processBudget.presence
-const registries = new WeakMap<object, PresenceRegistry>()
+const here = new WeakMap<object, Here>()
 
-function registryOf(database: Database): PresenceRegistry {
-  const known = registries.get(database.identity)
+function hereOf(database: Database): Here {
+  const known = here.get(database.identity)
   if (known) return known
   // Short: notifications are (postgres-notifications.ts).
   const self = randomId().slice(0, 8)
   const registry = createPresenceRegistry(
-    limits,
+    processBudget.presence,
     database.isShared
       ? (told) =>
           database.tell(
@@ -35,13 +32,15 @@ function registryOf(database: Database): PresenceRegistry {
           )
       : undefined,
   )
-  registries.set(database.identity, registry)
+  const othersOf = createOthers(database)
+  const made = { registry, othersOn: (ticketId: number, viewerId: number) => othersOf(registry.on(ticketId), viewerId) }
+  here.set(database.identity, made)
   database.listen((notification) => {
     if (typeof notification !== 'object' || !('presenceOf' in notification) || notification.at === self) return
     const { presenceOf, on, at, does } = notification
     registry.receive(at, { userId: presenceOf, ticketId: on, doing: does })
   })
-  return registry
+  return made
 }
 
 /**
@@ -52,12 +51,11 @@ export async function followPresence(
   database: Database,
   viewer: Viewer,
   { ticketId, writing }: { readonly ticketId: number; readonly writing: Audience | null },
-): Promise<AsyncIterableIterator<PresentAgent[]>> {
+): Promise<AsyncIterableIterator<readonly PresentAgent[]>> {
   const { id: userId } = userOf(viewer)
   authorize(canBePresent(viewer), 'agents.presence')
-  const read = database.read(viewer)
-  await getTicket(read, ticketId)
-  const registry = registryOf(database)
+  await checkTicket(database.read(viewer), ticketId)
+  const { registry, othersOn } = hereOf(database)
   let isOver = false
   let heard = Promise.withResolvers<void>()
   heard.resolve()
@@ -68,27 +66,16 @@ export async function followPresence(
     heard.resolve()
   }
 
-  async function* tell(): AsyncGenerator<PresentAgent[]> {
+  async function* tell(): AsyncGenerator<readonly PresentAgent[]> {
     let last: string | undefined
     for (;;) {
       await heard.promise
       if (isOver) return
       heard = Promise.withResolvers()
-      const others = registry
-        .on(ticketId)
-        .filter((one) => one.userId !== userId)
-        .slice(0, shown)
-      const text = JSON.stringify(others)
-      if (text === last) continue
-      last = text
-      const users = await usersByIds(
-        read,
-        others.map((one) => one.userId),
-      )
-      yield others.flatMap(({ userId: id, writing: audience }) => {
-        const user = users.get(id)
-        return user && canBePresent(user) ? [{ user, writing: audience }] : []
-      })
+      const { key, agents } = othersOn(ticketId, userId)
+      if (key === last) continue
+      last = key
+      yield await agents()
     }
   }
 

@@ -3,7 +3,8 @@ import { builder } from '../graphql/builder.ts'
 import { parseId } from '../graphql/ids.ts'
 import { AudienceType } from '../tickets/audience-type.ts'
 import { UserType } from '../users/schema.ts'
-import { followPresence, type PresentAgent } from './follow.ts'
+import { followPresence } from './follow.ts'
+import type { PresentAgent } from './others.ts'
 
 const PresentAgentType = builder.objectRef<PresentAgent>('PresentAgent').implement({
   description: 'An agent who looks at a ticket at this moment.',

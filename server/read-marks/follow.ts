@@ -5,6 +5,7 @@ import { ownNews } from '../database/own-news.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
 import { authorize } from '../platform/errors.ts'
+import { createFairQueue } from '../platform/fair-queue.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 import { canMarkRead } from './access.ts'
 
@@ -16,11 +17,14 @@ const listenTo = ownNews((notification) =>
     : undefined,
 )
 
+/** Of each who follows many times over, one after another: texts of hundreds of tickets are large. */
+const reading = createFairQueue({ running: 2, runningOf: () => 1, waiting: Infinity })
+
 /**
- * Null as soon as it stands, and again whenever something may have been missed; between them tickets that the viewer has marked, as they are
- * then, until the consumer returns it. Throws Unauthenticated, and Forbidden to customers.
+ * Null as soon as it stands, and again whenever something may have been missed; between them the ids of tickets that the viewer has marked, until
+ * the consumer returns it. Throws Unauthenticated, and Forbidden to customers.
  */
-export function followReadMarks(database: Database, viewer: Viewer): AsyncIterableIterator<Ticket[] | null> {
+export function followReadMarks(database: Database, viewer: Viewer): AsyncIterableIterator<readonly number[] | null> {
   const { id } = userOf(viewer)
   authorize(canMarkRead(viewer), 'agents.readMarks')
   let waiting = new Set<number>()
@@ -39,7 +43,7 @@ export function followReadMarks(database: Database, viewer: Viewer): AsyncIterab
     heard.resolve()
   }
 
-  async function* tell(): AsyncGenerator<Ticket[] | null> {
+  async function* tell(): AsyncGenerator<readonly number[] | null> {
     for (;;) {
       await heard.promise
       if (isOver) return
@@ -47,10 +51,13 @@ export function followReadMarks(database: Database, viewer: Viewer): AsyncIterab
       const [ids, missed] = [[...waiting], hasMissed]
       waiting = new Set()
       hasMissed = false
-      if (missed) yield null
-      else yield [...(await ticketsByIds(database.read(viewer), ids)).values()]
+      yield missed ? null : ids
     }
   }
 
   return endingIterator(tell(), end)
 }
+
+/** Those of them that the viewer sees, as they are when they are told: until then nothing of them is kept. */
+export const markedTickets = (database: Database, viewer: Viewer, ids: readonly number[]): Promise<Ticket[]> =>
+  reading.run(userOf(viewer).id, async () => [...(await ticketsByIds(database.read(viewer), ids)).values()])

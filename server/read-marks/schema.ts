@@ -5,7 +5,7 @@ import { parseId } from '../graphql/ids.ts'
 import { TicketType } from '../tickets/schema.ts'
 import type { Ticket } from '../tickets/tickets.ts'
 import { canMarkRead } from './access.ts'
-import { followReadMarks } from './follow.ts'
+import { followReadMarks, markedTickets } from './follow.ts'
 import { markRead, markUnread } from './mark.ts'
 import { readStateOf, type ReadState } from './read-state.ts'
 
@@ -74,8 +74,8 @@ builder.subscriptionField('readMarks', (t) =>
     type: [TicketType],
     nullable: true,
     description:
-      'For agents: tickets that the viewer marks as read or unread, here or elsewhere. null at first, and whenever some may have been missed.',
+      'For agents: tickets that the viewer marks as read or unread, watches or mutes, here or elsewhere. null at first, and whenever some may have been missed.',
     subscribe: (_, _args, { database, viewer }) => followReadMarks(database, viewer),
-    resolve: (tickets) => tickets,
+    resolve: (ids, _args, { database, viewer }) => ids && markedTickets(database, viewer, ids),
   }),
 )

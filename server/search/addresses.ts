@@ -1,4 +1,4 @@
-/** E-mail addresses as words: found exactly, wherever they stand. */
+/** Email addresses as words: found exactly, wherever they stand. */
 import { requestBudget } from '../platform/budgets.ts'
 import { addressPart, fold } from './tokenizer.ts'
 

@@ -17,20 +17,40 @@ export const piecesPerTicket = 2 ** 20
 export const ticketOfPiece = (piece: number): number => Math.floor(piece / piecesPerTicket)
 
 const viewerMark = '\u{E100}'
-/** The word that a customer's own search must contain: permission is part of the query. Only documents for everyone hold it. */
+/**
+ * The word that a customer's own search must contain: permission is part of the query. Only documents for everyone hold it, for the requester and for
+ * participants.
+ */
 export const viewerToken = (userId: number): string => `${viewerMark}${userId}`
 export const isViewerToken = (word: string): boolean => word.startsWith(viewerMark)
+/** What no other word begins with. */
+export const anyViewerToken = viewerMark
 const requesterMark = '\u{E101}'
 /** The word by which agents narrow a search to one requester. */
 export const requesterToken = (userId: number): string => `${requesterMark}${userId}`
 export const isScopeToken = (word: string): boolean => isViewerToken(word) || word.startsWith(requesterMark)
 
-/** What stands beside the words of a document: by whom it is found. */
-export const scopeTokensOf = ({ requesterId, audience }: { requesterId: number; audience: Audience }): string[] =>
-  audience === 'everyone' ? [viewerToken(requesterId), requesterToken(requesterId)] : [requesterToken(requesterId)]
+interface FoundBy {
+  readonly requesterId: number
+  /** Those for whom it is in the index (participant-index.ts). */
+  readonly participants?: readonly number[] | undefined
+  readonly audience: Audience
+}
 
-/** By which words of the index somebody's tickets are told, of several people those of each; undefined for all tickets. */
-export type SearchScope = readonly [string, ...string[]] | undefined
+/** What stands beside the words of a document: by whom it is found. */
+export const scopeTokensOf = ({ requesterId, participants = [], audience }: FoundBy): string[] =>
+  audience === 'everyone'
+    ? [viewerToken(requesterId), requesterToken(requesterId), ...participants.map(viewerToken)]
+    : [requesterToken(requesterId)]
+
+/**
+ * By which words of the index somebody's tickets are told, of several people those of each; undefined for all tickets. `everyone`: in tickets that
+ * are named, whatever is for everyone on them.
+ */
+export type SearchScope = readonly [string, ...string[]] | 'everyone' | undefined
+
+/** The words of a scope; none where it has none. */
+export const tokensOf = (scope: SearchScope): readonly string[] => (typeof scope === 'object' ? scope : [])
 
 /** Tickets that hold, of each of `all`, at least one, and a word that begins with `begun.start` or one of `begun.or`. */
 export interface WordQuery {
@@ -100,6 +120,13 @@ export interface SearchDialect {
   extendTicket(write: Write, ticket: TicketWords): AsyncIterable<RawBuilder<unknown>>
   /** Its title and its documents, for all audiences: they are added anew in the same transaction. Its pieces stay. */
   forgetTicket(write: Write, ticketId: number): AsyncIterable<RawBuilder<unknown>>
+  /** All pieces of a ticket, which are added anew in the same transaction. */
+  forgetPieces(ticketId: number): Iterable<RawBuilder<unknown>>
+  /**
+   * Other words of whose it is in place of those that stand on what is for everyone on a ticket, where that takes none of its other words; else it is
+   * forgotten and added anew.
+   */
+  readonly replaceScope?: (ticketId: number, scope: readonly string[]) => Iterable<RawBuilder<unknown>>
   /** Full text indexes whose parts are merged between the writes (index-merger.ts). */
   readonly mergedTables: readonly string[]
   /** Forgets everything. */
@@ -112,7 +139,7 @@ export interface SearchDialect {
   countTickets(): RawBuilder<number>
   /** The newest tickets first; of one ticket both documents may be told. Never more of the index is read than `limit` takes. */
   tickets(query: WordQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
-  /** The first `limit` of `tickets`, looked up one by one and no further. */
+  /** The first `limit` of `tickets`, looked up one by one and no further. Here and for pieces of `tickets` the scope may be `everyone`. */
   ticketsAmong(query: WordQuery, tickets: readonly number[], limit: number): RawBuilder<{ id: number }>
   /** Ids of pieces, those of the newest tickets first. */
   pieces(query: PieceQuery, range: TicketRange, limit: number, passes: Passes): RawBuilder<{ id: number }>
@@ -135,6 +162,12 @@ export interface SearchDialect {
    */
   wordsOf(tickets: Expression<unknown>): RawBuilder<{ words: string | null }>
 }
+
+/** The first piece that a ticket can have, and the first of the next ticket. */
+export const piecesOf = (ticketId: number): [first: number, end: number] => [
+  ticketId * piecesPerTicket,
+  (ticketId + 1) * piecesPerTicket,
+]
 
 /** The number of a ticket's next piece; a ticket's pieces are only added one transaction after another. */
 export function nextPiece(ticketId: number) {

@@ -21,6 +21,8 @@ export interface PieceOwner {
   readonly audience: Audience
   readonly ticketId: number
   readonly requesterId: number
+  /** Those for whom it is in the index (participant-index.ts). */
+  readonly participants?: readonly number[] | undefined
   /** All null for the ticket itself. */
   readonly commentId: number | null
   readonly attachmentId: number | null

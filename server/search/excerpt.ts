@@ -15,7 +15,8 @@ interface Stretch {
   readonly end: number
 }
 
-const before = 60
+/** On a phone an excerpt has two lines of some 38 letters, and begins with where it stands. */
+const before = 40
 const length = 200
 const maxHits = 20
 /** What is looked at beyond a piece: a phrase that begins at its end, and the rest of an excerpt. */

@@ -4,9 +4,11 @@
  */
 import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
-import type { QueryParts } from '../database/query.ts'
-import { visibleTickets } from '../tickets/access.ts'
-import { passesById, passesWithin, type TicketFilter } from '../tickets/filter.ts'
+import { query, type QueryParts } from '../database/query.ts'
+import { scopeOf } from '../database/scope.ts'
+import { participations, sharedOf, visibleTickets } from '../tickets/access.ts'
+import { isOnCustomersSide } from '../tickets/colleagues.ts'
+import { passes, passesById, passesWithin, type TicketFilter } from '../tickets/filter.ts'
 import { joinedFor } from '../tickets/joined.ts'
 
 /** Above the number of any ticket. */
@@ -37,8 +39,30 @@ async function seenUnder(read: Read, filter: TicketFilter): Promise<Seen & { rea
   return Object.assign(seen, { isOfJoined: true })
 }
 
-/** Whether all tickets of a requester, or of all whose tickets are seen, can together be looked up one by one. */
+const beyondFewJoined = query((q: QueryParts<object>) =>
+  participations(q.db, sharedOf(q)).select('participation.ticket_id as id').limit(1).offset(sql.lit(few)),
+)
+
+/** Whether the viewer was added to more tickets than can be looked up one by one. */
+export const takesPartInMany = async (read: Read): Promise<boolean> =>
+  scopeOf(read.viewer).tickets.kind === 'shared' && (await read.first(beyondFewJoined, {})) !== undefined
+
+const beyondFewOwn = query((q: QueryParts<object>) =>
+  q.db
+    .selectFrom('ticket')
+    .where('requester_id', '=', sharedOf(q).requesterId)
+    .select('id')
+    .limit(1)
+    .offset(sql.lit(few)),
+)
+
+/**
+ * Whether those tickets that the index is asked for (wanted.ts), of a requester or of all that are seen, can together be looked up one by one.
+ */
 export async function hasFew(read: Read, requesterId: number | undefined): Promise<boolean> {
+  const isOfOutsider = requesterId !== undefined && !(await isOnCustomersSide(read, requesterId))
+  if ((requesterId === undefined || isOfOutsider) && (await takesPartInMany(read))) return false
+  if (isOfOutsider) return (await read.first(beyondFewOwn, {})) === undefined
   const seen = await seenUnder(read, { requesterId })
   const beyond = await read.build((q) => seen(q, { requesterId }).select('ticket.id').limit(1).offset(few))
   return beyond.length === 0
@@ -54,9 +78,10 @@ export async function ticketsOfFew(read: Read, filter: TicketFilter): Promise<Fi
 /** The requester counts for the newest only: whose a document is, the index itself knows. */
 export async function rangeOf(read: Read, filter: TicketFilter): Promise<FilterRange> {
   const { requesterId, ...others } = filter
-  const { createdFrom, createdTo, updatedFrom, updatedTo } = filter
   const seen = await seenUnder(read, filter)
   const isUnnarrowed = Object.values(others).every((value) => value === undefined)
+  // They lie among those of everyone: to read all of them takes longer than to look at those that hold the words.
+  if (requesterId === undefined && !seen.isOfJoined && (await takesPartInMany(read))) return rangeOfAll(read, filter)
   if (isUnnarrowed && !seen.isOfJoined) return rangeOfNewest(read, seen, { requesterId })
   const tickets = await read.build((q) =>
     seen(q, filter)
@@ -66,16 +91,45 @@ export async function rangeOf(read: Read, filter: TicketFilter): Promise<FilterR
   if (tickets.length <= few) {
     return { from: 0, to: aboveAll, tickets: tickets.map(({ id }) => id).sort((a, b) => b - a) }
   }
-  // Looking begins at the newest: what lies after the end of a range would all be gone through.
-  if (createdTo === undefined && updatedTo === undefined) return rangeOfNewest(read, seen, { requesterId })
+  return rangeWithin(read, seen, filter, await rangeOfNewest(read, seen, { requesterId }))
+}
+
+/** So many of the newest are tried first for the end of a range that may hold nearly all there are. */
+const newestTried = 10_000
+
+/**
+ * `all` without what is newer than the times of the filter, or older. Looking begins at the newest: what lies after the end of a range would
+ * all be gone through. The indexes of times tell it (`id + 0`): along the ids, all that are newer or older would be gone through here, too.
+ */
+async function rangeWithin(read: Read, seen: Seen, filter: TicketFilter, all: FilterRange): Promise<FilterRange> {
+  const { createdFrom, createdTo, updatedFrom, updatedTo } = filter
+  if (createdTo === undefined && updatedTo === undefined) return all
+  const times = { createdFrom, createdTo, updatedFrom, updatedTo }
+  if (createdFrom === undefined && updatedFrom === undefined) {
+    const [newest] = await read.build((q) =>
+      seen(q, times)
+        .where('ticket.id', '>=', Math.max(0, all.to - newestTried))
+        .select((s) => s.fn.max<number | null>('ticket.id').as('id')),
+    )
+    if (newest?.id) return { from: 0, to: newest.id + 1 }
+  }
+  const id = sql<number | null>`ticket.id + 0`
   const [ends] = await read.build((q) =>
-    seen(q, { createdFrom, createdTo, updatedFrom, updatedTo }).select((s) => [
-      s.fn.min('ticket.id').as('first'),
-      s.fn.max('ticket.id').as('last'),
-    ]),
+    seen(q, times).select((s) => [s.fn.min(id).as('first'), s.fn.max(id).as('last')]),
   )
   return { from: ends?.first ?? 0, to: (ends?.last ?? 0) + 1 }
 }
+
+/** Whoever's tickets they are. */
+async function rangeOfAll(read: Read, filter: TicketFilter): Promise<FilterRange> {
+  const newest = await read.first(newestOfAll, {})
+  const ofAll: Seen = (q, some) => q.db.selectFrom('ticket').where(passes(some))
+  return rangeWithin(read, ofAll, filter, { from: 0, to: (newest?.id ?? 0) + 1 })
+}
+
+const newestOfAll = query((q: QueryParts<object>) =>
+  q.db.selectFrom('ticket').select('id').orderBy('id', 'desc').limit(1),
+)
 
 async function rangeOfNewest(read: Read, seen: Seen, filter: TicketFilter): Promise<FilterRange> {
   const [newest] = await read.build((q) =>

@@ -9,7 +9,9 @@ import type { Log } from '../platform/log.ts'
 import { asIndexer, indexedFrom, setIndexedFrom, shareIndexed } from './build-state.ts'
 import { searchOf } from './dialects.ts'
 import { mergeIndex } from './index-merger.ts'
+import { indexParticipantsOf } from './index-participants.ts'
 import { addTicket } from './index-writer.ts'
+import { participantsIn, participationsBesideIndex, type Participation } from './participant-index.ts'
 import { textsOf } from './ticket-texts.ts'
 
 /** How long one transaction should hold up other writers; afterwards they have as long for themselves. */
@@ -28,6 +30,7 @@ export function startBuildingIndex(database: Database, log: Log): () => Promise<
     for (;;) {
       try {
         await buildIndex(database, { log, signal })
+        await indexParticipants(database, signal)
         if (signal.aborted || !(await isLeft(database))) return
       } catch (error) {
         if (signal.aborted) return
@@ -62,7 +65,7 @@ export async function buildIndex(database: Database, options: BuildOptions): Pro
       const done = await buildSome(database, count)
       const took = performance.now() - since
       if (!done) break
-      count = Math.max(1, Math.min(options.most ?? atOnce.most, Math.round((count * turnMs) / Math.max(took, 1))))
+      count = fittingInto(count, took, options.most)
       if (performance.now() - toldAt > toldEveryMs) {
         toldAt = performance.now()
         options.log.info('The search index is being built.', { share: await shareIndexed(read) })
@@ -93,13 +96,46 @@ const buildSome = (database: Database, count: number): Promise<boolean> =>
         .select('id')
         .execute()
       const ids = tickets.map(({ id }) => id)
-      const texts = Map.groupBy(await textsOf(write.db, ids), ({ owner }) => owner.ticketId)
+      const all = await textsOf(write.db, ids, await participantsIn(write.db, ids))
+      const texts = Map.groupBy(all, ({ owner }) => owner.ticketId)
       for (const id of ids) await addTicket(write, texts.get(id) ?? [])
       await setIndexedFrom(write, ids.at(-1) ?? 0)
       return true
     },
     asIndexer,
   )
+
+/**
+ * Of participants that the index does not have, as of those that were added before it could (participant-index.ts): ticket by ticket, with pauses as long. What has too much
+ * text for it is left as it is.
+ */
+export async function indexParticipants(database: Database, signal: AbortSignal): Promise<void> {
+  const read = database.read('system')
+  const transact = <T>(work: (write: Write) => Promise<T>) => database.write('system', work, asIndexer)
+  let after: Participation = { userId: 0, ticketId: 0 }
+  if (!(await participationsBesideIndex(read, after, 1)).length) return
+  await database.exclusively('search-index', async () => {
+    while (!signal.aborted) {
+      const some = await participationsBesideIndex(read, after, participationsAtOnce)
+      const last = some.at(-1)
+      if (!last) return
+      for (const ticketId of new Set(some.map((one) => one.ticketId))) {
+        if (signal.aborted) return
+        const since = performance.now()
+        await indexParticipantsOf(transact, ticketId)
+        await mergeIndex(database, signal)
+        await sleep(performance.now() - since, undefined, { signal }).catch(() => {})
+      }
+      after = last
+    }
+  })
+}
+
+const participationsAtOnce = 200
+
+/** How many should come next, where so many took so long. */
+const fittingInto = (count: number, tookMs: number, most: number = atOnce.most): number =>
+  Math.max(1, Math.min(most, Math.round((count * turnMs) / Math.max(tookMs, 1))))
 
 const rowsAtOnce = 500
 

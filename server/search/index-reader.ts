@@ -1,7 +1,7 @@
 /** The index as a search reads it: tickets by their words, and where in them these stand. */
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryParts } from '../database/query.ts'
-import { visibleTickets } from '../tickets/access.ts'
+import { visibleTicketOf, visibleTickets } from '../tickets/access.ts'
 import { passes, passesById } from '../tickets/filter.ts'
 import {
   ticketOfPiece,
@@ -12,6 +12,7 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
+import { batchOf, firstOf, firstOfBoth, joinBatches, type Among, type Batch } from './batches.ts'
 import { indexedFrom } from './build-state.ts'
 import { aboveAll, hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
 import { createKnownPieces } from './known-pieces.ts'
@@ -42,6 +43,8 @@ export interface IndexReader {
   newestOfAll(this: void, before: number, limit: number): Promise<Batch>
   /** `isAlone`: that the phrases are all that is looked for. */
   holders(phrases: readonly Phrase[], scope: SearchScope, isAlone: boolean): Promise<Holders>
+  /** Of phrases that many tickets hold the one by which tickets may be looked for first; undefined where that takes no less than by their words. */
+  leading(phrases: readonly Phrase[]): Phrase | undefined
   among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those of `tickets` with a piece like this. */
   filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
@@ -58,19 +61,9 @@ export interface Holders {
   readonly others: readonly Phrase[]
 }
 
-export interface Batch {
-  readonly tickets: number[]
-  /** Where the next begins. */
-  readonly next: number | undefined
-}
-
 /** What finds tickets, by their documents or by pieces. */
 interface Source {
-  /** The first `limit` of `tickets`. */
-  readonly among: (
-    tickets: readonly number[],
-    limit: number,
-  ) => Promise<{ has(ticketId: number): boolean; size: number }>
+  readonly among: Among
   /** The newest first. */
   readonly hits: (range: TicketRange, passing: Passes) => RawBuilder<{ id: number }>
   readonly ticketOf: (id: number) => number
@@ -82,6 +75,9 @@ interface Source {
 
 /** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it: together, or one by one. */
 const fewHolders = { together: 2_000, oneByOne: 100 }
+
+/** A phrase is looked for first in so many tickets that no word of the index leads to. */
+const fewBeside = 100
 
 /** No more are looked up one by one: the list of a word that is not very common is read from its beginning to each of them. */
 const fewLookUps = 50
@@ -98,13 +94,19 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   let range: Promise<FilterRange> | undefined
   let ofFew: Promise<FilterRange> | undefined
   let isFew: Promise<boolean> | undefined
+  let seenBeside: Promise<readonly number[]> | undefined
   const known = createKnownPieces()
+  const askedFor = () => (whose ??= whoseTickets(parts))
 
   const filtered =
     (q: QueryParts<object>): Passes =>
     (id) => {
-      const found = visibleTickets(q).where('ticket.id', '=', id).where(passes(filter)).select('ticket.id')
-      return sql<boolean>`exists ${found}`
+      // Of shared tickets no list is made, be they those that somebody was added to: one is looked at.
+      const found =
+        q.scope.tickets.kind === 'shared'
+          ? visibleTicketOf(q, id).where(passesById(filter))
+          : visibleTickets(q).where('ticket.id', '=', id).where(passes(filter))
+      return sql<boolean>`exists ${found.select('ticket.id')}`
     }
 
   /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
@@ -126,18 +128,45 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     const rows = await read.build((q) =>
       q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q)).as('hit')).select('hit.id'),
     )
-    return batchOf(
+    const indexed = batchOf(
       rows.map(({ id }) => ticketOf(id)),
       limit,
     )
+    return joinBatches(indexed, await firstOf(await allBeside(), among, before, limit))
+  }
+
+  /** Those that no word of the index leads to; all of them, as far as they pass the filter. */
+  async function allBeside(): Promise<readonly number[]> {
+    const { beside } = await askedFor()
+    return beside.size ? (seenBeside ??= seenAmong([...beside])) : []
+  }
+
+  async function apart(tickets: readonly number[]) {
+    const { beside } = await askedFor()
+    if (!beside.size) return { indexed: tickets, alone: [] }
+    return { indexed: tickets.filter((id) => !beside.has(id)), alone: tickets.filter((id) => beside.has(id)) }
   }
 
   async function among(words: WordQuery, tickets: readonly number[], limit = tickets.length): Promise<Set<number>> {
+    const { indexed, alone } = await apart(tickets)
+    const found = await amongIndexed(words, indexed, limit)
+    return alone.length ? firstOfBoth(found, await lookUp({ ...words, scope: 'everyone' }, alone, limit), limit) : found
+  }
+
+  async function lookUp(words: WordQuery, tickets: readonly number[], limit: number): Promise<Set<number>> {
+    const rows = await read.build((q) =>
+      q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id'),
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async function amongIndexed(words: WordQuery, tickets: readonly number[], limit: number): Promise<Set<number>> {
     if (!tickets.length) return new Set()
+    if (!search.hasCostlyLookUps || areLookedUp(words, tickets)) return lookUp(words, tickets, limit)
     const few = { ...words, isFew: true }
-    const rows = await (search.hasCostlyLookUps && !areLookedUp(words, tickets)
-      ? hitsAmong(tickets, (range, wanted) => search.tickets(few, range, documentsPerTicket * limit, wanted))
-      : read.build((q) => q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id')))
+    const rows = await hitsAmong(tickets, (range, wanted) =>
+      search.tickets(few, range, documentsPerTicket * limit, wanted),
+    )
     return new Set(rows.map(({ id }) => id))
   }
 
@@ -154,14 +183,24 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   }
 
   async function firstPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
+    const { indexed, alone } = await apart(tickets)
+    const found = known.first(query, indexed) ?? (await lookUpPieces(query, indexed))
+    return alone.length ? new Map([...found, ...(await lookUpPieces(asForEveryone(query), alone))]) : found
+  }
+
+  async function lookUpPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
     if (!tickets.length) return new Map()
-    const told = known.first(query, tickets)
-    if (told) return told
     const rows = await read.build((q) => q.db.selectFrom(search.firstPieces(query, tickets).as('hit')).select('hit.id'))
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
 
   async function filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
+    const { indexed, alone } = await apart(tickets)
+    const found = await filterIndexed(query, indexed)
+    return alone.length ? found.union(await lookUpPieces(asForEveryone(query), alone)) : found
+  }
+
+  async function filterIndexed(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
     if (!tickets.length) return new Set()
     if (!search.hasCostlyLookUps) {
       if (!lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
@@ -197,11 +236,11 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     limit: number,
     those: readonly number[],
   ): Promise<Batch> {
-    const tickets = those.filter((id) => id < before)
-    if (!tickets.length) return { tickets: [], next: undefined }
-    if (!search.hasCostlyLookUps) {
-      return firstOf(await seenAmong(tickets), (some, most) => among(words, some, most), before, limit)
-    }
+    const { indexed: tickets, alone } = await apart(those.filter((id) => id < before))
+    const lookedUp = (some: readonly number[]) =>
+      seenAmong(some).then((seen) => firstOf(seen, (ids, most) => among(words, ids, most), before, limit))
+    if (!search.hasCostlyLookUps) return lookedUp([...tickets, ...alone])
+    if (!tickets.length) return lookedUp(alone)
     const rows = await hitsAmong(tickets, (range, wanted, filtering) =>
       search.tickets(
         { ...words, isFew: true },
@@ -210,14 +249,17 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
         (id) => sql<boolean>`(${wanted(id)} and ${filtering(id)})`,
       ),
     )
-    return batchOf(
+    const found = batchOf(
       rows.map(({ id }) => id),
       limit,
     )
+    return alone.length ? joinBatches(found, await lookedUp(alone)) : found
   }
 
   async function holdersOf(phrase: Phrase, scope: SearchScope): Promise<Set<number> | undefined> {
     const query = { phrases: [phrase], all: [], scope }
+    const beside = await allBeside()
+    if (beside.length > fewBeside) return
     const most = search.hasCostlyLookUps ? fewHolders.together : fewHolders.oneByOne
     const { tickets, from, to } = search.hasCostlyLookUps ? { from: 0, to: aboveAll } : await rangeFor('range')
     // Few tickets are looked up one by one.
@@ -229,7 +271,8 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       phrase,
       rows.map(({ id }) => id),
     )
-    return ticketsOf(rows)
+    const alone = await lookUpPieces(asForEveryone(query), beside)
+    return alone.size ? ticketsOf(rows).union(alone) : ticketsOf(rows)
   }
 
   async function newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch> {
@@ -260,7 +303,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
 
   return {
     async prepare(terms) {
-      const found = await (whose ??= whoseTickets(parts))
+      const found = await askedFor()
       isFew ??= found.scope === undefined ? Promise.resolve(false) : hasFew(read, filter.requesterId)
       return prepareWanted(terms, await isFew, found, parts)
     },
@@ -290,6 +333,11 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
         before,
         limit,
       )
+    },
+    leading(phrases) {
+      if (search.hasCostlyLookUps) return undefined
+      const known = phrases.filter(({ words, isPrefix }) => words.length > (isPrefix ? 2 : 1))
+      return known.toSorted((a, b) => b.words.length - a.words.length)[0]
     },
     among,
     filterMatching,
@@ -334,24 +382,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   }
 }
 
-/** Of `tickets`, the newest first, those before `before` that `among` finds, which looks no further than for `limit`. */
-async function firstOf(
-  tickets: readonly number[],
-  among: Source['among'],
-  before: number,
-  limit: number,
-): Promise<Batch> {
-  const wanted = tickets.filter((id) => id < before)
-  const ids = await among(wanted, limit)
-  const found = wanted.filter((id) => ids.has(id))
-  return { tickets: found, next: ids.size < limit ? undefined : found.at(-1) }
-}
-
-/** `hits`: a ticket for each row of the index, of which a page may take `limit`. */
-function batchOf(hits: readonly number[], limit: number): Batch {
-  const found = hits.toSorted((a, b) => b - a)
-  return { tickets: [...new Set(found)], next: found.length < limit ? undefined : found.at(-1) }
-}
+const asForEveryone = (query: PieceQuery): PieceQuery => ({ ...query, scope: 'everyone' })
 
 const ticketsOf = (pieces: readonly { readonly id: number }[]) => new Set(pieces.map(({ id }) => ticketOfPiece(id)))
 

@@ -7,16 +7,17 @@ import type { Recorded } from '../events/events.ts'
 import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { isYetToBeIndexed } from './build-state.ts'
-import { piecesPerTicket, scopeTokensOf, type SearchDialect, type TicketWords } from './dialect.ts'
+import { piecesOf, scopeTokensOf, type SearchDialect, type TicketWords } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import type { IndexedText, Piece } from './documents.ts'
+import { askToIndexParticipants, indexedParticipants, participantsIn } from './participant-index.ts'
 import {
   attachmentText,
   charactersOf,
   commentText,
   documentsOf,
   indexTicket,
-  textsOf,
+  textsOfTicket,
   type IndexedTicket,
   type TicketText,
 } from './ticket-texts.ts'
@@ -40,6 +41,8 @@ const attachmentRow = query((q: QueryParts<{ id: number }>) =>
 interface Unindexed {
   isNew: boolean
   hasNewTitle: boolean
+  /** Whether others take part in it than before. */
+  hasOthers: boolean
   readonly comments: number[]
   readonly attachments: number[]
 }
@@ -47,7 +50,7 @@ interface Unindexed {
 const unindexed = new WeakMap<Write['db'], Map<number, Unindexed>>()
 
 /**
- * Reacts to what adds text (a new ticket, comment or attachment) and to another title. All that one transaction adds to a ticket goes into
+ * Reacts to what adds text (a new ticket, comment or attachment), to another title, and to who takes part. All that one transaction adds to a ticket goes into
  * its documents at once, at the end: writers who add the same words then wait for each other as shortly as can be.
  */
 export function indexTexts(write: Write, recorded: RecordedEvent): void {
@@ -65,6 +68,11 @@ export function indexTexts(write: Write, recorded: RecordedEvent): void {
     case 'ticket.title_changed':
       unindexedOf(write, event.ticketId).hasNewTitle = true
       return
+    case 'participant.added':
+    case 'participant.removed':
+    case 'participant.left':
+      unindexedOf(write, event.ticketId).hasOthers = true
+      return
     default:
   }
 }
@@ -79,13 +87,17 @@ function unindexedOf(write: Write, ticketId: number): Unindexed {
     })
   }
   let added = tickets.get(ticketId)
-  if (!added) tickets.set(ticketId, (added = { isNew: false, hasNewTitle: false, comments: [], attachments: [] }))
+  if (!added) {
+    added = { isNew: false, hasNewTitle: false, hasOthers: false, comments: [], attachments: [] }
+    tickets.set(ticketId, added)
+  }
   return added
 }
 
 async function indexAdded(write: Write, ticketId: number, added: Unindexed): Promise<void> {
+  if (added.hasOthers) await askToIndexParticipants(write, ticketId)
   if (added.isNew) {
-    const texts = await textsOf(write.db, [ticketId])
+    const texts = await textsOfTicket(write, ticketId)
     if (texts.length) await addTicket(write, texts)
     return
   }
@@ -96,14 +108,23 @@ async function indexAdded(write: Write, ticketId: number, added: Unindexed): Pro
 /** A ticket that is not in the index yet, with all its texts so far, which have so many characters. */
 export function* rowsOf(
   search: SearchDialect,
+  ticket: IndexedTicket,
+  characters: number,
+): Generator<RawBuilder<unknown>> {
+  yield* documentRows(search, ticket, characters)
+  // Last: another writer who adds the same words waits from here on.
+  yield* search.addKnownWords(knownWordsOf(ticket.texts))
+}
+
+/** The same of a ticket whose words are known. */
+export function* documentRows(
+  search: SearchDialect,
   { title, documents, texts }: IndexedTicket,
   characters: number,
 ): Generator<RawBuilder<unknown>> {
   yield* search.addPieces(texts.flatMap(({ pieces }) => pieces))
   yield* search.addTitle(title)
   for (const document of documents) yield* search.addTicket(withinRoom(document), characters)
-  // Last: another writer who adds the same words waits from here on.
-  yield* search.addKnownWords(knownWordsOf(texts))
 }
 
 const knownWordsOf = (texts: readonly IndexedText[]): string[] => [
@@ -126,20 +147,17 @@ export const addTicket = async (write: Write, texts: readonly TicketText[]): Pro
 
 /** More texts of a ticket that is in the index, each for its audience. */
 async function addTexts(write: Write, ticketId: number, { comments, attachments }: Unindexed): Promise<void> {
-  const [isYetToCome, hasTextForAgents, rows] = await Promise.all([
+  const [isYetToCome, hasTextForAgents, participants, files, said] = await Promise.all([
     isYetToBeIndexed(write, ticketId),
     write.first(documentForAgents, { ticketId }),
-    Promise.all([
-      ...attachments.map(async (id) => {
-        const row = await write.first(attachmentRow, { id })
-        return row && attachmentText(ticketId, id, row)
-      }),
-      ...comments.map(async (id) => {
-        const row = await write.first(commentRow, { id })
-        return row && commentText(ticketId, id, row)
-      }),
-    ]),
+    write.all(indexedParticipants, { ticketId }).then((rows) => rows.map(({ userId }) => userId)),
+    Promise.all(attachments.map((id) => write.first(attachmentRow, { id }))),
+    Promise.all(comments.map((id) => write.first(commentRow, { id }))),
   ])
+  const rows = [
+    ...files.map((row, at) => row && attachmentText(ticketId, attachments[at] as number, { ...row, participants })),
+    ...said.map((row, at) => row && commentText(ticketId, comments[at] as number, { ...row, participants })),
+  ]
   const texts = rows.filter((text) => text !== undefined)
   if (isYetToCome || !texts.length) return
   const search = searchOf(write.dialect)
@@ -159,12 +177,12 @@ async function addTexts(write: Write, ticketId: number, { comments, attachments 
 async function indexTitle(write: Write, ticketId: number): Promise<void> {
   if (await isYetToBeIndexed(write, ticketId)) return
   const search = searchOf(write.dialect)
-  const texts = await textsOf(write.db, [ticketId])
+  const texts = await textsOfTicket(write, ticketId, await participantsIn(write.db, [ticketId]))
   // Its own text comes first.
   const { title, texts: indexed } = await indexTicket(texts.slice(0, 1))
   const documents = await documentsOf(texts)
   const [{ pieces, knownWords }] = indexed as [IndexedText]
-  const [first, end] = [ticketId * piecesPerTicket, (ticketId + 1) * piecesPerTicket]
+  const [first, end] = piecesOf(ticketId)
   const places = (await write.all(ownPieces, { first, end })).map(({ id }) => id)
   await runAll(write, search.forgetTicket(write, ticketId))
   await runAll(write, search.addTitle(title))
@@ -201,7 +219,7 @@ const documentForAgents = query((q: QueryParts<{ ticketId: number }>) =>
 )
 
 /** Each may take a while by itself, to make or to run: others get their turn on the event loop between them. */
-async function runAll(
+export async function runAll(
   write: Write,
   statements: Iterable<RawBuilder<unknown>> | AsyncIterable<RawBuilder<unknown>>,
 ): Promise<void> {

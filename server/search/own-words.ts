@@ -3,16 +3,17 @@
  * what others wrote. To cut up someone's texts takes as long as a whole search may, so their words are remembered, each person's
  * for that person alone, for as long as a fingerprint of what they see stays the same: it is read from the database by each search.
  */
-import { sql } from 'kysely'
+import { sql, type Compilable } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { visibleAttachmentsOfTicket } from '../attachments/access.ts'
 import { visibleCommentsOfTicket } from '../comments/access.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createCache } from '../platform/cache.ts'
-import { visibleTickets } from '../tickets/access.ts'
+import { colleagues, participations, sharedOf, visibleTickets } from '../tickets/access.ts'
 import { piecesPerTicket } from './dialect.ts'
 import { searchOf } from './dialects.ts'
+import { takesPartInMany } from './filter-range.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface OwnWords {
@@ -96,19 +97,31 @@ export function createOwnWordsCache(
 
 async function readAnew(read: Read): Promise<Remembered> {
   const { from, isWhole } = await newestThatCount(read)
-  // Before the words: what is written in between changes it, and these words are not taken for those of then.
-  const fingerprint = await fingerprintFrom(read, from)
+  const newest = await newestOfMany(read)
+  // In one statement: whoever is added to a ticket, removed and added once more sees what they saw before, and none of these words may be of the time between.
   const [row] = await read.build((q) => {
-    const tickets = visibleTickets(q).where('ticket.id', '>=', from).select('ticket.id')
-    return q.db.selectFrom(searchOf(q.dialect).wordsOf(tickets).as('own')).select('own.words')
+    const seen = newest === undefined ? visibleTickets(q) : visibleTickets(q, q.dialect.numbersOf(newest))
+    const tickets = seen.where('ticket.id', '>=', from).select('ticket.id')
+    return tracesOf(q, seen, from).crossJoin(searchOf(q.dialect).wordsOf(tickets).as('said')).selectAll()
   })
-  return { vocabulary: createVocabulary(row?.words ?? ''), isWhole, from, fingerprint, readAt: read.now }
+  const { words, ...traces } = row ?? { words: null }
+  return {
+    vocabulary: createVocabulary(words ?? ''),
+    isWhole,
+    from,
+    fingerprint: JSON.stringify(traces),
+    readAt: read.now,
+  }
 }
 
 /** The oldest of the newest tickets whose texts can all be looked through, and whether there are no others. */
 async function newestThatCount(read: Read): Promise<{ from: number; isWhole: boolean }> {
   const { ownTextBytes, ownTickets } = requestBudget.search
-  const sizes = await read.all(newestSizes, { limit: ownTickets + 1 })
+  const newest = await newestOfMany(read)
+  const limit = ownTickets + 1
+  const sizes = await (newest === undefined
+    ? read.all(newestSizes.ofAll, { limit })
+    : read.all(newestSizes.among, { limit, newest }))
   let left: number = ownTextBytes
   let from = (sizes[0]?.id ?? 0) + 1
   for (const [before, { id, ofTicket, ofComments, ofFiles }] of sizes.entries()) {
@@ -119,8 +132,41 @@ async function newestThatCount(read: Read): Promise<{ from: number; isWhole: boo
   return { from: 0, isWhole: true }
 }
 
-const newestSizes = query((q: QueryParts<{ limit: number }>) =>
-  visibleTickets(q)
+/** The newest that somebody sees who was added to very many tickets, as many as can count, as a JSON array: to find them among all is to look at all. */
+async function newestOfMany(read: Read): Promise<string | undefined> {
+  if (!(await takesPartInMany(read))) return undefined
+  const limit = requestBudget.search.ownTickets + 1
+  const [joined, filed] = await Promise.all([read.all(newestJoined, { limit }), read.all(newestFiled, { limit })])
+  const ids = new Set([...joined, ...filed].map(({ id }) => id))
+  return JSON.stringify([...ids].sort((a, b) => b - a).slice(0, limit))
+}
+
+const newestJoined = query((q: QueryParts<{ limit: number }>) =>
+  participations(q.db, sharedOf(q))
+    .orderBy('participation.ticket_id', 'desc')
+    .limit(q.param('limit'))
+    .select('participation.ticket_id as id'),
+)
+
+const newestFiled = query((q: QueryParts<{ limit: number }>) =>
+  q.db
+    .selectFrom('ticket')
+    .where((is) => q.dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(q.db, sharedOf(q))))
+    .orderBy('ticket.id', 'desc')
+    .limit(q.param('limit'))
+    .select('ticket.id'),
+)
+
+/** Of all that somebody sees, or of those `among` the ones that are given. */
+const bothWays = <P extends object, R>(
+  build: (q: QueryParts<P>, seen: ReturnType<typeof visibleTickets>) => Compilable<R>,
+) => ({
+  ofAll: query<P, R>((q) => build(q, visibleTickets(q))),
+  among: query<P & { newest: string }, R>((q) => build(q, visibleTickets(q, q.dialect.numbersOf(q.param('newest'))))),
+})
+
+const newestSizes = bothWays((q: QueryParts<{ limit: number }>, seen) =>
+  seen
     .orderBy('ticket.id', 'desc')
     .limit(q.param('limit'))
     .select([
@@ -135,21 +181,23 @@ const newestSizes = query((q: QueryParts<{ limit: number }>) =>
     ]),
 )
 
-const fingerprintFrom = async (read: Read, from: number): Promise<string> =>
-  JSON.stringify(await read.first(fingerprint, { from }))
+async function fingerprintFrom(read: Read, from: number): Promise<string> {
+  const newest = await newestOfMany(read)
+  return JSON.stringify(
+    await (newest === undefined
+      ? read.first(fingerprint.ofAll, { from })
+      : read.first(fingerprint.among, { from, newest })),
+  )
+}
 
 /**
  * Of the tickets from one on: which there are, when they were changed, and how many pieces for everyone the index has of them, of which
  * each text has its own: what is written at the same millisecond, or by a clock that is late, changes these. What is written
  * for agents alone changes nothing here.
  */
-const fingerprint = query((q: QueryParts<{ from: number }>) =>
-  q.db
-    .with('own', () =>
-      visibleTickets(q)
-        .where('ticket.id', '>=', q.param('from'))
-        .select(['ticket.id', 'ticket.updated_at as updatedAt']),
-    )
+const tracesOf = ({ db }: Pick<QueryParts<object>, 'db'>, seen: ReturnType<typeof visibleTickets>, from: number) =>
+  db
+    .with('own', () => seen.where('ticket.id', '>=', from).select(['ticket.id', 'ticket.updated_at as updatedAt']))
     .selectFrom((s) =>
       s
         .selectFrom('own')
@@ -173,7 +221,7 @@ const fingerprint = query((q: QueryParts<{ from: number }>) =>
         ])
         .as('of_pieces'),
     )
-    .selectAll(),
-)
+
+const fingerprint = bothWays((q: QueryParts<{ from: number }>, seen) => tracesOf(q, seen, q.param('from')).selectAll())
 
 const idsPerTicket = sql.lit(piecesPerTicket)

@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Write } from '../database/database.ts'
-import { documentOf, viewerToken, type TicketWords } from './dialect.ts'
+import { anyViewerToken, documentOf, isScopeToken, type TicketWords } from './dialect.ts'
 import { bytesOf, fitsInto, partsOf, type PartLimits } from './document-parts.ts'
 import { toWordSet } from './tsvector.ts'
 
@@ -91,7 +91,7 @@ async function* moveToParts(
       )
       .select('own.word'),
   )
-  const words = rows.map(({ word }) => word).filter((word) => !scope.includes(word))
+  const words = rows.map(({ word }) => word).filter((word) => !isScopeToken(word))
   yield sql`delete from search_ticket where id = ${id}`
   yield* addParts({ ticketId, audience, scope, words }, 0)
 }
@@ -99,7 +99,7 @@ async function* moveToParts(
 /** Where there is none for agents yet, with all that the one for everyone holds but whose it is for a customer. */
 function* copyForAgents(ticketId: number): Iterable<RawBuilder<unknown>> {
   const [id, from] = [documentOf(ticketId, 'agents'), documentOf(ticketId, 'everyone')]
-  const words = sql`ts_delete(words, (select array_agg(lexeme) from unnest(words) where starts_with(lexeme, ${viewerToken(0).slice(0, -1)})))`
+  const words = sql`ts_delete(words, (select array_agg(lexeme) from unnest(words) where starts_with(lexeme, ${anyViewerToken})))`
   const isNone = sql`not exists (select 1 from search_ticket where id = ${id})
     and not exists (select 1 from search_ticket_part where id = ${id})`
   yield sql`insert into search_ticket (id, words) select ${id}, ${words} from search_ticket where id = ${from} and ${isNone}`

@@ -3,9 +3,12 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import { audiences } from '../database/scope.ts'
 import { privateUse } from './addresses.ts'
 import {
+  anyViewerToken,
   documentOf,
   nextPiece,
+  piecesOf,
   piecesPerTicket,
+  tokensOf,
   wordsBeginning,
   type Passes,
   type Phrase,
@@ -71,6 +74,20 @@ export const postgresSearch: SearchDialect = {
       yield sql`delete from ${sql.table(table)} where id in (${sql.join(audiences.map((audience) => documentOf(ticketId, audience)))})`
     }
   },
+  *forgetPieces(ticketId) {
+    const [first, end] = piecesOf(ticketId)
+    yield sql`delete from search_piece where id >= ${first} and id < ${end}`
+  },
+  *replaceScope(ticketId, scope) {
+    const [id, [first, end]] = [documentOf(ticketId, 'everyone'), piecesOf(ticketId)]
+    const whose = sql`(select array(select lexeme from search_title, unnest(words)
+      where id = ${id} and starts_with(lexeme, ${anyViewerToken})))`
+    const words = sql`words = ts_delete(words, ${whose}) || ${toWordSet(scope)}::tsvector`
+    yield sql`update search_piece set ${words} where id >= ${first} and id < ${end} and for_agents = 0`
+    // The title last: it tells which words there were.
+    for (const table of ['search_ticket', 'search_ticket_part', 'search_title'])
+      yield sql`update ${sql.table(table)} set ${words} where id = ${id}`
+  },
   clear: () => [sql`truncate search_piece, search_title, search_ticket, search_ticket_part, search_word`],
   countTickets: () => sql`select (select count(*) from search_ticket where id % 2 = 0)
     + (select count(distinct id) from search_ticket_part where id % 2 = 0)`,
@@ -82,11 +99,15 @@ export const postgresSearch: SearchDialect = {
     return sql`(select id >> 1 as id from (${found}) as hit limit ${limit})`
   },
   ticketsAmong(query, tickets, limit) {
-    const isOfTicket = sql`document.id >= one.id * 2 and document.id < one.id * 2 + 2`
+    const isOfTicket =
+      query.scope === 'everyone'
+        ? sql`document.id = one.id * 2`
+        : sql`document.id >= one.id * 2 and document.id < one.id * 2 + 2`
     const { parts } = partsOf(query)
+    // Of rare words the planner would rather ask the index, once for each ticket.
     return sql`(select one.id from ${each(tickets)} as one (id) cross join lateral (
       select 1 from (
-        select 1 from ${tableOf(query)} as document where ${isOfTicket} and ${matches([queriesOf(query).join(' & ')])}
+        select 1 from ${tableOf(query)} as document where ${isOfTicket} and ${isMatch(queriesOf(query).join(' & '))}
         ${parts ? sql`union all ${inParts(parts, isOfTicket)}` : sql``}
       ) as found limit 1) as found limit ${limit})`
   },
@@ -104,7 +125,8 @@ export const postgresSearch: SearchDialect = {
     return sql`(select id from (${byPairs(pairs, those)}) as hit limit ${limit})`
   },
   firstPieces(query, tickets) {
-    const isOfTicket = sql`id >= one.id * ${size} and id < (one.id + 1) * ${size}`
+    const isSeen = query.scope === 'everyone' ? sql` and for_agents = 0` : sql``
+    const isOfTicket = sql`id >= one.id * ${size} and id < (one.id + 1) * ${size}${isSeen}`
     const queries = pieceQueriesOf(query)
     const isFound = matches([queries.join(' & ')])
     const rest = sql`select id from search_piece where ${isOfTicket} order by id offset ${readAtOnce} limit 1`
@@ -289,7 +311,7 @@ const wantedOf = (query: WordQuery): string[] => [...query.all.map(oneOf), ...be
 const begunOf = ({ begun }: WordQuery): string[] =>
   begun ? [`(${[`'${begun.start}':*`, ...begun.or.map(exactly)].join(' | ')})`] : []
 /** In front: where a document is looked at by itself, nothing else of it is looked for unless it is theirs. */
-const within = (scope: SearchScope) => (scope ? [oneOf(scope)] : [])
+const within = (scope: SearchScope) => (tokensOf(scope).length ? [oneOf(tokensOf(scope))] : [])
 
 /** Titles are never in parts. */
 const partsOf = (query: WordQuery): Pick<Looked, 'parts'> =>
@@ -338,7 +360,10 @@ const heldBy = ({ phrases, all, scope }: PieceQuery): Pick<Looked, 'words' | 'ph
 
 /**
  * What GIN is asked for and can't tell for sure is looked at again, in each document, with all other conditions that it was asked for: to tell
- * the pairs of a piece takes far longer than to read it. As functions, phrases are no conditions for the index.
+ * the pairs of a piece takes far longer than to read it.
  */
 const isFoundBy = ({ words, phrases = [] }: Pick<Looked, 'words' | 'phrases'>) =>
-  sql.join([matches(words), ...phrases.map((one) => sql`ts_match_vq(words, ${one}::tsquery)`)], sql` and `)
+  sql.join([matches(words), ...phrases.map(isMatch)], sql` and `)
+
+/** The function behind the operator, which is no condition for the index. */
+const isMatch = (query: string) => sql`ts_match_vq(words, ${query}::tsquery)`

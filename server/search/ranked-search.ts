@@ -5,9 +5,10 @@
  */
 import { invalid } from '../platform/errors.ts'
 import { checkPage } from '../tickets/filter.ts'
-import type { WordQuery } from './dialect.ts'
+import type { Batch } from './batches.ts'
+import type { Phrase, WordQuery } from './dialect.ts'
 import { aboveAll } from './filter-range.ts'
-import type { Batch, Holders, IndexReader, Place } from './index-reader.ts'
+import type { Holders, IndexReader, Place } from './index-reader.ts'
 import { withoutExcluded } from './exclusion.ts'
 import type { Exclusion, Term } from './parse-search.ts'
 import { wordsOf } from './tokenizer.ts'
@@ -178,17 +179,46 @@ async function* ticketsBefore(
   // What is nothing but phrases is looked for as such: its words may stand in very many tickets.
   const isPhrases = isNothingButPhrases(wanted)
   const isPhrase = isPhrases && !holders && phrases.length === 1
+  const ways = holders || isPhrases ? undefined : waysOf(index.leading(others))
+  let leading: Phrase | undefined
   const read = (end: number, limit: number) => {
     if (isPhrase) return index.newestByPiece(together, end, limit)
+    leading = ways?.next()
+    if (leading) return index.newestByPiece({ phrases: [leading], all: [], scope: words.scope }, end, limit)
     return isPhrases && holders ? index.newestOfThose(holders, end, limit) : index.newest(words, end, limit, holders)
   }
   for await (const { tickets } of batches(read, before, first)) {
     let kept = tickets
-    for (const phrase of isPhrase ? [] : others) {
+    if (leading) {
+      const held = await index.among(words, tickets)
+      kept = tickets.filter((ticket) => held.has(ticket))
+    }
+    for (const phrase of isPhrase ? [] : others.filter((one) => one !== leading)) {
       const matching = await index.filterMatching({ phrases: [phrase], all: [], scope: words.scope }, kept)
       kept = kept.filter((ticket) => matching.has(ticket))
     }
+    ways?.note(tickets.length, kept.length)
     yield kept
+  }
+}
+
+/** By its words a ticket is asked for until less than this share of what they find holds the phrase, too. */
+const fewOfWords = 1 / 4
+
+/** Which of two ways a batch takes, by the words or by a phrase that many tickets hold: whichever lost less so far of what it found. */
+function waysOf(phrase: Phrase | undefined) {
+  if (!phrase) return undefined
+  const kept = { byWords: 1, byPhrase: fewOfWords }
+  let way: keyof typeof kept = 'byWords'
+  return {
+    /** The phrase, or undefined for the words. */
+    next(): Phrase | undefined {
+      way = kept.byPhrase > kept.byWords ? 'byPhrase' : 'byWords'
+      return way === 'byPhrase' ? phrase : undefined
+    },
+    note(found: number, left: number) {
+      if (found) kept[way] = left / found
+    },
   }
 }
 

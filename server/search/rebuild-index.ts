@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BulkLoad, Snapshot } from '../database/dump.ts'
 import { piecesPerTicket } from './dialect.ts'
 import { searchOf } from './dialects.ts'
+import { participantsIn } from './participant-index.ts'
 import { charactersOf, indexTicket, textsOf, type TicketText } from './ticket-texts.ts'
 import { rowsOf } from './index-writer.ts'
 
@@ -38,7 +39,7 @@ async function* textsOfAll(db: BulkLoad['db']): AsyncGenerator<TicketText[]> {
       .execute()
     const ids = tickets.map(({ id }) => id)
     if (!ids.length) return
-    const texts = await textsOf(db, ids)
+    const texts = await textsOf(db, ids, await participantsIn(db, ids))
     const perTicket = charactersOf(texts) / ids.length
     count = Math.max(1, Math.min(ticketsAtOnce, Math.round(charactersAtOnce / Math.max(perTicket, 1))))
     const byTicket = Map.groupBy(texts, ({ owner }) => owner.ticketId)

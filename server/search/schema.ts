@@ -9,7 +9,7 @@ import { searchTickets, type SearchHit, type SearchRequest, type SearchResult } 
 
 const PlaceType = builder.enumType('SearchPlace', {
   description:
-    'Where the words were found; note: in an internal note, which only agents find; about: in the number or an e-mail address.',
+    'Where the words were found; note: in an internal note, which only agents find; about: in the number or an email address.',
   values: ['title', 'description', 'comment', 'note', 'file', 'about'] as const,
 })
 

@@ -6,6 +6,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   piecesPerTicket,
+  tokensOf,
   type Passes,
   type Phrase,
   type PieceQuery,
@@ -42,7 +43,7 @@ const expressionOfPieces = ({ phrases, all, scope }: PieceQuery): string =>
   [...phrases.map(phraseOf), ...all.map(alternativesOf), ...scopeOf(scope)].join(' AND ')
 
 const alternativesOf = (words: readonly string[]) => `{title about body others} : ${oneOf(words)}`
-const scopeOf = (scope: SearchScope) => (scope ? [`scope : ${oneOf(scope)}`] : [])
+const scopeOf = (scope: SearchScope) => (tokensOf(scope).length ? [`scope : ${oneOf(tokensOf(scope))}`] : [])
 
 function phraseOf({ words, isPrefix, endings }: Phrase): string {
   if (!isPrefix) return `{title about body} : "${words.join(' ')}"`
@@ -60,6 +61,8 @@ const readPieces = 20
 interface LookUps {
   readonly expressions: readonly string[]
   readonly begun: readonly string[]
+  /** Whether pieces for agents are left out, where no expression does that. */
+  readonly isForEveryone: boolean
 }
 
 function lookUpsOf({ phrases, all, read = [], scope }: PieceQuery): LookUps {
@@ -75,6 +78,7 @@ function lookUpsOf({ phrases, all, read = [], scope }: PieceQuery): LookUps {
       ...own,
     ],
     begun: [...long.map(({ words }) => words.join(' ')), ...read],
+    isForEveryone: scope === 'everyone',
   }
 }
 
@@ -87,14 +91,20 @@ export function firstPieces(query: PieceQuery, tickets: readonly number[]): RawB
     select (${firstOf(lookUps)}) as id from json_each(${JSON.stringify(tickets)}) as one) as first where id is not null)`
 }
 
-function firstOf({ expressions, begun }: LookUps): RawBuilder<unknown> {
+function firstOf({ expressions, begun, isForEveryone }: LookUps): RawBuilder<unknown> {
   const [only] = expressions
+  const seen = (id: RawBuilder<unknown>) =>
+    isForEveryone
+      ? sql`exists (select 1 from search_piece as own where own.id = ${id} and own.for_agents = 0)`
+      : sql`true`
+  const held = sql`(select id from (${holding(expressions)}) as held where ${seen(sql`held.id`)})`
   if (begun.length) {
     const holdsAll = sql.join(begun.map(begins), sql` and `)
-    return sql`select min(held.id) from (${holding(expressions)} order by id limit ${sql.lit(readPieces)}) as held where ${holdsAll}`
+    return sql`select min(held.id) from (select id from ${held} order by id limit ${sql.lit(readPieces)}) as held where ${holdsAll}`
   }
-  if (expressions.length > 1) return sql`select min(held.id) from (${holding(expressions)}) as held`
-  return sql`select min(found.rowid) from ${pieceIndex} as found where ${pieceIndex} match ${only} and ${isOfTicket}`
+  if (expressions.length > 1) return sql`select min(id) from ${held}`
+  return sql`select min(found.rowid) from ${pieceIndex} as found
+    where ${pieceIndex} match ${only} and ${isOfTicket} and ${seen(sql`found.rowid`)}`
 }
 
 const isOfTicket = sql`found.rowid >= one.value * ${sql.lit(piecesPerTicket)}

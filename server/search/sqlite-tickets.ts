@@ -4,13 +4,14 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { query, type QueryParts } from '../database/query.ts'
 import { audiences } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createPauses, nextTurnOfTransaction } from '../platform/event-loop.ts'
 import { documentOf, isScopeToken, type TicketWords } from './dialect.ts'
 import { fitsInto, partsOf } from './document-parts.ts'
-import { charactersOf, documentsOf, textsOf, type TicketText } from './ticket-texts.ts'
+import { charactersOf, documentsOf, textsOfTicket, type TicketText } from './ticket-texts.ts'
 
 /** Numbers are given to SQLite as floating point; FTS5 would then read from the end of the index instead of from there. */
 export const integer = (value: number) => sql`cast(${value} as integer)`
@@ -44,7 +45,7 @@ export async function* extendTicket(write: Write, ticket: TicketWords): AsyncIte
     return
   }
   const kept = await keptWords(write, ticket)
-  const texts = kept ? [] : await textsOf(write.db, [ticket.ticketId])
+  const texts = kept ? [] : await textsOfTicket(write, ticket.ticketId)
   const before = kept ?? (await documentBefore(texts, ticket.audience))
   const words = [...new Set([...before, ...ticket.words])].slice(0, wordsOfTicket)
   if (kept) yield sql`delete from search_long_ticket where id = ${integer(idOf(ticket))}`
@@ -86,17 +87,19 @@ interface LastPart {
 
 const none: LastPart = { number: 0, wordsBefore: 0, words: [] }
 
+const lastPart = query((q: QueryParts<{ first: number; end: number }>) =>
+  q.db
+    .selectFrom('search_ticket_part')
+    .where('id', '>=', q.param('first'))
+    .where('id', '<', q.param('end'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['id', 'words_before', 'words']),
+)
+
 async function lastPartOf(write: Write, ticket: TicketWords): Promise<LastPart | undefined> {
   const [first, end] = partIds(ticket)
-  const [row] = await write.build((q) =>
-    q.db
-      .selectFrom('search_ticket_part')
-      .where('id', '>=', first)
-      .where('id', '<', end)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .select(['id', 'words_before', 'words']),
-  )
+  const row = await write.first(lastPart, { first, end })
   return row && { number: row.id - first, wordsBefore: row.words_before, words: row.words.split(' ') }
 }
 
@@ -144,11 +147,13 @@ async function missingWords(write: Write, ticket: TicketWords): Promise<string[]
   return missing
 }
 
+const longTicketWords = query((q: QueryParts<{ id: number }>) =>
+  q.db.selectFrom('search_long_ticket').where('id', '=', q.param('id')).select('words'),
+)
+
 /** Of a long ticket's document that an older version made. */
 async function keptWords(write: Write, ticket: TicketWords): Promise<string[] | undefined> {
-  const [kept] = await write.build((q) =>
-    q.db.selectFrom('search_long_ticket').where('id', '=', idOf(ticket)).select('words'),
-  )
+  const kept = await write.first(longTicketWords, { id: idOf(ticket) })
   return kept?.words.split(' ').filter((word) => !isScopeToken(word))
 }
 

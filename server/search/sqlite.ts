@@ -4,7 +4,9 @@ import type { Audience } from '../database/tables.ts'
 import {
   documentOf,
   nextPiece,
+  piecesOf,
   scopeTokensOf,
+  tokensOf,
   wordsBeginning,
   type SearchDialect,
   type SearchScope,
@@ -69,6 +71,12 @@ export const sqliteSearch: SearchDialect = {
     yield sql`delete from ${titleIndex} where rowid = ${integer(documentOf(ticketId, 'everyone'))}`
     yield* forgetDocuments(write, ticketId)
   },
+  *forgetPieces(ticketId) {
+    const [first, end] = piecesOf(ticketId)
+    const isOfTicket = sql`id >= ${integer(first)} and id < ${integer(end)}`
+    yield sql`delete from search_piece_index where rowid in (select id from search_piece where ${isOfTicket})`
+    yield sql`delete from search_piece where ${isOfTicket}`
+  },
   mergedTables: indexes,
   clear: () => [
     ...indexes.map((name) => sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`),
@@ -97,9 +105,10 @@ export const sqliteSearch: SearchDialect = {
   ticketsAmong(query, tickets, limit) {
     const index = indexOf(query)
     const wanted = JSON.stringify([...wantedOf(query), ...within(query.scope)])
+    const isForAgents = query.scope === 'everyone' ? sql`` : sql`or ${isInDocument(index, wanted, 'agents')}`
     return sql`(select one.value as id from json_each(${JSON.stringify(tickets)}) as one
       where ${isInDocument(index, wanted, 'everyone')}
-      ${query.fields === 'title' ? sql`` : sql`or ${isInDocument(index, wanted, 'agents')} or ${isInParts(query, sql`one.value`)}`}
+      ${query.fields === 'title' ? sql`` : sql`${isForAgents} or ${isInParts(query, sql`one.value`)}`}
       limit ${limit})`
   },
   pieces: newestPieces,
@@ -144,7 +153,7 @@ const inParts = (query: WordQuery, since: RawBuilder<unknown>, before: RawBuilde
 /** The same for one ticket, and only where its documents are in parts. */
 const isInParts = (query: WordQuery, ticket: RawBuilder<unknown>) =>
   sql`exists (select 1 from search_ticket_part as own
-    where own.id in (${ticket} * ${partsOfTicket}, ${ticket} * ${partsOfTicket} + ${sql.lit(partsPerDocument)})
+    where own.id in (${ticket} * ${partsOfTicket}${query.scope === 'everyone' ? sql`` : sql`, ${ticket} * ${partsOfTicket} + ${sql.lit(partsPerDocument)}`})
       and not exists (select 1 from json_each(${JSON.stringify(expressionsOfParts(query))}) as wanted
         where not exists (select 1 from ${partIndex} as found where ${partIndex} match wanted.value
           and found.rowid >= own.id and found.rowid < own.id + ${sql.lit(partsPerDocument)})))`
@@ -154,7 +163,7 @@ const wantedOf = ({ all, begun }: WordQuery): string[] => [
   ...all.map(oneOf),
   ...(begun ? [`(${[`"${begun.start}"*`, ...begun.or.map(quoted)].join(' OR ')})`] : []),
 ]
-const within = (scope: SearchScope) => (scope ? [oneOf(scope)] : [])
+const within = (scope: SearchScope) => (tokensOf(scope).length ? [oneOf(tokensOf(scope))] : [])
 
 const expressionOf = (query: WordQuery): string => [...wantedOf(query), ...within(query.scope)].join(' AND ')
 

@@ -1,6 +1,7 @@
 /** The texts of tickets, as the index reads them: written just now, or all over again. */
 import { allComments } from '../comments/access.ts'
-import type { Selects } from '../database/query.ts'
+import type { Read } from '../database/database.ts'
+import { query, type QueryParts, type Selects } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createCache } from '../platform/cache.ts'
@@ -15,47 +16,53 @@ export interface TicketText {
 
 export const ticketText = (
   ticketId: number,
-  { title, description, email, requesterId }: OwnText & { title: string; description: string | null; email: string },
+  { title, description, email, ...whose }: OwnText & { title: string; description: string | null; email: string },
 ): TicketText => ({
-  owner: { ticketId, requesterId, audience: 'everyone', commentId: null, attachmentId: null },
+  owner: ownerOf(whose, { ticketId, audience: 'everyone', commentId: null, attachmentId: null }),
   text: { title, about: [String(ticketId), email], body: description ?? '' },
 })
 
 export const commentText = (
   ticketId: number,
   commentId: number,
-  { content, audience, email, requesterId }: OwnText & { content: string; audience: Audience; email: string },
+  { content, audience, email, ...whose }: OwnText & { content: string; audience: Audience; email: string },
 ): TicketText => ({
-  owner: { ticketId, requesterId, audience, commentId, attachmentId: null },
+  owner: ownerOf(whose, { ticketId, audience, commentId, attachmentId: null }),
   text: { about: [email], body: content },
 })
 
 export const attachmentText = (
   ticketId: number,
   attachmentId: number,
-  { fileName, audience, requesterId }: OwnText & { fileName: string; audience: Audience },
+  { fileName, audience, ...whose }: OwnText & { fileName: string; audience: Audience },
 ): TicketText => ({
-  owner: { ticketId, requesterId, audience, commentId: null, attachmentId },
+  owner: ownerOf(whose, { ticketId, audience, commentId: null, attachmentId }),
   text: { about: [fileName] },
 })
 
-interface OwnText {
-  readonly requesterId: number
-}
+type OwnText = Pick<PieceOwner, 'requesterId' | 'participants'>
 
-/** All texts of these tickets, in the order in which they were written. */
-export async function textsOf(db: Selects, ticketIds: readonly number[]): Promise<TicketText[]> {
-  if (!ticketIds.length) return []
-  const ticketRows = db
+/** What else stands in a row is left out. */
+const ownerOf = (
+  { requesterId, participants }: OwnText,
+  own: Omit<PieceOwner, 'requesterId' | 'participants'>,
+): PieceOwner => ({ ...own, requesterId, ...(participants?.length && { participants }) })
+
+/** By ticket, for whom beside its requester it is in the index. */
+export type Participants = ReadonlyMap<number, readonly number[]>
+
+const ticketRows = (db: Selects, ids: readonly number[]) =>
+  db
     .selectFrom('ticket')
     .innerJoin('user', 'user.id', 'ticket.requester_id')
-    .where('ticket.id', 'in', ticketIds)
+    .where('ticket.id', 'in', ids)
     .select(['ticket.id', 'title', 'description', 'email', 'requester_id as requesterId'])
-    .execute()
-  const attachmentRows = db
+
+const attachmentRows = (db: Selects, ids: readonly number[]) =>
+  db
     .selectFrom('attachment')
     .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
-    .where('ticket_id', 'in', ticketIds)
+    .where('ticket_id', 'in', ids)
     .orderBy('attachment.id')
     .select([
       'attachment.id',
@@ -64,18 +71,66 @@ export async function textsOf(db: Selects, ticketIds: readonly number[]): Promis
       'audience',
       'requester_id as requesterId',
     ])
-    .execute()
-  const commentRows = allComments(db)
+
+const commentRows = (db: Selects, ids: readonly number[]) =>
+  allComments(db)
     .innerJoin('user', 'user.id', 'comment.author_id')
-    .where('ticket_id', 'in', ticketIds)
+    .where('ticket_id', 'in', ids)
     .orderBy('comment.id')
     .select(['comment.id', 'ticket_id as ticketId', 'content', 'audience', 'email', 'requester_id as requesterId'])
-    .execute()
-  const [tickets, attachments, comments] = await Promise.all([ticketRows, attachmentRows, commentRows])
+
+type Rows<Build extends (...given: never[]) => { execute(): Promise<unknown> }> = Awaited<
+  ReturnType<ReturnType<Build>['execute']>
+>
+
+/** All texts of these tickets, in the order in which they were written. */
+export async function textsOf(
+  db: Selects,
+  ticketIds: readonly number[],
+  participants?: Participants,
+): Promise<TicketText[]> {
+  if (!ticketIds.length) return []
+  return toTexts(
+    await Promise.all([
+      ticketRows(db, ticketIds).execute(),
+      attachmentRows(db, ticketIds).execute(),
+      commentRows(db, ticketIds).execute(),
+    ]),
+    participants,
+  )
+}
+
+const ofTicket = {
+  own: query((q: QueryParts<{ ticketId: number }>) => ticketRows(q.db, [q.param('ticketId')])),
+  files: query((q: QueryParts<{ ticketId: number }>) => attachmentRows(q.db, [q.param('ticketId')])),
+  comments: query((q: QueryParts<{ ticketId: number }>) => commentRows(q.db, [q.param('ticketId')])),
+}
+
+/** The same of one ticket: each comment asks for them on SQLite, and new tickets do. */
+export async function textsOfTicket(read: Read, ticketId: number, participants?: Participants): Promise<TicketText[]> {
+  return toTexts(
+    await Promise.all([
+      read.all(ofTicket.own, { ticketId }),
+      read.all(ofTicket.files, { ticketId }),
+      read.all(ofTicket.comments, { ticketId }),
+    ]),
+    participants,
+  )
+}
+
+function toTexts(
+  [tickets, attachments, comments]: readonly [
+    Rows<typeof ticketRows>,
+    Rows<typeof attachmentRows>,
+    Rows<typeof commentRows>,
+  ],
+  participants?: Participants,
+): TicketText[] {
+  const of = (ticketId: number) => ({ participants: participants?.get(ticketId) })
   return [
-    ...tickets.map((row) => ticketText(row.id, row)),
-    ...attachments.map((row) => attachmentText(row.ticketId, row.id, row)),
-    ...comments.map((row) => commentText(row.ticketId, row.id, row)),
+    ...tickets.map((row) => ticketText(row.id, { ...row, ...of(row.id) })),
+    ...attachments.map((row) => attachmentText(row.ticketId, row.id, { ...row, ...of(row.ticketId) })),
+    ...comments.map((row) => commentText(row.ticketId, row.id, { ...row, ...of(row.ticketId) })),
   ]
 }
 
@@ -143,10 +198,15 @@ function toDocuments(texts: readonly TicketText[], words: readonly (readonly str
 }
 
 const toDocument = (
-  { ticketId, requesterId }: PieceOwner,
+  { ticketId, requesterId, participants }: PieceOwner,
   audience: Audience,
   words: Iterable<string>,
-): TicketWords => ({ ticketId, audience, scope: scopeTokensOf({ requesterId, audience }), words: [...words] })
+): TicketWords => ({
+  ticketId,
+  audience,
+  scope: scopeTokensOf({ requesterId, participants, audience }),
+  words: [...words],
+})
 
 /** The words of texts, by the texts themselves: on SQLite a comment makes the document of its ticket anew of all of them. */
 const known = createCache<string, readonly string[]>(processBudget.textWords)

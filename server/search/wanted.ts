@@ -1,10 +1,8 @@
 /** What a search asks the index for: its words as those of documents, its phrases as those of pieces, and a begun word as what it can become. */
 import type { Read } from '../database/database.ts'
-import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
 import { userOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
-import { participations } from '../tickets/access.ts'
 import { colleagueIds } from '../tickets/colleagues.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { knownEndings, ownEndings } from './begun-words.ts'
@@ -18,6 +16,7 @@ import {
   type WordQuery,
 } from './dialect.ts'
 import type { ReadOwnWords } from './own-words.ts'
+import { ticketsBesideIndex } from './participant-index.ts'
 import type { Term } from './parse-search.ts'
 
 /** What someone looks for, put so that it is found fast. */
@@ -48,40 +47,36 @@ export interface Whose {
   /** Whether by a customer, who finds what is for everyone by the words of their own tickets, and of those that are shared with them. */
   readonly isOwn: boolean
   readonly scope: SearchScope
+  /** Tickets of the viewer that no word of the index leads to: each is looked up by itself. */
+  readonly beside: ReadonlySet<number>
 }
 
 /**
- * The index has words for three kinds of scope: all tickets, one's own, and, one for each of them, those of colleagues, as they are now. It is asked
- * for no other.
+ * The index has words for three kinds of scope: all tickets, one's own and those that one was added to, and, one for each of them, those of colleagues, as
+ * they are now. It is asked for no other.
  */
 export async function whoseTickets({ read, filter: { requesterId } }: IndexReaderParts): Promise<Whose> {
   const scope = scopeOf(userOf(read.viewer))
   const { tickets, audience } = scope
   if (showsEverything(scope)) {
-    return { isOwn: false, scope: requesterId === undefined ? undefined : [requesterToken(requesterId)] }
+    const ofRequester = requesterId === undefined ? undefined : ([requesterToken(requesterId)] as const)
+    return { isOwn: false, scope: ofRequester, beside: none }
   }
   if (audience === 'everyone' && (tickets.kind === 'own' || tickets.kind === 'shared')) {
     const own = viewerToken(tickets.requesterId)
-    if (tickets.kind === 'own') return { isOwn: true, scope: [own] }
-    const joined = (await read.all(requestersOfJoined, {})).map(({ id }) => id)
-    const others = new Set([...(await colleagueIds(read)), ...joined])
-    // Of somebody who is none of them nothing is looked for that the viewer does not see.
+    if (tickets.kind === 'own') return { isOwn: true, scope: [own], beside: none }
+    const colleagues = new Set(await colleagueIds(read))
+    const beside = new Set((await read.all(ticketsBesideIndex, {})).map(({ id }) => id))
+    // Of anybody else nothing is looked for but what the viewer was added to.
     if (requesterId !== undefined)
-      return { isOwn: true, scope: [others.has(requesterId) ? viewerToken(requesterId) : own] }
-    others.delete(tickets.requesterId)
-    return { isOwn: true, scope: [own, ...[...others].map(viewerToken)] }
+      return { isOwn: true, scope: [colleagues.has(requesterId) ? viewerToken(requesterId) : own], beside }
+    colleagues.delete(tickets.requesterId)
+    return { isOwn: true, scope: [own, ...[...colleagues].map(viewerToken)], beside }
   }
   throw new Error(`The search index can't be asked for the scope ${shapeOf(scope)}.`)
 }
 
-/** Who filed the tickets to which the viewer was added. */
-const requestersOfJoined = query(({ db, scope: { tickets } }: QueryParts<object>) => {
-  if (tickets.kind !== 'shared') throw new Error('Only who sees shared tickets was added to some.')
-  return participations(db, tickets)
-    .innerJoin('ticket', 'ticket.id', 'participation.ticket_id')
-    .select('ticket.requester_id as id')
-    .distinct()
-})
+const none: ReadonlySet<number> = new Set()
 
 /** `isFew`: that few tickets of the scope are looked for. */
 export async function prepareWanted(

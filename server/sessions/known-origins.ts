@@ -20,7 +20,7 @@ export type OriginKind = 'device' | 'network'
 const { networks, devices, ms: rememberedMs } = userBudget.knownOrigins
 const most = { network: networks, device: devices }
 
-/** By e-mail, so that the look-up is the same whether there is such an account or not. */
+/** By email, so that the look-up is the same whether there is such an account or not. */
 const keyOf = (kind: OriginKind, email: string, value: string): Uint8Array =>
   sha256(JSON.stringify([kind, email, value]))
 

@@ -253,10 +253,10 @@ async function checkBucket(client: S3Client, settings: S3Settings): Promise<void
     403: `${settings.accessKeyId === undefined ? 'the role that AWS gave' : 'the key or secret of FILES_URL'} is refused, or may not write there`,
     404: 'there is no such bucket; make it, or correct FILES_URL',
   }[status]
-  if (advice) throw new FilesUnusableError(`The ${where} can not be used: ${advice}.`)
+  if (advice) throw new FilesUnusableError(`The ${where} cannot be used: ${advice}.`)
   const deleted = await client.send({ method: 'DELETE', ...probe, expect: [200, 204, 403] })
   drain(deleted)
   if (deleted.statusCode === 403) {
-    throw new FilesUnusableError(`The ${where} can not be used: the key may not delete; allow it DeleteObject.`)
+    throw new FilesUnusableError(`The ${where} cannot be used: the key may not delete; allow it DeleteObject.`)
   }
 }

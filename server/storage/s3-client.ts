@@ -127,7 +127,7 @@ export function createS3Client(settings: S3Settings): S3Client {
           }
         } catch (cause) {
           if (cause instanceof S3Failure) throw cause
-          if (last) throw new S3Failure(`The file store can not be reached (${reasonOf(cause)}).`, { cause })
+          if (last) throw new S3Failure(`The file store cannot be reached (${reasonOf(cause)}).`, { cause })
         }
         await sleep(patience.pauseMs * 2 ** tried * (0.5 + Math.random()))
       }

@@ -81,6 +81,7 @@ export const de: Messages = {
     export: 'Nur Agenten können Tickets exportieren.',
     tags: 'Nur Agenten können Tags sehen.',
     updates: 'Nur Agenten haben Neuigkeiten.',
+    undoSend: 'Nur Agenten können zurücknehmen, was sie gesendet haben.',
     requesters: 'Nur Agenten können Kunden suchen.',
     readMarks: 'Nur Agenten können Tickets als gelesen markieren.',
     presence: 'Nur Agenten können sehen, wer ein Ticket ansieht.',
@@ -268,6 +269,12 @@ export const de: Messages = {
     intoItself: 'Ein Tag kann nur mit einem anderen zusammengeführt werden.',
   },
 
+  comments: {
+    holdReplies: 'Nur Antworten von Agenten, die alle am Ticket sehen, können verzögert gesendet werden.',
+    holdTooLong: (max: number) => `Eine Antwort kann 0 bis ${number(max)}\u{a0}Sekunden verzögert gesendet werden.`,
+    alreadySent: 'Diese Antwort wurde schon gesendet. Sie lässt sich nicht mehr zurücknehmen.',
+  },
+
   drafts: {
     tooMany: (max: number) =>
       `Sie haben auf diesem Desk ${number(max)} Entwürfe oder sehr lange. Bitte senden oder verwerfen Sie erst einige davon.`,
@@ -292,6 +299,8 @@ export const de: Messages = {
       `Sie haben schon ${number(max)}\u{a0}Ansichten für alle freigegeben. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
     tooManyOfTeam: (team: string, max: number) =>
       `Das Team „${team}“ hat schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
+    tooManyOfTeamOfOne: (team: string, max: number) =>
+      `Sie haben schon ${number(max)}\u{a0}Ansichten für das Team „${team}“ freigegeben. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
     filterTooLong: 'Dieser Filter nennt zu viel, um gespeichert zu werden. Bitte filtern Sie nach weniger Werten.',
     unreadable:
       'Diesen Filter hat eine andere Version von Bellhop gespeichert, und hier kann er nicht gelesen werden. Bitte speichern Sie ihn neu.',
@@ -383,6 +392,8 @@ export const de: Messages = {
     unknownFragment: (name: string) => `Das Fragment „${name}“ gibt es nicht.`,
     endlessFragment: (name: string) => `Das Fragment ${name} enthält sich selbst.`,
     introspectionTooDeep: 'Die Introspection ist zu tief verschachtelt.',
+    conditionalSubscription:
+      'Was eine Subscription verfolgt, kann von keiner Bedingung abhängen, weder @skip noch @include.',
     introspectionAliases: 'Die Introspection nimmt keine Aliasse an.',
     answerTooLarge: (characters: number) =>
       `Die Antwort wäre größer als ${number(characters)}\u{a0}Zeichen. Fragen Sie nach weniger Tickets (first) oder nach weniger Feldern.`,

@@ -53,13 +53,13 @@ export const en = {
 
   account: {
     logInFirst: 'Please log in.',
-    noMatch: 'That e-mail and password do not match.',
-    taken: 'There is already an account with this e-mail. Log in instead.',
+    noMatch: 'That email and password do not match.',
+    taken: 'There is already an account with this email. Log in instead.',
     emailMissing: 'Email is required.',
-    emailWrong: 'That is not an e-mail address. It should look like name@example.com.',
-    takenByOther: 'There is already an account with this e-mail.',
-    nameUnseen: 'The name contains a character that can not be shown. Please type it anew.',
-    nameWithAt: 'A name can not contain @.',
+    emailWrong: 'That is not an email address. It should look like name@example.com.',
+    takenByOther: 'There is already an account with this email.',
+    nameUnseen: 'The name contains a character that cannot be shown. Please type it anew.',
+    nameWithAt: 'A name cannot contain @.',
     notCurrent: 'That is not your current password.',
     justChanged: 'Your password was changed a moment ago. Please log in again.',
     resetOver: 'This link has been used or has expired. Ask for a new one.',
@@ -72,7 +72,7 @@ export const en = {
     note: 'Only agents can write internal notes.',
     onlyInvited: 'Agents sign up with an invitation. Ask an agent of this desk for a link, or sign up as a customer.',
     inviteOver: 'This invitation has been used or has expired. Ask for a new one.',
-    noneNew: 'New agents can not sign up here. Sign up as a customer, or ask whoever runs this desk.',
+    noneNew: 'New agents cannot sign up here. Sign up as a customer, or ask whoever runs this desk.',
     invite: 'Only agents can invite agents.',
     invitesUnused: 'Invitations are used only with AGENT_SIGNUP=invite.',
     tooManyInvites: (open: number) =>
@@ -82,6 +82,7 @@ export const en = {
     export: 'Only agents can export tickets.',
     tags: 'Only agents can see tags.',
     updates: 'Only agents have updates.',
+    undoSend: 'Only agents can take back what they have sent.',
     requesters: 'Only agents can look for customers.',
     readMarks: 'Only agents can mark tickets as read.',
     presence: 'Only agents can see who looks at a ticket.',
@@ -92,7 +93,7 @@ export const en = {
     teams: 'Only agents can see the teams.',
     customers: 'Only agents can see who the customers are.',
     organisations: 'Only agents can see and change organisations.',
-    handOverToThemselves: 'They can not take over their own tickets. Choose somebody else.',
+    handOverToThemselves: 'They cannot take over their own tickets. Choose somebody else.',
     notAssignable: 'No agent with this id can log in. Choose somebody else.',
     change: (fields: readonly string[]) => `Only agents can change the ${fields.join(' and the ')} of a ticket.`,
   },
@@ -104,7 +105,7 @@ export const en = {
     withdraw: 'Only admins can withdraw what others have made.',
     tags: 'Only admins can rename, merge and delete tags.',
     last: 'A desk needs an admin. Make another agent an admin first.',
-    oneself: 'You can not deactivate yourself. Ask another admin.',
+    oneself: 'You cannot deactivate yourself. Ask another admin.',
     ownPassword: 'Change your own password in your profile.',
     deactivated: 'This account is deactivated. Reactivate it first.',
     teams: 'Only admins can change teams.',
@@ -155,7 +156,7 @@ export const en = {
   },
 
   database: {
-    unreachable: 'The database can not be reached. Nothing was changed; please try again in a few seconds.',
+    unreachable: 'The database cannot be reached. Nothing was changed; please try again in a few seconds.',
     cutOff:
       'The connection to the database was lost while this was being saved. Please check whether it was saved before you try again.',
     held: 'The database is held by another program. Nothing was changed; please try again.',
@@ -196,7 +197,7 @@ export const en = {
     besideIds: (argument: string) => `Tickets that are named by ids come all at once: leave out ${argument}.`,
     snoozePast: 'A ticket can only be snoozed until a time that is still to come. Please choose a later one.',
     snoozeTooFar: 'A ticket can be snoozed for a year at most. Please choose an earlier time.',
-    snoozeClosed: 'A closed ticket can not be snoozed. Set another status first, or along with it.',
+    snoozeClosed: 'A closed ticket cannot be snoozed. Set another status first, or along with it.',
     peopleByRequester: 'People are added and removed by whoever filed the ticket, and by agents.',
     isRequester: 'This address is that of whoever filed the ticket.',
     tooManyPeople: (max: number) => `Up to ${number(max)} people can be added to a ticket. Remove one first.`,
@@ -227,22 +228,28 @@ export const en = {
     undone: 'This change was undone already.',
     tooOld: 'This change can no longer be undone.',
     nothing: 'This change has changed no ticket. There is nothing to undo.',
-    undo: 'An undo can not be undone.',
+    undo: 'An undo cannot be undone.',
     overtaken: 'This ticket was changed since.',
   },
 
   tags: {
     missing: 'A tag needs a name.',
     tooLong: (max: number) => `A tag may have at most ${number(max)} characters.`,
-    withComma: 'A tag can not contain a comma.',
-    unseen: 'The tag contains a character that can not be shown. Please type it anew.',
-    bothWays: 'The same tag can not be added and removed.',
+    withComma: 'A tag cannot contain a comma.',
+    unseen: 'The tag contains a character that cannot be shown. Please type it anew.',
+    bothWays: 'The same tag cannot be added and removed.',
     tooManyOfTicket: (max: number) => `A ticket can have at most ${number(max)} tags.`,
     tooManyOfDesk: (max: number) =>
       `There are ${number(max)} tags already. Use one of these, or ask an admin to merge or delete some.`,
     tooManyAsked: (max: number) => `A filter can name at most ${number(max)} tags.`,
     taken: (name: string) => `There is already a tag “${name}”. Merge the two instead.`,
     intoItself: 'A tag can only be merged into another one.',
+  },
+
+  comments: {
+    holdReplies: 'Only replies of agents that everyone on the ticket sees can be held.',
+    holdTooLong: (max: number) => `A reply can be held for 0 to ${number(max)} seconds.`,
+    alreadySent: 'This reply was sent already. It can no longer be taken back.',
   },
 
   drafts: {
@@ -267,8 +274,10 @@ export const en = {
       `You have shared ${number(max)} views with everyone. Delete one that nobody needs first, or keep this one for yourself.`,
     tooManyOfTeam: (team: string, max: number) =>
       `The team “${team}” has ${number(max)} views. Delete one that nobody needs first, or keep this one for yourself.`,
+    tooManyOfTeamOfOne: (team: string, max: number) =>
+      `You have shared ${number(max)} views with the team “${team}”. Delete one that nobody needs first, or keep this one for yourself.`,
     filterTooLong: 'This filter names too much to be saved. Please narrow by fewer values.',
-    unreadable: 'This filter was saved by another version of Bellhop and can not be read here. Please save it anew.',
+    unreadable: 'This filter was saved by another version of Bellhop and cannot be read here. Please save it anew.',
     wrongPosition: (max: number) => `position must be from 0 to ${number(max)}.`,
     tooManyCounts: (max: number) => `views must hold at most ${number(max)} filters.`,
     keyTooLong: (max: number) => `A key may have at most ${number(max)} characters.`,
@@ -310,8 +319,8 @@ export const en = {
     notWhatItSays: (name: string, extension: string) => `“${name}” is not a real .${extension} file. ${taken}`,
     notTaken: (name: string) => `“${name}” can’t be attached. ${taken}`,
     noRoom: 'The server is running out of disk space and takes no files for now. Please tell whoever runs this desk.',
-    notStored: 'Files can not be stored now. Tickets without files still work; please try again later.',
-    notOpened: 'Files can not be opened now. Please try again in a few seconds.',
+    notStored: 'Files cannot be stored now. Tickets without files still work; please try again later.',
+    notOpened: 'Files cannot be opened now. Please try again in a few seconds.',
   },
 
   /** From here on for those who write clients: numbers stand as in their programs. */
@@ -348,6 +357,7 @@ export const en = {
     unknownFragment: (name: string) => `Unknown fragment "${name}".`,
     endlessFragment: (name: string) => `The fragment ${name} contains itself.`,
     introspectionTooDeep: 'The introspection is nested too deeply.',
+    conditionalSubscription: 'What a subscription follows cannot depend on a condition, @skip or @include.',
     introspectionAliases: 'The introspection takes no aliases.',
     answerTooLarge: (characters: number) =>
       `The answer would be larger than ${number(characters)} characters. Ask for fewer tickets (first), or for fewer fields.`,

@@ -1,15 +1,26 @@
 /** Which tickets someone sees, and what they may do to them. Every read of tickets starts from visibleTickets. */
 import { sql, type Expression } from 'kysely'
-import type { QueryParts, Selects } from '../database/query.ts'
+import type { QueryParts, QueryTarget, Selects } from '../database/query.ts'
 import { scopeOf, shows, showsAudience, type Happened, type SharedTickets } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'
 import { isAdmin, isAgent, type Viewer } from '../database/viewer.ts'
 import { unauthenticated } from '../platform/errors.ts'
 
 /** Those in the viewer's scope, of the ids in `among` where that is given. Throws Unauthenticated for who has none. */
-export function visibleTickets<P>({ db, dialect, scope: { tickets } }: QueryParts<P>, among?: Expression<number>) {
-  const all = db.selectFrom('ticket')
-  const some = among ? all.where('ticket.id', 'in', among) : all
+export function visibleTickets<P>(q: QueryParts<P>, among?: Expression<number>) {
+  const all = allTickets(q.db)
+  return seenBy(q, among ? all.where('ticket.id', 'in', among) : all, among !== undefined)
+}
+
+/** The same of one, for `exists`: it is looked up by its id, whatever that comes from. */
+export const visibleTicketOf = <P>(q: QueryParts<P>, id: Expression<number>) =>
+  seenBy(q, allTickets(q.db).where('ticket.id', '=', id), true)
+
+type Tickets = ReturnType<typeof allTickets>
+const allTickets = (db: Selects) => db.selectFrom('ticket')
+
+/** `areKnown`: that they are found by their ids. */
+function seenBy<P>({ db, dialect, scope: { tickets } }: QueryParts<P>, some: Tickets, areKnown: boolean): Tickets {
   switch (tickets.kind) {
     case 'all':
       return some
@@ -17,7 +28,7 @@ export function visibleTickets<P>({ db, dialect, scope: { tickets } }: QueryPart
       return some.where('ticket.requester_id', '=', tickets.requesterId)
     case 'shared':
       return some.where((is) =>
-        among
+        areKnown
           ? // No index leads there: a database that knows nothing of the ids might go through all tickets of all members to find one.
             is.or([
               is('ticket.requester_id', '=', tickets.requesterId),
@@ -63,6 +74,12 @@ const members = (db: Selects, { requesterId, organisationId }: SharedTickets) =>
     .where('self.organisation_id', '=', organisationId)
     .where('organisation.shares_tickets', '=', sql.lit(1))
 
+/** Throws for who sees no shared tickets: they have no colleagues, and were added to no ticket. */
+export function sharedOf({ scope: { tickets } }: Pick<QueryTarget, 'scope'>): SharedTickets {
+  if (tickets.kind !== 'shared') throw new Error('This is asked for who sees shared tickets alone.')
+  return tickets
+}
+
 /** The tickets to which somebody was added. */
 export const participations = (db: Selects, { requesterId }: SharedTickets) =>
   db.selectFrom('participant as participation').where('participation.user_id', '=', requesterId)
@@ -82,7 +99,7 @@ export const canSetFields = (viewer: Viewer): boolean => isAgent(viewer)
 /** Finding people by what their names and addresses begin with. */
 export const canListRequesters = (viewer: Viewer): boolean => isAgent(viewer)
 
-/** Taking back what an agent who has been deactivated changed in many tickets; each takes back their own. */
+/** Taking back what an agent who has been deactivated changed in many tickets; each takes back their own. What was handed over of one is for whoever may deactivate. */
 export const canUndoOfFormerAgents = (viewer: Viewer): boolean => isAdmin(viewer)
 
 /** Renaming, merging and deleting tags; whoever may change a ticket makes them. */

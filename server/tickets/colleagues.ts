@@ -2,12 +2,9 @@
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
-import { colleagues } from './access.ts'
+import { colleagues, sharedOf } from './access.ts'
 
-const allColleagues = query(({ db, scope: { tickets } }: QueryParts<object>) => {
-  if (tickets.kind !== 'shared') throw new Error('Only who sees shared tickets has colleagues.')
-  return colleagues(db, tickets)
-})
+const allColleagues = query((q: QueryParts<object>) => colleagues(q.db, sharedOf(q)))
 
 /** Of who sees shared tickets: the ids of their colleagues and their own. */
 export const colleagueIds = async (read: Read): Promise<readonly number[]> =>

@@ -19,15 +19,17 @@ export async function checkCondition(
   ticket: Ticket,
   { fields, withTags = [], withoutTags = [] }: TicketCondition,
 ): Promise<void> {
-  const isOther = changingFields.some((name) => fields[name] !== undefined && fields[name] !== ticket[name])
-  if (isOther) throw changedSince()
+  if (!hasFields(ticket, fields)) throw changedSince()
   if (!withTags.length && !withoutTags.length) return
   const now = new Set((await currentTags(read, ticket.id)).map(foldTag))
   for (const tag of withTags) if (!now.has(await foldedNow(read, tag))) throw changedSince()
   for (const tag of withoutTags) if (now.has(await foldedNow(read, tag))) throw changedSince()
 }
 
-const changedSince = () => new UserError('CONFLICT', 'batches.overtaken')
+export const hasFields = (ticket: Ticket, fields: WantedFields): boolean =>
+  changingFields.every((name) => fields[name] === undefined || fields[name] === ticket[name])
+
+export const changedSince = () => new UserError('CONFLICT', 'batches.overtaken')
 
 /** A tag may have another name by now. */
 async function foldedNow(read: Read, name: string): Promise<string> {

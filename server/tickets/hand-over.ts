@@ -14,6 +14,8 @@ import { isActiveAgent } from '../users/agents.ts'
 import { isStillDeactivated } from '../users/deactivations.ts'
 import { visibleTickets } from './access.ts'
 import type { WantedAssignment } from './assignment.ts'
+import { appendHandedOver, beginHandedOver } from './batches/handed-over.ts'
+import { keeping, takenOf, type Taken } from './batches/taken.ts'
 import { changeAssignment } from './set-fields.ts'
 import { statuses } from './status-type.ts'
 import { ticketsByIds, type Ticket } from './tickets.ts'
@@ -46,7 +48,8 @@ const someOfMember = query((q: QueryParts<{ agent: number; team: number }>) =>
 /** Reacts to an agent who is deactivated or leaves a team, and to a team that is deleted. */
 export async function handOverTickets(write: Write, recorded: RecordedEvent): Promise<void> {
   const handOver = handOverAfter(recorded as Recorded)
-  if (handOver && (await handOverSome(write, handOver))) await enqueue(write, 'tickets.hand_over', handOver)
+  if (handOver && (await handOverSome(write, handOver, beginHandedOver)))
+    await enqueue(write, 'tickets.hand_over', handOver)
 }
 
 function handOverAfter(event: Recorded): HandOver | undefined {
@@ -64,17 +67,25 @@ function handOverAfter(event: Recorded): HandOver | undefined {
 
 /** The job: what is left of a hand-over. It ends where its cause was taken back meanwhile. */
 export async function handOverRest({ write }: JobContext, handOver: HandOver): Promise<void> {
-  while (await write((one) => handOverSome(one, handOver)));
+  while (await write((one) => handOverSome(one, handOver, appendHandedOver)));
 }
 
 /** Answers whether there may be more. */
-async function handOverSome(write: Write, handOver: HandOver): Promise<boolean> {
+async function handOverSome(write: Write, handOver: HandOver, keep: typeof appendHandedOver): Promise<boolean> {
   if (!(await isDue(write, handOver))) return false
   const ids = (await someIds(write, handOver)).map(({ id }) => id)
   const toWhom = await successorIn(write, handOver)
   const own = asPartOf(write, { cause: causeOf(handOver) })
-  for (const ticket of (await ticketsByIds(write, ids)).values())
-    await changeAssignment(own, ticket, await toWhom(ticket))
+  const taken: Taken[] = []
+  for (const ticket of (await ticketsByIds(write, ids)).values()) {
+    const recorded: RecordedEvent[] = []
+    await changeAssignment(keeping(own, recorded), ticket, await toWhom(ticket))
+    const its = takenOf(ticket.id, recorded)
+    if (its) taken.push(its)
+  }
+  const { agent, team } = handOver
+  // A team that somebody left, or that was deleted, is not what is taken back.
+  if (agent !== undefined && team === undefined) await keep(write, agent, taken)
   return ids.length === handedOverAtOnce
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
-import { participations } from './access.ts'
+import { participations, sharedOf } from './access.ts'
 import { isOnCustomersSide } from './colleagues.ts'
 import type { TicketFilter } from './filter.ts'
 
@@ -18,18 +18,14 @@ const allJoined = query((q: QueryParts<{ participant: number; limit: number }>) 
     .select('ticket_id as id'),
 )
 
-const joinedOfRequester = query((q: QueryParts<{ requester: number }>) => {
-  const { tickets } = q.scope
-  if (tickets.kind !== 'shared') throw new Error('Only who sees shared tickets was added to some.')
-  return (
-    participations(q.db, tickets)
-      .innerJoin('ticket', 'ticket.id', 'participation.ticket_id')
-      // By itself it would lead to all that this requester has filed.
-      .where(sql<boolean>`case when ticket.requester_id = ${q.param('requester')} then 1 else 0 end = 1`)
-      .select('ticket.id')
-      .distinct()
-  )
-})
+const joinedOfRequester = query((q: QueryParts<{ requester: number }>) =>
+  participations(q.db, sharedOf(q))
+    .innerJoin('ticket', 'ticket.id', 'participation.ticket_id')
+    // By itself it would lead to all that this requester has filed.
+    .where(sql<boolean>`case when ticket.requester_id = ${q.param('requester')} then 1 else 0 end = 1`)
+    .select('ticket.id')
+    .distinct(),
+)
 
 /**
  * All that the viewer sees under the filter is among these; undefined where another way is as short: where nothing is asked for by who was added, or by a requester

@@ -31,9 +31,14 @@ const byAddress = query((q: QueryParts<{ from: string; before: string; first: nu
     .select(['id', 'email', 'name', 'role']),
 )
 
-const ofNewestTickets = query((q: QueryParts<object>) =>
+/** What they are called is this, or is made of it. */
+const called = sql<string>`coalesce("user".name, "user".email)`
+
+/** Of these people those who may be meant: what is all ASCII is read only if it is like `pattern` (patternOf). */
+const ofNewestTickets = query((q: QueryParts<{ pattern: string }>) =>
   q.db
     .selectFrom('user')
+    .where(sql<boolean>`(lower(${called}) like ${q.param('pattern')} or octet_length(${called}) <> length(${called}))`)
     .where('user.id', 'in', (db) =>
       db
         .selectFrom(
@@ -51,12 +56,14 @@ const ofNewestTickets = query((q: QueryParts<object>) =>
 
 /**
  * Up to 50 people, default 10: first those whose address begins so, by address; then those with such a word in their name, of the people
- * who filed the newest 2,000 tickets. Throws Unauthenticated, Forbidden to customers, Invalid, and Interrupted.
+ * who filed the newest 2,000 tickets. `charge` hears how many ms it took to look through these. Throws Unauthenticated, Forbidden to customers,
+ * Invalid, and Interrupted.
  */
 export async function listRequesters(
   database: Database,
   viewer: Viewer,
   { prefix, first }: RequesterList,
+  charge: (ms: number) => void = () => {},
 ): Promise<User[]> {
   userOf(viewer)
   authorize(canListRequesters(viewer), 'agents.requesters')
@@ -68,9 +75,21 @@ export async function listRequesters(
   const found = await read.all(byAddress, { from: typed, before: `${typed}\u{10FFFF}`, first: count })
   if (found.length === count) return found
   const known = new Set(found.map(({ id }) => id))
-  const lately = await read.all(ofNewestTickets, {})
+  const lately = await read.all(ofNewestTickets, { pattern: patternOf(typed) })
+  const since = performance.now()
   const named = lately.filter((user) => !known.has(user.id) && begins(nameOf(user), typed))
+  charge(performance.now() - since)
   return [...found, ...named].slice(0, count)
 }
 
 const begins = (name: string, typed: string): boolean => ` ${foldName(name).toLowerCase()}`.includes(` ${typed}`)
+
+/**
+ * For SQL's LIKE: the first of the longest words that were typed, in lower case. Whoever's name and address are ASCII alone, where letters have no other forms, and has it in neither is not
+ * meant; and nobody of those is, where something else than ASCII was typed.
+ */
+export function patternOf(typed: string): string {
+  if (/[^\0-\x7f]/.test(typed)) return ''
+  const [longest = ''] = (typed.match(/[a-z0-9]+/g) ?? []).toSorted((a, b) => b.length - a.length)
+  return `%${longest}%`
+}

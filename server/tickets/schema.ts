@@ -132,7 +132,7 @@ builder.queryField('requesters', (t) =>
       prefix: t.arg.string({ required: true, description: 'Blank: nobody.' }),
       first: t.arg.int({ description: 'How many at most, default 10, up to 50.' }),
     },
-    resolve: (_, args, { database, viewer }) => listRequesters(database, viewer, args),
+    resolve: (_, args, { database, viewer, charge }) => listRequesters(database, viewer, args, charge),
   }),
 )
 

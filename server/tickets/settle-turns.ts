@@ -8,12 +8,22 @@ import { sql } from 'kysely'
 import type { Database, Write } from '../database/database.ts'
 import type { BulkLoad, Snapshot } from '../database/dump.ts'
 import type { Role, Status } from '../database/tables.ts'
+import type { PartOf } from '../events/events.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/run-job.ts'
 import type { Log } from '../platform/log.ts'
 import { statuses } from './status-type.ts'
 import type { Ticket } from './tickets.ts'
-import { agentsTurn, isCustomersWord, turnAfterStatus, turnAfterWord, turnColumns, type Waiting } from './turn.ts'
+import {
+  agentsTurn,
+  followStatus,
+  isActive,
+  isCustomersWord,
+  turnAfterWord,
+  turnColumns,
+  type Following,
+  type Waiting,
+} from './turn.ts'
 
 /** How long one transaction should hold up other writers; afterwards they have as long for themselves. */
 const turnMs = 40
@@ -103,13 +113,20 @@ export async function settleSomeTurns(
   return tickets.length
 }
 
-const historyOf = (db: Pick<Write['db'], 'selectFrom'>, ticketId: number): Promise<Happened[]> =>
+const wordsAndStatuses = ['comment.added', 'solution.confirmed', 'solution.rejected', 'ticket.status_changed'] as const
+
+/** `alsoHeld`: with what was set with replies that were held, also where it changed nothing then. */
+const historyOf = (db: Pick<Write['db'], 'selectFrom'>, ticketId: number, alsoHeld = false): Promise<Happened[]> =>
   db
     .selectFrom('event')
     .leftJoin('user', 'user.id', 'event.actor_id')
     .where('event.ticket_id', '=', ticketId)
-    .where('event.kind', 'in', ['comment.added', 'solution.confirmed', 'solution.rejected', 'ticket.status_changed'])
-    .where('event.audience', '=', 'everyone')
+    .where((is) =>
+      is.or([
+        is.and([is('event.kind', 'in', wordsAndStatuses), is('event.audience', '=', 'everyone')]),
+        ...(alsoHeld ? [is('event.kind', '=', 'reply.held')] : []),
+      ]),
+    )
     .orderBy('event.id')
     .select(['event.kind', 'event.at', 'event.data', 'user.id', 'user.role'])
     .execute()
@@ -126,24 +143,42 @@ interface Happened {
 }
 
 /** What an archive from outside says may be anything. */
-function statusIn(data: string): Status {
+const statusIn = (data: string): Status | undefined => {
   const { to } = (JSON.parse(data) ?? {}) as { to?: unknown }
-  return statuses.find((status) => status === to) ?? 'open'
+  return statuses.find((status) => status === to)
+}
+
+/** Also of what customers say: where it changed nothing, it may have but for what is left out. */
+function statusAfter({ kind, data, role }: Happened, before: Status): Status {
+  switch (kind) {
+    case 'ticket.status_changed':
+      return statusIn(data) ?? 'open'
+    case 'reply.held':
+      return statusIn(data) ?? before
+    case 'solution.confirmed':
+      return isActive(before) ? 'resolved' : before
+    case 'solution.rejected':
+      return 'open'
+    default:
+      return role === 'customer' ? 'open' : before
+  }
 }
 
 /**
- * Of a ticket that the undo of a batch has opened again: as if neither had changed its status, so that whoever waited then waits as long now.
- * `batches` are the two. What somebody else did to its status in between counts.
+ * Of a ticket whose status an undo has changed: as if neither what is taken back nor the undo had changed it, so that whoever waited then waits as
+ * long now, and what its customer had confirmed is so. `isOwn` tells these two by what they are part of. What somebody else did to its status in between counts.
  */
 export async function restoreTurn(
   { db }: Pick<Write, 'db'>,
-  { id, createdAt, requester }: Ticket,
-  batches: readonly number[],
+  { id, createdAt, requester, status }: Ticket,
+  isOwn: (partOf: PartOf) => boolean,
 ): Promise<void> {
-  const isOther = ({ data }: Happened) => !batches.includes((JSON.parse(data) as { batchId?: number }).batchId ?? 0)
-  const history = (await historyOf(db, id)).filter(isOther)
-  const waiting = goThrough(history, { requesterId: requester.id, createdAt })
-  if (waiting.turn) await db.updateTable('ticket').set(turnColumns(waiting)).where('id', '=', id).execute()
+  const isOther = ({ data }: Happened) => !isOwn(JSON.parse(data) as PartOf)
+  const history = (await historyOf(db, id, true)).filter(isOther)
+  const { confirmedAt, ...waiting } = goThrough(history, { requesterId: requester.id, createdAt })
+  // Its history may lack how it came to be so, when it was made by other means.
+  const set = isActive(status) ? waiting.turn && turnColumns(waiting) : confirmedAt && { confirmed_at: confirmedAt }
+  if (set) await db.updateTable('ticket').set(set).where('id', '=', id).execute()
 }
 
 interface Filed {
@@ -153,23 +188,25 @@ interface Filed {
 
 /** Of a ticket that is open or pending now, from its history in its order. */
 export function turnFrom(history: readonly Happened[], filed: Filed): Waiting {
-  const waiting = goThrough(history, filed)
+  const { turn, waitingSince } = goThrough(history, filed)
   // Its history may lack how it came to be open, when it was made by other means.
-  return waiting.turn ? waiting : agentsTurn(filed.createdAt)
+  return turn ? { turn, waitingSince } : agentsTurn(filed.createdAt)
 }
 
-function goThrough(history: readonly Happened[], { requesterId, createdAt }: Filed): Waiting {
+function goThrough(history: readonly Happened[], { requesterId, createdAt }: Filed): Following {
   let status: Status = 'open'
   let waiting = agentsTurn(createdAt)
-  for (const { kind, at, data, id, role } of history) {
-    if (kind !== 'ticket.status_changed') {
+  let confirmedAt: number | null = null
+  for (const one of history) {
+    const { kind, at, id, role } = one
+    if (kind !== 'ticket.status_changed' && kind !== 'reply.held') {
       const isCustomers = id !== null && role !== null && isCustomersWord({ id, role }, requesterId)
       waiting = turnAfterWord({ ...waiting, status }, { isCustomers, at })
-    } else {
-      const to = statusIn(data)
-      waiting = turnAfterStatus(waiting, status, to, at)
-      status = to
+      if (kind === 'solution.confirmed') confirmedAt = at
     }
+    const to = statusAfter(one, status)
+    ;({ confirmedAt, ...waiting } = followStatus({ ...waiting, confirmedAt }, status, to, at))
+    status = to
   }
-  return waiting
+  return { ...waiting, confirmedAt }
 }

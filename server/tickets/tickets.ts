@@ -58,6 +58,15 @@ export async function getTicket(read: Read, id: number): Promise<Ticket> {
   return ticket
 }
 
+const idOfTicket = query((q: QueryParts<{ id: number }>) =>
+  visibleTickets(q).where('ticket.id', '=', q.param('id')).select('ticket.id'),
+)
+
+/** Throws as `getTicket` does, without reading its texts. */
+export async function checkTicket(read: Read, id: number): Promise<void> {
+  if (!(await read.first(idOfTicket, { id }))) throw notFound('ticket')
+}
+
 const ticketsById = query((q: QueryParts<{ ids: string }>) => selectTickets(q, q.dialect.numbersOf(q.param('ids'))))
 
 /** Those of `ids` that the viewer sees. */

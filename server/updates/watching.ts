@@ -53,6 +53,7 @@ export async function setWatching(actor: Actor, id: number, wanted: Watching): P
         .onConflict((conflict) => conflict.columns(['user_id', 'ticket_id']).doUpdateSet({ state: wanted }))
         .execute()
     }
+    write.publish({ readBy: viewer, ticket: id })
     return ticket
   })
 }

@@ -1,4 +1,4 @@
-/** E-mail addresses: trimmed, lower-cased, one account each. */
+/** Email addresses: trimmed, lower-cased, one account each. */
 import { invalid } from '../platform/errors.ts'
 import { requestBudget } from '../platform/budgets.ts'
 

@@ -135,7 +135,7 @@ test('Whatever blanks were typed, there is one between words', () => {
 
 test('No form of @ is taken', () => {
   for (const at of ['@', '\uff20', '\ufe6b'])
-    throws(() => checkName(`ada${at}example.com`), { code: 'INVALID', message: 'A name can not contain @.' })
+    throws(() => checkName(`ada${at}example.com`), { code: 'INVALID', message: 'A name cannot contain @.' })
 })
 
 test('What can not be seen is refused wherever it stands, by itself or in a name', () => {

@@ -12,7 +12,7 @@ export interface Credentials extends User {
   readonly deactivatedAt: number | null
 }
 
-/** By normalized e-mail; for Bellhop's own use at log-in, never given out. */
+/** By normalized email; for Bellhop's own use at log-in, never given out. */
 export const credentialsByEmail = query((q: QueryParts<{ email: string }>) =>
   q.db
     .selectFrom('user')

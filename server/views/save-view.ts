@@ -34,7 +34,10 @@ export interface WantedView extends WantedSharing {
 const budget = requestBudget.view
 
 const viewsOfOwner = query((q: QueryParts<{ owner: number }>) =>
-  q.db.selectFrom('view').where('owner_id', '=', q.param('owner')).select(['id', 'name', 'position', 'audience']),
+  q.db
+    .selectFrom('view')
+    .where('owner_id', '=', q.param('owner'))
+    .select(['id', 'name', 'position', 'audience', 'team_id as teamId']),
 )
 
 const sharedViews = query((q: QueryParts<{ limit: number }>) =>
@@ -73,7 +76,8 @@ export async function saveView(
   if (others.some(({ name }) => sharedNameKey(name) === sharedNameKey(next.name)))
     throw conflict('name', 'views.nameTaken')
   if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkShared(write, others)
-  if (next.team_id !== null && next.team_id !== columns.team_id) await checkOfTeam(write, viewer, next.team_id)
+  if (next.team_id !== null && next.team_id !== columns.team_id)
+    await checkOfTeam(write, { viewer, team: next.team_id, others })
   const saved = before ? await change(write, before.id, columns, next) : await insert(write, owner, next)
   const [view] = await toViews(write, format, [await getViewRow(write, saved)])
   return view as View
@@ -145,9 +149,20 @@ async function checkShared(write: Write, others: readonly Pick<ViewRow, 'audienc
   }
 }
 
-async function checkOfTeam(write: Write, viewer: number, id: number): Promise<void> {
+interface ForTeam {
+  readonly viewer: number
+  readonly team: number
+  /** Those of the same owner. */
+  readonly others: readonly Pick<ViewRow, 'teamId'>[]
+}
+
+async function checkOfTeam(write: Write, { viewer, team: id, others }: ForTeam): Promise<void> {
   const { team, isIn } = await findOwnTeam(write, viewer, id)
   authorize(isIn, say('views.otherTeam', team.name))
+  const mostOfOne = userBudget.viewsOfTeam
+  if (others.filter(({ teamId }) => teamId === id).length >= mostOfOne) {
+    throw conflict('team', say('views.tooManyOfTeamOfOne', team.name, mostOfOne))
+  }
   const most = teamBudget.views
   if ((await write.all(viewsOfTeam, { team: id, limit: most })).length >= most) {
     throw conflict('team', say('views.tooManyOfTeam', team.name, most))

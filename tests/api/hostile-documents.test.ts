@@ -215,8 +215,10 @@ test('Hundreds of thousands of mistakes in one variable are answered as fast as 
     return ms
   }
   const right = Array.from({ length: 350_000 }, () => 'open')
+  const wrong = right.map(() => 'x')
   const floor = Math.max(await duration([...right, 'x']), await duration([...right, 'x']))
-  const ms = await duration(right.map(() => 'x'))
+  // The quickest of some: others may have had the processor meanwhile.
+  const ms = Math.min(await duration(wrong), await duration(wrong), await duration(wrong))
   // One error for each of them takes hundreds of times as long.
   ok(ms < 100 + 10 * floor, `${ms} ms, ${floor} ms for one`)
 })

@@ -12,7 +12,14 @@ import { valueOf } from '../support/metrics.ts'
 const look = (desk: Desk) => desk.app.database.write('system', async (write) => write.publish('jobs waiting'))
 
 /** By what people do, or by the start. */
-const enqueued = new Set(['tickets.change', 'thumbnails.make', 'thumbnails.fill', 'tickets.hand_over', 'tags.settle'])
+const enqueued = new Set([
+  'tickets.change',
+  'thumbnails.make',
+  'thumbnails.fill',
+  'tickets.hand_over',
+  'tags.settle',
+  'participants.index',
+])
 
 test('Each kind that tidies up is scheduled, no other is, and a restart changes nothing of its turn', async () => {
   await using desk = await startApp()

@@ -62,7 +62,7 @@ test('How long to wait, in the plural that the number has', async () => {
   const guess = (headers: Headers) =>
     ask(desk.url, documents.login, { email: ada.email, password: 'wrong' }, { headers })
   deepEqual(await inBoth(guess), {
-    english: 'That e-mail and password do not match.',
+    english: 'That email and password do not match.',
     german: 'E\u{2011}Mail-Adresse und Passwort passen nicht zusammen.',
   })
   meddle(desk, 'UPDATE brake SET failures = failures + 7')

@@ -70,6 +70,13 @@ test('The same limits and rules hold for documents as by POST', async () => {
     [`subscription { ${aliases} }`, /aliases|one top level|only one/i],
     ['subscription { ticketChanges { id } __typename }', /one top level|only/i],
     ['subscription { ticketChanges { nothing } }', /nothing/],
+    ['subscription { ticketChanges @skip(if: true) { id } }', /condition/],
+    ['subscription ($x: Boolean = false) { ticketChanges @include(if: $x) { id } }', /condition/],
+    ['subscription { ... @skip(if: true) { ticketChanges { id } } }', /condition/],
+    [
+      'subscription { ...F } fragment F on Subscription { ... { ticketChanges @include(if: true) { id } } }',
+      /condition/,
+    ],
     ['subscription {', /Syntax/],
     [
       'subscription { ticketChanges { ticket { user { id } attachments { id fileName } } } '.padEnd(15_100, ' ') + '}',

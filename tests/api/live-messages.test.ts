@@ -8,6 +8,7 @@ import type { User as Viewer } from '../../server/database/viewer.ts'
 import { createContext } from '../../server/graphql/context.ts'
 import { createDocumentCache } from '../../server/graphql/documents.ts'
 import { describeError } from '../../server/graphql/execute.ts'
+import { createOthers } from '../../server/presence/others.ts'
 import { createLiveMessages, type Followed, type LiveMessages } from '../../server/live/live-messages.ts'
 import { latestChange, type Change } from '../../server/live/read-changes.ts'
 import { startApp } from '../support/app.ts'
@@ -49,6 +50,8 @@ const followed = (
     idempotencyKey: undefined,
   }),
 })
+
+const { presence } = documentsOfCast
 
 const as = (person: TestUser, query: string, variables?: Record<string, unknown>) =>
   followed(actorOf(person), query, variables)
@@ -188,6 +191,35 @@ test('A message that would be too long says which change it was, and that the ti
     )
     ok(errors[0].message.includes('fetch the ticket'))
   }
+})
+
+test('A list that would be too long is left out, and is never something else than a list', async () => {
+  const messages = createMessages({ bytes: 1_000, keptBytes: 100_000, keptMs: 600_000 })
+  const list = Array.from({ length: 20 }, () => ({ user: actorOf(ada), writing: null }))
+  const payload = await messages.payloadOf(as(ada, `${presence} # long`, { ticket: '1' }), list as never)
+  const { data, errors } = JSON.parse(String(payload))
+  equal(data, null)
+  deepEqual(
+    errors.map(({ path, extensions }: never) => [path, (extensions as { code: string }).code]),
+    [[['ticketPresence'], 'BAD_REQUEST']],
+  )
+})
+
+test('Who is on a ticket is told to all in the same bytes who are told the same', async () => {
+  const messages = createMessages()
+  const othersOf = createOthers(database)
+  const all = [ada, abe].map(({ id }) => ({ userId: Number(id), writing: null }))
+  const toldTo = async (person: TestUser, viewerId: number) =>
+    messages.payloadOf(as(person, presence, { ticket: '1' }), (await othersOf(all, viewerId).agents()) as never)
+  const [first, second] = [await toldTo(ada, 998), await toldTo(abe, 999)]
+  equal(first, second)
+  equal(JSON.parse(String(first)).data.ticketPresence.length, 2)
+  const toAda = await toldTo(ada, Number(ada.id))
+  equal(toAda, await toldTo(ada, Number(ada.id)))
+  deepEqual(
+    JSON.parse(String(toAda)).data.ticketPresence.map(({ user }: { user: { id: string } }) => user.id),
+    [abe.id],
+  )
 })
 
 test('Whoever reads another language is told the same in theirs, and never in the bytes of others', async () => {

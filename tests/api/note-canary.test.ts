@@ -9,7 +9,8 @@ import { schema } from '../../server/api.ts'
 import { callsOf, selectAll, type Literals } from '../support/all-fields.ts'
 import { minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, signUp, signUpAda, told, type TestUser, type SeenTicket } from '../support/cast.ts'
-import type { SentFile } from '../support/client.ts'
+import { upload, type SentFile } from '../support/client.ts'
+import { participantsAreIndexed } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
 import { openLineAs, type Message } from '../support/live.ts'
@@ -53,6 +54,9 @@ type Confide = (
   more?: { key?: string; files?: readonly SentFile[] },
 ) => Promise<unknown>
 
+/** Replies to a ticket, or instead of that to Carl's: one reply is taken back, another is held for as long as the test lasts. */
+type Hold = (ticket: SeenTicket, texts: readonly [string, string]) => Promise<unknown>
+
 /** Reads a ticket, says who works on it, puts tags on it, or snoozes it, or instead of that Carl's. */
 type Assign = (
   ticket: SeenTicket,
@@ -75,7 +79,7 @@ async function live(
   wayOf: (
     cast: Cast,
     carls: SeenTicket,
-  ) => { confide: Confide; assign: Assign; wake: () => Promise<unknown>; gather: Gather },
+  ) => { confide: Confide; hold: Hold; assign: Assign; wake: () => Promise<unknown>; gather: Gather },
   who: Reader,
 ): Promise<{ cast: Cast; seen: Seen[] }> {
   const desk = await startApp()
@@ -93,11 +97,12 @@ async function live(
   await early.hears(3)
   const lamp = await cara.submits('A lamp')
   await early.hears(4)
-  const { confide, assign, wake, gather } = wayOf(cast, await carl.submits('The kettle'))
+  const { confide, hold, assign, wake, gather } = wayOf(cast, await carl.submits('The kettle'))
   const shelf = await cara.submits('A shelf')
   await early.hears(beforeAdded)
   for (const { id: ticketId } of who === 'participant' ? [printer, scanner, lamp, shelf] : [])
     told(await cara.ask(documents.addParticipant, { ticketId, email: mia.email }), 'addParticipant')
+  await participantsAreIndexed(desk)
   // Whoever was added follows anew.
   await using late = who === 'participant' ? await listen(desk, reader) : undefined
   const ear = late ?? early
@@ -127,6 +132,8 @@ async function live(
   await gather(cast, organisationName)
   await abe.ask(documents.saveView, { name: viewName, audience: 'everyone', filter: { requester: cara.id } })
   told(await abe.ask(documents.saveCannedReply, { ...cannedReply, audience: 'everyone' }), 'saveCannedReply')
+
+  await hold(lamp, [textOf(third, 'lamp'), textOf(fifth, 'lamp')])
 
   await assign(printer, { snoozedUntil: snoozes[0] })
   await assign(shelf, { snoozedUntil: snoozes[1] })
@@ -259,8 +266,19 @@ async function gatherNobody({ abe, carl }: Cast, name: string): Promise<void> {
     told(await abe.ask(documents.setOrganisation, { customer: carl.id, organisation: to }), 'setOrganisation')
 }
 
+async function holdAndTakeBack({ desk, abe }: Cast, { id: ticketId }: SeenTicket, texts: readonly [string, string]) {
+  const ids: string[] = []
+  for (const content of texts) {
+    const sent = { token: abe.token, files: [note('to be kept', `${content.slice(0, 40)}.txt`)] }
+    const answer = await upload(desk.url, documents.holdReply, { ticketId, content, holdSeconds: 60 }, sent)
+    ids.push(told(answer, 'addComment').id)
+  }
+  told(await abe.ask(documents.undoSend, { commentId: ids[0] }), 'undoSend')
+}
+
 const forCara: Parameters<typeof live>[0] = (cast) => ({
   confide: (ticket, text, more) => cast.abe.notes(ticket, text, more),
+  hold: (ticket, texts) => holdAndTakeBack(cast, ticket, texts),
   assign: (ticket, wanted) => assignTo(cast, ticket, wanted),
   // Her comment did.
   wake: async () => {},
@@ -268,6 +286,7 @@ const forCara: Parameters<typeof live>[0] = (cast) => ({
 })
 const forCarl: Parameters<typeof live>[0] = (cast, carls) => ({
   confide: (_, text, more) => cast.abe.comments(carls, text, more),
+  hold: (_, texts) => holdAndTakeBack(cast, carls, texts),
   assign: (_, wanted) => assignTo(cast, carls, wanted),
   wake: () => assignTo(cast, carls, { snoozedUntil: null }),
   gather: gatherNobody,

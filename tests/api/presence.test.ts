@@ -1,13 +1,24 @@
 /** Who looks at a ticket and who writes there: agents know it of each other as long as it lasts; customers neither follow nor appear. */
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { schema } from '../../server/api.ts'
+import { createContext } from '../../server/graphql/context.ts'
+import { createDocumentCache } from '../../server/graphql/documents.ts'
+import { openSubscription } from '../../server/live/subscriptions.ts'
+import { createTurns } from '../../server/live/turns.ts'
+import { createUnsent } from '../../server/live/unsent.ts'
+import { fairness, processBudget, userBudget } from '../../server/platform/budgets.ts'
+import { createOthers } from '../../server/presence/others.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { documents, logIn, signUpAbe, signUpAda, signUpCara, signUpCast, type TestUser } from '../support/cast.ts'
 import { openLineAs, type Line } from '../support/live.ts'
+import { actorOf } from '../support/many.ts'
 
 const desk = await startApp({ clock: 'real' })
 after(() => desk[Symbol.asyncDispose]())
 const { cara, ada, abe } = await signUpCast(desk)
+
+const MB = 1024 * 1024
 
 type Has = { readonly id: string }
 interface Seen {
@@ -134,6 +145,74 @@ test('Nothing of it is written', async () => {
   look(abes, lamp)
   await knows(abes, `${ada.id} agents`)
   equal(await newestEvent(), before)
+})
+
+test('Who they are is looked up once for all who are told of it, however many', async () => {
+  const { database } = desk.app
+  let reads = 0
+  const counted: typeof database = {
+    ...database,
+    read(viewer) {
+      reads++
+      return database.read(viewer)
+    },
+  }
+  const othersOf = createOthers(counted)
+  const all = [ada, abe].map(({ id }) => ({ userId: Number(id), writing: null }))
+  const told = await Promise.all(Array.from({ length: 1_000 }, (_, viewerId) => othersOf(all, viewerId).agents()))
+  equal(reads, 1)
+  deepEqual(
+    told.map((agents) => agents.length),
+    Array.from({ length: 1_000 }, (_, viewerId) => (all.some(({ userId }) => userId === viewerId) ? 1 : 2)),
+  )
+})
+
+test('Of more people than are told the first others are, whoever is told', async () => {
+  const othersOf = createOthers(desk.app.database)
+  const { shown } = processBudget.presence
+  const all = Array.from({ length: shown + 5 }, (_, index) => ({ userId: index + 1, writing: null }))
+  const idsFor = (viewerId: number) =>
+    (JSON.parse(othersOf(all, viewerId).key) as { userId: number }[]).map(({ userId }) => userId)
+  const first = Array.from({ length: shown }, (_, index) => index + 1)
+  for (const far of [shown + 2, shown + 5, 999]) deepEqual(idsFor(far), first)
+  deepEqual(idsFor(3), [...first.filter((id) => id !== 3), shown + 1])
+  deepEqual(idsFor(shown + 1), first)
+})
+
+test('Whose subscription fails is gone from the ticket', async () => {
+  const lamp = await cara.submits('Lamp')
+  await using adas = await lineOf(ada)
+  look(adas, lamp)
+  await knows(adas, '')
+  const { database, services } = desk.app
+  await using abes = await lineOf(abe)
+  const contextValue = createContext(database, services, actorOf(abe), {
+    id: 'fails',
+    network: '192.0.2.1',
+    token: undefined,
+    idempotencyKey: undefined,
+  })
+  const prepared = createDocumentCache(schema).prepare(documents.presence)
+  const variables = { ticket: lamp.id }
+  const source = await openSubscription(
+    {
+      schema,
+      document: prepared.document,
+      variableValues: variables,
+      contextValue,
+      followed: { prepared, variables, context: contextValue, locale: 'en' },
+      live: { socket: abes.socket, user: actorOf(abe) } as never,
+      id: '1',
+    },
+    {
+      turns: createTurns(fairness.live),
+      messages: { payloadOf: () => Promise.reject(new Error('It can not be worded.')) },
+      unsent: createUnsent({ ofUser: userBudget.unsentLive, all: MB }),
+    },
+  )
+  await knows(adas, `${abe.id} looks`)
+  await rejects((source as AsyncIterableIterator<unknown>).next(), /can not be worded/)
+  await knows(adas, '')
 })
 
 /** Of the whole desk. */

@@ -2,6 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { userBudget } from '../../server/platform/budgets.ts'
+import { followReadMarks, markedTickets } from '../../server/read-marks/follow.ts'
 import { makeRoom, sweepReadMarks } from '../../server/read-marks/keep-bounded.ts'
 import { days, minutes, startApp, type Desk } from '../support/app.ts'
 import { documents, logIn, signUp, signUpCast, told, type TestUser } from '../support/cast.ts'
@@ -294,6 +295,26 @@ test('What one marks is told to all of one’s own devices, and to nobody else',
   )
 })
 
+test('What waits to be told are numbers of tickets, and one’s own are told as they are by then', async () => {
+  const { database } = desk.app
+  const viewer = { id: Number(ada.id), email: ada.email, role: 'agent' } as const
+  const lamp = await cara.submits('Lamp', { description: 'A long text' })
+  const following = followReadMarks(database, viewer)
+  deepEqual((await following.next()).value, null)
+  await read(ada, lamp)
+  const { value: ids } = await following.next()
+  deepEqual(ids, [Number(lamp.id)])
+  await following.return?.()
+
+  await ada.ask(documents.changeTicket, { id: lamp.id, title: 'Bulb' })
+  const [first, second] = [markedTickets(database, viewer, ids ?? []), markedTickets(database, viewer, [1e9])]
+  deepEqual(
+    (await first).map(({ title }) => title),
+    ['Bulb'],
+  )
+  deepEqual(await second, [])
+})
+
 test('A personal field of a change that many are told of is each one’s own', async () => {
   const lamp = await cara.submits('Lamp')
   await read(ada, lamp)
@@ -310,7 +331,6 @@ test('A personal field of a change that many are told of is each one’s own', a
   await using opened = new AsyncDisposableStack()
   for (const line of lines) opened.use(line)
   await abe.sets(lamp, 'pending')
-  const comment = await abe.comments(lamp, 'Which bulb?')
   const of = async (index: number, kind: string) =>
     (await (lines[index] as Line).until(({ payload }) => payload?.data?.ticketChanges.kind === kind)).payload.data
       .ticketChanges
@@ -321,6 +341,8 @@ test('A personal field of a change that many are told of is each one’s own', a
     ticket: { id: lamp.id, isUnread: false },
   })
   equal((await of(1, 'status')).ticket.isUnread, true)
+  // Only now: each is told of a change as the ticket is by then.
+  const comment = await abe.comments(lamp, 'Which bulb?')
   const told = { kind: 'comment', comment: comment.id, actor: { id: abe.id } }
   deepEqual(await of(0, 'comment'), { ...told, ticket: { id: lamp.id, isUnread: true } })
   deepEqual(await of(2, 'comment'), {

@@ -29,6 +29,21 @@ test('Customers are found by their address, and by their name once they have fil
   deepEqual(await found(ada, 'żA'), ['carl'])
 })
 
+test('Whatever stands in a name besides letters of ASCII, a word of it is found by what is typed', async () => {
+  const finn = await signUp(desk, 'finn.o_neil+shop', 'customer')
+  await finn.submits('Desk')
+  for (const typed of ['O neil', 'neil', 'finn O', 'FINN'])
+    deepEqual(await found(ada, typed), ['finn.o_neil+shop'], typed)
+  for (const typed of ['shop', 'inn', 'finn oneil', 'finn ö']) deepEqual(await found(ada, typed), [], typed)
+
+  const lou = await signUp(desk, 'lou', 'customer')
+  await lou.ask(`mutation { updateProfile(name: "MAX O'Neill-Weiß İpek") { id } }`)
+  await lou.submits('Shelf')
+  for (const typed of ['max', "o'neill-w", "O'NEILL-WEIß", 'i', 'İPEK'])
+    deepEqual(await found(ada, typed), ['lou'], typed)
+  for (const typed of ['neill', 'weiß', 'ipek', '%', 'o_neill']) deepEqual(await found(ada, typed), [], typed)
+})
+
 test('Agents are none, blanks and signs lead nowhere, and a page has a bound', async () => {
   for (const prefix of ['', '  ', 'ad', 'zzz', '%', '_', '"', '\u{10FFFF}', 'x'.repeat(100_000)]) {
     deepEqual(await found(ada, prefix), [], prefix.slice(0, 9))

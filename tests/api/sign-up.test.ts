@@ -136,7 +136,7 @@ test('An unknown address, a wrong password and one beyond measure get the same a
     await tryLogIn('not an address', 'wrong password'),
   ]
   for (const { status, text } of answers) deepEqual([status, text], [answers[0]?.status, answers[0]?.text])
-  equal(answers[0]?.errors[0]?.message, 'That e-mail and password do not match.')
+  equal(answers[0]?.errors[0]?.message, 'That email and password do not match.')
 })
 
 test('A password is stored only as its argon2id hash, salted', async () => {

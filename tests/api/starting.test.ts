@@ -107,8 +107,8 @@ describe('It does not start, and says in one line what to do', () => {
   })
 
   test('a folder where none can ever be made', { skip: process.platform !== 'linux' }, async () => {
-    match(await whyNotHere({ DATA_DIR: '/proc/x' }), /\/proc\/x can not be written.*DATA_DIR/)
-    match(await whyNotHere({ DATA_DIR: '/proc/x/y' }), /\/proc\/x can not be written.*DATA_DIR/)
+    match(await whyNotHere({ DATA_DIR: '/proc/x' }), /\/proc\/x cannot be written.*DATA_DIR/)
+    match(await whyNotHere({ DATA_DIR: '/proc/x/y' }), /\/proc\/x cannot be written.*DATA_DIR/)
   })
 
   test('a folder that may not be written', async () => {
@@ -119,7 +119,7 @@ describe('It does not start, and says in one line what to do', () => {
     // Root may write everywhere, but where the system itself forbids it.
     const forbidden = process.platform === 'darwin' ? '/System/bellhop' : '/sys/bellhop'
     const path = process.getuid?.() === 0 ? forbidden : join(closed, 'data')
-    match(await whyNotHere({ DATA_DIR: path }), /(may not write to|can not be written).*DATA_DIR/)
+    match(await whyNotHere({ DATA_DIR: path }), /(may not write to|cannot be written).*DATA_DIR/)
   })
 
   test('an address that is not its own', async () => {
@@ -137,7 +137,7 @@ describe('It does not start, and says in one line what to do', () => {
   test('a database that is none', async () => {
     await using folder = await folderOfTest()
     await writeFile(join(folder.path, 'bellhop.db'), 'not a database at all, '.repeat(100))
-    match(await whyNotHere({ DATA_DIR: folder.path }), /database in DATA_DIR can not be opened/)
+    match(await whyNotHere({ DATA_DIR: folder.path }), /database in DATA_DIR cannot be opened/)
   })
 
   test('wrong settings, all of them at once, a line each', async () => {

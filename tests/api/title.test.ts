@@ -41,7 +41,7 @@ test('The rules are those of a new ticket, and a refused title changes nothing',
     ['', 'Subject is required.'],
     [' \u200b\t', 'Subject is required.'],
     ['x'.repeat(251), 'Subject may have at most 250 characters.'],
-    ['a\0b', /can not be stored|character/],
+    ['a\0b', /cannot be stored|character/],
   ] as const) {
     const { errors } = await ask(ada, ticket, title)
     equal(errors[0]?.extensions.code, 'INVALID', JSON.stringify(title))

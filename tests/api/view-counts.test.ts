@@ -11,7 +11,7 @@ import { createCounts } from '../../server/views/counts.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpCast, told, type TestUser } from '../support/cast.ts'
 import { note } from '../support/files.ts'
-import { openLineAs, type Line } from '../support/live.ts'
+import { hearAll, openLineAs, type Line } from '../support/live.ts'
 import { actorOf } from '../support/many.ts'
 import { recordSlowReads } from '../support/recorded-reads.ts'
 
@@ -131,6 +131,7 @@ test('Up to 999 they are exact', async () => {
 
 test('A count is asked of the database once for all who see the same, and again only when something has changed', async () => {
   const { database, asked } = recordSlowReads(desk.app.database)
+  await hearAll(database)
   const own = createCounts(database, { everyMs: 50, running: 2, afterTooLongMs: 60_000, remembered: 10 })
   const urgent = { priority: ['urgent'] as const }
   const ask = () => Promise.all([ada, abe].map((person) => own.of(actorOf(person), urgent)))
@@ -146,6 +147,7 @@ test('A count is asked of the database once for all who see the same, and again 
   await own.of(actorOf(ada), { ...urgent, status: undefined })
   equal(asked.length, 1)
   await cara.submits('A change')
+  await hearAll(database)
   await sleep(60)
   await ask()
   equal(asked.length, 2)

@@ -106,21 +106,35 @@ test('A view for a team is there for its members, and stays with whoever made it
   equal(await codeOf(abe, documents.saveView, { id: view.id, audience: 'team', team }), 'FORBIDDEN')
   await join(abe)
   await save(abe, { id: view.id, audience: 'team', team })
-  // So many views of one team.
-  const rest = Array.from({ length: teamBudget.views - 1 }, (_, index) => ({
-    name: `Of the team ${index}`,
-    owner_id: Number(cara.id),
-    audience: 'team' as const,
-    team_id: Number(team),
-    filter: '{}',
-    position: index,
-    created_at: 1,
-    updated_at: 1,
-  }))
-  await write(async ({ db }) => void (await db.insertInto('view').values(rest).execute()))
-  const refused = await abe.ask(documents.saveView, { name: 'One more', audience: 'team', team })
-  deepEqual([refused.errors[0]?.extensions.code, refused.errors[0]?.extensions.field], ['CONFLICT', 'team'])
-  await write(async ({ db }) => void (await db.deleteFrom('view').where('owner_id', '=', Number(cara.id)).execute()))
+  // So many views of one team, and of these so many of one maker.
+  const ofTeam = (owner: TestUser, length: number) =>
+    Array.from({ length }, (_, index) => ({
+      name: `Of the team ${index}`,
+      owner_id: Number(owner.id),
+      audience: 'team' as const,
+      team_id: Number(team),
+      filter: '{}',
+      position: index,
+      created_at: 1,
+      updated_at: 1,
+    }))
+  const saveOneMore = async (given: object) => {
+    const { errors } = await abe.ask(documents.saveView, { name: 'One more', audience: 'team', team, ...given })
+    deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.field], ['CONFLICT', 'team'])
+    return errors[0]?.message ?? ''
+  }
+  for (const [owner, length, words] of [
+    [cara, teamBudget.views - 1, /^The team “Returns” has 50 views\./],
+    [abe, userBudget.viewsOfTeam - 1, /^You have shared 25 views with the team “Returns”\./],
+  ] as const) {
+    const rows = ofTeam(owner, length)
+    await write(async ({ db }) => void (await db.insertInto('view').values(rows).execute()))
+    match(await saveOneMore({}), words)
+    const { id } = await save(abe, { name: 'One more' })
+    match(await saveOneMore({ id }), words)
+    equal((await save(abe, { id: view.id, audience: 'team', team })).audience, 'team')
+    await write(async ({ db }) => void (await db.deleteFrom('view').where('id', '<>', Number(view.id)).execute()))
+  }
   // Without the team it is its maker's own, and the history says so.
   told(await ada.ask(documents.deleteTeam, { id: team }), 'deleteTeam')
   const [kept] = await list(abe)

@@ -6,9 +6,10 @@ import { userBudget } from '../../server/platform/budgets.ts'
 import { tellAgents } from '../../server/updates/react.ts'
 import { createUser } from '../../server/users/users.ts'
 import { startApp } from '../support/app.ts'
-import { documents, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
+import { documents, logIn, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { count, meddle, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { type Line, openLineAs } from '../support/live.ts'
 import { actorOf, submitMany } from '../support/many.ts'
 
 const desk = await startApp()
@@ -200,6 +201,27 @@ test('Kinds that one does not want are not told, and the browser tells those tha
   deepEqual((await unread(abe)).length, 2)
   told(await choose('assigned', true, true), 'chooseUpdates')
   await readAll(abe)
+})
+
+test('What one watches and mutes is told to one’s own devices, and to nobody else', async () => {
+  const lamp = await cara.submits('Watched on two devices')
+  const follow = async (person: TestUser): Promise<Line> => {
+    const line = await openLineAs(desk, person.token)
+    await line.until(({ type }) => type === 'connection_ack')
+    line.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { readMarks { id watching } }' } })
+    await line.until(({ type }) => type === 'next')
+    return line
+  }
+  const toldOf = (line: Line) => line.messages.flatMap(({ payload }) => payload?.data?.readMarks ?? [])
+  await using there = await follow(await logIn(desk, ada))
+  await using others = await follow(abe)
+  for (const state of ['watching', 'muted', 'no']) {
+    await watch(ada, lamp, state)
+    await there.until(() => toldOf(there).some(({ id, watching: told }) => id === lamp.id && told === state))
+  }
+  await watch(abe, lamp, 'watching')
+  await others.until(() => toldOf(others).length > 0)
+  deepEqual(toldOf(others), [{ id: lamp.id, watching: 'watching' }])
 })
 
 test('Who is deactivated watches nothing any more', async () => {

@@ -1,7 +1,7 @@
 /** axe finds nothing on any screen, in any state: on a desktop and a phone, light and dark. */
 import { deepEqual, match } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { documents, logIn, signUp, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
+import { documents, logIn, signUp, signUpAbe, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { chosen, heading, logInOn, story } from '../support/browser.ts'
 import { note, pdf, picture } from '../support/files.ts'
 import { lineIsLive } from '../support/line.ts'
@@ -191,7 +191,6 @@ story('filters, search and news in a list', async ({ desk, visit }) => {
   await page.getByRole('searchbox').press('Enter')
   await page.getByRole('searchbox').fill('')
   await page.getByRole('listbox').waitFor()
-  await unpaled(page)
   await isAccessible(page, 'recent searches')
   await page.keyboard.press('ArrowDown')
   await isAccessible(page, 'among recent searches')
@@ -203,7 +202,6 @@ story('filters, search and news in a list', async ({ desk, visit }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Change Priority: Normal' }).click()
   await page.getByRole('menuitemradio', { name: 'High' }).waitFor()
-  await unpaled(page)
   await isAccessible(page, 'the menu of a token')
   await page.keyboard.press('Escape')
 
@@ -289,6 +287,7 @@ story('ticket detail', async ({ desk, visit, expectError }) => {
   })
   await cara.comments(ticket, 'At night.')
   await ada.comments(ticket, 'Which bulb?')
+  told(await ada.ask(documents.assignTicket, { id: ticket.id, assignee: ada.id }), 'updateTicket')
   await cara.submits('Nothing but a subject')
 
   const agent = await visit({ ...visitor, as: ada })
@@ -389,6 +388,49 @@ story('drafts, and a text that was written elsewhere', async ({ desk, visit }) =
   await isAccessible(page, 'a list with a draft')
 })
 
+story('a reply that is held, one that was taken back, and the choice for how long', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  const ticket = await cara.submits('My lamp')
+  told(await ada.ask(documents.chooseUndoSend, { seconds: 60 }), 'chooseUndoSend')
+  const page = await visit({ ...visitor, as: ada, holds: true })
+  await page.goto(`/tickets/${ticket.id}`)
+  const field = page.getByPlaceholder('Leave a comment...')
+  await field.waitFor()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(chosen(note('what to do', 'steps.txt')))
+  await page.getByText('steps.txt', { exact: true }).waitFor()
+  await field.fill('Which **bulb** is it?')
+  await page.getByRole('button', { name: 'and set Pending', exact: true }).click()
+  await page.getByText(/^Sends in \d+/).waitFor()
+  await isAccessible(page, 'a reply that is held')
+  const held = await hold(page, 'undoSend')
+  await page.getByRole('article').getByRole('button', { name: 'Undo' }).click()
+  await held.asked
+  await isAccessible(page, 'a reply that is being taken back')
+  await held.letGo()
+  const toast = page.getByRole('region', { name: 'Last change' })
+  await toast.getByText('taken back: it is your draft again').waitFor()
+  await isAccessible(page, 'a reply that was taken back')
+  await page.goto('/profile')
+  await page.getByRole('combobox', { name: 'Undo send' }).waitFor()
+  await isAccessible(page, 'the choice for how long')
+})
+
+story('a reply that a colleague holds', async ({ desk, visit }) => {
+  const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+  const ticket = await cara.submits('My lamp')
+  const page = await visit({ ...visitor, as: abe })
+  const live = lineIsLive(page)
+  await page.goto(`/tickets/${ticket.id}`)
+  await live
+  const given = { ticketId: ticket.id, content: 'Which bulb is it?', holdSeconds: 60 }
+  told(await ada.ask(documents.holdReply, given), 'addComment')
+  await page.getByText(/^Sends in \d+/).waitFor()
+  await isAccessible(page, 'a reply that a colleague holds')
+})
+
 story('canned replies', async ({ desk, visit }) => {
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
   await cara.submits('My lamp')
@@ -461,9 +503,6 @@ story('updates', async ({ desk, visit }) => {
   await page.getByRole('menuitemradio', { name: /^Muted/ }).waitFor()
   await isAccessible(page, 'what one is told of a ticket')
 })
-
-/** Rows that are about to be others are pale. */
-const unpaled = (page: Page) => page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
 
 /** Only colours differ between light and dark, so in the dark only they are looked at again. */
 async function isAccessible(page: Page, state: string) {

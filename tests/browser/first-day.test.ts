@@ -5,7 +5,9 @@ import { heading, logInOn, story } from '../support/browser.ts'
 import { documents, signUp, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { lineIsLive } from '../support/line.ts'
+import { hold, operationOf } from '../support/network.ts'
 import { violationsOf } from './axe.ts'
+import { painted, watchShifts } from './shifts.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'First steps' })
 const step = (page: Page, name: string) => card(page).getByRole('listitem').filter({ hasText: name })
@@ -146,4 +148,25 @@ story('who is there sees the new name; a customer reads it, and nothing of the s
   equal(asked.filter((one) => /first-?steps|first-?day/i.test(one)).length, 0)
   told(await ada.ask(documents.nameDesk, { name: '' }), 'nameDesk')
   await page.getByRole('link', { name: 'Bellhop, to the tickets' }).waitFor()
+})
+
+story('above the tickets of a young desk the steps come with them, and push nothing down', async ({ desk, visit }) => {
+  const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+  await ada.ask(documents.nameDesk, { name: 'Northlight' })
+  for (const title of ['Lamp flickers', 'Chair squeaks']) await cara.submits(title)
+  const page = await visit({ as: ada, viewport: sizes.desktop })
+  const shifts = await watchShifts(page)
+  const held = await hold(page, 'tickets')
+  const steps = page.waitForResponse((response) => operationOf(response.request()) === 'firstSteps')
+  await page.goto('/tickets')
+  await held.asked
+  await (await steps).finished()
+  await painted(page)
+  equal(await card(page).count(), 0)
+  await held.letGo()
+  await card(page)
+    .getByText(/ of 5 are done/)
+    .waitFor()
+  await page.getByRole('link', { name: 'Lamp flickers' }).first().waitFor()
+  deepEqual(await shifts(), [])
 })

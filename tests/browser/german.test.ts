@@ -101,7 +101,7 @@ story('what the server says is in the language of the page, whatever the browser
   await page.getByText('E\u{2011}Mail-Adresse und Passwort passen nicht zusammen.').waitFor()
   await choose(page, 'English')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByText('That e-mail and password do not match.').waitFor()
+  await page.getByText('That email and password do not match.').waitFor()
   await choose(page, 'Deutsch')
   await page.getByLabel('Passwort').fill(cara.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()

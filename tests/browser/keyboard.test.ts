@@ -27,7 +27,7 @@ story('from sign-up to logout without a mouse', async ({ visit }) => {
   await isFocused(page.getByRole('button', { name: 'Submit' }))
   await keyboard.press('Enter')
 
-  // Already filled in with the new e-mail, and waiting for the password.
+  // Already filled in with the new email, and waiting for the password.
   await page.waitForURL('/login')
   await isFocused(page.getByLabel('Password'))
   await keyboard.type("cara's secret")

@@ -47,7 +47,7 @@ story(
     await page.goto(`/tickets/${ticket.id}`)
     await page.getByText('The old one, I guess').waitFor()
     await standsAlone(page, dana, 2)
-    await standsAlone(page, avi, 3)
+    await standsAlone(page, avi, 4)
 
     await page.goto('/people')
     const invited = page.getByRole('region', { name: 'Invited' })

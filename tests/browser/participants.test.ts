@@ -2,6 +2,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { heading, story } from '../support/browser.ts'
 import { documents, signUpAda, signUpCara, signUpCarl, told } from '../support/cast.ts'
+import { eventually } from '../support/eventually.ts'
 import { violationsOf } from './axe.ts'
 import { listed } from './listed.ts'
 
@@ -23,14 +24,14 @@ story('a customer adds somebody to their ticket, who writes on it and leaves aga
   await requester.goto(`/tickets/${ticket.id}`)
   await requester.getByRole('button', { name: 'Add people' }).click()
   const dialog = requester.getByRole('dialog', { name: 'People on this ticket' })
-  await dialog.getByLabel('E-mail').fill('carl')
+  await dialog.getByLabel('Email').fill('carl')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await dialog.getByText(/e-mail address/i).waitFor()
-  equal(await dialog.getByLabel('E-mail').inputValue(), 'carl')
-  await dialog.getByLabel('E-mail').fill(carl.email)
+  await dialog.getByText(/email address/i).waitFor()
+  equal(await dialog.getByLabel('Email').inputValue(), 'carl')
+  await dialog.getByLabel('Email').fill(carl.email)
   await requester.keyboard.press('Enter')
   await dialog.getByText(carl.email).waitFor()
-  equal(await dialog.getByLabel('E-mail').inputValue(), '')
+  await eventually(async () => (await dialog.getByLabel('Email').inputValue()) === '')
   deepEqual(await violationsOf(requester, { within: 'dialog' }), [])
   await requester.keyboard.press('Escape')
   await requester.getByRole('button', { name: 'People (1)' }).waitFor()
@@ -80,7 +81,7 @@ story('an agent adds and removes people beside the ticket, and reads of it in th
   await page.goto(`/tickets/${ticket.id}`)
   await page.getByRole('button', { name: 'People (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'People on this ticket' })
-  await dialog.getByLabel('E-mail').fill(carl.email)
+  await dialog.getByLabel('Email').fill(carl.email)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByRole('button', { name: `Remove ${carl.email}` }).waitFor()
   await dialog.getByRole('button', { name: 'Remove no@example.com' }).click()

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { heading, logInOn, story } from '../support/browser.ts'
 import { documents, signUp, signUpAbe, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { count } from '../support/database.ts'
-import { refuse } from '../support/network.ts'
+import { eventually } from '../support/eventually.ts'
+import { amend, refuse } from '../support/network.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -32,7 +33,7 @@ story('an admin makes another one, and someone leaves and comes back', async ({ 
     'GOGrace Okaforgrace.okafor@example.comAgent',
   ])
   await page.getByRole('searchbox').fill('nobody')
-  await page.getByText('No agent’s name or email begins so.').waitFor()
+  await page.getByText('No agent’s name or email begins with that.').waitFor()
   await page.getByRole('searchbox').fill('')
 
   // The last admin stays one.
@@ -59,8 +60,11 @@ story('an admin makes another one, and someone leaves and comes back', async ({ 
   // Their page ends by itself, and the password is no use any more.
   await theirs.waitForURL('/login')
   await logInOn(theirs, abe)
-  await theirs.getByRole('alert').getByText('That e-mail and password do not match.').waitFor()
+  await theirs.getByRole('alert').getByText('That email and password do not match.').waitFor()
   await choose(page, 'Abe', 'Reactivate')
+  const back = page.getByRole('dialog', { name: 'Reactivate Abe?' })
+  await back.getByText('There are no tickets to give back.').waitFor()
+  await back.getByRole('button', { name: 'Reactivate' }).click()
   await part(page, 'Deactivated').waitFor({ state: 'detached' })
   await row(page, 'abe@example.com').getByRole('cell', { name: 'Agent', exact: true }).waitFor()
   await theirs.getByRole('button', { name: 'Login' }).click()
@@ -68,6 +72,70 @@ story('an admin makes another one, and someone leaves and comes back', async ({ 
   await theirs.goto('/people')
   await row(theirs, 'ada@example.com').waitFor()
   equal(await theirs.getByRole('button', { name: /^Actions for/ }).count(), 0, 'Only admins change anything.')
+})
+
+story('tickets that were handed over are given back', async ({ desk, visit }) => {
+  const [ada, abe, cara] = [await signUpAda(desk), await signUpAbe(desk), await signUpCara(desk)]
+  const [lamp, chair] = [await cara.submits('Lamp'), await cara.submits('Chair')]
+  for (const { id } of [lamp, chair])
+    told(await ada.ask(documents.assignTicket, { id, assignee: abe.id }), 'updateTicket')
+  told(await ada.ask(documents.setAdmin, { id: abe.id, isAdmin: true }), 'setAdmin')
+  const abes = () => count(desk, `ticket WHERE assignee_id = ${abe.id}`)
+  const page = await visit({ as: ada })
+  await page.goto('/people')
+  const deactivate = async (question: string) => {
+    await choose(page, 'Abe', 'Deactivate')
+    const dialog = page.getByRole('dialog', { name: 'Deactivate Abe?' })
+    await dialog.getByText(question).waitFor()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await part(page, 'Deactivated').getByText('abe@example.com').waitFor()
+  }
+
+  // At once, by the notice: with what an admin may do.
+  await deactivate('They have 2 tickets that are not closed.')
+  const notice = page.getByRole('region', { name: 'Last deactivation' })
+  await notice.getByText('Abe is deactivated, and 2 tickets are handed over').waitFor()
+  equal(abes(), 0)
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await part(page, 'Deactivated').waitFor({ state: 'detached' })
+  await row(page, 'abe@example.com').getByRole('cell', { name: 'Admin', exact: true }).waitFor()
+  await eventually(() => abes() === 2)
+  equal(await notice.count(), 0)
+  const result = page.getByRole('region', { name: 'Result' })
+  await result.getByText('2 tickets are as they were.', { exact: true }).waitFor()
+
+  // Later, by the menu: what is not as it was handed over stays.
+  await deactivate('They have 2 tickets that are not closed.')
+  told(await ada.ask(documents.assignTicket, { id: chair.id, assignee: ada.id }), 'updateTicket')
+  await page.reload()
+  await choose(page, 'Abe', 'Reactivate')
+  const dialog = page.getByRole('dialog', { name: 'Reactivate Abe?' })
+  const box = dialog.getByRole('checkbox', { name: 'Give back 1 ticket that was handed over' })
+  equal(await box.isChecked(), true)
+  // Half of it fails: nobody asks for the other half again, so it can be tried again here.
+  const noGift = await refuse(page, 'undoBatch', 'GraphQL error: The post is late.')
+  await dialog.getByRole('button', { name: 'Reactivate' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'The post is late.' })
+  await alert.getByText('Abe can log in again, but the tickets were not given back. The post is late.').waitFor()
+  await part(page, 'Deactivated').waitFor({ state: 'detached' })
+  equal(abes(), 0)
+  await noGift()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await eventually(() => abes() === 1)
+  await alert.waitFor({ state: 'detached' })
+  await result.getByText('1 ticket is as it was.', { exact: false }).waitFor()
+
+  // Or not at all; what the desk refuses is said.
+  await deactivate('They have 1 ticket that is not closed.')
+  const mend = await refuse(page, 'reactivate', 'GraphQL error: The door is stuck.')
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alert').getByText('The door is stuck.', { exact: true }).waitFor()
+  await mend()
+  await choose(page, 'Abe', 'Reactivate')
+  await box.uncheck()
+  await dialog.getByRole('button', { name: 'Reactivate' }).click()
+  await part(page, 'Deactivated').waitFor({ state: 'detached' })
+  equal(abes(), 0)
 })
 
 story('whoever forgot a password sets a new one with a link', async ({ desk, visit }) => {
@@ -135,3 +203,25 @@ story('customers see nothing of it', async ({ desk, visit }) => {
   await page.getByText('Only agents can see who the agents are.').waitFor()
   equal(await page.getByRole('link', { name: 'People' }).count(), 0)
 })
+
+story(
+  'how far many tickets are given back is shown, on the next screens too, and it can be stopped',
+  async ({ desk, visit }) => {
+    const [ada, abe, cara] = [await signUpAda(desk), await signUpAbe(desk), await signUpCara(desk)]
+    const lamp = await cara.submits('Lamp')
+    told(await ada.ask(documents.assignTicket, { id: lamp.id, assignee: abe.id }), 'updateTicket')
+    told(await ada.ask(documents.deactivate, { id: abe.id }), 'deactivate')
+    const page = await visit({ as: ada })
+    await page.goto('/people')
+    // It never gets further, as long as this is so.
+    const mend = await amend(page, 'batch', () => ({ answer: { state: 'running', done: 300, total: 5_000 } }))
+    await choose(page, 'Abe', 'Reactivate')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click()
+    const bar = page.getByRole('region', { name: 'Tickets given back' })
+    await bar.getByText('300 of 5,000 done').waitFor()
+    await bar.getByRole('progressbar').waitFor()
+    await bar.getByRole('button', { name: 'Stop' }).waitFor()
+    await mend()
+    await page.getByRole('region', { name: 'Result' }).getByText('1 ticket is as it was.', { exact: true }).waitFor()
+  },
+)

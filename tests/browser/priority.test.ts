@@ -105,6 +105,7 @@ for (const [device, viewport] of [
     await page.getByRole('link', { name: 'Urgent one' }).click()
     await heading(page, /Urgent one/)
     await isIt(page, 'Urgent')
+    if (device === 'a phone') await page.getByRole('button', { name: /^Details/ }).click()
     await page.getByLabel('Update Priority', { exact: true }).selectOption('Low')
     await marksOf(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo priority' }).click()

@@ -27,7 +27,7 @@ story('a reply and its status are one press, and which status is remembered', as
   const ticket = await cara.submits('Lamp flickers')
   const page = await visit({ as: ada })
   await open(page)
-  const sent = countRequests(page, 'addComment')
+  const sent = countRequests(page, 'addReply')
   await field(page).fill('Which bulb is it?')
   await button(page, 'and set Pending').click()
   await said(page, 'Which bulb is it?')

@@ -29,7 +29,7 @@ story('a screen that is opened cold asks each question once', async ({ desk, vis
     await comment(detail.page, 'Which bulb?').waitFor()
     // An agent has read it then.
     const marks = as === ada ? ['markRead'] : []
-    const card = as === ada ? ['requesterCard'] : []
+    const card = as === ada ? ['heldReplies', 'requesterCard'] : []
     deepEqual(
       await askedBy(detail.asked),
       ['changes', 'comments', 'desk', ...marks, ...card, ...views, 'ticket', 'user'].toSorted(),
@@ -85,7 +85,7 @@ story('a status or a comment is one request, and who sees it live asks once at m
   // What is told live does not hold the comment; in a list there is nothing to see of it.
   await write(agent.page, 'Which bulb?')
   for (const { page } of [agent, customer]) await comment(page, 'Which bulb?').waitFor()
-  deepEqual(await askedByAll(), [['addComment'], ['comments'], []])
+  deepEqual(await askedByAll(), [['addReply'], ['comments'], []])
 
   // A customer's opens the ticket again, which only the line tells them.
   await write(customer.page, 'The left one.')
@@ -111,7 +111,7 @@ story('a comment that the line tells of before it is answered is neither asked f
   const { page, asked } = await openLive(await visit({ as: ada }), '/tickets/1')
   await page.getByText('No comments yet').waitFor()
   await asked()
-  const held = await hold(page, 'addComment', { isDone: true })
+  const held = await hold(page, 'addReply', { isDone: true })
   await write(page, 'Which bulb?')
   await held.asked
   // It is on the desk, but has not been answered; what comes after it on the line has been heard.
@@ -119,7 +119,7 @@ story('a comment that the line tells of before it is answered is neither asked f
   await page.getByText('PENDING', { exact: true }).waitFor()
   await held.letGo()
   await comment(page, 'Which bulb?').waitFor()
-  deepEqual(await asked(), ['addComment', 'changes'])
+  deepEqual(await asked(), ['addReply', 'changes'])
   equal(await page.getByRole('article').count(), 1)
   equal(await page.getByPlaceholder('Leave a comment...').inputValue(), '')
 })

@@ -40,20 +40,23 @@ story('log in: what is wrong is said before anything is sent', async ({ desk, vi
   await email.fill(cara.email)
   await password.fill('wrong one')
   await button.click()
-  const message = page.getByRole('alert').getByText('That e-mail and password do not match.', { exact: true })
+  const message = page.getByRole('alert').getByText('That email and password do not match.', { exact: true })
   await message.waitFor()
   equal(await colourOf(message), red)
   deepEqual([await email.inputValue(), await password.inputValue()], [cara.email, 'wrong one'])
+  const wayOut = page.getByText('Forgot your password?')
+  await wayOut.waitFor()
 
   const mend = await refuse(page, 'login', 'GraphQL error: The door is stuck.')
   await button.click()
   await page.getByRole('alert').getByText('The door is stuck.', { exact: true }).waitFor()
+  equal(await wayOut.count(), 0)
   await mend()
   await logInOn(page, cara)
   await page.waitForURL('/')
 })
 
-story('sign up: an e-mail that is taken, a password that is too short', async ({ desk, visit }) => {
+story('sign up: an email that is taken, a password that is too short', async ({ desk, visit }) => {
   await signUpCara(desk)
   const page = await visit({ colorScheme: 'light' })
   await page.goto('/signup')

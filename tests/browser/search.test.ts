@@ -58,7 +58,7 @@ story('found while typing, by phrase, without accents, in its context, and only 
   equal(await box.inputValue(), '')
 
   await box.fill('zebra')
-  await page.getByText(/^No ticket holds all of these words/).waitFor()
+  await page.getByText(/^No ticket contains all of these words/).waitFor()
   await page
     .getByRole('paragraph')
     .filter({ hasText: /^No tickets found$/ })
@@ -71,7 +71,7 @@ story('found while typing, by phrase, without accents, in its context, and only 
   await listed(customer, ['Printer jams'])
   for (const words of ['silent', 'protocol', '#2', carl.email]) {
     await customer.getByRole('searchbox').fill(words)
-    await customer.getByText(/^No ticket holds all of these words/).waitFor()
+    await customer.getByText(/^No ticket contains all of these words/).waitFor()
     await customer.getByRole('searchbox').fill('cafe')
     await listed(customer, ['Printer jams'])
   }
@@ -151,7 +151,7 @@ story('by keys from the box to what it found and back, and to what one searched 
 
   // What was neither opened nor asked for by Enter is not remembered.
   await box.fill('nothing')
-  await page.getByText(/^No ticket holds all of these words/).waitFor()
+  await page.getByText(/^No ticket contains all of these words/).waitFor()
   await box.fill('lamp')
   await listed(page, ['Lamp flickers'])
   await page.getByRole('link', { name: 'Lamp flickers' }).click()

@@ -22,11 +22,7 @@ const snooze = async (person: TestUser, { id }: { id: string }, ms = hours(1)) =
     await person.ask(documents.snoozeTicket, { id, snoozedUntil: new Date(Date.now() + ms).toISOString() }),
     'updateTicket',
   )
-const focusIsOn = (page: Page, name: RegExp) =>
-  page.waitForFunction(
-    (pattern) => new RegExp(pattern).test(document.activeElement?.getAttribute('aria-label') ?? ''),
-    name.source,
-  )
+const focusIsOn = (page: Page, name: RegExp) => page.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
 
 async function pass(desk: Desk, ms: number) {
   desk.clock.advance(ms)
@@ -228,6 +224,7 @@ for (const [device, viewport] of [
     await listed(page, ['Chair squeaks', 'Lamp flickers'])
     await page.getByRole('link', { name: 'Lamp flickers' }).click()
     await heading(page, /Lamp flickers/)
+    if (device === 'a phone') await page.getByRole('button', { name: /^Details/ }).click()
     await asleep(page).click()
     await menu(page).getByLabel('Day and time', { exact: true }).scrollIntoViewIfNeeded()
     ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nor does the menu')

@@ -123,6 +123,7 @@ for (const [device, viewport] of [
     await page.getByRole('button', { name: 'Remove filter Any tag of: RED, blue' }).waitFor()
     await page.getByRole('link', { name: 'Red one' }).click()
     await heading(page, /Red one/)
+    if (device === 'a phone') await page.getByRole('button', { name: /^Details/ }).click()
     await shows(chips(page), ['red'])
   })
 }
@@ -159,7 +160,7 @@ story('an admin renames, merges and deletes tags among the people', async ({ des
   await shows(names, ['lamps', 'zzz'])
 
   await choose('zzz', 'Delete')
-  await dialog.getByText('It is taken off 1 ticket. This can not be undone.').waitFor()
+  await dialog.getByText('It is taken off 1 ticket. This cannot be undone.').waitFor()
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   await shows(names, ['lamps'])
   deepEqual(await tagsOf(ada, ticket), ['lamps'])

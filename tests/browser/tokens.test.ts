@@ -209,14 +209,13 @@ story('what is no filter is looked for as words, and said so', async ({ desk, vi
   await listed(page, ['From zed: a chair', 'The status:shut of the lamp'])
   await box.pressSequentially('status:shut lamp')
   await listed(page, ['The status:shut of the lamp'])
-  const said = (text: string) =>
-    page.getByRole('main').getByText(`The desk knows no such filter and searches for words instead: ${text}`)
+  const said = (text: string) => page.getByRole('main').getByText(`Not a filter, so searched for as words: ${text}`)
   await said('status:shut').waitFor()
   equal(await box.inputValue(), 'status:shut lamp')
   await box.fill('from:zed chair')
   await said('from:zed').waitFor()
   await listed(page, ['From zed: a chair'])
-  await page.getByRole('log').getByText('searches for words instead: from:zed').waitFor({ state: 'attached' })
+  await page.getByRole('log').getByText('searched for as words: from:zed').waitFor({ state: 'attached' })
   // In quotes it was never meant as one; a minus excludes.
   await box.fill('"status:shut"')
   await listed(page, ['The status:shut of the lamp'])

@@ -1,11 +1,10 @@
-/** Working through tickets by keyboard: on the list, from ticket to ticket, and in triage, with the keys counted. */
+/** Working through tickets by keyboard: on the list, from ticket to ticket, and in triage. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { heading, pathOf, story } from '../support/browser.ts'
-import { documents, signUpAbe, signUpAda, signUpCara, told, type TestUser } from '../support/cast.ts'
+import { documents, signUpAda, signUpCara, told, type TestUser } from '../support/cast.ts'
 import { count } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { submitMany } from '../support/many.ts'
 import { refuse } from '../support/network.ts'
 import { listed } from './listed.ts'
 
@@ -14,96 +13,9 @@ const progress = (page: Page, words: string) => page.getByText(words, { exact: t
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Tickets of this triage' })
 const atTicket = (page: Page, title: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`: ${title}$`) }).waitFor()
-const tagsOf = (desk: Parameters<typeof count>[0]) => count(desk, 'ticket_tag')
 
 async function file(cara: TestUser, titles: readonly string[]) {
   for (const title of titles) await cara.submits(title)
-}
-
-/** A page whose keys are counted. */
-function counting(page: Page) {
-  let pressed = 0
-  return {
-    press: async (...keys: string[]) => {
-      for (const key of keys) {
-        pressed += 1
-        await page.keyboard.press(key)
-      }
-    },
-    type: async (text: string) => {
-      pressed += text.length
-      await page.keyboard.type(text)
-    },
-    count: () => pressed,
-  }
-}
-
-story(
-  'two agents work through a morning of 60 tickets by keyboard, without a way back to the list',
-  async ({ desk, visit }) => {
-    const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
-    await submitMany(desk, cara, 60, (index) => ({ title: `Request ${index + 1}` }))
-    const [ids, others] = [60, 30].map((from) => Array.from({ length: 30 }, (_, at) => from - at)) as [
-      number[],
-      number[],
-    ]
-
-    /** Takes a ticket, says how urgent it is, tags it, sets its status; then the next one. */
-    async function work(by: TestUser, mine: readonly number[]) {
-      const page = await visit({ as: by })
-      await page.goto('/tickets?status=open')
-      await page.getByRole('link', { name: 'Request 60', exact: true }).waitFor()
-      const keys = counting(page)
-      const lists = countLists(page)
-      // To where one's own begin.
-      if (mine[0] !== 60) await page.getByRole('link', { name: `Request ${mine[0]}`, exact: true }).focus()
-      else await keys.press('j')
-      await keys.press('q')
-      await atTicket(page, `Request ${mine[0]}`)
-      const [beforeKeys, beforeLists] = [keys.count(), lists()]
-      for (const [at, number] of mine.entries()) {
-        await atTicket(page, `Request ${number}`)
-        await keys.press('e')
-        await page.getByRole('button', { name: new RegExp(`^Assignee: ${by === ada ? 'Ada' : 'Abe'}`) }).waitFor()
-        await keys.press(at % 2 ? '4' : '1')
-        await keys.press('t')
-        await keys.type('x')
-        await keys.press('Enter', 'Escape')
-        await keys.press('s', '2')
-        await page.getByRole('main').getByText('PENDING', { exact: true }).waitFor()
-        await keys.press('ArrowRight')
-      }
-      await page.waitForURL((url) => url.searchParams.get('triage') !== String(mine.at(-1)))
-      // Each is one key, and one more for what a menu is opened for: a tag is typed, added, and left.
-      equal(keys.count() - beforeKeys, 30 * 9)
-      equal(lists() - beforeLists, 0)
-      return page
-    }
-
-    const [first, second] = await Promise.all([work(ada, ids), work(abe, others)])
-    await eventually(() => count(desk, "ticket WHERE status = 'pending'") === 60)
-    equal(count(desk, `ticket WHERE assignee_id = ${ada.id}`), 30)
-    equal(count(desk, `ticket WHERE assignee_id = ${abe.id}`), 30)
-    await eventually(() => tagsOf(desk) === 60)
-    equal(count(desk, "ticket WHERE priority = 'urgent'"), 30)
-    equal(count(desk, "ticket WHERE priority = 'low'"), 30)
-    // Behind the last one: what was done, and the way back.
-    await heading(second, 'That was the last one')
-    await second.getByText('30 tickets done, 0 skipped.', { exact: true }).waitFor()
-    await second.keyboard.press('Escape')
-    await heading(second, 'All Tickets')
-    equal(pathOf(second), '/tickets?status=open')
-    await first.close()
-  },
-)
-
-/** Counts how often the page has asked for a list. */
-function countLists(page: Page): () => number {
-  let asked = 0
-  page.on('request', (request) => {
-    if (/query tickets\(/.test(request.postData() ?? '')) asked += 1
-  })
-  return () => asked
 }
 
 story(

@@ -118,8 +118,17 @@ story('a ticket is watched and muted by key, button and palette', async ({ desk,
   await heading(page, 'Ticket #1: Lamp flickers')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to anything' }).fill('>watch')
-  await page.getByRole('option', { name: /^Watch, or no longer/ }).click()
+  await page.getByRole('option', { name: /^Watch or stop watching/ }).click()
   await button('No').waitFor()
+
+  // On one's other devices it is so, too.
+  const phone = await visit({ as: await logIn(desk, ada), viewport: { width: 390, height: 844 } })
+  await open(phone, '/tickets/1')
+  await phone.getByRole('button', { name: /^Details/ }).click()
+  const there = (state: string) => phone.getByRole('button', { name: `Watching: ${state}`, exact: true })
+  await there('No').waitFor()
+  await page.keyboard.press('Shift+W')
+  await there('Muted').waitFor()
 })
 
 /** What a browser would show, and whether its window is in front: neither can be seen of one without a screen. */
@@ -155,6 +164,30 @@ const lookAway = (page: Page) =>
     dispatchEvent(new Event('blur'))
   })
 
+story('by keys one goes from update to update, and to what one is about', async ({ desk, visit }) => {
+  const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
+  for (const title of ['Lamp', 'Chair', 'Desk']) await assign(abe, await cara.submits(title), ada)
+  const page = await visit({ as: ada })
+  await open(page, '/updates')
+  await items(page).nth(2).waitFor()
+  const isAt = (title: string) =>
+    page.waitForFunction((wanted) => document.activeElement?.textContent?.includes(wanted), title)
+  for (const [key, title] of [
+    ['j', 'Desk'],
+    ['j', 'Chair'],
+    ['ArrowDown', 'Lamp'],
+    ['j', 'Lamp'],
+    ['k', 'Chair'],
+    ['ArrowUp', 'Desk'],
+    ['ArrowDown', 'Chair'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await isAt(title)
+  }
+  await page.keyboard.press('Enter')
+  await heading(page, 'Ticket #2: Chair')
+})
+
 story('where one has allowed it one tab tells what is new while nobody looks', async ({ desk, visit }) => {
   const [cara, ada, abe] = [await signUpCara(desk), await signUpAda(desk), await signUpAbe(desk)]
   const lamp = await cara.submits('Lamp flickers')
@@ -162,13 +195,15 @@ story('where one has allowed it one tab tells what is new while nobody looks', a
   await page.context().addInitScript(withoutScreen)
   await open(page, '/profile')
   await page.getByRole('button', { name: 'Allow' }).click()
-  await page.getByText('This browser tells you').waitFor()
+  await page.getByText('This browser shows a notification').waitFor()
   // Of one kind not outside, of another not at all.
-  await page.getByLabel('Your ticket is reopened: By the browser').uncheck()
+  await page.getByLabel('Your ticket is reopened: Browser notification').uncheck()
   await page.getByLabel('A ticket is assigned to you: In Bellhop').uncheck()
-  await eventually(async () => !(await page.getByLabel('A ticket is assigned to you: By the browser').isChecked()))
+  await eventually(
+    async () => !(await page.getByLabel('A ticket is assigned to you: Browser notification').isChecked()),
+  )
   await page.reload()
-  await page.getByText('This browser tells you').waitFor()
+  await page.getByText('This browser shows a notification').waitFor()
   equal(await page.getByLabel('A ticket is assigned to you: In Bellhop').isChecked(), false)
   equal(await page.getByLabel('Your ticket is reopened: In Bellhop').isChecked(), true)
 

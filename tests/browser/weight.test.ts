@@ -10,7 +10,7 @@ import { listed } from './listed.ts'
 const ofAgents = /^(?:(?:en|de)-)?(?:agents?|people|bulk|triage)-/
 
 /** In bytes as they are sent, without their heads: what is measured, and a little room. */
-const most = { list: 137_000, ticket: 35_000 }
+const most = { list: 132_500, ticket: 28_400, login: 105_000 }
 
 story('a customer fetches no code of agents, and little of their own', async ({ desk, visit }) => {
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
@@ -39,6 +39,19 @@ story('a customer fetches no code of agents, and little of their own', async ({ 
   ok(list.length > 5 && ticket.length > 2)
   ok(sum(list) <= most.list, `The list weighs ${told(list)}.`)
   ok(sum(ticket) <= most.ticket, `The ticket weighs ${told(ticket)}.`)
+})
+
+story('the login screen fetches nothing of the others', async ({ visit }) => {
+  const page = await visit()
+  const fetched = await watchAssets(page)
+  await page.goto('/login')
+  await page.getByLabel('Password').waitFor()
+  const login = await fetched(/^signup-.*js$/)
+  deepEqual(
+    login.filter(({ name }) => /^(?:list|ticket|live|tools)-/.test(name)).map(({ name }) => name),
+    [],
+  )
+  ok(sum(login) <= most.login, `The login weighs ${told(login)}.`)
 })
 
 story('an agent does fetch it', async ({ desk, visit }) => {

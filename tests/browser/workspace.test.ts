@@ -203,7 +203,7 @@ story('on a phone all of it is at the thumb', async ({ desk, visit }) => {
   await page.getByRole('link', { name: 'Lamp flickers' }).tap()
   await heading(page, 'Ticket #1: Lamp flickers')
   equal(await bar.count(), 0)
-  await page.locator('summary').tap()
+  await page.getByRole('button', { name: /^Details/ }).tap()
   await page.getByRole('link', { name: 'All their tickets' }).tap()
   await page.waitForURL(`/tickets?requester=${cara.id}`)
   await bar.getByRole('button', { name: 'More' }).tap()

@@ -141,7 +141,7 @@ test('The command says it in one line, and leaves nothing behind', async () => {
   equal(restored.code, 1)
   deepEqual((await readdir(folder.path)).sort(), ['cut.tar', 'desk.tar'])
   const nothing = await runBellhop(['verify', join(folder.path, 'nothing.tar')])
-  match(nothing.err, /^verify failed: .*nothing\.tar can not be read \(ENOENT\)\.\n$/)
+  match(nothing.err, /^verify failed: .*nothing\.tar cannot be read \(ENOENT\)\.\n$/)
   await writeFile(path, 'no archive at all, but long enough to have a header '.repeat(20))
   match((await runBellhop(['verify', path])).err, /^verify failed: .*is damaged/)
 })

@@ -68,7 +68,7 @@ test('What is no file is refused at once', async () => {
   for (const path of [at('pipe'), at('link.tar'), at('folder'), '/dev/zero', '/dev/urandom', '/dev/stdin']) {
     match(
       lineOf(await runBellhop(['verify', path], watched)),
-      /^verify failed: \S+ can not be read \(it is no file\)\.$/,
+      /^verify failed: \S+ cannot be read \(it is no file\)\.$/,
     )
   }
   match(

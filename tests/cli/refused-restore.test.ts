@@ -22,7 +22,7 @@ before(async () => {
   forgeries = [
     ['name others that are not there', forgeRow(members, 'ticket', (row) => ({ ...row, requester_id: 4_711 }))],
     ['that Bellhop does not write', forgeRow(members, 'event', (row) => ({ ...row, at: 1e300 }))],
-    ['can not be taken in', forgeRow(members, 'event', (row) => ({ ...row, data: '['.repeat(100_000) }))],
+    ['cannot be taken in', forgeRow(members, 'event', (row) => ({ ...row, data: '['.repeat(100_000) }))],
     // All files are there by then.
     [
       'the content of the file \\S+ has changed',
@@ -77,5 +77,5 @@ test('The object store of the settings', async () => {
   const settings = { DATA_DIR: join(folder.path, 'data'), FILES_URL: s3.url() }
   const database = isOnPostgres ? { DATABASE_URL: await emptyDatabase() } : {}
   await tryAll(folder.path, { ...settings, ...database }, async () => deepEqual(await s3.objects(), []))
-  equal((await s3.objects()).length, 4)
+  equal((await s3.objects()).length, 5)
 })

@@ -66,7 +66,7 @@ test('The disk of the database is full', { skip }, async () => {
 
 test('The disk of PostgreSQL as a whole is full, its log included', { skip }, async () => {
   await using disk = await smallDisk(160)
-  await using cluster = await startCluster(disk.folder)
+  await using cluster = await startCluster({ kept: disk.folder })
   await makeTemplate(cluster)
   await using desk = await startApp({ env: { DATABASE_URL: await createDatabase(cluster.url()) } })
   const cara = await signUpCara(desk)

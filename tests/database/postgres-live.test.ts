@@ -58,9 +58,11 @@ test('When the connection for notifications is cut, those who follow are told to
   await using ear = await follow(desk, cara)
   const cut = await administer(
     urlOf(desk.folder),
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()",
+    // It says what was asked last: now and then it is asked whether it is there, and it tells things itself.
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query ~ '^(LISTEN|SELECT 1$|SELECT pg_notify)'`,
   )
-  equal(cut.length, 1)
+  ok(cut.length > 0)
   await cara.submits('While no one could hear')
   await ear.hears(({ kind }) => kind === 'reset')
   const next = await cara.submits('Heard again')

@@ -194,7 +194,7 @@ test('A ticket with a picture goes to the database and back for what it needs to
     const cara = await signUp(database, 'cara')
     const bytes = new Uint8Array(8)
     const picture = (name: string): CheckedFile => ({
-      file: { key: name.padEnd(22, 'x'), size: 8, sha256: bytes, head: bytes, tail: bytes, extent: undefined },
+      file: { key: name.padEnd(22, 'x'), size: 8, sha256: bytes, extent: undefined },
       fileName: `${name}.png`,
       type: 'image/png',
       inline: true,

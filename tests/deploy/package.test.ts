@@ -88,7 +88,7 @@ test('Every package that it names can be loaded from it', async () => {
 test('A desk is served from it and kept by its commands, and it stays as it was', async () => {
   const before = await entriesOf(made)
   await using data = await folderOfTest()
-  // Compiled code of the commands may be kept beside the packages; not here.
+  // Compiled code may be kept beside the packages; not here.
   const settings = { ...(await settingsOf(join(data.path, 'desk'))), NODE_DISABLE_COMPILE_CACHE: '1' }
   const file = picture('screenshot.png', Buffer.alloc(300_000, 7))
   const drawing = { name: 'drawing.png', content: png(700, 500) }

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { runFuzz, type FuzzKind } from '../stress/fuzz/run.ts'
 
 const megabyte = 1024 * 1024
-const slices: Record<FuzzKind, number> = { graphql: 1_400, multipart: 700, raw: 900 }
+const slices: Record<FuzzKind, number> = { graphql: 1_400, multipart: 700, raw: 900, live: 400 }
 
 for (const [kind, requests] of Object.entries(slices) as [FuzzKind, number][]) {
   test(`${requests} fuzzed requests (${kind}) are all answered without a failure of ours`, async (t) => {

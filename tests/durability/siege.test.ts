@@ -19,6 +19,7 @@ test('While four attackers try every attack, twenty people are served, each to t
     drawn.flatMap(({ attack, failures }) => failures.map((line) => `${attack}: ${line}`)),
     [],
   )
+  deepEqual(report.loggedErrors, [])
   deepEqual(
     findings(report).filter(({ holds }) => !holds),
     [],

@@ -127,7 +127,7 @@ test('A desk whose endpoint fails later refuses files in words, tells the log, a
   const cara = await signUpCara(desk)
   endpoint.give((response) => response.writeHead(403).end('{"Code":"AccessDenied"}'))
   await allHaveEnded(endpoint)
-  await rejects(cara.submits('Refused', { files: [note()] }), /Files can not be stored now/)
+  await rejects(cara.submits('Refused', { files: [note()] }), /Files cannot be stored now/)
   await cara.submits('Without files')
   ok(desk.log.some((line) => line.includes('There are no credentials for the file store')))
   ok(!desk.log.join('').includes('S3RVER'))

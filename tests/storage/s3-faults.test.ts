@@ -66,7 +66,7 @@ test('A store that refuses is told as such: no download, and nothing that a brow
     ['content-disposition', 'cache-control', 'content-range'].map((name) => response.headers.get(name)),
     [null, 'no-store', null],
   )
-  match(await response.text(), /Files can not be opened now/)
+  match(await response.text(), /Files cannot be opened now/)
   const told = all.desk.log.join('')
   match(told, /The file store answered 503 \(SlowDown\)/)
   for (const hidden of [secret, attachments[0]?.fileUrl.slice(7, 30) ?? '', 'AWS4-HMAC']) ok(!told.includes(hidden))

@@ -101,7 +101,7 @@ const brokenOff: readonly (readonly [string, Trick])[] = [
 
 /** Nobody can take it for the file: it is a failure in words, or broken off before its end. */
 function isNoFile({ status, body }: { status: number; body: Buffer | undefined }): boolean {
-  return status >= 500 ? /Something went wrong|Files can not be opened/.test(String(body)) : body === undefined
+  return status >= 500 ? /Something went wrong|Files cannot be opened/.test(String(body)) : body === undefined
 }
 
 for (const [name, trick] of brokenOff) {
@@ -188,7 +188,7 @@ for (const [name, trick] of refused) {
     const response = await fetch(desk.url + file.fileUrl, { headers: { range: 'bytes=0-99' } })
     equal(response.status, 503)
     equal(response.headers.get('retry-after'), '5')
-    match(await response.text(), /Files can not be opened now\. Please try again in a few seconds\./)
+    match(await response.text(), /Files cannot be opened now\. Please try again in a few seconds\./)
     equal(response.headers.get('content-disposition'), null)
   })
 }

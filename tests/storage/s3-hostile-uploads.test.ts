@@ -78,7 +78,7 @@ for (const [name, trick] of tricks) {
     const [answer, listed] = await Promise.all([send(2_000_000), cara.lists()])
     equal(listed.length, before)
     deepEqual([answer.status, answer.errors[0]?.extensions.code], [503, 'UNAVAILABLE'])
-    match(answer.errors[0]?.message ?? '', /Files can not be stored now\. Tickets without files still work/)
+    match(answer.errors[0]?.message ?? '', /Files cannot be stored now\. Tickets without files still work/)
     const { id } = await cara.submits('Without files')
     await cara.comments({ id }, 'It goes on')
     equal((await cara.lists()).length, before + 1)

@@ -140,8 +140,8 @@ test('A store that is down: refused in words, told in the log, and back with it'
   await using store = await openStore(s3.url())
   const file = await send(store.files, randomBytes(9))
   await s3.stop()
-  await rejects(send(store.files, randomBytes(9)), { code: 'UNAVAILABLE', message: /^Files can not be stored now/ })
-  await rejects(store.files.size(file.key), { code: 'UNAVAILABLE', message: /^Files can not be opened now/ })
+  await rejects(send(store.files, randomBytes(9)), { code: 'UNAVAILABLE', message: /^Files cannot be stored now/ })
+  await rejects(store.files.size(file.key), { code: 'UNAVAILABLE', message: /^Files cannot be opened now/ })
   await store.files.discard([file.key])
   ok(store.log.some((line) => line.includes('ECONNREFUSED')))
   ok(!store.log.join('').includes('S3RVER:'))
@@ -169,7 +169,7 @@ test('A store that is silent is given up in time; the start goes on without it',
 test('A wrong key and a bucket that is not there end the start in one line without the secret', async () => {
   await using s3 = await startS3()
   await rejects(openStore(s3.url({ key: 'OTHER', secret: 'not-the-secret' })), (error: Error) => {
-    match(error.message, /bucket bellhop on 127\.0\.0\.1:\d+ can not be used: the key or secret .* is refused/)
+    match(error.message, /bucket bellhop on 127\.0\.0\.1:\d+ cannot be used: the key or secret .* is refused/)
     return !error.message.includes('not-the-secret')
   })
   ok(await openStore(s3.url()))

@@ -33,10 +33,19 @@ const contradictions = {
     UNION ALL SELECT ticket_id, ${text('email')}, CASE kind WHEN 'participant.added' THEN -1 ELSE 1 END FROM event
       WHERE kind IN ('participant.added', 'participant.removed', 'participant.left')) AS people
     GROUP BY ticket_id, email HAVING sum(there) <> 0`,
+  'reply that is neither held nor ended': `SELECT id FROM held_reply WHERE (ended_at IS NULL) <> (content <> '') OR (ended_at IS NULL AND comment_id IS NOT NULL)`,
+  'reply that was sent, and is no comment': `SELECT id FROM held_reply WHERE comment_id IS NOT NULL
+    AND (comment_id, ticket_id, author_id) NOT IN (SELECT id, ticket_id, author_id FROM comment)`,
+  'comment that was sent twice': `SELECT comment_id AS id FROM held_reply WHERE comment_id IS NOT NULL GROUP BY comment_id HAVING count(*) > 1`,
+  'file of a reply that has ended': `SELECT id FROM held_file WHERE held_reply_id IN (SELECT id FROM held_reply WHERE ended_at IS NOT NULL)`,
+  'file of a ticket that is held, too': `SELECT id FROM held_file WHERE key IN (SELECT key FROM attachment)`,
+  'held reply without its job': `SELECT id FROM held_reply WHERE ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM job WHERE kind = 'replies.release' AND failed_at IS NULL)`,
   'update about what its ticket does not hold': `SELECT id FROM agent_update WHERE comment_id IS NOT NULL
     AND (comment_id, ticket_id) NOT IN (SELECT id, ticket_id FROM comment)`,
   'two updates where one is folded': `SELECT min(id) AS id FROM agent_update WHERE read_at IS NULL GROUP BY user_id, kind, occasion HAVING count(*) > 1`,
   'update for who has none': `SELECT id FROM agent_update WHERE user_id NOT IN (SELECT id FROM "user" WHERE role = 'agent' AND deactivated_at IS NULL)`,
+  'name of the desk that its history does not lead to': `SELECT name AS id FROM setting WHERE name = 'desk.name' AND value <> coalesce(
+    (SELECT ${text('to')} FROM event WHERE kind = 'desk.named' ORDER BY id DESC LIMIT 1), '')`,
   'status that its history does not lead to': `SELECT id FROM ticket WHERE status <> coalesce(
     (SELECT ${text('to')} FROM event WHERE ticket_id = ticket.id AND kind = 'ticket.status_changed' ORDER BY event.id DESC LIMIT 1), 'open')`,
   'status change from another status than the one before': `SELECT id FROM (
@@ -47,7 +56,7 @@ const contradictions = {
 /** Where a status is set by replies and customers' answers alone: each change to it has one. */
 const withoutReply = (status: string) => ({
   'status without the reply or the answer that it came with': `SELECT id FROM event WHERE kind = 'ticket.status_changed' AND ${text('to')} = '${status}'
-    AND (ticket_id, actor_id, at) NOT IN (SELECT ticket_id, actor_id, at FROM event WHERE kind IN ('comment.added', 'solution.confirmed'))`,
+    AND (ticket_id, actor_id, at) NOT IN (SELECT ticket_id, actor_id, at FROM event WHERE kind IN ('comment.added', 'reply.held', 'solution.confirmed'))`,
 })
 
 /** One line for each thing that is wrong; none when all is well. The server may be running, but must be idle. `ofReplies`: the status that replies alone have set. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compiledFolder } from '../../scripts/compiled.ts'
+import { compiledFolder } from '../../server/platform/compiled.ts'
 import { databaseSettings, settingsOf } from '../support/test-database.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -100,7 +100,7 @@ function readAddress(child: ChildProcess, logged: () => string): Promise<string>
       clearTimeout(timer)
       resolve(address)
     })
-    child.once('close', (code, signal) => {
+    child.once('error', reject).once('close', (code, signal) => {
       clearTimeout(timer)
       reject(new Error(`The server ended at its start (${signal ?? code}). ${printed}${logged()}`))
     })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createApp, type App } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { databaseSettings, dropDatabaseOf } from './test-database.ts'
+import { mostDesks } from './postgres.ts'
+import { databaseSettings, dropDatabaseOf, fillFolder } from './test-database.ts'
 import { fileSettings } from './test-files.ts'
 
 export interface Clock {
@@ -43,13 +44,23 @@ export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => minutes(60 * count)
 export const days = (count: number): number => hours(24 * count)
 
+/** In this process, that have not been stopped. */
+let running = 0
+
 const startOfTime = Date.UTC(2030, 0, 15, 12, 30)
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bellhop-'))
 
+async function newFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  await fillFolder(folder)
+  return folder
+}
+
 /** On the database that BELLHOP_TEST_DATABASE names. Use with `await using`: the end of the test closes the app and deletes its folder. */
 export async function startApp(options: DeskOptions = {}): Promise<Desk> {
-  const folder = options.folder ?? (await temporaryFolder())
+  if (running >= mostDesks) throw new Error(`${running} desks are open; a test is to close those that it is done with.`)
+  const folder = options.folder ?? (await newFolder())
   const config = readConfig({
     HOST: '127.0.0.1',
     PORT: '0',
@@ -68,9 +79,10 @@ export async function startApp(options: DeskOptions = {}): Promise<Desk> {
     now: clock.now,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
   })
-  const port = await app.listen({ port: 0, host: '127.0.0.1' })
+  running++
   let stopping: Promise<void> | undefined
-  const stop = () => (stopping ??= app.close())
+  const stop = () => (stopping ??= app.close().finally(() => running--))
+  const port = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
     config,

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startApp, type Desk } from './app.ts'
-import type { TestUser } from './cast.ts'
+import { documents, type TestUser } from './cast.ts'
 import { launchChromium } from './chromium.ts'
 import type { SentFile } from './client.ts'
+import { slowDown, slowRate } from './slow-page.ts'
 import { judge, keepEvidence, watchPage, type WatchedPage } from './watched-page.ts'
 
 export interface Stage<D extends Reachable = Desk> {
@@ -25,6 +26,8 @@ export interface Reachable {
 
 export interface VisitOptions extends BrowserContextOptions {
   readonly as?: TestUser
+  /** Of an agent: their replies are held for as long as they chose. Without it they are sent at once, where that is not what the story is about. */
+  readonly holds?: boolean
 }
 
 export interface StoryOptions {
@@ -39,7 +42,7 @@ after(async () => (await browser)?.close())
 
 /** A test that fails on any error in the console that it did not expect, and leaves pictures and logs of its failure; what the pages showed stands in its error. */
 export function story(name: string, tell: (stage: Stage) => Promise<void>, { env = {} }: StoryOptions = {}): void {
-  test(name, { timeout: 240_000 }, async () => {
+  test(name, { timeout: 240_000 * slowRate }, async () => {
     await using desk = await startApp({ webFolder: join(root, 'dist'), clock: 'real', env })
     await perform(name, desk, tell)
   })
@@ -56,7 +59,8 @@ export async function perform<D extends Reachable>(
   const contexts = new Set<ReturnType<Page['context']>>()
   const stage: Stage<D> = {
     desk,
-    async visit({ as, ...options } = {}) {
+    async visit({ as, holds = false, ...options } = {}) {
+      if (as?.role === 'agent' && !holds) await as.ask(documents.chooseUndoSend, { seconds: 0 })
       const context = await chromium.newContext({
         baseURL: desk.url,
         reducedMotion: 'reduce',
@@ -64,9 +68,11 @@ export async function perform<D extends Reachable>(
         ...options,
       })
       contexts.add(context)
-      context.setDefaultTimeout(30_000)
+      context.setDefaultTimeout(30_000 * slowRate)
       context.on('page', (page) => watched.push(watchPage(page, desk.url)))
-      return context.newPage()
+      const page = await context.newPage()
+      await slowDown(page)
+      return page
     },
     expectError(page, pattern) {
       watched.find((each) => each.page === page)?.expected.push(pattern)

@@ -131,6 +131,14 @@ export const documents = {
   deleteTag: 'mutation ($id: ID!) { deleteTag(id: $id) { id name tickets } }',
   addComment: `mutation ($ticketId: ID!, $content: String!) {
     addComment(ticketId: $ticketId, content: $content) { ${commentFields} } }`,
+  holdReply: `mutation ($ticketId: ID!, $content: String!, $holdSeconds: Int!, $status: Status, $audience: Audience, $lastSeen: ID, $draft: [String!], $attachmentFiles: [Upload!]) {
+    addComment(ticketId: $ticketId, content: $content, holdSeconds: $holdSeconds, status: $status, audience: $audience, lastSeen: $lastSeen, draft: $draft, attachmentFiles: $attachmentFiles) {
+      ${commentFields} heldUntil heldFiles } }`,
+  heldReplies: `query ($ticketId: ID!) { heldReplies(ticketId: $ticketId) {
+    ${commentFields} audience heldUntil heldFiles attachments { id } mentions { text } } }`,
+  undoSend: `mutation ($commentId: ID!) { undoSend(commentId: $commentId) { ${ticketFields} turn waitingSince snoozedUntil } }`,
+  undoSendSeconds: '{ undoSendSeconds }',
+  chooseUndoSend: 'mutation ($seconds: Int!) { chooseUndoSend(seconds: $seconds) }',
   addCommentWithFiles: `mutation ($ticketId: ID!, $content: String!, $attachmentFiles: [Upload!]) {
     addComment(ticketId: $ticketId, content: $content, attachmentFiles: $attachmentFiles) { ${commentFields} attachments { ${attachmentFields} } } }`,
   addNoteWithFiles: `mutation ($ticketId: ID!, $content: String!, $attachmentFiles: [Upload!]) {
@@ -167,6 +175,7 @@ export const documents = {
   setAdmin: 'mutation ($id: ID!, $isAdmin: Boolean!) { setAdmin(id: $id, isAdmin: $isAdmin) }',
   deactivate: 'mutation ($id: ID!, $assignee: ID, $team: ID) { deactivate(id: $id, assignee: $assignee, team: $team) }',
   reactivate: 'mutation ($id: ID!) { reactivate(id: $id) }',
+  handedOver: 'query ($agent: ID!) { handedOver(agent: $agent) { batch tickets isCapped } }',
   makeResetLink: 'mutation ($id: ID!) { makeResetLink(id: $id) { url expiresAt } }',
   resetPassword: 'mutation ($code: String!, $password: String!) { resetPassword(code: $code, password: $password) }',
   views: `{ views { ${viewFields} } }`,

@@ -1,6 +1,6 @@
 /** Runs commands one after another in a process that is there for all of them (command-process.ts). */
 import { fork, type ChildProcess } from 'node:child_process'
-import { compiledFolder } from '../../scripts/compiled.ts'
+import { compiledFolder } from '../../server/platform/compiled.ts'
 import type { Asked, Told } from './command.ts'
 
 let child: ChildProcess | undefined

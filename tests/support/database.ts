@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { eventually } from './eventually.ts'
 import { runNow } from './postgres-sync.ts'
 import { filesInBucket, isOnS3 } from './test-files.ts'
 import type { FileStore } from '../../server/storage/file-store.ts'
@@ -40,8 +41,15 @@ const rowsOf = (table: string) => (table === 'job' ? '"job" AS r WHERE every_ms 
 const digestSql = (table: string) =>
   `SELECT '${table}' AS name, md5(coalesce(string_agg(r::text, '\n' ORDER BY r::text), '')) AS hash FROM ${rowsOf(table)}`
 
-/** A hash of every row, but for those of scheduled jobs, of every table but those of `except`, and of the names of all files. */
+/** That somebody was added to a ticket, or removed, is followed by a job, which may cost other writers a number. */
+export const participantsAreIndexed = (desk: HasFolder): Promise<void> =>
+  eventually(() => count(desk, "job WHERE kind = 'participants.index'") === 0)
+
+/** When the jobs that are under way have ended, a hash of every row, but for those of scheduled jobs, of every table but those of `except`, and of the names of all files. */
 export async function digest(desk: HasFiles, except: readonly string[] = []): Promise<Record<string, string>> {
+  // What ends in between would be a difference.
+  if (desk.app) await participantsAreIndexed(desk)
+  if (desk.app) await eventually(() => count(desk, 'job WHERE lease IS NOT NULL AND every_ms IS NULL') === 0)
   const tables = stored(desk, tablesSql)
     .map(({ name }) => String(name))
     .filter((table) => !except.includes(table))

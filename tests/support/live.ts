@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import type { Database } from '../../server/database/database.ts'
 import type { ChangeKind } from '../../server/live/read-changes.ts'
 import type { SeenTicket } from './cast.ts'
 
@@ -32,7 +33,7 @@ export interface Line extends AsyncDisposable {
   closed(): Promise<number>
 }
 
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /** Connects, over a connection of its own or this one, without saying anything yet. Throws when the server refuses. */
 export async function openLine(
@@ -82,11 +83,35 @@ export async function openLine(
   }
 }
 
-/** Connects and says who it is. */
-export async function openLineAs(desk: { url: string }, token: string | undefined): Promise<Line> {
+interface Reachable {
+  readonly url: string
+  /** Where it runs in this process. */
+  readonly app?: { readonly database: Pick<Database, 'listen' | 'tell'> }
+}
+
+/** Connects and says who it is: whoever follows over it is told of nothing that was done before. */
+export async function openLineAs(desk: Reachable, token: string | undefined): Promise<Line> {
+  if (desk.app) await hearAll(desk.app.database)
   const line = await openLine(desk.url)
   line.send({ type: 'connection_init', payload: token === undefined ? {} : { token } })
   return line
+}
+
+let asked = 0
+
+/** Resolves when all that has been committed by now has been heard of: on PostgreSQL that comes over a connection of its own, in the order of the commits. */
+export async function hearAll({ listen, tell }: Pick<Database, 'listen' | 'tell'>): Promise<void> {
+  // Of nobody.
+  const question = { draftsOf: -++asked }
+  const heard = Promise.withResolvers<void>()
+  const stop = listen((told) => {
+    // What was told while that connection was lost has been, too.
+    if (told === 'missed some') tell([question])
+    else if (typeof told === 'object' && 'draftsOf' in told && told.draftsOf === question.draftsOf) heard.resolve()
+  })
+  tell([question])
+  await heard.promise
+  stop()
 }
 
 export const changesDocument = `subscription ($after: ID, $ticket: ID) {
@@ -102,7 +127,7 @@ export interface Ear extends AsyncDisposable {
 
 /** Follows as this person, from when it resolves on; with `after`, all that was missed has been told by then. */
 export async function follow(
-  desk: { url: string },
+  desk: Reachable,
   { token }: { token: string },
   variables: { after?: string; ticket?: string } = {},
 ): Promise<Ear> {
@@ -130,7 +155,7 @@ export async function follow(
 }
 
 /** The id of the last change there is: what this person goes on from after a break. */
-export async function lastChange(desk: { url: string }, person: { token: string }): Promise<string> {
+export async function lastChange(desk: Reachable, person: { token: string }): Promise<string> {
   await using ear = await follow(desk, person)
   return ear.changes().at(-1)?.id as string
 }

@@ -4,7 +4,7 @@ import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from '
 type Row = Record<string, unknown>
 type Reply = { rows: Row[] } | { error: string }
 
-const patienceMs = 20_000
+const patienceMs = 60_000
 let worker: { port: MessagePort; turn: Int32Array } | undefined
 
 /**
@@ -16,7 +16,10 @@ export function runNow(url: string, sql: string, keep?: string): Row[] {
   const { port, turn } = worker
   Atomics.store(turn, 0, 0)
   port.postMessage({ url, sql, keep })
-  if (Atomics.wait(turn, 0, 0, patienceMs) === 'timed-out') throw new Error(`No answer to ${sql}`)
+  // What wakes may be the notice of the answer before, which this thread had seen already.
+  while (Atomics.load(turn, 0) === 0) {
+    if (Atomics.wait(turn, 0, 0, patienceMs) === 'timed-out') throw new Error(`No answer to ${sql}`)
+  }
   const reply = receiveMessageOnPort(port)?.message as Reply
   if ('error' in reply) throw new Error(`${reply.error}: ${sql}`)
   return reply.rows

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openPostgres } from '../../server/database/postgres.ts'
+import { connectionsOfProcess, openPostgres } from '../../server/database/postgres.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { isInMemory } from './memory-folder.ts'
 import { findPostgres, unprivileged } from './postgres-binaries.ts'
@@ -16,6 +16,8 @@ import { findPostgres, unprivileged } from './postgres-binaries.ts'
 export interface Cluster extends AsyncDisposable {
   /** Such as 15.18. */
   readonly version: string
+  /** The number of its first process, while it runs. */
+  pid(): number
   /** The address of one of its databases, for a user who may do anything. */
   url(database?: string): string
   /** Kills every process of it at once, as a crash would. */
@@ -25,7 +27,13 @@ export interface Cluster extends AsyncDisposable {
   start(): Promise<void>
 }
 
+/** In one process of tests at once: that of its file, and those of a test. */
+export const mostDesks = 5
+/** What a process of tests may take at once, with as many as another desk for who looks from outside, and for the commands. */
+export const connectionsOfGroup = (mostDesks + 1) * connectionsOfProcess
+
 const template = 'bellhop_template'
+export const databasePrefix = (group = 'alone'): string => `test_${group}_`
 
 /** Runs PostgreSQL until it ends by itself or this process is gone, however that happens: then its input ends. */
 const guard = `
@@ -37,11 +45,15 @@ const guard = `
   wait $server
   kill $! 2>/dev/null`
 
-/**
- * A new cluster in a folder of its own, on a socket in it; with `kept`, its data lie in that folder and stay there for the
- * next time. Throws with what to install when there is no PostgreSQL.
- */
-export async function startCluster(kept?: string): Promise<Cluster> {
+export interface ClusterOptions {
+  /** The folder in which its data lie and stay for the next time. */
+  readonly kept?: string
+  /** How many it takes at once; enough for one process of tests, unless given. */
+  readonly connections?: number
+}
+
+/** A new cluster in a folder of its own, on a socket in it. Throws with what to install when there is no PostgreSQL. */
+export async function startCluster({ kept, connections = connectionsOfGroup }: ClusterOptions = {}): Promise<Cluster> {
   const bin = findPostgres()
   const owner = unprivileged()
   const folder = mkdtempSync(join(reachableFolder(), 'bellhop-pg-'))
@@ -58,6 +70,7 @@ export async function startCluster(kept?: string): Promise<Cluster> {
   const version = /\d+(\.\d+)*/.exec(spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)
   const cluster: Cluster = {
     version: version?.[0] ?? 'of an unknown version',
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     url: (database = 'postgres') => `postgres://postgres@${encodeURIComponent(folder)}/${database}`,
     async start() {
       for (let tries = 1; ; tries++) {
@@ -83,7 +96,8 @@ export async function startCluster(kept?: string): Promise<Cluster> {
     },
   }
   async function startOnce(): Promise<void> {
-    const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=on', '-c', 'max_connections=200']
+    const settings = ['listen_addresses=', 'fsync=on', `max_connections=${connections}`]
+    const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
     server = spawn('sh', ['-c', guard, 'sh', folder, join(bin, 'postgres'), ...args], {
       ...owner,
       cwd: folder,
@@ -94,7 +108,7 @@ export async function startCluster(kept?: string): Promise<Cluster> {
       said = (said + chunk.toString()).slice(-2_000)
     })
     await answering(cluster.url(), () => {
-      if (server?.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+      if (server?.exitCode !== null || server.signalCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
     })
     // It does not keep this process from ending.
     server.unref()
@@ -103,7 +117,7 @@ export async function startCluster(kept?: string): Promise<Cluster> {
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     server.ref()
-    process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
+    process.kill(cluster.pid(), signal)
     await once(server, 'exit')
   }
   await cluster.start()
@@ -117,9 +131,9 @@ export async function makeTemplate(cluster: Pick<Cluster, 'url'>): Promise<void>
   await database.close()
 }
 
-/** An empty, migrated database of its own; give it back with `dropDatabase`. */
+/** An empty, migrated database of its own; give it back with `dropDatabase`. Its name says which group of tests it belongs to. */
 export async function createDatabase(url: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`
+  const name = databasePrefix(process.env.BELLHOP_TEST_GROUP) + randomBytes(8).toString('hex')
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}${await strategyOf(url)}`)
   return url.replace(/[^/]*$/, name)
 }

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { compiledFolder } from '../../scripts/compiled.ts'
+import { compiledFolder } from '../../server/platform/compiled.ts'
 
 const source = join(import.meta.dirname, '..', '..')
 

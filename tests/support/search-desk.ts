@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { seededRandom, type Random } from '../../scripts/demo/random.ts'
 import { attachFiles } from '../../server/attachments/attachments.ts'
 import { addComment } from '../../server/comments/comments.ts'
+import { indexParticipants } from '../../server/search/index-builder.ts'
 import { createTicket } from '../../server/tickets/create.ts'
 import { startApp, type Desk } from './app.ts'
 import { signUp, signUpCast, type Status, type TestUser } from './cast.ts'
@@ -13,8 +14,11 @@ import { pieceOf, type KnownTicket, type Piece } from './search-oracle.ts'
 import { createTextMaker, gluedTickets, longTickets, type MadeTicket } from './search-texts.ts'
 
 export interface KnownDesk extends AsyncDisposable {
-  /** Mia has filed nothing, and sees what Cara has filed: it is shared. Pia has filed nothing either, and was added to some of the first tickets. */
-  readonly people: Readonly<Record<'cara' | 'carl' | 'mia' | 'pia' | 'ada' | 'abe', TestUser>>
+  /**
+   * Mia has filed nothing, and sees what Cara has filed: it is shared. Pia and Rosa have filed nothing either, and were added to some of the first tickets: Pia to so few
+   * that each could be looked up, half of which the index has for her, Rosa to more.
+   */
+  readonly people: Readonly<Record<'cara' | 'carl' | 'mia' | 'pia' | 'rosa' | 'ada' | 'abe', TestUser>>
   /** All that was written so far. */
   readonly known: () => readonly KnownTicket[]
   readonly seenBy: (person: TestUser) => readonly KnownTicket[]
@@ -38,27 +42,34 @@ export async function startKnownDesk(count: number): Promise<KnownDesk> {
     ...(await signUpCast(desk)),
     mia: await signUp(desk, 'mia', 'customer'),
     pia: await signUp(desk, 'pia', 'customer'),
+    rosa: await signUp(desk, 'rosa', 'customer'),
   }
-  const { cara, carl, mia, pia, ada, abe } = people
+  const { cara, carl, mia, pia, rosa, ada, abe } = people
   await shareAmong(ada, 'Of Cara and Mia', [cara, mia])
   const random = seededRandom(knownSeed)
   const maker = createTextMaker(random)
   const made = [...Array.from({ length: count }, () => maker.ticket()), ...longTickets, ...gluedTickets]
   const written = await writeTickets(desk, made, { requesters: [cara, cara, carl], agent: abe }, random)
   let known: readonly KnownTicket[] = await spreadTickets(desk, ada, written)
-  const joined = new Set(known.map(({ id }) => id).filter((_, index) => index % 3 === 0))
-  meddle(
-    desk,
-    `INSERT INTO participant (ticket_id, email, user_id, created_at) SELECT id, '${pia.email}', ${pia.id}, created_at FROM ticket WHERE id IN (${[...joined].join()})`,
-  )
+  const joined = new Map<string, ReadonlySet<number>>([
+    [pia.id, new Set(known.map(({ id }) => id).filter((_, index) => index % 3 === 0))],
+    [rosa.id, new Set(known.map(({ id }) => id).filter((_, index) => index % 20 !== 7))],
+  ])
+  const ofPia = [...(joined.get(pia.id) ?? [])]
+  join(desk, rosa, [...(joined.get(rosa.id) ?? [])])
+  join(desk, pia, ofPia.slice(0, ofPia.length / 2))
+  await indexParticipants(desk.app.database, new AbortController().signal)
+  join(desk, pia, ofPia.slice(ofPia.length / 2))
   const all = opened.move()
   return {
     people,
     known: () => known,
-    seenBy: ({ id, role }) =>
-      role === 'agent' || id === pia.id
-        ? known.filter((one) => role === 'agent' || joined.has(one.id))
-        : known.filter(({ requesterId }) => requesterId === Number(id === mia.id ? cara.id : id)),
+    seenBy({ id, role }) {
+      if (role === 'agent') return known
+      const own = joined.get(id)
+      if (own) return known.filter((one) => own.has(one.id))
+      return known.filter(({ requesterId }) => requesterId === Number(id === mia.id ? cara.id : id))
+    },
     async add(more, requesters) {
       const whole = more.map((one) => ({ description: '', comments: [], fileNames: [], ...one }))
       const tickets = await writeTickets(desk, whole, { requesters, agent: abe }, seededRandom(more.length))
@@ -73,6 +84,14 @@ export async function startKnownDesk(count: number): Promise<KnownDesk> {
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
+
+/** From outside: so the index has none of these tickets for them. */
+const join = (desk: Desk, { id, email }: TestUser, tickets: readonly number[]): void =>
+  meddle(
+    desk,
+    `INSERT INTO participant (ticket_id, email, user_id, created_at)
+     SELECT id, '${email}', ${id}, created_at FROM ticket WHERE id IN (${tickets.join()})`,
+  )
 
 /** Who asks, and who answers. */
 export interface Writers {

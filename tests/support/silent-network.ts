@@ -14,7 +14,7 @@ export interface Network extends AsyncDisposable {
   cut(): void
   /**
    * How often, while `work` runs, a connection that is in a transaction has sent all that it can before it is answered. Answers are kept until
-   * nothing more has come for a while.
+   * all that was sent has been answered and nothing more has come for a while.
    */
   countTrips(work: () => Promise<unknown>): Promise<number>
 }
@@ -35,16 +35,28 @@ export async function networkTo(url: string): Promise<Network> {
     let isWriter = false
     const kept: Buffer[] = []
     let quiet: NodeJS.Timeout | undefined
+    const [questionsIn, answersIn] = [countMessages('QS', { startup: true }), countMessages('Z')]
+    /** That it has begun is told as an answer is. */
+    let unanswered = 1
+    let heard = 0
     const answer = () => {
-      if (trips !== undefined) trips++
-      for (const bytes of kept.splice(0)) client.write(bytes)
+      const before = heard
+      // What came while nothing in this process had its turn has come.
+      setImmediate(() => {
+        if (unanswered > 0 || heard > before) return quiet?.refresh()
+        if (trips !== undefined) trips++
+        for (const bytes of kept.splice(0)) client.write(bytes)
+      })
     }
     client.on('data', (bytes: Buffer) => {
+      heard++
+      unanswered += questionsIn(bytes)
       isWriter ||= trips !== undefined && bytes.includes(begin)
       if (kept.length) quiet?.refresh()
       if (!isSilent) upstream.write(bytes)
     })
     upstream.on('data', (bytes: Buffer) => {
+      unanswered -= answersIn(bytes)
       if (trips === undefined || !isWriter) return void (isSilent || client.write(bytes))
       if (!kept.length) quiet = setTimeout(answer, quietMs)
       kept.push(bytes)
@@ -82,5 +94,21 @@ export async function networkTo(url: string): Promise<Network> {
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+/** Of these types in a stream of messages (PostgreSQL's manual, 55.7): each begins with its type and its length, but the first of a client, which has no type. */
+function countMessages(types: string, { startup = false } = {}): (bytes: Buffer) => number {
+  let rest = Buffer.alloc(0)
+  let hasType = !startup
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes])
+    for (let count = 0; ; hasType = true) {
+      const at = hasType ? 1 : 0
+      const end = rest.length < at + 4 ? Infinity : at + rest.readUInt32BE(at)
+      if (rest.length < end) return count
+      if (hasType && types.includes(String.fromCharCode(rest[0] as number))) count++
+      rest = rest.subarray(end)
+    }
   }
 }

@@ -1,8 +1,32 @@
-/** Which database the tests run on, and a new one for each data folder: BELLHOP_TEST_DATABASE is sqlite (or unset) or postgres. */
+/**
+ * Which database the tests run on, and a new one for each data folder: BELLHOP_TEST_DATABASE is sqlite or postgres. Unset it is SQLite, but for
+ * the files of tests/ called postgres-*, which are about PostgreSQL alone: these start it.
+ */
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { copyFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { openSqlite } from '../../server/database/sqlite.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { administer, createDatabase, dropDatabase, makeTemplate, startCluster } from './postgres.ts'
 
-export const isOnPostgres = process.env.BELLHOP_TEST_DATABASE === 'postgres'
+/** The files of tests that this process was started with. */
+const ofPostgres = process.argv
+  .slice(1)
+  .filter((path) => /(?:^|[\\/])tests[\\/]\w+[\\/]postgres-[^\\/]*\.test\.ts$/.test(path))
+
+const wanted = process.env.BELLHOP_TEST_DATABASE ?? (ofPostgres.length ? 'postgres' : 'sqlite')
+
+// On SQLite, where each desk has a database of its own, what they wait for would never come.
+if (wanted !== 'postgres' && ofPostgres.length) {
+  const names = ofPostgres.map((path) => basename(path)).join(', ')
+  throw new Error(
+    `Tests of PostgreSQL alone, with BELLHOP_TEST_DATABASE=${wanted}: ${names}. Leave it out, or set it to postgres.`,
+  )
+}
+
+export const isOnPostgres = wanted === 'postgres'
 
 export interface DatabaseSettings {
   readonly DATABASE_URL?: string
@@ -30,6 +54,22 @@ export async function emptyDatabase(): Promise<string> {
   const name = `empty_${randomBytes(8).toString('hex')}`
   await administer(url, `CREATE DATABASE ${name}`)
   return url.replace(/[^/]*$/, name)
+}
+
+let emptySqlite: Promise<string> | undefined
+
+/** Puts a database that is migrated already into a new data folder; on PostgreSQL its database is a copy of one. */
+export async function fillFolder(folder: string): Promise<void> {
+  if (isOnPostgres) return
+  await copyFile(await (emptySqlite ??= makeSqlite()), join(folder, 'bellhop.db'))
+}
+
+/** The path of a database that is there until this process ends. */
+async function makeSqlite(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'bellhop-template-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  await openSqlite({ directory, log: createLog('error'), now: Date.now }).close()
+  return join(directory, 'bellhop.db')
 }
 
 /** The settings for the database that belongs to `folder`; the same one whenever an app starts on that folder. */

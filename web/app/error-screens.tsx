@@ -10,12 +10,9 @@ import styles from './error-screens.module.css'
 /** For an address that is no screen of ours. */
 export function NotFoundScreen() {
   return (
-    <main id="main">
-      <div className={styles.logo}>
-        <Logo />
-      </div>
+    <Page>
       <NothingHere />
-    </main>
+    </Page>
   )
 }
 
@@ -47,6 +44,28 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       </Button>
       <Button onClick={() => location.reload()}>{t.errors.reload}</Button>
     </Frame>
+  )
+}
+
+/** The same where nothing stands around it. */
+export function BareErrorScreen(props: ErrorComponentProps) {
+  return (
+    <Page>
+      <ErrorScreen {...props} />
+    </Page>
+  )
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className={styles.page}>
+      <div>
+        <div className={styles.logo}>
+          <Logo />
+        </div>
+        {children}
+      </div>
+    </main>
   )
 }
 

@@ -3,17 +3,18 @@ import { currentSession, restoreSession } from '../session/session.ts'
 import { storedToken } from '../session/storage.ts'
 import { textReady, withWords } from '../text/text.ts'
 import { parseListAddress } from '../tickets/triage-data/address.ts'
-import { loadDesk, refreshDesk } from '../users/desk.ts'
+import { loadDesk, refreshDesk } from '../desk/desk.ts'
 import { parsePart } from '../tickets/updates/address.ts'
 import { byRole } from './by-role.tsx'
-import { ErrorScreen, NotFoundScreen, NothingHere } from './error-screens.tsx'
+import { BareErrorScreen, ErrorScreen, NotFoundScreen, NothingHere } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
-import { RootLayout, SignedInLayout } from './layout.tsx'
+import { RootLayout } from './layout.tsx'
 import { online } from '../ui/online.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 const root = createRootRoute({
   component: RootLayout,
+  errorComponent: BareErrorScreen,
   notFoundComponent: NotFoundScreen,
   // No screen is drawn in one language and then in another.
   loader: () => textReady,
@@ -21,10 +22,21 @@ const root = createRootRoute({
 })
 
 // A route of its own, or an address below a screen's would count as that screen.
-const notFound = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundScreen })
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  // It carries the name of the desk.
+  loader: loadDesk,
+  component: NotFoundScreen,
+})
 
 // From one form to the other the first gives way at once, or one would type into the wrong one.
-const atOnce = { pendingMs: 0, pendingMinMs: 0, pendingComponent: () => (arrived() ? <FormLoading /> : null) }
+const atOnce = {
+  errorComponent: BareErrorScreen,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => (arrived() ? <FormLoading /> : null),
+}
 
 const signUp = createRoute({
   ...atOnce,
@@ -47,7 +59,7 @@ const reset = createRoute({
   validateSearch: (search): { code?: string } => (typeof search['code'] === 'string' ? { code: search['code'] } : {}),
   loader: loadDesk,
   component: lazyRouteComponent(
-    withWords(['account'], () => import('../users/reset.tsx')),
+    withWords(['account', 'profile'], () => import('../users/reset.tsx')),
     'ResetScreen',
   ),
 })
@@ -68,7 +80,14 @@ const login = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: SignedInLayout,
+  errorComponent: BareErrorScreen,
+  component: byRole({
+    agent: lazyRouteComponent(online(withWords(['agents'], () => import('./shell/agent-frame.tsx'))), 'AgentLayout'),
+    customer: lazyRouteComponent(
+      online(() => import('./customer-layout.tsx')),
+      'CustomerLayout',
+    ),
+  }),
   beforeLoad: async ({ location, preload, matches }) => {
     // A preload on hover fetches code only; the navigation itself asks.
     if (preload) return
@@ -117,7 +136,9 @@ const ticket = createRoute({
   path: '/tickets/$id',
   component: byRole({
     agent: lazyRouteComponent(
-      online(withWords(['ticket', 'agents'], () => import('../tickets/detail/agent-screen.tsx'))),
+      online(
+        withWords(['ticket', 'agentTicket', 'agents', 'undoSend'], () => import('../tickets/detail/agent-screen.tsx')),
+      ),
       'AgentTicketScreen',
     ),
     customer: lazyRouteComponent(
@@ -132,11 +153,11 @@ const profile = createRoute({
   path: '/profile',
   component: byRole({
     agent: lazyRouteComponent(
-      online(withWords(['account', 'updates'], () => import('./agent-profile.tsx'))),
+      online(withWords(['account', 'profile', 'updates', 'undoSend'], () => import('./agent-profile.tsx'))),
       'AgentProfile',
     ),
     customer: lazyRouteComponent(
-      online(withWords(['account'], () => import('../users/profile/screen.tsx'))),
+      online(withWords(['account', 'profile'], () => import('../users/profile/screen.tsx'))),
       'ProfileScreen',
     ),
   }),
@@ -148,8 +169,8 @@ const directory = createRoute({
   validateSearch: ({ part }): { part?: 'customers' | 'organisations' } =>
     part === 'customers' || part === 'organisations' ? { part } : {},
   component: lazyRouteComponent(
-    online(withWords(['agents', 'people'], () => import('../users/directory/screen.tsx'))),
-    'DirectoryScreen',
+    online(withWords(['agents', 'people', 'bulk'], () => import('./people.tsx'))),
+    'PeopleScreen',
   ),
 })
 
@@ -243,7 +264,7 @@ declare module '@tanstack/react-router' {
     returning?: boolean
     /** From ticket to ticket, one after another. */
     stepping?: boolean
-    /** The e-mail of an account made just now. */
+    /** The email of an account made just now. */
     created?: string | undefined
     /** Whoever comes from /reset has set a new password. */
     isPasswordNew?: boolean

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
+import { type CSSProperties, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { AttachmentFieldsFragment } from '../graphql/generated/attachments/attachment.ts'
 import { useText } from '../text/text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -68,7 +68,7 @@ function useArrowKeys(onStep: (step: -1 | 1) => void) {
     if (key === 'ArrowLeft') onStep(-1)
     if (key === 'ArrowRight') onStep(1)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The focus may stand on the dialog's own ×, outside of what is drawn here.
     const listener = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listener)

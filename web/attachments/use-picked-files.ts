@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { text } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
-import { currentDesk } from '../users/desk.ts'
+import { currentDesk } from '../desk/desk.ts'
 import { validateFiles } from './validate-files.ts'
 
 type Chosen = {

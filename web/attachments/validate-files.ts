@@ -1,5 +1,5 @@
 import { text } from '../text/text.ts'
-import type { UploadLimits } from '../users/desk.ts'
+import type { UploadLimits } from '../desk/desk.ts'
 import { isAccepted } from './file-kind.ts'
 import { fileSize } from './file-size.ts'
 

@@ -59,12 +59,12 @@ export function AudienceTabs({ audience, begun, id, onChoose, onOpen }: Audience
         </button>
         <button {...tab('agents', 'n')}>
           <Icon name="lock" />
-          {t.notes.tab}
+          {t.noteForm.tab}
           {mark('agents')}
         </button>
       </div>
       <WritingLine />
-      {audience === 'agents' ? <span className={styles.agentsOnly}>{t.notes.nameAndReaders}</span> : null}
+      {audience === 'agents' ? <span className={styles.agentsOnly}>{t.noteForm.nameAndReaders}</span> : null}
     </div>
   )
 }

@@ -10,13 +10,13 @@ import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { currentDesk } from '../users/desk.ts'
+import { currentDesk } from '../desk/desk.ts'
 import type { Audience } from './audience.ts'
 import type { PlaceholderValues } from './canned-replies/placeholders.ts'
 import styles from './comment-form.module.css'
 import type { CommentStore } from './comment-store.ts'
 import type { Format } from './formatting.ts'
-import { LazyMentions } from './lazy-mentions.tsx'
+import type { Holding } from './held/holding.ts'
 import { LazyTools } from './lazy-tools.tsx'
 import { roomLeft, tooLong } from './length.ts'
 import { OtherTextNotice } from './other-text-notice.tsx'
@@ -24,7 +24,7 @@ import type { CannedReplies } from './canned-replies/button.tsx'
 import type { PartsForAgents } from './parts-for-agents.ts'
 import { type Status, useAddComment } from './use-add-comment.ts'
 import type { CommentDraft } from './use-comment-drafts.ts'
-import type { Outdated } from './use-outdated.ts'
+import type { Outdated } from './with-outdated.ts'
 import { WrittenText } from './written-text.tsx'
 
 /** What sets the ticket's status with a reply. */
@@ -51,21 +51,31 @@ type Props = {
   outdated?: Outdated | undefined
   /** Given where an agent writes. */
   parts?: PartsForAgents | undefined
+  /** Of replies that are held; without it they are sent at once. */
+  holding?: Holding | undefined
   /** Asks for the comments again. */
   reload: () => void
+  onUnsent?: OnUnsent | undefined
 }
 
+/** Hears why a comment was not added; without the area, its writer has gone elsewhere meanwhile. */
+export type OnUnsent = (area: HTMLTextAreaElement | null, why: string) => void
+
 export function CommentForm(props: Props) {
-  const { area, ticketId, audience, draft, isOpen, andSet, values, outdated, parts } = props
+  const { area, ticketId, audience, draft, isOpen, andSet, values, outdated, parts, holding } = props
   const t = useText()
   const isAgent = useViewer().role === 'agent'
   const [isPreview, setPreview] = useState(false)
-  const words = audience === 'agents' ? t.notes : t.comments
+  const [isNear, setNear] = useState(draft.isBegun)
+  // Without a connection at the next time: an import that fails stays failed.
+  const comeNear = () => setNear((was) => was || navigator.onLine)
+  const words = (audience === 'agents' && parts?.noteWords()) || t.comments
   const { content, files } = draft
   const max = currentDesk()?.maxTextLength
   const picked = usePickedFiles(draft)
   const { missing, setMissing, submit, sendAndSet, share, error, cancel } = useCommentForm(props)
   const sending = share !== null
+  const control = isApple ? '⌘' : t.comments.control
   const dragging = useFileDrop(picked.pick, sending || !isOpen)
   const remove = (file: File) => {
     picked.remove(file)
@@ -73,8 +83,11 @@ export function CommentForm(props: Props) {
     if (files.length === 1) area.current?.focus()
   }
   const onStatus = andSet?.offer
+  const filled = content !== '' || files.length > 0 || missing || error !== null || picked.refused.length > 0
   const tools = (
     <LazyTools
+      // Customers see them once they write.
+      isWanted={isAgent || isNear}
       area={area}
       formats={isAgent ? agentsFormats : customersFormats}
       isPreview={isPreview}
@@ -82,7 +95,6 @@ export function CommentForm(props: Props) {
       disabled={sending}
     />
   )
-  const filled = content !== '' || files.length > 0 || missing || error !== null || picked.refused.length > 0
   const form = (canned: CannedReplies) => (
     <>
       <form
@@ -91,6 +103,8 @@ export function CommentForm(props: Props) {
         data-dragging={dragging}
         noValidate
         aria-label={words.form}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
         onSubmit={(event) => {
           setPreview(false)
           submit(event)
@@ -116,12 +130,13 @@ export function CommentForm(props: Props) {
             }}
             onKeyDown={(event) => {
               canned.openByKey(event)
+              holding?.onKeyDown(event)
               sendByKeys(event, sendAndSet)
             }}
             // Whatever leads to the field, one wants to write there.
             onFocus={() => setPreview(false)}
           />
-          {audience === 'agents' ? <LazyMentions area={area} text={content} /> : null}
+          {audience === 'agents' && parts ? <parts.Mentions area={area} text={content} /> : null}
           {isPreview ? (
             <Preview text={content} Text={(audience === 'agents' && parts?.NoteText) || WrittenText} />
           ) : null}
@@ -141,7 +156,7 @@ export function CommentForm(props: Props) {
           {sending && files.length > 0 ? (
             <SendingProgress share={share} fileCount={files.length} onCancel={cancel} />
           ) : (
-            <span className={styles.keys}>{t.comments.keys(isApple ? '⌘' : t.comments.control)}</span>
+            <span className={styles.keys}>{holding?.keys(content, control) ?? t.comments.keys(control)}</span>
           )}
           <span className={styles.send}>
             <Button kind={outdated?.isOutdated ? 'plain' : 'primary'} type="submit" busy={sending}>
@@ -182,12 +197,14 @@ function Preview({ text, Text }: { text: string; Text: ComponentType<{ text: str
   )
 }
 
-function useCommentForm({ area, ticketId, audience, draft, whileSending, andSet, outdated, reload }: Props) {
+function useCommentForm(props: Props) {
+  const { area, ticketId, audience, draft, whileSending, andSet, outdated, holding, reload, onUnsent } = props
   const [missing, setMissing] = useState(false)
-  const { share, error, send, cancel } = useAddComment(ticketId, audience)
+  const { share, error, send, cancel } = useAddComment(ticketId, audience, holding)
   const { content, files } = draft
   const add = (status: Status | undefined) =>
     whileSending(async () => {
+      const take = holding?.begin({ files, seen: draft.seen })
       const added = await send({
         draft: await draft.giveAway(),
         content,
@@ -195,23 +212,31 @@ function useCommentForm({ area, ticketId, audience, draft, whileSending, andSet,
         status,
         lastSeen: outdated?.isOutdated ? outdated.latest : outdated?.lastSeen,
         onOutdated: outdated && holdBack,
+        onFailed,
         onRefused: draft.keep,
       })
       if (added) {
         outdated?.write(content, '')
         draft.clear()
-        announce((audience === 'agents' ? text().notes : text().comments).added)
       }
+      const isHeld = take?.(added)
+      if (added && !isHeld) announce((audience === 'agents' ? text().notes : text().comments).added)
       return added
     })
+  const onFailed = (why: string) => onUnsent?.(area.current, why)
   const holdBack = () => {
     outdated?.refused()
     announce(text().comments.outdated)
     reload()
+    onFailed(text().comments.outdated)
   }
   const sendAs = (status: Status | undefined) => {
     if (share !== null) return
-    if (content.trim() && !tooLong(content.length, currentDesk()?.maxTextLength)) return void add(status)
+    if (content.trim() && !tooLong(content.length, currentDesk()?.maxTextLength)) {
+      // Who sets a status with it is done here: from now on keys are shortcuts again.
+      if (status) area.current?.blur()
+      return void add(status)
+    }
     setMissing(!content.trim())
     area.current?.focus()
   }

@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useMemo } from 'react'
+import { type ComponentType, type ReactElement, useId, useMemo } from 'react'
 import { AttachmentCards } from '../attachments/cards.tsx'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { Avatar } from '../users/avatar.tsx'
@@ -12,17 +12,19 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { isNote } from './audience.ts'
 import styles from './comment-list.module.css'
-import { nobody } from './mention.tsx'
 import { NewLine, type NewLinePlace } from './new-line.tsx'
 import { NoteMark } from './note-mark.tsx'
 import type { CommentsState } from './use-comments.ts'
 import { closedElements, roomsOf } from './rooms.ts'
+import type { WrittenNoteProps } from './written-note.tsx'
 import { WrittenText } from './written-text.tsx'
 
 type Props = {
   state: CommentsState
   /** Where what one has not read begins, if anywhere. */
   newLine?: NewLinePlace | null
+  /** For agents: the text of an internal note. */
+  NoteText?: ComponentType<WrittenNoteProps>
   /** The list shows no more than so many of the latest. */
   latest?: number
   /** Items of the list, with their keys, that stand before a comment, or, for null, after the last. */
@@ -33,7 +35,7 @@ type Props = {
 const nothing = () => []
 
 /** All comments of a ticket, one's own set apart. */
-export function CommentList({ state, newLine, latest, between = nothing }: Props) {
+export function CommentList({ state, newLine, NoteText = WrittenText, latest, between = nothing }: Props) {
   const { comments, justAdded, failure, busy, retry } = state
   const t = useText()
   const titleId = useId()
@@ -65,6 +67,7 @@ export function CommentList({ state, newLine, latest, between = nothing }: Props
                   key={comment.id}
                   comment={comment}
                   room={room}
+                  NoteText={NoteText}
                   isJustAdded={comment.id === justAdded}
                   reload={retry}
                 />,
@@ -84,11 +87,12 @@ type ItemProps = {
   comment: CommentFieldsFragment
   /** How many elements its text may become. */
   room: number
+  NoteText: ComponentType<WrittenNoteProps>
   isJustAdded: boolean
   reload: () => void
 }
 
-function CommentItem({ comment, room, isJustAdded, reload }: ItemProps) {
+function CommentItem({ comment, room, NoteText, isJustAdded, reload }: ItemProps) {
   const { content, createdAt, user, attachments, mentions } = comment
   const t = useText()
   const note = isNote(comment)
@@ -117,7 +121,11 @@ function CommentItem({ comment, room, isJustAdded, reload }: ItemProps) {
             <RelativeTime at={createdAt} />
           </span>
         </header>
-        <WrittenText text={content} room={room} mentions={mentions ?? nobody} />
+        {note ? (
+          <NoteText text={content} room={room} mentions={mentions} />
+        ) : (
+          <WrittenText text={content} room={room} />
+        )}
         {attachments.length > 0 ? <AttachmentCards attachments={attachments} reload={reload} /> : null}
       </article>
     </li>

@@ -6,15 +6,16 @@ import { classNames } from '../ui/class-names.ts'
 import type { Audience } from './audience.ts'
 import type { PlaceholderValues } from './canned-replies/placeholders.ts'
 import type { CommentStore } from './comment-store.ts'
-import { type AndSet, CommentForm } from './comment-form.tsx'
+import { type AndSet, CommentForm, type OnUnsent } from './comment-form.tsx'
 import styles from './composer.module.css'
+import type { Holding } from './held/holding.ts'
 import type { PartsForAgents } from './parts-for-agents.ts'
 import type { Words } from './seen.ts'
 import { panelId, tabId } from './tab-ids.ts'
 import { useCommentDrafts } from './use-comment-drafts.ts'
 import type { CommentsState } from './use-comments.ts'
 import { useCoveredHeight } from './use-covered-height.ts'
-import { useOutdated } from './use-outdated.ts'
+import type { Outdated } from './with-outdated.ts'
 
 export type ComposerHandle = {
   /** Leads to where one writes for them. */
@@ -30,17 +31,20 @@ type Props = {
   whileSending: CommentStore['whileSending']
   /** Given where an agent writes. */
   parts?: PartsForAgents
+  /** Of an agent's replies. */
+  holding?: Holding
   /** What sets a status with a reply, for agents. */
   andSet?: AndSet
   /** For agents: what the placeholders of canned replies stand for here. */
   values?: PlaceholderValues
+  onUnsent?: OnUnsent
   ref?: Ref<ComposerHandle>
 }
 
 /** Where a comment is written, and by agents an internal note; what is not sent yet is kept for this person and ticket. */
-export function CommentComposer({ ticketId, state, words, whileSending, parts, andSet, values, ref }: Props) {
+export function CommentComposer(props: Props) {
+  const { ticketId, state, words, whileSending, parts, holding, andSet, values, onUnsent, ref } = props
   const { drafts, audience, choose } = useCommentDrafts(ticketId, state.comments)
-  const outdated = useOutdated(drafts.everyone, words ?? state.comments)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   useCoveredHeight(place)
@@ -57,7 +61,7 @@ export function CommentComposer({ ticketId, state, words, whileSending, parts, a
   useImperativeHandle(ref, () => ({ open }))
   // Within the app the draft waits here; closing the page is where one would forget it.
   useBlocker({ shouldBlockFn: neverWithinApp, enableBeforeUnload: begun.everyone || begun.agents })
-  const form = (own: Audience) => (
+  const form = (own: Audience, outdated?: Outdated) => (
     <CommentForm
       area={areas[own]}
       ticketId={ticketId}
@@ -67,9 +71,11 @@ export function CommentComposer({ ticketId, state, words, whileSending, parts, a
       whileSending={whileSending}
       andSet={own === 'everyone' ? andSet : undefined}
       values={values}
-      outdated={own === 'everyone' && parts ? outdated : undefined}
+      outdated={own === 'everyone' ? outdated : undefined}
       parts={parts}
+      holding={own === 'everyone' ? holding : undefined}
       reload={state.retry}
+      onUnsent={onUnsent}
     />
   )
   if (!parts) {
@@ -83,18 +89,22 @@ export function CommentComposer({ ticketId, state, words, whileSending, parts, a
     <div ref={place} className={classNames(styles.composer, styles.ofAgent, audience === 'agents' && styles.note)}>
       <Card>
         <parts.Tabs audience={audience} begun={begun} id={id} onChoose={choose} onOpen={open} />
-        {(['everyone', 'agents'] as const).map((own) => (
-          // Both stay: each keeps its place in the text, what can be undone, and what went wrong.
-          <div
-            key={own}
-            role="tabpanel"
-            id={panelId(id, own)}
-            aria-labelledby={tabId(id, own)}
-            hidden={own !== audience}
-          >
-            {form(own)}
-          </div>
-        ))}
+        <parts.WithOutdated draft={drafts.everyone} words={words ?? state.comments}>
+          {(outdated) =>
+            // Both stay: each keeps its place in the text, what can be undone, and what went wrong.
+            (['everyone', 'agents'] as const).map((own) => (
+              <div
+                key={own}
+                role="tabpanel"
+                id={panelId(id, own)}
+                aria-labelledby={tabId(id, own)}
+                hidden={own !== audience}
+              >
+                {form(own, outdated)}
+              </div>
+            ))
+          }
+        </parts.WithOutdated>
       </Card>
     </div>
   )

@@ -1,8 +1,7 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import { placeOf, saysWhereTo } from '../../text/markdown/addresses.ts'
 import type { Align, Block, Inline } from '../../text/markdown/tree.ts'
 import { text } from '../text/text.ts'
-import { MentionOf } from './mention.tsx'
 import styles from './formatted.module.css'
 
 /** Markdown as elements; what people wrote is only ever text in them. Lines alone need none of their own. */
@@ -69,6 +68,11 @@ function tableElement({ columns, rows }: Extract<Block, { kind: 'table' }>): Rea
 
 const tags = { bold: 'strong', italic: 'em', strike: 's' } as const
 
+/** How a person is drawn who is named in a note, by what was written for them. */
+export const MentionContext = createContext<(written: string) => ReactNode>((written) => written)
+
+const Mention = ({ written }: { written: string }) => useContext(MentionContext)(written)
+
 /** What stands within a line. */
 const inline = (pieces: readonly Inline[]): ReactNode[] => pieces.map(inlineElement)
 
@@ -76,7 +80,7 @@ function inlineElement(piece: Inline): ReactNode {
   if (typeof piece === 'string') return piece
   if (piece.kind === 'code') return createElement('code', { className: styles.word }, piece.text)
   if (piece.kind === 'link') return <Link {...piece} />
-  if (piece.kind === 'mention') return <MentionOf written={lettersOf(piece.children)} />
+  if (piece.kind === 'mention') return <Mention written={lettersOf(piece.children)} />
   return createElement(tags[piece.kind], null, ...inline(piece.children))
 }
 

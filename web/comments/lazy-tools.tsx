@@ -20,14 +20,16 @@ const WritingTools = lazy((): Promise<Tools> =>
   ),
 )
 
-/** The tools, or until they have come as much room. */
-export function LazyTools(props: ToolsProps) {
+/** The tools, or until they are wanted and have come as much room. */
+export function LazyTools({ isWanted, ...props }: ToolsProps & { isWanted: boolean }) {
   const count = props.formats.length + 1
   return (
     <span className={styles.place} style={{ '--tools': count } as CSSProperties}>
-      <Suspense fallback={null}>
-        <WritingTools {...props} />
-      </Suspense>
+      {isWanted ? (
+        <Suspense fallback={null}>
+          <WritingTools {...props} />
+        </Suspense>
+      ) : null}
     </span>
   )
 }

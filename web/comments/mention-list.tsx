@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MentionableDocument } from '../graphql/generated/comments/mention.ts'
 import { sessionClient } from '../session/session.ts'
 import { text, useText } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { insertText } from '../ui/insert-text.ts'
 import { Avatar } from '../users/avatar.tsx'
-import { insertText } from './insert-text.ts'
 import type { MentionsProps } from './lazy-mentions.tsx'
 import styles from './mention-list.module.css'
 import { type Colleague, fitting, nameToWrite, typedMention } from './mention-typing.ts'
@@ -47,11 +47,11 @@ export function MentionList({ area, text: content }: MentionsProps) {
   useListKeys(area, found.length > 0 ? press : null)
   useWiring(area, found.length > 0 ? { list: id, option: `${id}-${active}` } : null)
   useEffect(() => {
-    if (found.length > 0) announce(text().notes.mentionable(found.length))
+    if (found.length > 0) announce(text().noteForm.mentionable(found.length))
   }, [found.length])
   if (found.length === 0) return null
   return (
-    <div id={id} role="listbox" aria-label={t.notes.mention} className={styles.list}>
+    <div id={id} role="listbox" aria-label={t.noteForm.mention} className={styles.list}>
       {found.map((person, index) => (
         <div
           key={person.id}
@@ -121,10 +121,10 @@ function useColleagues(prefix: string | null): readonly Colleague[] {
 /** Before the keys of the field itself. */
 function useListKeys(area: RefObject<HTMLTextAreaElement | null>, press: ((key: string) => boolean) | null) {
   const latest = useRef(press)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = press
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = area.current
     const hear = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing

@@ -6,7 +6,7 @@ import { sessionClient } from '../session/session.ts'
 import type { NoteTextProps } from './lazy-note-text.tsx'
 import { type Mentions, nobody } from './mention.tsx'
 import { prefixesOfMentions } from './mention-typing.ts'
-import { WrittenText } from './written-text.tsx'
+import { WrittenNote } from './written-note.tsx'
 
 /** As far as a note is read for whom it names (budgets.ts of the server has as much). */
 const room = { elements: 1_500, letters: 20_000 }
@@ -24,7 +24,7 @@ export function NoteText({ text }: NoteTextProps) {
       isWanted = false
     }
   }, [text])
-  return <WrittenText text={text} mentions={mentions} />
+  return <WrittenNote text={text} mentions={mentions} />
 }
 
 /** Whom the note will name once it is sent, as the server finds them; nobody of those who can't be asked for. */

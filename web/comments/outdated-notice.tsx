@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './outdated-notice.module.css'
-import type { Outdated } from './use-outdated.ts'
+import type { Outdated } from './with-outdated.ts'
 
 export type OutdatedNoticeProps = {
   outdated: Outdated
@@ -13,16 +13,18 @@ export type OutdatedNoticeProps = {
 /** Says that the thread went on while one was writing, and leads to what is new. */
 export function OutdatedNotice({ outdated: { firstNewer, look }, area }: OutdatedNoticeProps) {
   const t = useText()
-  // What was said in no comment stands behind one.
-  const [comment] = firstNewer?.split('.') ?? []
+  // What was said in no comment stands behind one, and what is not sent yet behind all.
+  const [word = '', held] = firstNewer?.split('~') ?? []
+  const [comment] = word.split('.')
+  const place = held === undefined ? comment : `held-${held}`
   const show = () => {
-    document.querySelector(`[data-comment="${comment}"]`)?.scrollIntoView({ block: 'start' })
+    document.querySelector(`[data-comment="${place}"]`)?.scrollIntoView({ block: 'start' })
     look()
     area.current?.focus({ preventScroll: true })
   }
   return (
     <div role="status" className={styles.notice}>
-      <span>{comment === firstNewer ? t.comments.outdated : t.turn.notSolved}</span>
+      <span>{held !== undefined || comment === word ? t.comments.outdated : t.turn.notSolved}</span>
       {firstNewer === undefined ? null : (
         <Button kind="quiet" small onClick={show}>
           {t.comments.showNewer}

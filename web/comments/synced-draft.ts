@@ -217,6 +217,12 @@ function createSyncedDraft(name: string, { viewerId, ticketId, audience }: About
       put(typed(read(), text))
       plan()
     },
+    /** What was taken back: as `version` on the desk, unless that has another draft. */
+    giveBack: (text: string, seen: string, version: string) => {
+      isTypedHere = true
+      put({ ...typed(read(), text), seen, after: [...read().after, version] })
+      plan()
+    },
     see: (seen: string) => put({ ...read(), seen }),
     swap: () => {
       put(swapped(read()))

@@ -8,6 +8,7 @@ import { type Attempt, attemptFor, sendOnce } from '../graphql/send-once.ts'
 import { text } from '../text/text.ts'
 import { announce } from '../ui/announcer.tsx'
 import type { Audience } from './audience.ts'
+import type { Holding } from './held/holding.ts'
 
 export type Status = NonNullable<AddCommentMutationVariables['status']>
 
@@ -22,15 +23,17 @@ type Sent = {
   readonly lastSeen?: string | undefined
   /** There are newer ones, and it was not added. */
   readonly onOutdated?: (() => void) | undefined
+  /** It was not added, and why, for people; unless one has stopped it. */
+  readonly onFailed?: ((why: string) => void) | undefined
   /** It was not added for sure. */
   readonly onRefused: () => void
 }
 
 /**
  * Sends comments on a ticket for this audience, one at a time; trying the same text and files again never adds it twice. `share` is how much
- * is out, from 0 to 1, null while nothing is sent.
+ * is out, from 0 to 1, null while nothing is sent. `holding` holds what is sent.
  */
-export function useAddComment(ticketId: string, audience: Audience) {
+export function useAddComment(ticketId: string, audience: Audience, holding?: Holding) {
   const client = useClient()
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -48,6 +51,7 @@ export function useAddComment(ticketId: string, audience: Audience) {
     status,
     lastSeen,
     onOutdated,
+    onFailed,
     onRefused,
   }: Sent): Promise<CommentFieldsFragment | null> {
     if (underWay.current) return null
@@ -62,13 +66,14 @@ export function useAddComment(ticketId: string, audience: Audience) {
       ...(files.length > 0 && { onProgress: announceQuarters(files.length, setShare) }),
     }
     const { data, error: failure } = await client.mutation(
-      AddCommentDocument,
+      holding?.document ?? AddCommentDocument,
       {
         ticketId,
         content,
         audience,
         attachmentFiles: files.length > 0 ? [...files] : null,
         ...(status && { status }),
+        ...(holding && { holdSeconds: holding.seconds() }),
         ...(lastSeen !== undefined && { lastSeen }),
         ...(draft.length > 0 && { draft: [...draft] }),
       },
@@ -83,7 +88,9 @@ export function useAddComment(ticketId: string, audience: Audience) {
     else if (onOutdated && errorCode(failure) === 'CONFLICT') onOutdated()
     else if (!controller.signal.aborted) {
       const lost = isUnreachable(failure) ? await findUnreadable(files) : undefined
-      setError(lost ? text().sending.unreadable(lost.name) : plainMessage(failure ?? {}))
+      const why = lost ? text().sending.unreadable(lost.name) : plainMessage(failure ?? {})
+      setError(why)
+      onFailed?.(why)
     }
     return data?.addComment ?? null
   }

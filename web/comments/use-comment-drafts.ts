@@ -85,7 +85,8 @@ function useSettleGiven(draft: ReturnType<typeof syncedDraft>, { viewerId, audie
         one.user.id === viewerId &&
         one.content === text &&
         (one.audience ?? 'everyone') === audience &&
-        Number(one.id) > Number(seen),
+        // What is held has no number, and is newer than all that was seen.
+        !(Number(one.id) <= Number.parseInt(seen)),
     )
     if (isSent) draft.sent()
     else draft.keep()

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { useText } from '../text/text.ts'
 import { type Format, format } from './formatting.ts'
-import { insertText } from './insert-text.ts'
+import { insertText } from '../ui/insert-text.ts'
 import type { ToolsProps } from './lazy-tools.tsx'
 import styles from './writing-tools.module.css'
 

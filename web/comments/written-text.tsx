@@ -1,11 +1,10 @@
 import { createElement, Fragment, useMemo, useState } from 'react'
 import { parseMarkdown, type Parsed } from '../../text/markdown/markdown.ts'
-import { withMentions } from '../../text/mentions.ts'
+import type { Block } from '../../text/markdown/tree.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatted } from './formatted.tsx'
-import { MentionContext, type Mentions, nobody } from './mention.tsx'
 import { closedElements } from './rooms.ts'
 import styles from './written-text.module.css'
 
@@ -20,20 +19,19 @@ const openRoom = { elements: 1_500, letters: 100_000 }
 type Props = {
   text: string
   /** How many elements it may become before it is opened. */
-  room?: number
-  /** Who is named in it, for a note. */
-  mentions?: Mentions
+  room?: number | undefined
+  /** Adds what more there is to see in it. */
+  mark?: (blocks: readonly Block[]) => readonly Block[]
 }
 
 /** What a person wrote, formatted as they marked it; a very long text opens on demand. */
-export function WrittenText({ text, room = closedElements, mentions = nobody }: Props) {
+export function WrittenText({ text, room = closedElements, mark = asTheyAre }: Props) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const parsed = useMemo(() => {
     const plain = parseMarkdown(text, open ? openRoom : { elements: room, letters: closedLetters })
-    const written = mentions.map((mention) => mention.text)
-    return written.length > 0 ? { ...plain, blocks: withMentions(plain.blocks, written) } : plain
-  }, [text, open, room, mentions])
+    return { ...plain, blocks: mark(plain.blocks) }
+  }, [text, open, room, mark])
   const folded = !open && (!parsed.isWhole || isLong(text))
   return (
     <>
@@ -43,7 +41,7 @@ export function WrittenText({ text, room = closedElements, mentions = nobody }: 
         // A link further down may get the focus by keyboard.
         onFocus={() => setOpen(true)}
       >
-        <MentionContext value={mentions}>{elementsOf(parsed)}</MentionContext>
+        {elementsOf(parsed)}
       </div>
       {folded ? (
         <div className={styles.more}>
@@ -54,6 +52,8 @@ export function WrittenText({ text, room = closedElements, mentions = nobody }: 
     </>
   )
 }
+
+const asTheyAre = (blocks: readonly Block[]) => blocks
 
 // Without keys: they change only as a whole.
 const elementsOf = ({ blocks }: Parsed) => createElement(Fragment, null, ...formatted(blocks))

@@ -61,6 +61,31 @@ test('what is being asked for is not asked for again meanwhile', async () => {
   }
 })
 
+test('what was asked before a change is asked for again after it', async () => {
+  const { client, options, sent } = clientOf(json(answered))
+  const { fetch } = globalThis
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  globalThis.fetch = async (...request) => {
+    const answer = await options.fetch(...request)
+    await { 1: first, 3: second }[sent.length]?.promise
+    return answer
+  }
+  try {
+    const before = client.query(query, { id: '7' })
+    await client.mutation(mutation, { id: '7' })
+    const after = client.query(query, { id: '7' })
+    assert.equal(sent.length, 3)
+    first.resolve()
+    await before
+    const same = client.query(query, { id: '7' })
+    second.resolve()
+    await Promise.all([after, same])
+    assert.equal(sent.length, 3)
+  } finally {
+    globalThis.fetch = fetch
+  }
+})
+
 test('an old token does not travel with a log-in', async () => {
   const { client, options, sent } = clientOf(json(answered))
   await client.mutation(login, { email: 'a' }, options)

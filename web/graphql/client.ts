@@ -69,16 +69,17 @@ export function createGraphqlClient({ token, onRefused }: Credentials): Client {
     await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random())))
     return call(document, variables, options)
   }
-  /** What is being asked for is not asked for again meanwhile. */
-  const underWay = new Map<string, Promise<Answer<never>>>()
+  /** What is being asked for is not asked for again meanwhile, unless something was changed since: the answer may be older than that. */
+  let underWay = new Map<string, Promise<Answer<never>>>()
   return {
-    mutation: call,
+    mutation: (...change) => call(...change).finally(() => (underWay = new Map())),
     query: (document, variables, options) => {
       const key = JSON.stringify([document, variables])
       const asked = underWay.get(key)
       if (asked && !options) return asked
-      const answer = ask(document, variables, options).finally(() => underWay.delete(key))
-      if (!options) underWay.set(key, answer as Promise<Answer<never>>)
+      const among = underWay
+      const answer = ask(document, variables, options).finally(() => among.delete(key))
+      if (!options) among.set(key, answer as Promise<Answer<never>>)
       return answer
     },
   }

@@ -45,13 +45,15 @@ export function startLive(): () => void {
     const missed = missedAll(state, change)
     note({ type: 'received', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
-      if (hasBeenLive && isCaughtUp(change.kind) && currentSession().viewer?.role === 'customer') void refreshSession()
+      if (hasBeenLive && isCaughtUp(change.kind)) refreshCustomer()
       hasBeenLive = true
       polling = false
       clearTimeout(doubt)
       doubt = undefined
       setOffline(false)
     }
+    // Whoever was added before the line was there, with nothing to close.
+    if (change.kind === 'participants') refreshCustomer()
     if (missed) emitLiveEvent(null)
     else if (change.ticket && !toldAgain.has(change.id)) emitLiveEvent(change)
   }
@@ -140,6 +142,11 @@ export function startLive(): () => void {
     setSubscribed(false)
     setOffline(false)
   }
+}
+
+/** What a customer sees beside their own tickets stands in the session. */
+function refreshCustomer(): void {
+  if (currentSession().viewer?.role === 'customer') void refreshSession()
 }
 
 /** Nobody looks, and nobody waits to be told. */

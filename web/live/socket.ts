@@ -1,4 +1,4 @@
-import { createClient } from 'graphql-ws'
+/** The line to the server: subscriptions over a WebSocket, as the protocol graphql-transport-ws has them. */
 import { endpoint } from '../graphql/client.ts'
 import { TicketChangesDocument, type TicketChangesSubscription } from '../graphql/generated/live/live.ts'
 import { locale } from '../text/text.ts'
@@ -9,18 +9,29 @@ export type Change = TicketChangesSubscription['ticketChanges']
 /** How a subscription ended: the code of the closed socket, or the code of the error that the server answered with. */
 export type End = { code?: number | undefined; refused?: { code: string | undefined } }
 
-type Errors = readonly { extensions?: { [key: string]: unknown } }[]
+type Errors = readonly { readonly extensions?: { readonly [key: string]: unknown } }[]
 
-function refusedBy([error]: Errors): End {
-  const code = error?.extensions?.code
-  return { refused: { code: typeof code === 'string' ? code : undefined } }
+type Received =
+  | { readonly type: 'connection_ack' }
+  | { readonly type: 'ping' }
+  | { readonly type: 'pong' }
+  | {
+      readonly type: 'next'
+      readonly id: string
+      readonly payload: { readonly data?: unknown; readonly errors?: Errors }
+    }
+  | { readonly type: 'error'; readonly id: string; readonly payload: Errors }
+  | { readonly type: 'complete'; readonly id: string }
+
+type Follower = {
+  readonly data: (data: unknown) => void
+  /** Nothing follows. Without errors the server has said all that there is. */
+  readonly over: (errors: Errors | null) => void
 }
 
-/** What is sent while the other side is closing it is lost in any case; the browser would log an error of it. */
-class Socket extends WebSocket {
-  override send(data: Parameters<WebSocket['send']>[0]) {
-    if (this.readyState === WebSocket.OPEN) super.send(data)
-  }
+function refusedBy([error]: Errors): End {
+  const code = error?.extensions?.['code']
+  return { refused: { code: typeof code === 'string' ? code : undefined } }
 }
 
 const pingEvery = 20_000
@@ -34,59 +45,83 @@ export function subscribeToChanges(
   signal: AbortSignal,
 ): Promise<End> {
   return new Promise((resolve) => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const client = createClient({
-      url: endpoint,
-      connectionParams: { token, acceptLanguage: locale() },
-      webSocketImpl: Socket,
-      retryAttempts: 0,
-      keepAlive: pingEvery,
-      on: {
-        // A line that is dead without having been closed would otherwise stay silent for ever.
-        ping: (received) => {
-          if (!received) waiting = setTimeout(() => client.terminate(), pongWithin)
-        },
-        pong: (received) => {
-          if (received) clearTimeout(waiting)
-        },
-      },
-    })
+    const socket = new WebSocket(location.origin.replace('http', 'ws') + endpoint, 'graphql-transport-ws')
+    const followers = new Map<string, Follower>()
+    let subscriptions = 0
+    let pulse: ReturnType<typeof setTimeout> | undefined
+    // What is sent while the other side is closing it is lost in any case; the browser would log an error of it.
+    const send = (message: object) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+    }
+    const subscribe = (query: string, variables: object, follower: Follower) => {
+      const id = String((subscriptions += 1))
+      followers.set(id, follower)
+      send({ id, type: 'subscribe', payload: { query, variables } })
+      return () => {
+        if (followers.delete(id)) send({ id, type: 'complete' })
+      }
+    }
     const others: Line = {
       subscribe: (query, variables, onData) =>
-        client.subscribe(
-          { query, variables },
-          {
-            next: ({ data, errors }) => onData(errors ? null : data),
-            error: () => onData(null),
-            complete: () => {},
+        subscribe(query, variables, {
+          data: onData,
+          over: (errors) => {
+            if (errors) onData(null)
           },
-        ),
+        }),
+    }
+    // A line that is dead without having been closed would otherwise stay silent for ever.
+    const keepAlive = () => {
+      clearTimeout(pulse)
+      pulse = setTimeout(() => {
+        send({ type: 'ping' })
+        pulse = setTimeout(() => end({}), pongWithin)
+      }, pingEvery)
     }
     const end = (result: End) => {
       if (line.read() === others) line.set(null)
-      clearTimeout(waiting)
+      clearTimeout(pulse)
       signal.removeEventListener('abort', abort)
-      // A line that was closed while it was being opened has nothing to dispose of, and says so by rejecting.
-      void Promise.resolve(client.dispose()).catch(() => {})
+      socket.onmessage = null
+      socket.onclose = null
+      // While it is being opened the browser would log an error of it.
+      if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(1000)
+      else socket.close(1000)
       resolve(result)
     }
     const abort = () => end({})
     signal.addEventListener('abort', abort)
-    client.subscribe<TicketChangesSubscription>(
-      { query: TicketChangesDocument, variables: { after } },
-      {
-        next: ({ data, errors }) => {
-          if (data?.ticketChanges) {
-            onChange(data.ticketChanges)
+
+    const followChanges = () =>
+      subscribe(
+        TicketChangesDocument,
+        { after },
+        {
+          data: (data) => {
+            onChange((data as TicketChangesSubscription).ticketChanges)
             if (!signal.aborted) line.set(others)
-          } else if (errors) end(refusedBy(errors))
+          },
+          over: (errors) => end(errors ? refusedBy(errors) : {}),
         },
-        error: (reason) => {
-          if (Array.isArray(reason)) end(refusedBy(reason as Errors))
-          else end({ code: reason instanceof CloseEvent ? reason.code : undefined })
-        },
-        complete: () => end({}),
-      },
-    )
+      )
+    const receive = (message: Received) => {
+      if (message.type === 'connection_ack') followChanges()
+      else if (message.type === 'ping') send({ type: 'pong' })
+      else if (message.type === 'pong') keepAlive()
+      else {
+        const follower = followers.get(message.id)
+        const errors =
+          message.type === 'next' ? message.payload.errors : message.type === 'error' ? message.payload : null
+        if (message.type === 'next' && !errors) return follower?.data(message.payload.data)
+        followers.delete(message.id)
+        follower?.over(errors ?? null)
+      }
+    }
+    socket.onopen = () => {
+      send({ type: 'connection_init', payload: { token, acceptLanguage: locale() } })
+      keepAlive()
+    }
+    socket.onmessage = ({ data }) => receive(JSON.parse(String(data)) as Received)
+    socket.onclose = ({ code }) => end({ code })
   })
 }

@@ -5,7 +5,7 @@ import { loadWords } from '../text/text.ts'
 
 await loadWords(['account'])
 
-test('a login e-mail is lower case with a domain and a suffix of two letters', () => {
+test('a login email is lower case with a domain and a suffix of two letters', () => {
   for (const email of ['cara@northwind.example', 'a.b_c%d+e-f@x-y.z.co']) assert.equal(loginEmailProblem(email), null)
   for (const email of ['cara', 'cara@northwind', 'cara@northwind.e', '@x.co', 'a b@x.co', 'cara@x.c0', 'ca"ra@x.co']) {
     assert.match(loginEmailProblem(email) ?? '', /name@example.com/, email)

@@ -4,7 +4,7 @@ export const minLoginPassword = 6
 
 const loginEmail = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/
 
-/** What is wrong with an e-mail to log in with, and what to do; null when it can be sent. */
+/** What is wrong with an email to log in with, and what to do; null when it can be sent. */
 export function loginEmailProblem(email: string): string | null {
   if (!email) return text().credentials.emailMissing
   if (loginEmail.test(email)) return null

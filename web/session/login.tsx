@@ -1,7 +1,7 @@
 import { useMutation } from '../graphql/use-mutation.ts'
 import { Link, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { plainMessage } from '../graphql/errors.ts'
+import { errorField, plainMessage } from '../graphql/errors.ts'
 import { LoginDocument } from '../graphql/generated/session/session.ts'
 import { useText } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
@@ -23,6 +23,7 @@ export function LoginScreen() {
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
   // From the click until the next screen stands here.
   const [working, setWorking] = useState(false)
   const [, login] = useMutation(LoginDocument)
@@ -44,6 +45,7 @@ export function LoginScreen() {
     setFailure(null)
     setWorking(true)
     const { data, error } = await login({ email, password }, { headers: deviceHeaders() })
+    setWrong(errorField(error) === 'password')
     if (!data?.login) return fail(plainMessage(error ?? {}))
     try {
       startSession(data.login.token, data.login.user)
@@ -75,6 +77,12 @@ export function LoginScreen() {
     <SignInFrame
       below={
         <>
+          {isWrong ? (
+            <>
+              {t.login.forgotten}
+              <br />
+            </>
+          ) : null}
           {t.login.noAccount}{' '}
           <Link to="/signup" preload="render">
             {t.login.signUp}

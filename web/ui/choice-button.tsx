@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import styles from './choice-button.module.css'
 import { KeyHint } from './key-hint.tsx'
 import { Popover } from './popover.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = {
   label: string
@@ -32,7 +33,6 @@ export function ChoiceButton({ label, value, icon, open, onOpen, keyHint, busy, 
       <button
         ref={button}
         type="button"
-        aria-label={`${label}: ${value}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-busy={busy}
@@ -41,7 +41,10 @@ export function ChoiceButton({ label, value, icon, open, onOpen, keyHint, busy, 
         onClick={() => onOpen(!open)}
       >
         {icon}
-        <span className={styles.value}>{value}</span>
+        <span className={styles.value}>
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {value}
+        </span>
         {keyHint ? <KeyHint of={keyHint} /> : null}
         <span aria-hidden="true" className={styles.chevron} />
       </button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './combobox.module.css'
 
@@ -21,28 +21,51 @@ type Props = {
   onChoose: (value: string) => void
   /** Stands there when there are no options; null while they are awaited. */
   none: string | null
+  /** The options are still of what was typed before, or not all there: Enter waits for those that fit, or for the one that holds. */
+  isAwaited?: boolean
 }
 
 /** A box to type in above the options that fit: the arrows move among them, Enter takes one, and so does a click (WAI-ARIA, combobox). */
-export function Combobox({ label, placeholder, typed, onType, options, value, onChoose, none }: Props) {
+export function Combobox({
+  label,
+  placeholder,
+  typed,
+  onType,
+  options,
+  value,
+  onChoose,
+  none,
+  isAwaited = none === null,
+}: Props) {
   const id = useId()
   /** Until one moves: the one that holds, so that Enter changes nothing; of what was typed for, the first. */
   const [moved, setMoved] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const holds = options.findIndex((option) => option.value === value)
   const active = Math.min(moved ?? (typed ? 0 : Math.max(0, holds)), options.length - 1)
+  const chosen = options[active]
+  const isHeldToCome = value !== undefined && holds < 0
+  const isEntered = useRef(false)
+  const take = useEffectEvent(() => {
+    if (isEntered.current && chosen) onChoose(chosen.value)
+    isEntered.current = false
+  })
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
+  useEffect(() => {
+    if (!isAwaited) take()
+  }, [isAwaited])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = options[active]
     if (step && options.length) setMoved((active + step + options.length) % options.length)
-    else if (event.key === 'Enter' && chosen) onChoose(chosen.value)
     else if (event.key !== 'Enter') return
+    else if (isAwaited && moved === null && (typed || !chosen || isHeldToCome)) isEntered.current = true
+    else if (chosen) onChoose(chosen.value)
     event.preventDefault()
   }
 
@@ -64,6 +87,7 @@ export function Combobox({ label, placeholder, typed, onType, options, value, on
         value={typed}
         onChange={({ currentTarget }) => {
           setMoved(null)
+          isEntered.current = false
           onType(currentTarget.value)
         }}
         onKeyDown={onKeyDown}

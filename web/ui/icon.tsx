@@ -1,44 +1,28 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './icon.module.css'
 
 export type IconName = keyof typeof shapes
 
-/** A shape of the one family, drawn for a box of 16 pixels in the colour of the text. A word or a title stands with it. */
-export function Icon({ name, small }: { name: IconName; small?: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames(styles.icon, small && styles.small)}>
-      {shapes[name]}
-    </svg>
-  )
-}
+export type IconProps<Name> = { name: Name; small?: boolean }
 
-const shapes = {
+/** A shape of the one family, drawn for a box of 16 pixels in the colour of the text. A word or a title stands with it. */
+export const Icon = ({ name, small }: IconProps<IconName>) => <Drawn shape={shapes[name]} small={small} />
+
+export const Drawn = ({ shape, small }: { shape: ReactNode; small: boolean | undefined }) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames(styles.icon, small && styles.small)}>
+    {shape}
+  </svg>
+)
+
+/** Those that customers see too; all others are in work-icon.tsx. */
+export const shapes = {
   search: (
     <>
       <circle cx="7" cy="7" r="4.25" />
       <path d="m10.2 10.2 3.3 3.3" />
     </>
   ),
-  all: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
-  open: (
-    <>
-      <circle cx="8" cy="8" r="5.5" />
-      <circle className={styles.filled} cx="8" cy="8" r="2" />
-    </>
-  ),
-  pending: (
-    <>
-      <circle cx="8" cy="8" r="5.5" />
-      <path d="M6.5 6.2v3.6M9.5 6.2v3.6" />
-    </>
-  ),
-  urgent: (
-    <>
-      <rect x="2.5" y="2.5" width="11" height="11" rx="3.2" />
-      <path d="M8 5.2v3.3M8 10.8v.01" />
-    </>
-  ),
-  waiting: <path d="M4.5 2.5h7M4.5 13.5h7M5.2 2.5v2.4L8 8l2.8-3.1V2.5M5.2 13.5v-2.4L8 8l2.8 3.1v2.4" />,
   person: (
     <>
       <circle cx="8" cy="5.4" r="2.65" />
@@ -57,17 +41,7 @@ const shapes = {
       <path d="M8 4.8V8l2.2 1.4" />
     </>
   ),
-  organisation: <path d="M3.5 13.5v-11h6v11M9.5 6.5h3v7M2 13.5h12M5.5 5.5h2M5.5 8h2M5.5 10.5h2" />,
-  fold: (
-    <>
-      <rect x="2" y="3" width="12" height="10" rx="2" />
-      <path d="M6 3v10" />
-    </>
-  ),
   back: <path d="M13 8H3.4M7 4.2 3.2 8 7 11.8" />,
-  clip: (
-    <path d="m13.2 7.4-5 5a3.05 3.05 0 0 1-4.3-4.3l5.3-5.2a2.05 2.05 0 0 1 2.9 2.9L6.9 11a1 1 0 0 1-1.5-1.4L10 5" />
-  ),
   lock: (
     <>
       <rect x="3.5" y="7" width="9" height="6.5" rx="1.75" />
@@ -75,19 +49,7 @@ const shapes = {
     </>
   ),
   pen: <path d="m3 13 .6-2.8L10.9 3A1.5 1.5 0 0 1 13 5.1L5.8 12.4z" />,
-  canned: (
-    <path d="M4 3h8a1.5 1.5 0 0 1 1.5 1.5v5A1.5 1.5 0 0 1 12 11H7.5L4.5 13.5V11H4a1.5 1.5 0 0 1-1.5-1.5v-5A1.5 1.5 0 0 1 4 3z" />
-  ),
   reply: <path d="M6.5 3.5 2.5 7.5l4 4M2.8 7.5h6a4.7 4.7 0 0 1 4.7 4.7v.5" />,
-  mail: (
-    <>
-      <rect x="2" y="3.5" width="12" height="9" rx="1.75" />
-      <path d="m2.7 4.9 5.3 3.9 5.3-3.9" />
-    </>
-  ),
-  sort: <path d="M4.5 3v10M2.5 11l2 2 2-2M8.5 4h5M8.5 8H12M8.5 12h2" />,
-  filter: <path d="M2.5 4h11M4.5 8h7M6.5 12h3" />,
-  dense: <path d="M2.5 3.5h11M2.5 6.5h11M2.5 9.5h11M2.5 12.5h11" />,
   dots: (
     <>
       <circle className={styles.filled} cx="3.5" cy="8" r="1.2" />
@@ -95,63 +57,13 @@ const shapes = {
       <circle className={styles.filled} cx="12.5" cy="8" r="1.2" />
     </>
   ),
-  more: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
-  inbox: (
-    <path d="m2.5 9.3 1.8-5.5a1.3 1.3 0 0 1 1.2-.9h5a1.3 1.3 0 0 1 1.2.9l1.8 5.5v2.9a1.2 1.2 0 0 1-1.2 1.2H3.7a1.2 1.2 0 0 1-1.2-1.2zM2.7 9.3h3l.8 1.6h3l.8-1.6h3" />
-  ),
-  out: <path d="M6.5 13.5h-2A1.5 1.5 0 0 1 3 12V4a1.5 1.5 0 0 1 1.5-1.5h2M10.5 11l3-3-3-3M13.2 8H6.5" />,
   globe: (
     <>
       <circle cx="8" cy="8" r="5.5" />
       <path d="M2.5 8h11M8 2.5c2 1.7 2.6 3.5 2.6 5.5S10 11.8 8 13.5C6 11.8 5.4 10 5.4 8S6 4.2 8 2.5z" />
     </>
   ),
-  snooze: <path d="M13.2 9.7A5.6 5.6 0 1 1 6.3 2.8a4.5 4.5 0 0 0 6.9 6.9z" />,
-  right: <path d="M6.3 4.5 9.8 8l-3.5 3.5" />,
-  up: <path d="M4.5 9.7 8 6.2l3.5 3.5" />,
   below: <path d="M4.5 6.3 8 9.8l3.5-3.5" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
-  down: <path d="M8 2.5V10M4.8 7 8 10.2 11.2 7M3 13.4h10" />,
-  flag: <path d="M4 13.5v-11M4 3h7.5L10 5.8l1.5 2.7H4" />,
-  tag: (
-    <>
-      <path d="M2.75 2.75h4.6l5.9 5.9a1.2 1.2 0 0 1 0 1.7l-2.9 2.9a1.2 1.2 0 0 1-1.7 0l-5.9-5.9z" />
-      <circle className={styles.filled} cx="5.5" cy="5.5" r=".9" />
-    </>
-  ),
-  theme: (
-    <>
-      <circle cx="8" cy="8" r="5.25" />
-      <path className={styles.filled} d="M8 2.75a5.25 5.25 0 0 1 0 10.5z" />
-    </>
-  ),
-  columns: (
-    <>
-      <rect x="2.25" y="3" width="11.5" height="10" rx="1.75" />
-      <path d="M6.1 3v10M9.9 3v10" />
-    </>
-  ),
-  again: <path d="M13 5.5A5.5 5.5 0 1 0 13.5 8M13.2 2.6v3.1h-3.1" />,
-  triage: <path d="M9 2.2 3.8 9h4L7 13.8 12.2 7h-4z" />,
-  bell: (
-    <>
-      <path d="M3.25 11.5h9.5L11.5 9.7V7a3.5 3.5 0 0 0-7 0v2.7z" />
-      <path d="M6.7 13.6a1.45 1.45 0 0 0 2.6 0" />
-    </>
-  ),
-  eye: (
-    <>
-      <path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z" />
-      <circle cx="8" cy="8" r="1.8" />
-    </>
-  ),
-  at: (
-    <>
-      <circle cx="8" cy="8" r="2.4" />
-      <path d="M10.4 5.6v3.1a1.6 1.6 0 0 0 3.1 0V8a5.5 5.5 0 1 0-2.3 4.5" />
-    </>
-  ),
-  undo: <path d="M3 6.4h6.4a3.5 3.5 0 0 1 0 7.1H6M5.8 3.5 2.9 6.4l2.9 2.9" />,
   tick: <path d="M3 8.5l3.2 3.2L13 4.8" />,
-  plus: <path d="M8 3.2v9.6M3.2 8h9.6" />,
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import styles from './popover.module.css'
 
@@ -17,6 +18,14 @@ type Props = {
 /** Below what opens it, in px; with less it opens above that. */
 const leastRoom = 160
 
+/** What a key opens may belong to what is scrolled away. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+const presses = ['keydown', 'pointerdown']
+
 /** A small panel above the page, open while it is mounted; closes by Escape and by a click outside. */
 export function Popover({ label, anchor, onClose, atStart = false, wide = false, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
@@ -34,6 +43,7 @@ export function Popover({ label, anchor, onClose, atStart = false, wide = false,
       to.focus({ preventScroll: true })
     }
     if (!element.matches(':popover-open')) element.showPopover()
+    if (!isInSight(from)) from.scrollIntoView({ block: 'nearest' })
     const { top, left: start, right, bottom } = from.getBoundingClientRect()
     const wanted = atStart ? start : right - element.offsetWidth
     const left = Math.max(16, Math.min(wanted, innerWidth - element.offsetWidth - 32))
@@ -51,6 +61,17 @@ export function Popover({ label, anchor, onClose, atStart = false, wide = false,
     element.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true })
     return back
   }, [anchor, atStart])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    // That it was closed the browser tells in a task of its own: what is pressed sooner finds it closed all the same, and may open it again.
+    const notice = () => {
+      if (!panel.current?.matches(':popover-open')) flushSync(() => close())
+    }
+    for (const type of presses) addEventListener(type, notice, { capture: true })
+    return () => {
+      for (const type of presses) removeEventListener(type, notice, { capture: true })
+    }
+  }, [])
   return (
     <div
       ref={panel}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { KeyHint } from './key-hint.tsx'
 import styles from './toast.module.css'
 
@@ -16,6 +17,9 @@ type Props = {
 }
 
 const shownFor = 8_000
+
+/** Where toasts stand, at the lower edge of the window. */
+export const ToastPlace = ({ children }: { children: ReactNode }) => <div className={styles.place}>{children}</div>
 
 /** How something ended, and the way back: it leaves by itself, but not from under a hand. */
 export function Toast({ label, stays, onClose, undo, children }: Props) {
@@ -33,6 +37,7 @@ export function Toast({ label, stays, onClose, undo, children }: Props) {
       ref={toast}
       aria-label={label}
       className={styles.toast}
+      onMouseDown={keepFocus}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(toast.current?.contains(document.activeElement) === true)}
       onFocus={() => setHeld(true)}

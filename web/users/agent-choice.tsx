@@ -28,7 +28,7 @@ export function AgentChoice({ label, among, except = noOne, others = noOthers, v
   const t = useText()
   const { id: viewerId } = useViewer()
   const [typed, setTyped] = useState('')
-  const { rows, failure } = useAgents(typed, false)
+  const { rows, failure, isAwaited } = useAgents(typed, false)
   const begins = beginsWith(typed)
   const people: readonly Person[] = (
     among === undefined ? (rows ?? []).map(({ user }) => user) : (among ?? []).filter(begins)
@@ -56,6 +56,7 @@ export function AgentChoice({ label, among, except = noOne, others = noOthers, v
         )
       }
       none={among || (among === undefined && (rows || failure)) ? t.assignment.noSuchAgent : null}
+      isAwaited={among === undefined ? isAwaited : among === null}
     />
   )
 }

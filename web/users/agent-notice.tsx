@@ -4,7 +4,7 @@ import { useText } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './agent-notice.module.css'
-import { currentDesk } from './desk.ts'
+import { currentDesk } from '../desk/desk.ts'
 
 /** Tells agents that anyone can become one, as long as that is so, and how to end it; `edge`: along the upper edge of the screen. */
 export function AgentNotice({ edge }: { edge?: boolean | undefined }) {

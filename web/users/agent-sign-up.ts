@@ -1,5 +1,5 @@
 import { text } from '../text/text.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 /** Why nobody can choose to be an agent at sign-up now; null when it can be chosen. */
 export function agentBarrier(desk: Pick<Desk, 'agentSignUp' | 'agentSignUpOpen'>, invite?: string): string | null {

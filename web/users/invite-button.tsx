@@ -3,7 +3,7 @@ import { useViewer } from '../session/session.ts'
 import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
-import { currentDesk } from './desk.ts'
+import { currentDesk } from '../desk/desk.ts'
 
 const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 

@@ -32,7 +32,7 @@ export function OrganisationChoice({ label, others = none, value, onChoose }: Pr
     },
     [client, prefix],
   )
-  const { rows, failure } = usePages(ask)
+  const { rows, failure, isAwaited } = usePages(ask)
   const options = (rows ?? []).map(({ organisation: { id, name }, members }): Option => ({
     value: id,
     label: name,
@@ -48,6 +48,7 @@ export function OrganisationChoice({ label, others = none, value, onChoose }: Pr
       value={value}
       onChoose={(chosen) => onChoose(chosen, rows?.find(({ organisation: { id } }) => id === chosen)?.organisation)}
       none={rows || failure ? t.organisation.noneSo : null}
+      isAwaited={isAwaited}
     />
   )
 }

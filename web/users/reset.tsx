@@ -9,7 +9,7 @@ import { deviceHeaders } from '../session/storage.ts'
 import { useText } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
-import { currentDesk } from './desk.ts'
+import { currentDesk } from '../desk/desk.ts'
 
 /** A new password with a link that an admin has made. */
 export function ResetScreen() {

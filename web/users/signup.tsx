@@ -10,7 +10,7 @@ import { text, useText } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { agentBarrier } from './agent-sign-up.ts'
-import { currentDesk } from './desk.ts'
+import { currentDesk } from '../desk/desk.ts'
 import { maxName } from './name.ts'
 import { RoleChoice } from './role-choice.tsx'
 

@@ -4,7 +4,7 @@ export const accounts: readonly Problem[] = [
   {
     title: "[Can't log in|Locked out] since [this morning|the weekend]",
     priority: 'high',
-    text: "It says 'Wrong e-mail or password', but I'm certain both are right, because the browser fills them in. {n} of us are waiting to start our shift.",
+    text: "It says 'Wrong email or password', but I'm certain both are right, because the browser fills them in. {n} of us are waiting to start our shift.",
     talk: [
       'a: Good morning {name}. I see many attempts from one tablet with a password that ends in a space. Could someone have saved it that way? Please type it once by hand.',
       "c: That was it. Somebody pasted it from a chat, with the space. We're in.",
@@ -19,12 +19,12 @@ export const accounts: readonly Problem[] = [
     talk: [
       "a: How nice. Owners can do this themselves under People → Invite. The role you want is called 'Floor': bookings yes, prices no. Shall I send the invitation instead?",
       "c: I'll do it myself, so that I know for the next one. Where does she choose her password?",
-      "a: In the invitation she gets by e-mail. It's valid for seven days.",
+      "a: In the invitation she gets by email. It's valid for seven days.",
       "c: Worked at the first try. She's in and already faster than me.",
     ],
   },
   {
-    title: 'Password e-mail never arrives',
+    title: 'Password email never arrives',
     text: 'I asked for a new password {n} times. Nothing, not even in spam. Our mail is at {domain}.',
     talk: [
       "a: Our messages were accepted by your mail server at 8:14 and 8:20, so they're somewhere behind it. Does your provider have a quarantine page?",
@@ -34,7 +34,7 @@ export const accounts: readonly Problem[] = [
     ],
   },
   {
-    title: 'Changing the e-mail address of my login',
+    title: 'Changing the email address of my login',
     text: 'I married and my address changed. How can I keep my history and use the new one?',
     talk: [
       'a: Congratulations, {name}! Under your name → Profile you can enter the new address. We send a code to both, and then everything stays as it is: history, settings, even your saved filters.',
@@ -85,12 +85,12 @@ export const accounts: readonly Problem[] = [
     files: ['screen'],
   },
   {
-    title: 'Suspicious e-mail in your name',
+    title: 'Suspicious email in your name',
     priority: 'urgent',
     text: "We got a message 'Your Northlight account will be closed', with a link to confirm our password. It looks odd, the sender ends in .zip. Is that you?",
     note: '**Ninth report of this mail.** The domain is reported. @{agentInFull}, please collect the headers in the team folder.',
     talk: [
-      'a: It is not. Thank you for asking first! We never ask for passwords by e-mail. Did anybody click on it?',
+      'a: It is not. Thank you for asking first! We never ask for passwords by email. Did anybody click on it?',
       'c: One colleague did, but she stopped when it asked for the bank details.',
       "a: Then please let her change her password now; I've ended all sessions of your account as a precaution. We've reported the page to its host.",
       'c: Changed. Everybody here has been told.',

@@ -51,7 +51,7 @@ export const invoices: readonly Problem[] = [
     talk: [
       'a: Our warehouse did receive it, thank you. Returned devices are tested before the credit is booked, and yours is third in line. You should have the note by Thursday.',
       "c: It's Friday and I still can't see it. Did something turn up in the test?",
-      'a: Nothing at all, it simply fell into the weekend batch. I booked it by hand just now: {amount}, and you should have the e-mail already.',
+      'a: Nothing at all, it simply fell into the weekend batch. I booked it by hand just now: {amount}, and you should have the email already.',
       'c: Here it is. Thank you for looking into it.',
     ],
     files: ['invoice'],
@@ -79,7 +79,7 @@ export const invoices: readonly Problem[] = [
   },
   {
     title: 'Direct debit failed, but the account has enough money',
-    text: 'I got an e-mail saying that the debit for {invoice} was returned. Our bank says nobody tried to collect anything. What now?',
+    text: 'I got an email saying that the debit for {invoice} was returned. Our bank says nobody tried to collect anything. What now?',
     talk: [
       'a: The bank answered with "mandate unknown". That usually means the mandate was signed more than three years ago and never renewed. Could you confirm a new one under Billing → Payment method?',
       'c: Done. Do I have to do anything about {invoice}, or will it be tried again?',

@@ -13,6 +13,6 @@ export type Problem = {
   priority?: 'low' | 'high' | 'urgent'
   /** What another agent knows of it, said among agents: an internal note. */
   note?: string
-  /** Only this person asks it, and only once: the beginning of the e-mail address. */
+  /** Only this person asks it, and only once: the beginning of the email address. */
   from?: string
 }

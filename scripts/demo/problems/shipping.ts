@@ -104,7 +104,7 @@ export const shipping: readonly Problem[] = [
   },
   {
     title: 'Tracking link shows a different parcel',
-    text: 'The number in the e-mail leads to a delivery in {city}, which has nothing to do with us.',
+    text: 'The number in the email leads to a delivery in {city}, which has nothing to do with us.',
     talk: [
       'a: The carrier reuses its numbers after a year, and showed you the old parcel until the new one was scanned. It has been scanned now; could you look again?',
       'c: Now it makes sense. Arriving tomorrow.',

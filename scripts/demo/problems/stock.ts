@@ -79,9 +79,9 @@ export const stock: readonly Problem[] = [
   },
   {
     title: 'Can Stock order from our supplier by itself?',
-    text: 'When something drops below the minimum, I write an e-mail by hand. Always the same text.',
+    text: 'When something drops below the minimum, I write an email by hand. Always the same text.',
     talk: [
-      'a: It can prepare the e-mail and ask you before it goes out. Purchasing → Suppliers → choose one → Suggest orders. You set the rhythm, such as every Tuesday at 7.',
+      'a: It can prepare the email and ask you before it goes out. Purchasing → Suppliers → choose one → Suggest orders. You set the rhythm, such as every Tuesday at 7.',
       'c: Set it up for two suppliers as a trial.',
       'c: First two orders went out today. That saves me an hour a week. Thank you!',
     ],

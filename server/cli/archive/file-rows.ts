@@ -2,7 +2,7 @@
 import { keptTables, pagesOf, type Row, type Snapshot } from '../../database/dump.ts'
 
 export interface FileRow {
-  /** Of the attachment. */
+  /** Of the attachment, or of the file of a reply that is held. */
   readonly id: number
   readonly ticketId: number
   readonly key: string
@@ -13,7 +13,16 @@ export interface FileRow {
   readonly sha256: Uint8Array
 }
 
-/** Of a row of `attachment`. */
+/** The tables that name files, in the order in which archives have these. */
+export const fileTables = ['attachment', 'held_file'] as const
+
+/** Those that a database has, be it of an older version. */
+export async function fileTablesIn(snapshot: Snapshot): Promise<string[]> {
+  const tables = new Set((await keptTables(snapshot)).map(({ name }) => name))
+  return fileTables.filter((name) => tables.has(name))
+}
+
+/** Of a row of one of these. */
 export const toFileRow = (row: Row): FileRow => ({
   id: Number(row.id),
   ticketId: Number(row.ticket_id),
@@ -23,8 +32,14 @@ export const toFileRow = (row: Row): FileRow => ({
   sha256: row.sha256 as Uint8Array,
 })
 
-/** In the order of their ids. */
-export async function* fileRows(snapshot: Snapshot): AsyncGenerator<FileRow> {
-  const table = (await keptTables(snapshot)).find(({ name }) => name === 'attachment')
-  if (table) for await (const page of pagesOf(snapshot, table)) yield* page.map(toFileRow)
+/** Of each table in the order of their ids. */
+export async function* fileRows(
+  snapshot: Snapshot,
+  from: readonly (typeof fileTables)[number][] = fileTables,
+): AsyncGenerator<FileRow> {
+  const tables = await keptTables(snapshot)
+  for (const wanted of from) {
+    const table = tables.find(({ name }) => name === wanted)
+    if (table) for await (const page of pagesOf(snapshot, table)) yield* page.map(toFileRow)
+  }
 }

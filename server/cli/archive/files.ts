@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { BulkLoad } from '../../database/dump.ts'
 import { archiveBudget } from '../../platform/budgets.ts'
+import { fileTablesIn } from './file-rows.ts'
 import { fileEntry } from './make-backup.ts'
 import { EntryError, type ReadEntry } from './read.ts'
 
@@ -20,21 +21,40 @@ export interface LoadedFiles {
   readonly changed: readonly string[]
 }
 
+interface Found {
+  readonly id: number
+  readonly size: number
+  readonly hash: Uint8Array
+}
+
+/** The row that names a file, and the place of its table among these. */
+async function rowOf(
+  load: BulkLoad,
+  tables: readonly string[],
+  key: string,
+): Promise<readonly [at: number, row: Found | undefined]> {
+  for (const [at, table] of tables.entries()) {
+    const { rows } = await sql<Found>`
+      select id, file_size as size, sha256 as hash from ${sql.table(table)} where key = ${key}`.execute(load.db)
+    if (rows[0]) return [at, rows[0]]
+  }
+  return [0, undefined]
+}
+
 /** `take` throws EntryError for what is no file of a row. */
 export function loadFiles(load: BulkLoad, keepFile: KeepFile) {
   const found = { count: 0, bytes: 0, changed: [] as string[] }
-  let lastId = 0
+  let last = { at: 0, id: 0 }
+  let tables: string[] | undefined
   return {
     found: found as LoadedFiles,
     async take({ name, size, body, sha256 }: ReadEntry): Promise<void> {
       const key = name.slice(name.lastIndexOf('/') + 1)
       if (name !== fileEntry(key)) throw new EntryError('it is not expected')
-      const { rows } = await sql<{ id: number; size: number; hash: Uint8Array }>`
-        select id, file_size as size, sha256 as hash from attachment where key = ${key}`.execute(load.db)
-      const row = rows[0]
+      const [at, row] = await rowOf(load, (tables ??= await fileTablesIn(load)), key)
       if (!row || row.size !== size) throw new EntryError('it belongs to no attachment')
-      if (row.id <= lastId) throw new EntryError('it stands in the wrong place')
-      lastId = row.id
+      if (at < last.at || (at === last.at && row.id <= last.id)) throw new EntryError('it stands in the wrong place')
+      last = { at, id: row.id }
       await keepFile({ key, size, sha256: row.hash, body })
       found.count++
       found.bytes += size

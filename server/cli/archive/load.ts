@@ -4,6 +4,7 @@ import { archiveBudget } from '../../platform/budgets.ts'
 import { CommandFailure } from '../failure.ts'
 import { CopyDiffers, finishLoad, proveEqual } from '../finish-load.ts'
 import type { Progress } from '../progress.ts'
+import { fileTables } from './file-rows.ts'
 import { loadFiles, type KeepFile, type LoadedFiles } from './files.ts'
 import { linesOf } from './lines.ts'
 import { headerName, manifestName, readHeader, readManifest, type Header, type Manifest } from './manifest.ts'
@@ -74,7 +75,7 @@ export async function loadArchive(path: string, { load, keepFile, progress, dige
 
   for await (const entry of readArchive(path)) {
     await take(entry).catch((error: unknown) => {
-      throw isAboutContent(error, load) ? damaged(`${entry.name} can not be taken in (${clauseOf(error)})`) : error
+      throw isAboutContent(error, load) ? damaged(`${entry.name} cannot be taken in (${clauseOf(error)})`) : error
     })
   }
   if (!manifest) throw damaged('its manifest is missing')
@@ -141,7 +142,7 @@ function differenceFrom(manifest: Manifest, { filled, entries, files }: Found): 
   if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes) {
     return 'its files are not those it was made of'
   }
-  const missing = (filled.attachment?.rows ?? 0) - files.count
+  const missing = fileTables.reduce((sum, table) => sum + (filled[table]?.rows ?? 0), 0) - files.count
   return missing === known.size - files.changed.length ? undefined : `${missing} of its files are missing`
 }
 

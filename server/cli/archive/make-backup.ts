@@ -13,7 +13,7 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { CommandFailure } from '../failure.ts'
 import { createSpool, type Spool } from '../new-file.ts'
 import type { Progress } from '../progress.ts'
-import { toFileRow, type FileRow } from './file-rows.ts'
+import { fileTables, toFileRow, type FileRow } from './file-rows.ts'
 import { bellhopVersion, encode, headerName, manifestName, type DamagedFile, type Manifest } from './manifest.ts'
 import { createTableDigest, digestOf, toLine, type TableDigest } from './rows.ts'
 import { createArchive, type ArchiveWriter, type WrittenEntry } from './write.ts'
@@ -68,7 +68,7 @@ async function addRows(archive: ArchiveWriter, { openSnapshot, named, progress, 
       onEntry: (entry) => void entries.push(entry),
       async onRows(rows) {
         progress.count(rows.length)
-        if (table.name !== 'attachment') return
+        if (!fileTables.some((name) => name === table.name)) return
         await named.write(rows.map(toFileRow).map(toSpoolLine).join(''))
       },
     })

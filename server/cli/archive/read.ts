@@ -109,7 +109,7 @@ async function* bodyOf(source: Source, size: number, hash: ReturnType<typeof cre
 
 /** A pipe, a device or a folder is none: it has no size, and may never end. Throws CommandFailure. */
 async function openArchive(path: string): Promise<FileHandle> {
-  const unreadable = (why: string) => new CommandFailure(`${path} can not be read (${why}).`)
+  const unreadable = (why: string) => new CommandFailure(`${path} cannot be read (${why}).`)
   // Opening a pipe would wait for someone to write into it.
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
   const file = await open(path, flags).catch((error: NodeJS.ErrnoException) => {

@@ -95,6 +95,8 @@ const rules: Readonly<Record<string, { holds: (value: Value) => boolean; words?:
   in_app: oneOf([0, 1]),
   in_browser: oneOf([0, 1]),
   'ticket_watch.state': oneOf(watchStates),
+  // Strangers are told it, before they log in.
+  'setting.value': { holds: (value) => typeof value === 'string' && value.length <= 2 * requestBudget.nameCharacters },
   // What it asks for is judged when it is read: another version may know more.
   'view.filter': { holds: isJsonObject, words: 'is no JSON object' },
   'batch.state': oneOf(batchStates),

@@ -4,7 +4,7 @@ import type { Row, Snapshot } from '../../database/dump.ts'
 import type { Config } from '../../platform/config.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { fileRows, toFileRow, type FileRow } from '../archive/file-rows.ts'
+import { fileRows, fileTablesIn, toFileRow, type FileRow } from '../archive/file-rows.ts'
 import { describeFiles } from '../desk.ts'
 import { megabytes, ok, problem, type Finding } from './finding.ts'
 
@@ -84,8 +84,11 @@ async function* checkUnnamed(snapshot: Snapshot, later: Asked['later'], files: F
 async function withoutRow(snapshot: Snapshot, files: readonly Listed[]): Promise<Listed[]> {
   // A thumbnail belongs to what its original belongs to.
   const keys = sql.join(files.flatMap(({ key }) => [...new Set([key, originalKey(key)])]))
-  const { rows } = await sql<{ key: string }>`select key from attachment where key in (${keys})`.execute(snapshot.db)
-  const known = new Set(rows.map(({ key }) => key))
+  const known = new Set<string>()
+  for (const table of await fileTablesIn(snapshot)) {
+    const named = sql<{ key: string }>`select key from ${sql.table(table)} where key in (${keys})`
+    for (const { key } of (await named.execute(snapshot.db)).rows) known.add(key)
+  }
   return files.filter(({ key }) => !known.has(key) && !known.has(originalKey(key)))
 }
 

@@ -35,9 +35,10 @@ Exit code 1 when the backup was not made, 2 when it was made but files of ticket
 }
 
 export function describeManifest({ tables, digest, files, damaged, madeAt, schema }: Manifest): string[] {
-  const rows = Object.entries(tables).map(([name, table]) => `${name} ${table.rows}`)
+  const filled = Object.entries(tables).filter(([, { rows }]) => rows > 0)
+  const rows = filled.map(([name, table]) => `${name} ${table.rows}`)
   return [
-    `Made at ${madeAt}, database version ${schema}. Rows: ${rows.join(', ')}. Files: ${files.count} (${files.bytes} bytes).`,
+    `Made at ${madeAt}, database version ${schema}. Rows: ${rows.join(', ') || 'none'}. Files: ${files.count} (${files.bytes} bytes).`,
     `Digest: ${digest}`,
     ...describeDamaged(damaged),
   ]

@@ -211,7 +211,8 @@ export async function* linesOf(snapshot: Snapshot, noun: Noun, onDone: (rows: nu
 }
 
 export async function* filesOf(snapshot: Snapshot): AsyncGenerator<ExportedFile> {
-  for await (const file of fileRows(snapshot)) yield { key: file.key, size: file.size, name: exportedName(file) }
+  for await (const file of fileRows(snapshot, ['attachment']))
+    yield { key: file.key, size: file.size, name: exportedName(file) }
 }
 
 /** Told by ids, so that no two are the same; what people named it comes after, as far as every system takes it. */

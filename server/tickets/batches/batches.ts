@@ -1,13 +1,19 @@
-/** Batches as they are read: how far one is, what failed, and whether it can be undone. Each is seen by whoever began it, and by admins once that agent has been deactivated. */
+/**
+ * Batches as they are read: how far one is, what failed, and whether it can be undone. Each is seen by whoever began it, and by admins once that
+ * agent has been deactivated; what was handed over by admins alone.
+ */
 import type { Read } from '../../database/database.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import type { BatchState } from '../../database/tables.ts'
-import { userOf } from '../../database/viewer.ts'
+import { userOf, type User } from '../../database/viewer.ts'
 import { processBudget } from '../../platform/budgets.ts'
 import { authorize, notFound } from '../../platform/errors.ts'
+import { canDeactivate } from '../../users/access.ts'
+import { isActiveAgent } from '../../users/agents.ts'
 import { activeUserById } from '../../users/users.ts'
 import { canSetFields, canUndoOfFormerAgents } from '../access.ts'
 import { readFailures, type BatchFailure } from './failures.ts'
+import { leaverOf } from './leaver.ts'
 
 export const batchStates: readonly BatchState[] = ['running', 'done', 'stopped', 'refused', 'failed']
 
@@ -80,33 +86,47 @@ export async function getBatchRow(read: Read, id: number): Promise<BatchRow> {
   authorize(canSetFields(read.viewer), 'agents.batches')
   const row = await findBatch(read, id)
   if (!row) throw notFound('batch')
-  const isOwn = row.actorId === viewer.id
-  const isLeft = !isOwn && canUndoOfFormerAgents(viewer) && !(await read.first(activeUserById, { id: row.actorId }))
-  if (!isOwn && !isLeft) throw notFound('batch')
+  if (!(await isSeen(read, viewer, row))) throw notFound('batch')
   return row
+}
+
+async function isSeen(read: Read, viewer: User, { actorId, change }: BatchRow): Promise<boolean> {
+  if (leaverOf(change) !== undefined) return canDeactivate(viewer)
+  if (actorId === viewer.id) return true
+  return canUndoOfFormerAgents(viewer) && !(await read.first(activeUserById, { id: actorId }))
 }
 
 /** Throws as `getBatchRow`. */
 export async function getBatch(read: Read, id: number): Promise<Batch> {
-  const { actorId: _, change: _change, piece: _piece, pieceDone: _done, failures, ...row } = await getBatchRow(read, id)
+  const { actorId: _, change, piece: _piece, pieceDone: _done, failures, ...row } = await getBatchRow(read, id)
   const undo = await findUndoOf(read, id)
+  const isLeaverGone = await isOfLeaver(read, change)
   return {
     ...row,
     failures: readFailures(failures),
     undoneById: undo?.id ?? null,
-    canUndo: whyNotUndone({ ...row, now: read.now, undo: undo?.state }) === undefined,
+    canUndo: whyNotUndone({ ...row, now: read.now, undo: undo?.state, isLeaverGone }) === undefined,
   }
+}
+
+/** Whether it is what was handed over of an agent who is still deactivated. */
+export async function isOfLeaver(read: Read, change: string): Promise<boolean> {
+  const leaver = leaverOf(change)
+  return leaver !== undefined && !(await isActiveAgent(read, leaver))
 }
 
 export interface UndoState extends Pick<BatchRow, 'state' | 'undoesId' | 'changed' | 'createdAt'> {
   readonly now: number
   /** The state of the newest one that takes it back. */
   readonly undo: BatchState | undefined
+  /** As `isOfLeaver`. */
+  readonly isLeaverGone: boolean
 }
 
 /** What an undo that was stopped has left can be undone by another. */
-export function whyNotUndone({ state, undoesId, changed, createdAt, now, undo }: UndoState) {
+export function whyNotUndone({ state, undoesId, changed, createdAt, now, undo, isLeaverGone }: UndoState) {
   if (undoesId !== null) return 'batches.undo'
+  if (isLeaverGone) return 'admins.deactivated'
   if (state === 'running' || undo === 'running') return 'batches.running'
   if (undo === 'done') return 'batches.undone'
   if (changed === 0) return 'batches.nothing'

@@ -4,25 +4,29 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { RecordedEvent, Write } from '../../database/database.ts'
+import type { Read, RecordedEvent, Write } from '../../database/database.ts'
 import type { BatchState } from '../../database/tables.ts'
 import type { User } from '../../database/viewer.ts'
-import { asPartOf } from '../../events/events.ts'
+import { asPartOf, type ChangeCause } from '../../events/events.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { processBudget } from '../../platform/budgets.ts'
 import { notFound, UserError } from '../../platform/errors.ts'
 import { createPauses, nextTurnOfTransaction } from '../../platform/event-loop.ts'
 import type { Log } from '../../platform/log.ts'
+import { isActiveAgent } from '../../users/agents.ts'
 import { activeUserById } from '../../users/users.ts'
 import { canSetFields } from '../access.ts'
+import { changedSince } from '../condition.ts'
 import { changeTicket } from '../set-fields.ts'
 import { restoreTurn } from '../settle-turns.ts'
 import { ticketsByIds, type Ticket } from '../tickets.ts'
 import { findBatch, findUndoOf, pieceFrom, type BatchRow, type Piece } from './batches.ts'
 import { parseJson, readChange, type BulkChange } from './bulk-change.ts'
 import { addFailure, readFailures, reasonOf, type BatchFailure } from './failures.ts'
-import { inverseOf, readTaken, takenOf, type Taken } from './taken.ts'
+import { givingBack } from './handed-over.ts'
+import { leaverOf } from './leaver.ts'
+import { inverseOf, keeping, readTaken, takenOf, type Taken } from './taken.ts'
 
 const { transactionMs, ticketsAtLeast } = processBudget.batches
 const { eventLoopMs } = processBudget
@@ -122,12 +126,18 @@ async function changeSome(write: Write, batchId: number, some: Some): Promise<bo
   if (!piece) return end(write, batch, 'done')
   // A batch that is undone was complete by then; its pieces are never written again.
   const { undoesId } = batch
+  const leaver = undoesId === null ? undefined : leaverOf((await findBatch(write, undoesId))?.change ?? '{}')
+  // Who has left again gets nothing back: once they return, what is left can be undone by another.
+  if (leaver !== undefined && !(await isActiveAgent(write, leaver))) return end(write, batch, 'stopped')
   const todo =
     undoesId === null
       ? wantedIn(piece, change)
-      : readTaken(piece.taken).map((taken) => backTo(taken, [undoesId, batch.id]))
+      : leaver === undefined
+        ? readTaken(piece.taken).map((taken) => backTo(taken, [undoesId, batch.id]))
+        : handedBack(write, leaver, piece)
   const from = piece.place === batch.piece ? batch.pieceDone : 0
-  const result = await changeEach(write, { actor, batch, todo: todo.slice(from), ...some })
+  const cause = leaver === undefined ? undefined : 'reactivated'
+  const result = await changeEach(write, { actor, batch, cause, todo: todo.slice(from), ...some })
   const isThrough = from + result.tickets >= todo.length
   await note(write, batch, piece, {
     ...result,
@@ -154,9 +164,21 @@ const backTo = (taken: Taken, batches: readonly number[]): Todo => ({
   id: taken.ticketId,
   change: (write, ticket) => inverseOf(write, ticket, taken),
   async follow(write, before, after) {
-    if (!before.turn && after.turn) await restoreTurn(write, after, batches)
+    if (!before.turn && after.turn) await restoreTurn(write, after, ({ batchId = 0 }) => batches.includes(batchId))
   },
 })
+
+function handedBack(read: Read, agent: number, { taken }: Piece): Todo[] {
+  const back = givingBack(read, agent)
+  return readTaken(taken).map((one) => ({
+    id: one.ticketId,
+    async change(_, ticket) {
+      const change = await back(ticket, one)
+      if (!change) throw changedSince()
+      return change
+    },
+  }))
+}
 
 interface Result {
   readonly tickets: number
@@ -168,11 +190,12 @@ interface Result {
 interface Each extends Some {
   readonly actor: User
   readonly batch: BatchRow
+  readonly cause: ChangeCause | undefined
   readonly todo: readonly Todo[]
 }
 
 /** One after another, until the transaction has taken long enough. */
-async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Each): Promise<Result> {
+async function changeEach(write: Write, { actor, batch, cause, todo, most, isLost }: Each): Promise<Result> {
   const began = performance.now()
   const pause = createPauses(eventLoopMs, nextTurnOfTransaction)
   let found: ReadonlyMap<number, Ticket> = new Map()
@@ -187,7 +210,7 @@ async function changeEach(write: Write, { actor, batch, todo, most, isLost }: Ea
         todo.slice(tickets, tickets + readAtOnce).map(({ id }) => id),
       )
     const recorded: RecordedEvent[] = []
-    const own = within(write.as(actor), batch, recorded)
+    const own = within(asPartOf(write.as(actor), cause ? { cause } : {}), batch, recorded)
     const reason = isLost ? internal : await tryOne(own, found.get(id), one)
     const its = reason ? undefined : takenOf(id, recorded)
     if (its) taken.push(its)
@@ -212,10 +235,7 @@ const within = (
   write: Write,
   { id: batchId, total: batchTickets, undoesId }: BatchRow,
   recorded: RecordedEvent[],
-): Write => ({
-  ...asPartOf(write, { batchId, batchTickets, ...(undoesId !== null && { undoesId }) }),
-  reactions: [...write.reactions, (_, event) => void recorded.push(event)],
-})
+): Write => keeping(asPartOf(write, { batchId, batchTickets, ...(undoesId !== null && { undoesId }) }), recorded)
 
 /** Wholly, or not at all: then it answers why. The savepoints of a transaction lie one within the other and end with it, which saves a statement a ticket. */
 async function tryOne(write: Write, ticket: Ticket | undefined, { change, follow }: Todo) {

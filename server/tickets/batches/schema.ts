@@ -9,9 +9,10 @@ import type { TagChange } from '../tags/change-tags.ts'
 import { batchStates, getBatch, type Batch } from './batches.ts'
 import { bulkFields } from './bulk-change.ts'
 import type { BatchFailure } from './failures.ts'
+import { handedOverOf, type HandedOver } from './handed-over.ts'
 import { checkBatches, stopBatch, undoBatch, updateTickets } from './start-batch.ts'
 
-const { ids: mostIds, tickets: mostTickets, idsOfReason } = requestBudget.batch
+const { ids: mostIds, tickets: mostTickets, idsOfReason, countedBack } = requestBudget.batch
 const undoDays = processBudget.batches.undoMs / (24 * 60 * 60 * 1000)
 
 const StateType = builder.enumType('BatchState', {
@@ -93,6 +94,37 @@ builder.queryField('batch', (t) =>
   }),
 )
 
+const HandedOverType = builder.objectRef<HandedOver>('HandedOver').implement({
+  description: 'What was handed over of an agent when they were deactivated, and can be given back.',
+  fields: (t) => ({
+    batch: t.id({
+      nullable: false,
+      description:
+        'To undo once the agent is reactivated, which gives them back those that are as they were handed over.',
+      resolve: ({ batchId }) => batchId,
+    }),
+    tickets: t.exposeInt('tickets', {
+      nullable: false,
+      description:
+        'Those that are as they were handed over: not closed, neither assigned nor moved to a team since, and without a team or in one of the agent.',
+    }),
+    isCapped: t.exposeBoolean('isCapped', {
+      nullable: false,
+      description: `Nobody counted on; there are more than ${countedBack.toLocaleString('en')}.`,
+    }),
+  }),
+})
+
+builder.queryField('handedOver', (t) =>
+  t.field({
+    type: HandedOverType,
+    description: `For admins: of an agent who is deactivated, for ${undoDays} days. Null where nothing can be given back.`,
+    extensions: { maxPerDocument: 2 },
+    args: { agent: t.arg.id({ required: true }) },
+    resolve: (_, { agent }, { read }) => handedOverOf(read, parseId('agent', agent)),
+  }),
+)
+
 builder.mutationField('updateTickets', (t) =>
   t.field({
     type: BatchType,
@@ -135,7 +167,7 @@ builder.mutationField('undo', (t) =>
   t.field({
     type: BatchType,
     description:
-      'For agents: gives each ticket back what a batch of their own changed in it, unless that was changed since; for admins also one of an agent who has been deactivated. Answers the batch that does so.',
+      'For agents: gives each ticket back what a batch of their own changed in it, unless that was changed since; for admins also one of an agent who has been deactivated, and what was handed over of one who is reactivated. Answers the batch that does so.',
     args: { batch: t.arg.id({ required: true }) },
     resolve: (_, { batch }, { viewer, write }) => {
       checkBatches(viewer)

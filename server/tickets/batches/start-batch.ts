@@ -13,8 +13,9 @@ import { say } from '../../text/message.ts'
 import { canSetFields } from '../access.ts'
 import type { TicketFilter } from '../filter.ts'
 import { findTagPath, ticketsAlong } from '../tags/tag-path.ts'
-import { findUndoOf, getBatch, getBatchRow, whyNotUndone, type Batch } from './batches.ts'
+import { findUndoOf, getBatch, getBatchRow, isOfLeaver, whyNotUndone, type Batch } from './batches.ts'
 import { checkBulkChange, writeChange, type BulkChange } from './bulk-change.ts'
+import { leaverOf } from './leaver.ts'
 
 /** One of the two: which these are is fixed when the batch begins. */
 export interface TicketSelection {
@@ -142,19 +143,24 @@ const batchesSince = query((q: QueryParts<{ actor: number; since: number }>) =>
     .where('actor_id', '=', q.param('actor'))
     .where('created_at', '>', q.param('since'))
     .limit(sql.lit(2 * userBudget.batches.perDay))
-    .select(['undoes_id as undoesId', 'state', 'total']),
+    .select(['undoes_id as undoesId', 'state', 'total', 'change']),
 )
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What takes back is counted by itself: whoever has changed as much as one may can still undo it. */
+/**
+ * What takes back is counted by itself: whoever has changed as much as one may can still undo it. What was handed over nobody asked for as a
+ * batch.
+ */
 async function checkBudget(read: Read, actor: number, { total, undoesId }: NewBatch): Promise<void> {
   const { running, perDay, ticketsPerDay } = userBudget.batches
   const all = await read.all(batchesSince, { actor, since: read.now - dayMs })
   if (all.filter(({ state }) => state === 'running').length >= running) {
     throw rateLimited(say('batches.tooManyAtOnce', running), 10)
   }
-  const lately = all.filter((one) => (one.undoesId === null) === (undoesId === null))
+  const lately = all.filter(
+    (one) => (one.undoesId === null) === (undoesId === null) && leaverOf(one.change) === undefined,
+  )
   if (lately.length >= perDay) throw rateLimited(say('batches.tooManyTimes', perDay), 60 * 60)
   if (lately.reduce((sum, one) => sum + one.total, total) > ticketsPerDay) {
     throw rateLimited(say('batches.tooManyOfDay', ticketsPerDay), 60 * 60)
@@ -173,12 +179,14 @@ export async function stopBatch(write: Write, id: number): Promise<Batch> {
 
 /**
  * Begins a batch that gives each ticket back what this one changed in it, but for tickets in which any of that was changed since. Throws
- * Unauthenticated, Forbidden, NotFound, RateLimited, and Conflict while it runs, when it is too old, and where it was undone.
+ * Unauthenticated, Forbidden, NotFound, RateLimited, and Conflict while it runs, when it is too old, where it was undone, and where it was handed
+ * over by someone who is still deactivated.
  */
 export async function undoBatch(write: Write, id: number): Promise<Batch> {
   const batch = await getBatchRow(write, id)
   const undo = await findUndoOf(write, id)
-  const why = whyNotUndone({ ...batch, now: write.now, undo: undo?.state })
+  const isLeaverGone = await isOfLeaver(write, batch.change)
+  const why = whyNotUndone({ ...batch, now: write.now, undo: undo?.state, isLeaverGone })
   if (why) throw conflict('batch', why)
   return insertBatch(write, { ids: [], change: '{}', total: batch.changed, undoesId: id })
 }

@@ -3,7 +3,7 @@ import type { RecordedEvent, Write } from '../../database/database.ts'
 import { kindOfChange, type Recorded } from '../../events/events.ts'
 import { outdatedAssignment } from '../assignment.ts'
 import { checkCondition } from '../condition.ts'
-import { changes } from '../fields.ts'
+import { changes, type WantedFields } from '../fields.ts'
 import type { Ticket } from '../tickets.ts'
 import { bulkFields, isOneOf, isTagList, isValueOf, parseJson, type BulkChange, type BulkField } from './bulk-change.ts'
 
@@ -14,6 +14,12 @@ export interface Taken {
   readonly added: readonly string[]
   readonly removed: readonly string[]
 }
+
+/** The same transaction, which also puts all that it records into `recorded`. */
+export const keeping = (write: Write, recorded: RecordedEvent[]): Write => ({
+  ...write,
+  reactions: [...write.reactions, (_, event) => void recorded.push(event)],
+})
 
 const fieldOfKind = new Map<string, BulkField>(bulkFields.map((name) => [kindOfChange(changes[name].column), name]))
 
@@ -34,14 +40,17 @@ export function takenOf(ticketId: number, recorded: readonly RecordedEvent[]): T
   return isNothing ? undefined : { ticketId, fields, added, removed }
 }
 
+/** What was set. */
+export const fieldsAfter = ({ fields }: Pick<Taken, 'fields'>): WantedFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, [, to]]) => [name, to]))
+
 /**
  * The inverse change of a ticket. What can't be had any more is none: a time to wake that has passed, an agent who has left, a team that was
  * deleted. Throws Conflict when something was changed since.
  */
 export async function inverseOf(write: Write, ticket: Ticket, { fields, added, removed }: Taken): Promise<BulkChange> {
   const names = Object.keys(fields) as BulkField[]
-  const after = Object.fromEntries(names.map((name) => [name, fields[name]?.[1]]))
-  await checkCondition(write, ticket, { fields: after, withTags: added, withoutTags: removed })
+  await checkCondition(write, ticket, { fields: fieldsAfter({ fields }), withTags: added, withoutTags: removed })
   const before: BulkChange = Object.fromEntries(names.map((name) => [name, fields[name]?.[0]]))
   return { ...before, ...(await lostOf(write, ticket, before)), addTags: removed, removeTags: added }
 }

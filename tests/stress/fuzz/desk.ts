@@ -1,6 +1,7 @@
 /** A desk to be fuzzed, and the questions whose answers must stay the same whatever is thrown at it. */
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { canBeSeen } from '../../../server/users/name.ts'
 import { incomingFiles, inspectFolder } from '../data-folder.ts'
 import { get, signUp, type Account } from '../graphql.ts'
 import { send } from '../http.ts'
@@ -27,8 +28,10 @@ const title = 'The ticket of the probe'
 /** Stands in an internal note on it, so in no answer to anyone but an agent. */
 export const confided = 'zqxcanary of the probe'
 const noted = `${confided} for @probe.other@example.com`
-/** Stands in a draft, a canned reply and a view of an agent's own who sends nothing more, so in no answer to anyone. */
+/** Stands in a draft, a reply that was taken back, a canned reply and a view of an agent's own who sends nothing more, so in no answer to anyone. */
 export const unsent = 'zqxunsent of the probe'
+/** Stands in a reply of the same agent that nobody else can take back. */
+const heldReply = 'A reply that is held'
 
 export async function openFuzzDesk(): Promise<FuzzDesk> {
   const folder = await makeFolder()
@@ -53,6 +56,12 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
     watchTicket(id: $id, watching: muted) { id }
     chooseUpdates(kind: noted, inApp: false, inBrowser: false) { kind } }`
   await get(url, { query: keep, variables: { id: createTicket.id, unsent }, token: other.token })
+  const held =
+    'mutation ($id: ID!, $content: String!) { addComment(ticketId: $id, content: $content, holdSeconds: 60) { id } }'
+  const taken = await get(url, { query: held, variables: { id: createTicket.id, content: unsent }, token: other.token })
+  const undo = 'mutation ($id: ID!) { undoSend(commentId: $id) { id } }'
+  await get(url, { query: undo, variables: { id: taken.addComment.id }, token: other.token })
+  await get(url, { query: held, variables: { id: createTicket.id, content: heldReply }, token: other.token })
   const tokens = { customer: people.customer.token, agent: people.agent.token, loggedOut: people.loggedOut.token }
 
   /** What the other agent was told, has muted and does not want: theirs to change alone, and they send nothing. */
@@ -66,6 +75,24 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
   }
   const ofOther = await seenByOther()
   if (!ofOther.includes('"times":1')) throw new Error(`The other agent was told ${ofOther}.`)
+
+  /** How often it is there, held or sent. */
+  async function heldOrSent(): Promise<string> {
+    const times = async (query: string) => {
+      const [found] = Object.values(await get(url, { query, variables: { id: createTicket.id }, token: other.token }))
+      return (found as { content: string }[]).filter(({ content }) => content === heldReply).length
+    }
+    // What is sent between the two is seen twice.
+    const isHeld = await times('query ($id: ID!) { heldReplies(ticketId: $id) { content } }')
+    const isSent = await times('query ($id: ID!) { comments(ticketId: $id) { content } }')
+    return isHeld + isSent >= 1 && isSent <= 1 ? 'there' : `${isHeld} held, ${isSent} sent`
+  }
+
+  async function unfitName(): Promise<string> {
+    const { name } = (await get(url, { query: '{ desk { name } }' })).desk
+    const isFit = name === null || ([...name].length <= 80 && canBeSeen(name))
+    return isFit ? 'none' : JSON.stringify(name)
+  }
 
   /** Some of what is sent logs out: then the person logs in again. */
   async function refresh(role: 'customer' | 'agent'): Promise<void> {
@@ -93,6 +120,9 @@ export async function openFuzzDesk(): Promise<FuzzDesk> {
         ['agent', await seen(tokens.agent), userOf(people.agent)],
         ['logged out', await seen(tokens.loggedOut), 'null'],
         ['updates of the other agent', await seenByOther(), ofOther],
+        ['the reply of the other agent', await heldOrSent(), 'there'],
+        // Who sends as an agent is the first one, and so an admin: the desk may have been given any that can be one.
+        ['a name of the desk that is none', await unfitName(), 'none'],
       ]
       for (const token of [tokens.customer, tokens.agent]) {
         const { ticket } = await get(url, { ...read, token })

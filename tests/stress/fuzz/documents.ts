@@ -13,6 +13,7 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type OperationTypeNode,
 } from 'graphql'
 import type { Random } from '../random.ts'
 import { hostileDocument } from './hostile-documents.ts'
@@ -40,10 +41,10 @@ export interface Document {
   readonly variables: Record<string, unknown>
 }
 
-export function randomDocument(random: Random): Document {
+export function randomDocument(random: Random, isLive = false): Document {
   if (random.chance(0.06)) return { query: hostileDocument(random), variables: {} }
   const writer = createWriter(random)
-  const query = writer.operation()
+  const query = writer.operation(isLive ? 'subscription' : random.chance(0.4) ? 'mutation' : 'query')
   return {
     query: random.chance(0.15) ? mutate(random, query) : query,
     variables: random.chance(0.05)
@@ -60,13 +61,12 @@ function createWriter(random: Random) {
   const declarations: string[] = []
   const fragments: string[] = []
 
-  function operation(): string {
-    const isMutation = random.chance(0.4)
-    const root = (isMutation ? schema.getMutationType() : schema.getQueryType()) as GraphQLObjectType
+  function operation(kind: `${OperationTypeNode}`): string {
+    const root = schema.getRootType(kind as OperationTypeNode) as GraphQLObjectType
     const body = selections(root, 0)
     const declared = declarations.length ? `(${declarations.join(', ')})` : ''
     const name = random.pick(['', 'Fuzz', 'Fuzz', '__proto__', 'query'])
-    const keyword = strays(0.02) ? random.pick(['subscription', 'fragment', 'type']) : isMutation ? 'mutation' : 'query'
+    const keyword = strays(0.02) ? random.pick(['subscription', 'fragment', 'type']) : kind
     return [`${keyword} ${name}${declared} ${directives()} ${body}`, ...fragments].join('\n')
   }
 
@@ -74,9 +74,8 @@ function createWriter(random: Random) {
     const fields = Object.values(type.getFields()).filter(({ name }) =>
       random.chance(depth ? 0.6 : (seldom[name] ?? 1)),
     )
-    const chosen = Array.from({ length: random.int(1, depth ? 5 : 2) }, () =>
-      fields.length ? random.pick(fields) : undefined,
-    )
+    const most = depth ? 5 : type === schema.getSubscriptionType() && !strays(0.1) ? 1 : 2
+    const chosen = Array.from({ length: random.int(1, most) }, () => (fields.length ? random.pick(fields) : undefined))
     const parts = chosen.map((field) =>
       field && !strays(0.03)
         ? `${alias(depth)}${field.name}${args(field.args)}${directives()}${inner(field.type, depth)}`

@@ -1,6 +1,7 @@
 /** Whether an answer is one that Bellhop may give. */
 import type { Answer } from '../http.ts'
 import { confided, unsent } from './desk.ts'
+import type { LiveExchange } from './live.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** Traces of what is inside: statements, drivers, files, other machines. */
@@ -46,6 +47,24 @@ export function judgeSecrecy(sent: string, agent: string, answer: string): strin
   return !sent.includes(agent) && answer.includes(confided)
     ? `an internal note was told: ${answer.slice(0, 300)}`
     : undefined
+}
+
+/** What is wrong with what was told over a WebSocket, if anything. */
+export function judgeLive({ token, sent, heard, code, unanswered }: LiveExchange, agent: string): string | undefined {
+  // Bugs, and what would only be too busy.
+  if (code !== undefined && [1006, 1011, 1013, 4500].includes(code)) return `closed with ${code}`
+  if (unanswered.length) return `nothing was heard of ${unanswered.join()}`
+  for (const text of heard) {
+    const { payload } = JSON.parse(text) as { payload?: { data?: unknown; errors?: unknown } | unknown[] }
+    const errors = Array.isArray(payload) ? payload : payload?.errors
+    const wrong = errors ? judgeGraphql(JSON.stringify({ errors })) : undefined
+    if (wrong) return wrong
+    const isAgents = /"(ticketPresence|viewCounts)":\[|"unreadUpdates":\{/.test(text)
+    if (token !== agent && isAgents) return `what is for agents was told: ${text.slice(0, 300)}`
+    const secret = judgeSecrecy(sent.join('\n'), agent, text)
+    if (secret) return secret
+  }
+  return undefined
 }
 
 /** What no answer to a raw request may hold: a status above 499, or a piece of a file that is not to be served. */

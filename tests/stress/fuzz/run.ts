@@ -3,12 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createAgent, send } from '../http.ts'
 import { createRandom, type Random } from '../random.ts'
 import { openFuzzDesk, type FuzzDesk } from './desk.ts'
-import { judge, judgeRaw, judgeSecrecy } from './judge.ts'
+import { judge, judgeLive, judgeRaw, judgeSecrecy } from './judge.ts'
+import { exchangeLive } from './live.ts'
 import { multipartRequest } from './multipart.ts'
 import { exchange, rawRequest } from './raw-http.ts'
 import { graphqlRequest, type FuzzRequest } from './requests.ts'
 
-export const fuzzKinds = ['graphql', 'multipart', 'raw'] as const
+export const fuzzKinds = ['graphql', 'multipart', 'raw', 'live'] as const
 export type FuzzKind = (typeof fuzzKinds)[number]
 
 export interface FuzzReport {
@@ -58,7 +59,12 @@ async function runBatch(desk: FuzzDesk, report: FuzzReport, random: Random, unti
     while (report.requests < until && !desk.server.hasEnded()) {
       const number = ++report.requests
       const choices = random.fork(number)
-      const sendOne = report.kind === 'raw' ? fuzzRaw(desk, report, choices) : fuzzHttp(desk, report, choices, agent)
+      const sendOne =
+        report.kind === 'raw'
+          ? fuzzRaw(desk, report, choices)
+          : report.kind === 'live'
+            ? fuzzLive(desk, report, choices)
+            : fuzzHttp(desk, report, choices, agent)
       const failure = await sendOne.catch((error: unknown) => String(error))
       if (failure !== undefined) report.failures.push(`request ${number}: ${failure}`)
       await nextTurn()
@@ -75,6 +81,13 @@ async function fuzzRaw({ url, tokens }: FuzzDesk, report: FuzzReport, random: Ra
   for (const status of statuses.length ? statuses : ['none']) count(report, status)
   const failure = judgeRaw(answer) ?? judgeSecrecy(request.toString('latin1'), tokens.agent, answer)
   return failure && `${failure}\n  ${request.toString('latin1').slice(0, 500)}`
+}
+
+async function fuzzLive({ url, tokens }: FuzzDesk, report: FuzzReport, random: Random): Promise<string | undefined> {
+  const exchange = await exchangeLive(url, random, tokens)
+  count(report, exchange.code === undefined ? 'answered' : `closed ${exchange.code}`)
+  const failure = judgeLive(exchange, tokens.agent)
+  return failure && `${failure}\n  ${exchange.sent.join('\n  ').slice(0, 1_000)}`
 }
 
 async function fuzzHttp(

@@ -6,7 +6,7 @@ const oddTexts = [
   'toString', 'hasOwnProperty', 'null', 'true', 'undefined', 'NaN', '-0', '1e999', '0x10', '1.5', '01', '-1', '0',
   '9007199254740991', '9007199254740993', '999999999999999', '1000000000000000', "' OR 1=1; --", '"; DROP TABLE ticket; --',
   "1' UNION SELECT 1; --", '%', '_', '%00', '../../../etc/passwd', '..%2f..%2f', '{{7*7}}', '${7*7}', '=1+1', '<script>alert(1)</script>',
-  'ticket', '$v0', '@include', 'variables.files.0', 'closed', 'OPEN', 'agent', 'a@b.c', 'fuzz@example.com', '@fuzz@example.com', '@Fuzz, `@Fuzz`', '@'.repeat(9_000), 'x'.repeat(251), 'x'.repeat(1025),
+  'ticket', '$v0', '@include', 'variables.files.0', 'closed', 'OPEN', 'agent', 'a@b.c', 'fuzz@example.com', '@fuzz@example.com', '@Fuzz, `@Fuzz`', '@'.repeat(9_000), 'held-1', 'held-2', '0~1', '0~999999999999999', 'x'.repeat(251), 'x'.repeat(1025),
 ] // prettier-ignore
 
 export function oddText(random: Random): string {

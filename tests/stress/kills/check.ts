@@ -4,6 +4,7 @@ import { ask, type Account } from '../graphql.ts'
 import {
   acknowledge,
   isAcknowledged,
+  possibleNames,
   possibleStatuses,
   takesPart,
   type CommentWrite,
@@ -17,6 +18,7 @@ import { fileBytes, sha256Of, statusOfReplies } from './plan.ts'
 import { checkUpdates } from './updates.ts'
 import {
   seeComments,
+  seeDeskName,
   seeDrafts,
   seeFile,
   seeParticipants,
@@ -54,6 +56,7 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
   await checkComments()
   await checkDrafts()
   await checkParticipants()
+  await checkName()
   const { told, wrong } = await checkUpdates(url, agent, ledger)
   findings.told = told
   findings.halves.push(...wrong)
@@ -161,6 +164,13 @@ export async function checkDesk({ url, folder, ledger, all }: CheckOptions): Pro
       if (takesPart(ledger, ticketId, email) === !isThere)
         findings.lost.push(`${email} is ${isThere ? '' : 'not '}among those who take part in ticket ${ticketId}`)
     }
+  }
+
+  async function checkName(): Promise<void> {
+    const name = await seeDeskName(url)
+    const possible = possibleNames(ledger)
+    if (!possible.has(name)) findings.lost.push(`the desk is called ${name} instead of ${[...possible].join(' or ')}`)
+    ledger.deskName = name
   }
 
   async function checkSignUps(): Promise<void> {

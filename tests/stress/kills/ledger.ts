@@ -71,6 +71,12 @@ export interface ParticipantWrite extends Sent {
   readonly isAdded: boolean
 }
 
+/** An admin gives the desk a name, or takes it away. */
+export interface NameWrite extends Sent {
+  readonly kind: 'name'
+  readonly name: string | null
+}
+
 export interface SignUpWrite {
   readonly kind: 'signUp'
   readonly email: string
@@ -80,7 +86,7 @@ export interface SignUpWrite {
   account?: Account
 }
 
-export type Write = TicketWrite | CommentWrite | StatusWrite | AnswerWrite | ParticipantWrite | SignUpWrite
+export type Write = TicketWrite | CommentWrite | StatusWrite | AnswerWrite | ParticipantWrite | NameWrite | SignUpWrite
 
 /** A ticket that is known to be there. */
 export interface KnownTicket {
@@ -109,6 +115,8 @@ export interface Ledger {
   readonly tickets: Map<string, KnownTicket>
   /** Tickets that the first agent watches, or has muted: by their ids, what they were told of when that was last looked at. */
   watched: Map<string, Watched>
+  /** What the desk was called when that was last looked at. */
+  deskName: string | null
   /** The writes since the last check, in the order they were started. */
   recent: Write[]
   /** The next place among starts and acknowledgements. */
@@ -117,7 +125,7 @@ export interface Ledger {
 
 export function createLedger(name: string): Ledger {
   let time = 0
-  return { name, accounts: [], tickets: new Map(), watched: new Map(), recent: [], tick: () => ++time }
+  return { name, accounts: [], tickets: new Map(), watched: new Map(), deskName: null, recent: [], tick: () => ++time }
 }
 
 export function start(ledger: Ledger, write: Write): void {
@@ -137,14 +145,21 @@ const opened = ({ startedAt, acknowledgedAt }: TicketWrite): Move => ({ status: 
 
 export const isAcknowledged = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean => acknowledgedAt !== Infinity
 
-/** The statuses that a ticket may have: any that no acknowledged change of a later start has replaced. */
+/** Those that no acknowledged one of a later start has replaced. */
+const lasting = <T extends Pick<Move, 'startedAt' | 'acknowledgedAt'>>(all: readonly T[]): T[] =>
+  all.filter((one) => !all.some((later) => isAcknowledged(later) && later.startedAt > one.acknowledgedAt))
+
+/** The statuses that a ticket may have. */
 export function possibleStatuses(ledger: Ledger, ticket: KnownTicket): Set<Status> {
   const moves = [...ticket.moves, ...ledger.recent.flatMap((write) => moveOf(write, ticket.write.id as string))]
-  return new Set(
-    moves
-      .filter((move) => !moves.some((later) => isAcknowledged(later) && later.startedAt > move.acknowledgedAt))
-      .map(({ status }) => status),
-  )
+  return new Set(lasting(moves).map(({ status }) => status))
+}
+
+/** What the desk may be called. */
+export function possibleNames({ deskName, recent }: Ledger): Set<string | null> {
+  const given = recent.filter((write) => write.kind === 'name')
+  const before = { name: deskName, startedAt: 0, acknowledgedAt: 0 }
+  return new Set(lasting([before, ...given]).map(({ name }) => name))
 }
 
 /** A customer's comment opens the ticket again; an agent's may set it. */
@@ -153,7 +168,8 @@ export const statusAfter = ({ by, status }: CommentWrite): Status | undefined =>
 
 /** Their word whether it is solved sets it, too; one that is closed and solved stays closed. */
 function moveOf(write: Write, ticketId: string): Move[] {
-  if (write.kind === 'signUp' || write.kind === 'ticket' || write.ticketId !== ticketId) return []
+  if (write.kind === 'signUp' || write.kind === 'ticket' || write.kind === 'name') return []
+  if (write.ticketId !== ticketId) return []
   if (write.kind === 'participant') return []
   if (write.kind === 'status') return [write]
   const { startedAt, acknowledgedAt } = write
@@ -171,9 +187,7 @@ export function takesPart(ledger: Ledger, ticketId: string, email: string): bool
   const writes = ledger.recent
     .filter((write) => write.kind === 'participant')
     .filter((write) => write.ticketId === ticketId && write.email === email)
-  const last = writes.filter(
-    (write) => !writes.some((later) => isAcknowledged(later) && later.startedAt > write.acknowledgedAt),
-  )
+  const last = lasting(writes)
   const [first] = last
   const isKnown = first && isAcknowledged(first) && last.every(({ isAdded }) => isAdded === first.isAdded)
   return isKnown ? first.isAdded : undefined

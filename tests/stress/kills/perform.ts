@@ -104,6 +104,12 @@ function operationOf(write: Write): Operation {
         token: write.by.token,
       }
     }
+    case 'name':
+      return {
+        query: 'mutation ($name: String!) { nameDesk(name: $name) { name } }',
+        variables: { name: write.name ?? '' },
+        token: write.by.token,
+      }
     case 'status':
       return {
         query: 'mutation ($id: ID!, $status: Status!) { updateTicket(id: $id, status: $status) { id } }',

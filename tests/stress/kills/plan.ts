@@ -6,6 +6,7 @@ import type {
   AnswerWrite,
   CommentWrite,
   Ledger,
+  NameWrite,
   ParticipantWrite,
   SentFile,
   SignUpWrite,
@@ -24,6 +25,7 @@ export function planWrite(ledger: Ledger, random: Random): Write {
   const share = random.next()
   // Hashing a password takes longer than all else together.
   if (share < 0.03) return planSignUp(ledger, random)
+  if (share < 0.07) return planName(ledger, random)
   const latest = [...ledger.tickets.keys()].slice(-10)
   if (share < 0.5 || !latest.length) return planTicket(ledger, random)
   const ticketId = random.pick(latest)
@@ -91,6 +93,12 @@ function planAnswer(ledger: Ledger, random: Random, ticketId: string): AnswerWri
   if (by?.role !== 'customer') return undefined
   const name = `${ledger.name} ${random.seed()}`
   return { kind: 'answer', by, ...keyOf(random, name), ...unsent, ticketId, isSolved: random.chance(0.5) }
+}
+
+/** By the first agent, who is an admin. */
+function planName(ledger: Ledger, random: Random): NameWrite {
+  const by = ledger.accounts.find(({ role }) => role === 'agent') as Account
+  return { kind: 'name', by, ...unsent, name: random.chance(0.2) ? null : `Söhne 日本 ${random.seed().slice(0, 40)}` }
 }
 
 function planSignUp(ledger: Ledger, random: Random): SignUpWrite {

@@ -47,7 +47,7 @@ export async function runKills({ rounds, seed, onRound }: KillOptions): Promise<
     rounds: 0,
     startsKilled: 0,
     phases: { time: 0, upload: 0, sent: 0, acknowledged: 0 },
-    acknowledged: { ticket: 0, comment: 0, status: 0, answer: 0, participant: 0, signUp: 0 },
+    acknowledged: { ticket: 0, comment: 0, status: 0, answer: 0, participant: 0, name: 0, signUp: 0 },
     files: 0,
     fileBytes: 0,
     unacknowledged: 0,

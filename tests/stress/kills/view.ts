@@ -85,6 +85,11 @@ export async function seeParticipants(
   return new Map(tickets.map(({ id, participants }: { id: string; participants: string[] }) => [id, participants]))
 }
 
+/** What the desk is called, as strangers see it. */
+export async function seeDeskName(url: string): Promise<string | null> {
+  return (await get(url, { query: '{ desk { name } }' })).desk.name
+}
+
 /** The texts of the person's drafts, by their versions. */
 export async function seeDrafts(url: string, { token }: Account): Promise<Map<string, string>> {
   const { drafts } = await get(url, { token, query: '{ drafts { version content } }' })

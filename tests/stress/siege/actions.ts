@@ -4,6 +4,7 @@ import { check, keyOf, pickTicket, seenBy, timed, words, type Action } from './a
 import type { KnownTicket, Status } from './ledger.ts'
 import { addSomeone, readAlong } from './people-on-tickets.ts'
 import type { Person } from './person.ts'
+import { seeWhoIsThere } from './presence.ts'
 import { answerSolution, readUpdates, watchTicket } from './updates.ts'
 import { replyTooLate, writeAndSend, writeNote } from './writing.ts'
 
@@ -217,6 +218,7 @@ const agentActions = [
   ...often(replyTooLate, 3),
   ...often(readUpdates, 8),
   ...often(watchTicket, 3),
+  ...often(seeWhoIsThere, 8),
 ]
 
 interface SeenTicket {

@@ -39,6 +39,15 @@ export async function startAttackers(
   const processes: ChildProcess[] = []
   const roles = names.length ? rolesFor(desk, { random, names, siegeMs }) : []
   const order = (one: ChildProcess, what: Order) => one.send(what)
+  let areNeeded = true
+
+  /** Without an attacker nothing is proven. */
+  function miss(by: string, why: string): void {
+    const at = clock()
+    const lasting = drawn.filter((one) => one.by === by && one.ended === Infinity)
+    for (const one of lasting) Object.assign(one, { ended: at, failures: [why] })
+    if (!lasting.length) drawn.push({ attack: 'none', by, began: at, ended: at, answers: {}, failures: [why] })
+  }
 
   async function start(role: Role): Promise<void> {
     const one = fork(program, {
@@ -47,7 +56,12 @@ export async function startAttackers(
     })
     processes.push(one)
     const ready = Promise.withResolvers<void>()
-    one.once('exit', (code, signal) => ready.reject(new Error(`${role.name} ended (${signal ?? code}).`)))
+    const end = (why: string) => {
+      ready.reject(new Error(why))
+      if (areNeeded) miss(role.name, why)
+    }
+    one.once('exit', (code, signal) => end(`${role.name} ended before its time (${signal ?? code}).`))
+    one.on('error', (error) => end(`${role.name} can't be told anything: ${error.message}`))
     one.on('message', (note: Note) => {
       if (note.kind === 'ready') ready.resolve()
       else if (note.kind === 'began')
@@ -72,9 +86,10 @@ export async function startAttackers(
       while (drawn.some(({ ended }) => ended === Infinity) && clock() < tooLate) await sleep(100)
     },
     async [Symbol.asyncDispose]() {
+      areNeeded = false
       await Promise.all(
         processes.map(async (one) => {
-          if (one.exitCode !== null || one.signalCode !== null) return
+          if (one.pid === undefined || one.exitCode !== null || one.signalCode !== null) return
           const ended = new Promise((resolve) => one.once('exit', resolve))
           one.kill('SIGKILL')
           await ended

@@ -26,28 +26,26 @@ const hostileCustomers = 2
 /** Customers of whom nothing is heard any more. */
 const others = 30
 
-/** `tickets` in all, two or three comments each, one in a hundred texts long. */
+/** `tickets` in all, two or three comments each, one in a hundred texts long. Where something fails, nothing of it is left. */
 export async function openSiegeDesk(tickets: number): Promise<SiegeDesk> {
-  const folder = await makeFolder()
-  const { people, hostile, hostileAgent, traps } = await fill(folder, tickets)
+  await using opened = new AsyncDisposableStack()
+  const folder = opened.adopt(await makeFolder(), async (one) => {
+    await dropDatabaseOf(one)
+    await rm(one, { recursive: true, force: true })
+  })
+  const filled = await fill(folder, tickets)
   const env = { AGENT_SIGNUP: 'closed', MAX_USER_MB_PER_DAY: '200', MAX_WRITES_PER_MINUTE: '60' }
-  const server = launch(folder, { env })
-  return {
-    url: await server.ready,
-    server,
-    people,
-    hostile,
-    hostileAgent,
-    traps,
-    async [Symbol.asyncDispose]() {
-      // One that is stuck in an attack is not waited for.
-      const impatience = setTimeout(() => server.kill(), 20_000)
-      await server.stop()
-      clearTimeout(impatience)
-      await dropDatabaseOf(folder)
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  const server = opened.adopt(launch(folder, { env }), stop)
+  const url = await server.ready
+  const all = opened.move()
+  return { url, server, ...filled, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** One that is stuck in an attack is not waited for. */
+async function stop(server: ServerProcess): Promise<void> {
+  const impatience = setTimeout(() => server.kill(), 20_000)
+  await server.stop()
+  clearTimeout(impatience)
 }
 
 async function fill(folder: string, tickets: number) {

@@ -9,6 +9,8 @@ export interface Subscriber {
   /** Opens a socket with this token, and resolves once all that was missed has been told. Rejects when it is refused. */
   open(token: string): Promise<void>
   close(): void
+  /** Who else is on the ticket, told over the socket that is open; for as long as that takes its person is there. Rejects when it ends meanwhile. */
+  look(ticketId: string, writing: 'everyone' | 'agents' | null): Promise<readonly SeenAgent[]>
   /** From now on, this change of this ticket must be received. */
   expect(kind: ChangeKind, ticket: KnownTicket): void
   /** Has received `ready` once: what comes later must not be missed. */
@@ -16,6 +18,11 @@ export interface Subscriber {
   readonly isOpen: boolean
   /** Notes what has come, and what is overdue. */
   check(): void
+}
+
+export interface SeenAgent {
+  readonly user: { readonly id: string; readonly role: string }
+  readonly writing: string | null
 }
 
 interface Expected {
@@ -33,9 +40,15 @@ const comeBack = 4410
 /** Later than this is missed. */
 const patienceMs = 15_000
 const openMs = 20_000
+/** As long as any request is waited for. */
+const lookMs = 30_000
+const lookId = 'look '
 
 const query = `subscription ($after: ID) { ticketChanges(after: $after) { id kind at
   ticket { id title status createdAt updatedAt user { id email } attachments { id } } } }`
+
+const presence = `subscription ($ticket: ID!, $writing: Audience) {
+  ticketPresence(ticket: $ticket, writing: $writing) { user { id role } writing } }`
 
 export function createSubscriber(
   url: string,
@@ -52,6 +65,9 @@ export function createSubscriber(
   let last: string | undefined
   let socket: WebSocket | undefined
   let readyAt: number | undefined
+  /** By the ids of their subscriptions. */
+  const looks = new Map<string, PromiseWithResolvers<readonly SeenAgent[]>>()
+  let looked = 0
 
   function hear(change: { id: string; kind: string; ticket: { id: string; status: Status } | null }): void {
     last = change.id
@@ -83,11 +99,14 @@ export function createSubscriber(
       const send = (message: object) => opened.send(JSON.stringify(message))
       opened.on('open', () => send({ type: 'connection_init', payload: { token } }))
       opened.on('message', (data: Buffer) => {
-        const { type, payload } = JSON.parse(data.toString())
+        const { id, type, payload } = JSON.parse(data.toString())
         if (type === 'connection_ack')
           send({ id: '1', type: 'subscribe', payload: { query, variables: { after: last } } })
         else if (type === 'ping') send({ type: 'pong' })
-        else if (payload?.data?.ticketChanges) {
+        else if (String(id).startsWith(lookId)) {
+          if (payload?.data?.ticketPresence) looks.get(id)?.resolve(payload.data.ticketPresence)
+          else if (type !== 'complete') looks.get(id)?.reject(new Error(`refused: ${data.toString().slice(0, 200)}`))
+        } else if (payload?.data?.ticketChanges) {
           hear(payload.data.ticketChanges)
           if (payload.data.ticketChanges.kind === 'ready') ready.resolve()
         } else ready.reject(new Error(`refused: ${data.toString().slice(0, 200)}`))
@@ -95,13 +114,14 @@ export function createSubscriber(
       opened.on('error', (error) => ready.reject(error))
       opened.on('close', (code) => {
         ready.reject(code === comeBack ? comeBack : new Error(`closed with ${code}`))
+        for (const look of looks.values()) look.reject(new Error(`closed with ${code}`))
         if (socket !== opened) return
         socket = undefined
         readyAt = undefined
         if (code !== comeBack) meter.fail(`live of ${name}: closed with ${code}`)
       })
       try {
-        await Promise.race([ready.promise, overdue()])
+        await Promise.race([ready.promise, overdue(openMs)])
       } catch (error) {
         opened.terminate()
         if (error === comeBack) return subscriber.open(token)
@@ -115,6 +135,21 @@ export function createSubscriber(
       socket = undefined
       readyAt = undefined
       closing?.close()
+    },
+    async look(ticket, writing) {
+      const on = socket
+      if (!on) throw new Error('there is no socket')
+      const id = `${lookId}${++looked}`
+      const look = Promise.withResolvers<readonly SeenAgent[]>()
+      looks.set(id, look)
+      const send = (message: object) => on.send(JSON.stringify(message))
+      send({ id, type: 'subscribe', payload: { query: presence, variables: { ticket, writing } } })
+      try {
+        return await Promise.race([look.promise, overdue(lookMs)])
+      } finally {
+        looks.delete(id)
+        if (on.readyState === on.OPEN) send({ id, type: 'complete' })
+      }
     },
     expect(kind, ticket) {
       const key = `${kind} ${ticket.id}`
@@ -148,7 +183,7 @@ export function createSubscriber(
   }
 }
 
-async function overdue(): Promise<never> {
-  await sleep(openMs, undefined, { ref: false })
-  throw new Error(`no answer within ${openMs} ms`)
+async function overdue(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`no answer within ${ms} ms`)
 }

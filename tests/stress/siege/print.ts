@@ -13,7 +13,9 @@ export function printSiege(report: SiegeReport, findings: readonly Finding[]): v
   printAttacks(report)
   for (const phase of phases) {
     const { server, harness } = report.pauses[phase]
-    console.log(`  ${phase}: longest pause of the server ${ms(server)} ms, of this harness ${ms(harness)} ms`)
+    console.log(
+      `  ${phase}: longest pause of the server ${ms(server)} ms, of this harness ${ms(harness)} ms; the server took ${coresOf(report, phase)} of a core`,
+    )
   }
   const { calm, most, mostOfMain, end } = memoryOf(report)
   console.log(
@@ -33,7 +35,8 @@ export function printOne(report: SiegeReport, findings: readonly Finding[]): voi
   const broken = findings.filter(({ holds }) => !holds).length
   console.log(
     `${broken ? 'FAILED' : 'ok    '} ${report.drawn[0]?.attack.padEnd(24)} p99 ${ms(calm.p99)} → ${ms(siege.p99)} ms (longest ${ms(siege.longest)}), ` +
-      `log-in ${ms(logIn)} ms, pause ${ms(report.pauses.siege.server)} ms, memory ${megabytes(before)} → ${megabytes(most)} → ${megabytes(end)}, ` +
+      `log-in ${ms(logIn)} ms, pause ${ms(report.pauses.siege.server)} ms, ` +
+      `of a core ${coresOf(report, 'calm')} → ${coresOf(report, 'siege')}, memory ${megabytes(before)} → ${megabytes(most)} → ${megabytes(end)}, ` +
       `${report.failures.length} failed`,
   )
   printAttacks(report)
@@ -88,3 +91,6 @@ const byName = <T>(record: Record<string, T>): [string, T][] =>
   Object.entries(record).toSorted(([a], [b]) => a.localeCompare(b))
 
 const ms = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 1 : 0))
+
+const coresOf = ({ processor }: SiegeReport, phase: Phase): string =>
+  (processor[phase].ms / processor[phase].ofMs).toFixed(2)

@@ -4,7 +4,7 @@ import { createRandom } from '../random.ts'
 import { startAttackers, type Drawn } from './attackers.ts'
 import { attacks } from './attacks/all.ts'
 import { openSiegeDesk } from './desk.ts'
-import { startMeter, type Meter, type Phase } from './measure.ts'
+import { startMeter, type Meter, type Phase, type Processor } from './measure.ts'
 import { startPeople } from './people.ts'
 
 export interface SiegeOptions {
@@ -18,10 +18,11 @@ export interface SiegeOptions {
   readonly settleSeconds: number
   /** By name; all of them unless told. */
   readonly attacks?: readonly string[] | undefined
-  readonly onPhase?: (phase: Phase) => void
+  readonly onPhase?: (phase: 'filling the desk' | Phase) => void
 }
 
 export interface SiegeReport extends Pick<Meter, 'samples' | 'failures' | 'memory' | 'pauses'> {
+  readonly processor: Readonly<Record<Phase, Processor>>
   readonly drawn: readonly Drawn[]
   readonly loggedErrors: readonly string[]
   /** The same process served from beginning to end. */
@@ -37,6 +38,7 @@ export const siegeFor = (seconds: number): Pick<SiegeOptions, 'seconds' | 'calmS
 export async function runSiege(options: SiegeOptions): Promise<SiegeReport> {
   const { seconds, seed, calmSeconds, settleSeconds, onPhase } = options
   const random = createRandom(seed)
+  onPhase?.('filling the desk')
   await using desk = await openSiegeDesk(options.tickets)
   const { url, server } = desk
   await using meter = startMeter(url, server.pid)
@@ -49,7 +51,7 @@ export async function runSiege(options: SiegeOptions): Promise<SiegeReport> {
     startMs: calmSeconds * 400,
   })
   const enter = (phase: Phase) => {
-    meter.phase = phase
+    meter.enter(phase)
     onPhase?.(phase)
   }
   const unlessEnded = (work: Promise<unknown>) => Promise.race([work, server.ended])
@@ -70,6 +72,7 @@ export async function runSiege(options: SiegeOptions): Promise<SiegeReport> {
     failures,
     memory,
     pauses,
+    processor: meter.processor(),
     drawn: attackers.drawn,
     loggedErrors: server.loggedErrors(),
     hasSurvived: !server.hasEnded(),

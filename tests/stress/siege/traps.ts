@@ -1,6 +1,6 @@
 /** Texts that some attacks need to be there already, each a ticket's description. */
 
-/** Ids of tickets, by the e-mail of the hostile customer whose they are, and by the name of the text. */
+/** Ids of tickets, by the email of the hostile customer whose they are, and by the name of the text. */
 export type Traps = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 const longest = 100_000

@@ -15,17 +15,15 @@ export async function readUpdates(person: Person): Promise<void> {
   const { ledger, account } = person
   const named = ledger.named.get(account.email) ?? []
   const seen: SeenUpdate[] = []
-  const isRead = await timed(person, 'read updates', async () => {
-    const query = `query ($after: String) { updates(kinds: [mentioned], first: 100, after: $after) {
-      id kind ticket { id title } actor { name } comment excerpt times at isRead cursor } }`
-    for (let isMore = true; isMore && seen.length < 500;) {
-      const { updates } = await person.get({ query, variables: { after: seen.at(-1)?.cursor ?? null } })
-      seen.push(...updates)
-      isMore = updates.length === 100
-    }
-    return true
-  })
-  if (!isRead) return
+  const query = `query ($after: String) { updates(kinds: [mentioned], first: 100, after: $after) {
+    id kind ticket { id title } actor { name } comment excerpt times at isRead cursor } }`
+  for (let isMore = true; isMore && seen.length < 500;) {
+    const variables = { after: seen.at(-1)?.cursor ?? null }
+    const page = await timed(person, 'read updates', () => person.get({ query, variables }))
+    if (!page) return
+    seen.push(...page.updates)
+    isMore = page.updates.length === 100
+  }
   const newest = new Map<string, number>()
   for (const { ticket, comment } of seen) newest.set(ticket.id, Math.max(newest.get(ticket.id) ?? 0, Number(comment)))
   for (const { ticketId, noteId } of named)

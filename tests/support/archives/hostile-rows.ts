@@ -4,7 +4,7 @@ import { hostile, type Hostile } from './hostile.ts'
 
 type Row = Record<string, unknown>
 
-const noRow = /is damaged: database\/\w+\.\d{6}\.jsonl can not be taken in/
+const noRow = /is damaged: database\/\w+\.\d{6}\.jsonl cannot be taken in/
 
 const row = (name: string, table: string, change: (row: Row) => Row | string | Buffer, says = noRow): Hostile =>
   hostile(`a row of ${table} ${name}`, says, (members) => forgeRow(members, table, change))
@@ -111,6 +111,7 @@ export const hostileRows: readonly Hostile[] = [
   row('watched as nobody can', 'ticket_watch', (of) => ({ ...of, state: 'no' })),
   row('half an admin', 'user', (of) => ({ ...of, is_admin: 0.5 })),
   row('twice an admin', 'user', (of) => ({ ...of, is_admin: 2 })),
+  row('with a name of the desk that is far too long', 'setting', (of) => ({ ...of, value: 'n'.repeat(161) })),
   row('without a title', 'ticket', (of) => ({ ...of, title: null })),
   ...wrongValues.map((value) => row(`with the number ${value}`, 'ticket', (of) => text(of, 'created_at', value))),
   ...wrongValues.slice(5).map((value) => row(`with the text ${value}`, 'ticket', (of) => text(of, 'title', value))),

@@ -12,6 +12,8 @@ import { folderOfTest } from '../kept-desk.ts'
 const at = Date.UTC(2030, 0, 15, 12, 30)
 const bytes = (text: string, length = 32) => createHash('sha256').update(text).digest().subarray(0, length)
 const files = [Buffer.alloc(0), Buffer.from('It blinks.\n'), bytes('a picture'), Buffer.alloc(70_000, 7)]
+/** Of a reply that is not sent yet. */
+const heldFile = Buffer.from('Almost.\n')
 const keyOf = (index: number) => bytes(`key ${index}`, 16).toString('base64url')
 
 // As names were taken once.
@@ -24,6 +26,7 @@ const user = (id: number, name: string, role: string): Row => ({
   deactivated_at: id === 4 ? at + 99 : null,
   created_at: at + id,
   read_since: id === 3 ? at : 0,
+  undo_send_seconds: id === 3 ? 30 : 10,
   password_hash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0$aGFzaA',
 })
 const ticket = (id: number, title: string, requester: number): Row => ({
@@ -129,10 +132,49 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   organisation_member: [{ user_id: 1, organisation_id: 1, created_at: at + 2 }],
   ticket: [ticket(1, 'The printer blinks', 1), ticket(2, "=cmd|' /C calc'!A0", 2)],
   participant: [
-    { ticket_id: 1, email: 'carl@example.com', user_id: 2, created_at: at + 3 },
-    { ticket_id: 1, email: 'nobody@example.com', user_id: null, created_at: at + 4 },
+    { ticket_id: 1, email: 'carl@example.com', user_id: 2, created_at: at + 3, is_indexed: 1 },
+    { ticket_id: 1, email: 'nobody@example.com', user_id: null, created_at: at + 4, is_indexed: 0 },
   ],
   comment: [1, 2, 3, 4, 5].map((id) => comment(id, 1 + (id % 4))),
+  held_reply: [
+    {
+      id: 1,
+      ticket_id: 1,
+      author_id: 3,
+      content: 'Gleich – 日本',
+      last_seen: 5,
+      taken: '[{"ticketId":1,"fields":{"status":["pending","open"]},"added":[],"removed":[]}]',
+      created_at: at + 17,
+      held_until: at + 10_017,
+      ended_at: null,
+      comment_id: null,
+    },
+    {
+      id: 2,
+      ticket_id: 2,
+      author_id: 3,
+      content: '',
+      last_seen: null,
+      taken: null,
+      created_at: at + 5,
+      held_until: at + 5_005,
+      ended_at: at + 5_006,
+      comment_id: 5,
+    },
+  ],
+  held_file: [
+    {
+      id: 1,
+      held_reply_id: 1,
+      ticket_id: 1,
+      key: keyOf(files.length),
+      file_name: 'later.txt',
+      file_type: 'text/plain',
+      file_size: heldFile.length,
+      sha256: createHash('sha256').update(heldFile).digest(),
+      is_inline: 0,
+    },
+  ],
   mention: [{ comment_id: 3, written: '@Ada – 日本', user_id: 3 }],
   agent_update: [
     {
@@ -279,7 +321,7 @@ export async function smallBackup(): Promise<Buffer> {
     await load.commit()
   }
   const store = await openDiskStore(join(folder.path, 'files'))
-  for (const [index, content] of files.entries()) await store.put(keyOf(index), Readable.from([content]))
+  for (const [index, content] of [...files, heldFile].entries()) await store.put(keyOf(index), Readable.from([content]))
   await store.settle()
   const path = join(folder.path, 'desk.tar')
   await makeBackup({

@@ -13,7 +13,7 @@ import { recentTickets } from '../../tickets/ticket-data/recent.ts'
 import { end, first, parsePlace } from '../../tickets/triage-data/address.ts'
 import { shortcutsOfViews } from '../shell/go-keys.tsx'
 import { isTicket } from '../shell/use-shown.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { WorkIcon, type WorkIconName } from '../../ui/work-icon.tsx'
 import { type Colleagues, useChangeItems } from './changes.tsx'
 import type { Named, NamedGroup } from './item.ts'
 import { MarkedName } from './marked.tsx'
@@ -35,7 +35,7 @@ const leftOut = new Set<ShortcutId>([
   ...shortcutsOfViews.values(),
 ])
 
-const icons: Readonly<Partial<Record<ShortcutId, IconName>>> = {
+const icons: Readonly<Partial<Record<ShortcutId, WorkIconName>>> = {
   search: 'search',
   filter: 'filter',
   fold: 'fold',
@@ -88,7 +88,7 @@ export function useShortcutItems(
       name,
       item: (marks) => ({
         key: `shortcut ${id}`,
-        icon: <Icon name={icons[id] ?? 'right'} />,
+        icon: <WorkIcon name={icons[id] ?? 'right'} />,
         label: <MarkedName name={name} marks={marks} />,
         keys,
         run,

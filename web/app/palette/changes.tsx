@@ -13,7 +13,7 @@ import { optionsOf } from '../../tickets/fields.ts'
 import { presetsAt } from '../../tickets/snooze/times.ts'
 import type { Status } from '../../tickets/statuses.ts'
 import { tidyTag } from '../../tickets/tags/name.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import type { Roster } from '../../users/use-teams.ts'
 import { askForTicketsById } from './ask.ts'
 import type { Item, Named } from './item.ts'
@@ -65,28 +65,28 @@ export function useChangeItems(
       .map(({ id, name }): Line => ({
         field: 'assignee',
         name: t.palette.assignTo(name),
-        icon: <Icon name="person" />,
+        icon: <WorkIcon name="person" />,
         input: { assignee: id },
         value: name,
       })),
     {
       field: 'assignee',
       name: t.palette.assignTo(t.assignment.nobody),
-      icon: <Icon name="person" />,
+      icon: <WorkIcon name="person" />,
       input: { assignee: null },
       value: t.assignment.nobody,
     },
     ...teams.map(({ team }): Line => ({
       field: 'team',
       name: is('team', team.name),
-      icon: <Icon name="people" />,
+      icon: <WorkIcon name="people" />,
       input: { team: team.id },
       value: team.name,
     })),
     ...presetsAt(now).map(({ name, at }): Line => ({
       field: 'snoozedUntil',
       name: is('snoozedUntil', t.snooze.presets[name]),
-      icon: <Icon name="snooze" />,
+      icon: <WorkIcon name="snooze" />,
       input: { snoozedUntil: new Date(at).toISOString() },
       value: formats().dayAndTime(at),
     })),
@@ -95,7 +95,7 @@ export function useChangeItems(
           {
             field: 'tags',
             name: `${t.palette.addTag} ${tag}`,
-            icon: <Icon name="tag" />,
+            icon: <WorkIcon name="tag" />,
             input: { addTags: [tag] },
             value: `+ ${tag}`,
           } satisfies Line,

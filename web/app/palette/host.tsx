@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
@@ -19,7 +19,7 @@ export function PaletteHost() {
   // The search box of a list, which comes after, is asked first.
   useShortcut('search', openPalette)
   useShortcut('palette', openPalette)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || event.defaultPrevented) return
       event.preventDefault()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Highlight } from '../../ui/highlight.tsx'
 import type { Mark } from '../../ui/rank.ts'
-import styles from './list.module.css'
 
 /** A name with what was typed of it marked, in a direction of its own. */
 export function MarkedName({ name, marks }: { name: string; marks: readonly Mark[] }) {
@@ -12,9 +12,7 @@ function partsOf(name: string, marks: readonly Mark[]): ReactNode[] {
   return [
     ...marks.flatMap(([from, to], at) => [
       name.slice(ends[at - 1] ?? 0, from),
-      <mark key={from} className={styles.mark}>
-        {name.slice(from, to)}
-      </mark>,
+      <Highlight key={from}>{name.slice(from, to)}</Highlight>,
     ]),
     name.slice(ends.at(-1) ?? 0),
   ]

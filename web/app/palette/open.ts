@@ -17,7 +17,7 @@ let rowAtOpening: string | null = null
 /** The ticket whose row had the focus when the palette was opened last. */
 export const rowBefore = (): string | null => rowAtOpening
 
-export const loadPalette = withWords(['keyboard', 'agents', 'account'], () => import('./palette.tsx'))
+export const loadPalette = withWords(['keyboard', 'agents', 'account', 'profile'], () => import('./palette.tsx'))
 
 /** Where the command key is what Ctrl is elsewhere. */
 const hasCommandKey = /^(?:Mac|iP)/.test(navigator.platform)

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { PaletteFoot, ScopeButton } from './foot.tsx'
 import { PaletteFrame } from './frame.tsx'
 import type { Item } from './item.ts'
@@ -132,7 +132,7 @@ function Finder({ typed, offered, listed, ...frame }: FinderProps) {
 
 const retryItem = (label: string, run: () => void): Item => ({
   key: 'again',
-  icon: <Icon name="again" />,
+  icon: <WorkIcon name="again" />,
   label,
   run,
   staysOpen: true,

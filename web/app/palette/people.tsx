@@ -1,7 +1,7 @@
 /** People, organisations and tags as lines of the palette: each leads to its tickets. */
 import { text } from '../../text/text.ts'
 import { rememberNames, rememberRequester } from '../../tickets/filters/known-names.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import type { Names } from './ask.ts'
 import type { Named } from './item.ts'
@@ -61,7 +61,7 @@ export const organisationsOf = (names: Names | null): Named[] =>
       name: organisation.name,
       item: (marks) => ({
         key: `organisation ${organisation.id}`,
-        icon: <Icon name="organisation" />,
+        icon: <WorkIcon name="organisation" />,
         label: <MarkedName name={organisation.name} marks={marks} />,
         detail: text().palette.openTickets(openTickets),
         target: { to: '/tickets', search: { organisation: organisation.id } },
@@ -74,7 +74,7 @@ export const tagsOf = (names: Names | null): Named[] =>
     name,
     item: (marks) => ({
       key: `tag ${id}`,
-      icon: <Icon name="tag" />,
+      icon: <WorkIcon name="tag" />,
       label: <MarkedName name={name} marks={marks} />,
       detail: text().tags.tickets(tickets, isCapped),
       target: { to: '/tickets', search: { tags: name } },

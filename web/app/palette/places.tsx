@@ -6,7 +6,7 @@ import { chooseLocale, useLocale, useText } from '../../text/text.ts'
 import { type Count } from '../../tickets/filters/counts.ts'
 import { shortCount } from '../../tickets/views/short-count.ts'
 import { keysOf } from './actions.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { WorkIcon, type WorkIconName } from '../../ui/work-icon.tsx'
 import { useStore } from '../../ui/store.ts'
 import { chooseTheme, type Theme } from '../../ui/theme.ts'
 import { leave } from '../leave.ts'
@@ -18,10 +18,10 @@ import { MarkedName } from './marked.tsx'
 
 type Does = ({ readonly target: Target } | { readonly run: () => void }) & { readonly keys?: Item['keys'] }
 
-const named = (key: string, icon: IconName, name: string, does: Does, others: readonly string[] = []): Named => ({
+const named = (key: string, icon: WorkIconName, name: string, does: Does, others: readonly string[] = []): Named => ({
   name,
   others,
-  item: (marks) => ({ key, icon: <Icon name={icon} />, label: <MarkedName name={name} marks={marks} />, ...does }),
+  item: (marks) => ({ key, icon: <WorkIcon name={icon} />, label: <MarkedName name={name} marks={marks} />, ...does }),
 })
 
 /** Views, teams and saved views of an agent, as the sidebar has them. */
@@ -35,7 +35,7 @@ export function useViewItems(): NamedGroup[] {
       item: (marks): Item => ({
         key,
         icon: icon ? (
-          <Icon name={icon} />
+          <WorkIcon name={icon} />
         ) : (
           <span aria-hidden="true" className={styles.tile} data-letter={[...label][0]?.toUpperCase()} />
         ),

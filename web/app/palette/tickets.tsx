@@ -5,7 +5,7 @@ import { StatusShape } from '../../tickets/status-badge.tsx'
 import type { Found, ListedTicket, Row } from '../../tickets/list-data/pages.ts'
 import { Marked, MarkedTitle } from '../../tickets/search/found.tsx'
 import { statusLabel } from '../../tickets/statuses.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PersonName } from '../../users/person-name.tsx'
@@ -37,7 +37,7 @@ export function ticketItem({ ticket, found }: Row, prefix = ''): Item {
 /** One that is meant by its number, before it is known. */
 export const numberedItem = (number: string, label: ReactNode): Item => ({
   key: `ticket ${number}`,
-  icon: <Icon name="right" />,
+  icon: <WorkIcon name="right" />,
   label,
   target: { to: '/tickets/$id', params: { id: number } },
 })

@@ -4,7 +4,7 @@ import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { ignoredInWords, indexedInWords } from '../../tickets/search/words.ts'
 import { recentTickets } from '../../tickets/ticket-data/recent.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { useTeams } from '../../users/use-teams.ts'
 import { askForNames, askForTickets, askForTicketsById, viewOfWords } from './ask.ts'
 import { useShortcutItems } from './actions.tsx'
@@ -113,7 +113,7 @@ function useTicketGroup({ scope, words, number }: Typed): Listed {
   ].filter((note) => note !== null)
   const all: Item = {
     key: 'all',
-    icon: <Icon name="filter" />,
+    icon: <WorkIcon name="filter" />,
     label: t.palette.showAll(<bdi>{words}</bdi>),
     target: { to: '/tickets', search: view },
   }

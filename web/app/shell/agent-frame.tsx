@@ -3,6 +3,7 @@ import { type PropsWithChildren, useCallback, useState } from 'react'
 import { isPhone, isVeryWide, isWide, useMedia } from '../../ui/media.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './agent-frame.module.css'
+import { SignedInLayout } from '../signed-in-layout.tsx'
 import { useFreshDesk } from '../use-fresh-desk.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { GoKeys } from './go-keys.tsx'
@@ -11,8 +12,10 @@ import { sidebarChoice } from './sidebar-choice.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isTicket, useIsTriage, useShownPath } from './use-shown.ts'
 
+export const AgentLayout = () => <SignedInLayout Frame={AgentFrame} />
+
 /** Around the screens of an agent: a sidebar, on a phone a bar at the lower edge. */
-export function AgentFrame({ children }: PropsWithChildren) {
+function AgentFrame({ children }: PropsWithChildren) {
   const onTicket = isTicket(useShownPath())
   const onPhone = useMedia(isPhone)
   const inTriage = useIsTriage()

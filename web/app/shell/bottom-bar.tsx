@@ -7,7 +7,7 @@ import { listCache } from '../../tickets/list-data/cache.ts'
 import { useBeginTriage } from '../../tickets/triage-data/use-begin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Avatar } from '../../users/avatar.tsx'
@@ -39,15 +39,15 @@ export function BottomBar() {
           aria-current={onList ? 'page' : undefined}
           className={styles.item}
         >
-          <Icon name="inbox" />
+          <WorkIcon name="inbox" />
           {t.shell.tickets}
         </Link>
         <button type="button" aria-haspopup="dialog" className={styles.item} onClick={openPalette}>
-          <Icon name="search" />
+          <WorkIcon name="search" />
           {t.shell.search}
         </button>
         <button type="button" className={styles.item} onClick={() => begin(shown ?? lists.last())}>
-          <Icon name="triage" />
+          <WorkIcon name="triage" />
           {t.shell.triage}
         </button>
         <UpdatesItem className={styles.item} />
@@ -58,7 +58,7 @@ export function BottomBar() {
           className={styles.item}
           onClick={() => setOpen(true)}
         >
-          <Icon name="more" />
+          <WorkIcon name="more" />
           {t.shell.more}
         </button>
       </nav>
@@ -76,11 +76,11 @@ function More({ onClose }: { onClose: () => void }) {
         <ViewLinks onChoose={onClose} />
         <DraftsLink onChoose={onClose} />
         <Link to="/people" className={navStyles.link} onClick={onClose}>
-          <Icon name="people" />
+          <WorkIcon name="people" />
           {t.header.people}
         </Link>
         <Link to="/canned-replies" className={navStyles.link} onClick={onClose}>
-          <Icon name="canned" />
+          <WorkIcon name="canned" />
           {t.cannedReplies.title}
         </Link>
         <FirstStepsLink onChoose={onClose} />

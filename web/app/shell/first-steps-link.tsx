@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { firstStepsChoice } from '../../tickets/first-steps/choice.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import styles from './nav.module.css'
 
 /** The way back to the first steps, while they are put away. */
@@ -21,7 +21,7 @@ export function FirstStepsLink({ onChoose }: { onChoose: () => void }) {
         onChoose()
       }}
     >
-      <Icon name="flag" />
+      <WorkIcon name="flag" />
       <span className={styles.label}>{t.shell.firstSteps}</span>
     </Link>
   )

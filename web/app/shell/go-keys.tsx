@@ -4,6 +4,7 @@ import type { ShortcutId } from '../../tickets/shortcuts/catalogue.ts'
 import { HelpOnKey } from '../../tickets/shortcuts/help.tsx'
 import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { views } from '../../tickets/views/views.ts'
+import { useKeysOnTheWay } from './use-keys-on-the-way.ts'
 
 /** The shortcuts of views, by their keys. */
 export const shortcutsOfViews: ReadonlyMap<string, ShortcutId> = new Map([
@@ -15,6 +16,7 @@ export const shortcutsOfViews: ReadonlyMap<string, ShortcutId> = new Map([
 
 /** What keys do on every screen of an agent: g leads to a view, ? shows the keys, z takes back what was done last. */
 export function GoKeys() {
+  useKeysOnTheWay()
   return (
     <>
       {[...shortcutsOfViews].map(([key, id]) => (

@@ -5,7 +5,7 @@ import { toTicketView, useSavedViews } from '../../tickets/views/saved-views.ts'
 import { type CountedFilter, useViewCounts, type ViewCounts } from '../../tickets/views/use-view-counts.ts'
 import { viewOfTeam, views } from '../../tickets/views/views.ts'
 import { useText } from '../../text/text.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { WorkIconName } from '../../ui/work-icon.tsx'
 import { createStore } from '../../ui/store.ts'
 import { useTeams } from '../../users/use-teams.ts'
 
@@ -14,7 +14,7 @@ export type NavView = {
   readonly key: string
   readonly label: string
   /** Null for teams: the first letter of the name stands there. */
-  readonly icon: IconName | null
+  readonly icon: WorkIconName | null
   /** Who else sees it; left out where nobody needs to be told. */
   readonly audience?: string
   readonly search: TicketView
@@ -59,7 +59,7 @@ export function useNavGroups(): { readonly groups: readonly NavGroup[]; readonly
         : one.audience === 'own'
           ? undefined
           : t.views.forEveryone
-      const icon: IconName = audience ? 'people' : 'filter'
+      const icon: WorkIconName = audience ? 'people' : 'filter'
       return [{ key: `saved ${one.id}`, label: one.name, icon, search, ...(audience && { audience }) }]
     })
     const groups: NavGroup[] = [

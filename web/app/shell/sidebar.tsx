@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { useShortcut } from '../../tickets/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useDeskName } from '../../ui/desk-name.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -38,7 +38,7 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
   const t = useText()
   const toggle = useRef<HTMLButtonElement>(null)
   useShortcut('fold', onFold)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!above) return
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -61,7 +61,7 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
           </Link>
           <UpdatesLink onChoose={onLeave} />
           <IconButton ref={toggle} label={label} aria-expanded={!folded} aria-keyshortcuts="[" onClick={onFold}>
-            <Icon name="fold" />
+            <WorkIcon name="fold" />
           </IconButton>
         </div>
         <div className={styles.search}>
@@ -73,11 +73,11 @@ export function Sidebar({ folded, above, onFold, onLeave }: Props) {
         <div className={styles.rest}>
           <DraftsLink onChoose={onLeave} />
           <Link to="/people" className={navStyles.link} title={t.header.people} onClick={onLeave}>
-            <Icon name="people" />
+            <WorkIcon name="people" />
             <span className={navStyles.label}>{t.header.people}</span>
           </Link>
           <Link to="/canned-replies" className={navStyles.link} title={t.cannedReplies.title} onClick={onLeave}>
-            <Icon name="canned" />
+            <WorkIcon name="canned" />
             <span className={navStyles.label}>{t.cannedReplies.title}</span>
           </Link>
           <FirstStepsLink onChoose={onLeave} />
@@ -108,7 +108,7 @@ function Person({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {
       <ThemeSwitch small />
       {folded ? (
         <IconButton label={t.header.logout} onClick={() => leave(viewer.id)}>
-          <Icon name="out" />
+          <WorkIcon name="out" />
         </IconButton>
       ) : (
         <Button small onClick={() => leave(viewer.id)}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../text/text.ts'
 import { keyOf } from '../../tickets/shortcuts/catalogue.ts'
 import { unreadUpdates } from '../../tickets/updates/unread.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { useStore } from '../../ui/store.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './updates-link.module.css'
@@ -43,7 +43,7 @@ function Bell() {
   const unread = useStore(unreadUpdates)?.count ?? 0
   return (
     <span className={styles.bell}>
-      <Icon name="bell" />
+      <WorkIcon name="bell" />
       {unread > 0 ? (
         <span aria-hidden="true" className={styles.count}>
           {unread > mostShown ? `${mostShown}+` : unread}

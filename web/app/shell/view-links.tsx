@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { shortCount } from '../../tickets/views/short-count.ts'
 import { useText } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isShown, type NavGroup, type NavView, useNavViews } from './nav-views.ts'
 import { isTicket, useShownPath, useShownView } from './use-shown.ts'
@@ -71,7 +71,7 @@ function ViewLink({ item, count, onChoose }: LinkProps) {
       {...(onChoose && { onClick: onChoose })}
     >
       {item.icon ? (
-        <Icon name={item.icon} />
+        <WorkIcon name={item.icon} />
       ) : (
         <span aria-hidden="true" className={styles.tile} data-letter={[...item.label][0]?.toUpperCase()} />
       )}

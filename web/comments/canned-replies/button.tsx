@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { text, useText, withWords } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { insertText } from '../insert-text.ts'
+import { holdKeys } from '../../ui/held-keys.ts'
+import { insertText } from '../../ui/insert-text.ts'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import type { Status } from '../use-add-comment.ts'
 import styles from './button.module.css'
 import type { PlaceholderValues } from './placeholders.ts'
@@ -42,8 +43,9 @@ function useCannedReplyButton({ area, values, written, disabled, onStatus }: Opt
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'picker' | 'dialog' | null>(null)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  if (!values) return { button: null, dialog: null, openByKey: () => {} }
   const isOpen = opened === 'picker'
+  useKeysForBox(area, isOpen && !loaded)
+  if (!values) return { button: null, dialog: null, openByKey: () => {} }
   const open = () => {
     setOpened('picker')
     loadPicker().then(setLoaded, () => {
@@ -88,7 +90,7 @@ function useCannedReplyButton({ area, values, written, disabled, onStatus }: Opt
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => !disabled && (isOpen ? close() : open())}
         >
-          <Icon name="canned" />
+          <WorkIcon name="canned" />
         </button>
         {isOpen && loaded ? (
           <loaded.CannedReplyPicker
@@ -113,3 +115,14 @@ function useCannedReplyButton({ area, values, written, disabled, onStatus }: Opt
       ) : null,
   }
 }
+
+/** What is typed before the picker has come is for its box; where it does not come, it stays in the text. */
+function useKeysForBox(area: RefObject<HTMLTextAreaElement | null>, isAwaited: boolean) {
+  useLayoutEffect(() => {
+    if (!isAwaited) return
+    return holdKeys((event) => event.target === area.current && writes(event), { areKept: true })
+  }, [area, isAwaited])
+}
+
+const writes = ({ key, isComposing }: globalThis.KeyboardEvent): boolean =>
+  !isComposing && /^(?:.|Enter|Backspace|Escape|ArrowUp|ArrowDown)$/u.test(key)

@@ -4,7 +4,7 @@ import { plainMessage } from '../../graphql/errors.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import styles from './picker.module.css'
@@ -62,7 +62,7 @@ export function CannedReplyPicker({ anchor, values, written, onChoose, onSlash, 
             value: reply.id,
             label: reply.name,
             detail: detailOf(reply),
-            icon: <Icon name="canned" />,
+            icon: <WorkIcon name="canned" />,
           }))}
           onChoose={choose}
           none={none}

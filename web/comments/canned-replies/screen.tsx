@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
-import { Toast } from '../../ui/toast.tsx'
+import { Toast, ToastPlace } from '../../ui/toast.tsx'
 import { DotsMenu } from '../../ui/dots-menu.tsx'
 import { PersonName } from '../../users/person-name.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -95,7 +95,7 @@ export function CannedRepliesScreen() {
         />
       ) : null}
       {deleted ? (
-        <div className={styles.toast}>
+        <ToastPlace>
           <Toast
             label={t.cannedReplies.deleted(deleted.name)}
             stays={false}
@@ -104,7 +104,7 @@ export function CannedRepliesScreen() {
           >
             <p>{t.cannedReplies.deleted(deleted.name)}</p>
           </Toast>
-        </div>
+        </ToastPlace>
       ) : null}
     </Screen>
   )

@@ -17,7 +17,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
-import { Toast } from '../../ui/toast.tsx'
+import { Toast, ToastPlace } from '../../ui/toast.tsx'
 import { draftHeads } from '../draft-heads.ts'
 import { randomWord } from '../random-word.ts'
 import styles from './screen.module.css'
@@ -54,7 +54,7 @@ export function DraftsScreen() {
         </Card>
       ) : null}
       {discarded ? (
-        <div className={styles.toast}>
+        <ToastPlace>
           <Toast
             label={t.drafts.discarded}
             stays={false}
@@ -63,7 +63,7 @@ export function DraftsScreen() {
           >
             <p>{t.drafts.discarded}</p>
           </Toast>
-        </div>
+        </ToastPlace>
       ) : null}
     </Screen>
   )

@@ -1,13 +1,12 @@
-/** Deutsch: die Formulare für Konten und das eigene Profil. */
-import type { ReactNode } from 'react'
+/** German: the forms of accounts. */
 import type { Parts } from '../messages.ts'
-import { sentence } from '../sentence.ts'
 
 export const account: Parts['account'] = {
   login: {
     title: 'Anmelden',
     heading: 'Willkommen zurück',
     submit: 'Anmelden',
+    forgotten: 'Passwort vergessen? Bitten Sie das Team dieses Desks um einen Link, mit dem Sie ein neues wählen.',
     noAccount: 'Noch kein Konto?',
     signUp: 'Registrieren',
     accountCreated: 'Ihr Konto ist angelegt. Melden Sie sich an, um loszulegen.',
@@ -47,35 +46,5 @@ export const account: Parts['account'] = {
     title: 'Neues Passwort setzen',
     text: 'Sie werden überall abgemeldet und melden sich mit dem neuen Passwort an.',
     submit: 'Passwort setzen',
-  },
-
-  profile: {
-    title: 'Ihr Profil',
-    yourName: 'Ihr Name',
-    nameHint: 'Er steht neben dem, was Sie schreiben. Ohne Angabe entsteht er aus Ihrer E\u{2011}Mail-Adresse.',
-    saveName: 'Namen speichern',
-    nameSaved: 'Name gespeichert',
-    email: 'E-Mail-Adresse',
-    newEmail: 'Neue E-Mail-Adresse',
-    emailHint: 'Ab dann melden Sie sich mit dieser Adresse an.',
-    changeEmail: 'E-Mail-Adresse ändern',
-    emailChanged: 'E\u{2011}Mail-Adresse geändert',
-    currentPassword: 'Aktuelles Passwort',
-    newPassword: 'Neues Passwort',
-    passwordNote: 'Hier bleiben Sie angemeldet, überall sonst werden Sie abgemeldet.',
-    passwordNoteOfAgents: 'Einladungen von Ihnen, die noch niemand genutzt hat, enden ebenfalls.',
-    changePassword: 'Passwort ändern',
-    passwordChanged: 'Passwort geändert',
-    sessions: 'Wo Sie angemeldet sind',
-    thisBrowser: 'Dieser Browser',
-    loggedIn: (when: ReactNode) => sentence`Angemeldet ${when}`,
-    used: (when: ReactNode) => sentence`Zuletzt genutzt ${when}`,
-    usedLately: 'In der letzten Stunde genutzt',
-    end: 'Abmelden',
-    endOf: (time: string) => `Abmelden, was am ${time} angemeldet wurde`,
-    endOthers: 'Überall sonst abmelden',
-    endNoteOfAgents:
-      'Mit einer Anmeldung enden die Einladungen und Links für Passwörter, die Sie gemacht haben und die noch niemand genutzt hat.',
-    sessionEnded: 'Dort abgemeldet',
   },
 }

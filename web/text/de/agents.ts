@@ -142,9 +142,11 @@ export const agents: Parts['agents'] = {
   changes: {
     result: 'Letzte Änderung',
     undo: 'Rückgängig',
+    secondsLeft: (seconds) => ` · ${number(seconds)}\u{a0}s`,
     of: (id, change) => `#${id}: ${change}`,
     undone: (change) => `Rückgängig gemacht: ${change}`,
     notUndone: (change, why) => `Nicht rückgängig gemacht: ${change}. ${why}`,
+    notSent: (why) => `Nicht gesendet, der Text bleibt als Entwurf erhalten. ${why}`,
   },
 
   requester: {

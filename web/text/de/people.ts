@@ -44,9 +44,26 @@ export const people: Parts['people'] = {
     heirNote:
       'Das Ticket eines Teams, dem diese Person nicht angehört, bleibt bei seinem Team, ohne dass jemand zuständig ist.',
     deactivatedNow: (name: string) => `${name} ist deaktiviert`,
+    handedOver: (name: string, tickets: number, orMore: boolean) =>
+      `${name} ist deaktiviert, ${count(tickets, { one: '# Ticket ist', other: `#${orMore ? ' oder mehr' : ''} Tickets sind` })} übergeben`,
+    lastDeactivation: 'Letzte Deaktivierung',
     deactivated: 'Deaktiviert',
     reactivate: 'Reaktivieren',
     reactivated: (name: string) => `${name} kann sich wieder anmelden`,
+    reactivateWho: (name: ReactNode) => sentence`${name} reaktivieren?`,
+    reactivateText: 'Die Person kann sich mit ihrem Passwort wieder anmelden, als Agent.',
+    giveBack: (tickets: number, orMore: boolean) =>
+      count(tickets, {
+        one: '# übergebenes Ticket zurückgeben',
+        other: `#${orMore ? ' oder mehr' : ''} übergebene Tickets zurückgeben`,
+      }),
+    giveBackHint: 'Tickets, die seither geschlossen oder anderen gegeben wurden, bleiben, wie sie sind.',
+    nothingToGiveBack: 'Es gibt keine Tickets, die zurückzugeben wären.',
+    givenBack: (name: string, tickets: number, orMore: boolean) =>
+      `${name} kann sich wieder anmelden und bekommt ${count(tickets, { one: '# Ticket', other: `#${orMore ? ' oder mehr' : ''} Tickets` })} zurück`,
+    notGivenBack: (name: string, why: string) =>
+      `${name} kann sich wieder anmelden, aber die Tickets wurden nicht zurückgegeben. ${why}`,
+    givingBack: 'Zurückgegebene Tickets',
     invited: 'Eingeladen',
     invitedBy: (name: ReactNode | null, when: ReactNode) =>
       name === null ? sentence`Eingeladen ${when}` : sentence`Eingeladen von ${name} ${when}`,

@@ -9,22 +9,12 @@ const { count, number } = formatsFor('de')
 export const ticket: Parts['ticket'] = {
   ticket: {
     title: 'Ticket',
-    noNext: 'Das ist das letzte Ticket der Liste',
-    noPrevious: 'Das ist das erste Ticket der Liste',
     heading: (id: string, title: string) => `Ticket #${id}: ${title}`,
     created: (when: ReactNode) => sentence`Erstellt ${when}`,
     createdBy: (when: ReactNode, whom: ReactNode) => sentence`Erstellt ${when} von ${whom}`,
-    rename: 'Umbenennen',
-    newTitle: 'Titel',
-    save: 'Speichern',
-    titleMissing: 'Geben Sie einen Titel ein.',
-    renamed: (title: string) => `Der Titel ist jetzt ${title}`,
-    undoRename: 'Umbenennen rückgängig machen',
     people: (people: number) => (people ? `Personen (${number(people)})` : 'Personen hinzufügen'),
     description: 'Beschreibung',
     noDescription: 'Keine Beschreibung angegeben',
-    details: 'Details',
-    theirTickets: 'Alle Tickets dieser Person',
     notFound: 'Ticket nicht gefunden',
     toAll: 'Zu allen Tickets',
     toMine: 'Zu meinen Tickets',
@@ -78,20 +68,10 @@ export const ticket: Parts['ticket'] = {
   },
 
   notes: {
-    tab: 'Notiz',
     name: 'Interne Notiz',
     agentsOnly: 'nur für Agenten',
-    nameAndReaders: 'Interne Notiz · nur für Agenten',
-    form: 'Eine interne Notiz hinzufügen',
-    label: 'Interne Notiz, nur für Agenten',
-    placeholder: 'Ihre Notiz für Agenten …',
-    missing: 'Bitte schreiben Sie erst eine Notiz.',
-    add: 'Notiz hinzufügen',
     added: 'Interne Notiz hinzugefügt',
     newBy: (email: string, content: string) => `Neue interne Notiz von ${email}: ${content}`,
-    mention: 'Jemanden erwähnen',
-    mentionable: (people: number) =>
-      count(people, { one: '# Treffer, Eingabe erwähnt ihn', other: '# Treffer, Pfeiltasten zum Auswählen' }),
   },
 
   writing: {
@@ -159,9 +139,6 @@ export const ticket: Parts['ticket'] = {
   },
 
   history: {
-    title: 'Verlauf',
-    loading: 'Verlauf wird geladen …',
-    more: 'Mehr anzeigen',
     earlier: 'Frühere Änderungen anzeigen',
     changes: 'Änderungen',
     bellhop: 'Bellhop',
@@ -171,19 +148,13 @@ export const ticket: Parts['ticket'] = {
     moreChanges: (changes) => count(changes, { one: '# weitere Änderung', other: '# weitere Änderungen' }),
     takenBack: (changes) =>
       count(changes, { one: '# Änderung, zurückgenommen', other: '# Änderungen, zurückgenommen' }),
-    created: 'das Ticket erstellt',
-    commented: 'einen Kommentar geschrieben',
-    noted: 'eine interne Notiz geschrieben',
-    attached: (file) => sentence`${file} angehängt`,
     renamed: (to) => sentence`den Titel in ${to} geändert`,
     renamedFrom: (from, to) => sentence`den Titel von ${from} in ${to} geändert`,
     set: {
       status: (to) => sentence`den Status auf ${to} gesetzt`,
-      priority: (to) => sentence`die Priorität auf ${to} gesetzt`,
     },
     changed: {
       status: (from, to) => sentence`den Status von ${from} auf ${to} geändert`,
-      priority: (from, to) => sentence`die Priorität von ${from} auf ${to} geändert`,
     },
     people: {
       participantAdded: (email: ReactNode) => sentence`${email} hinzugefügt`,
@@ -195,43 +166,6 @@ export const ticket: Parts['ticket'] = {
     rejected: 'das Ticket als nicht gelöst gemeldet',
     reopenedAgain: 'es wieder geöffnet',
     reopenedFrom: (from) => sentence`das Ticket durch eine Nachricht wieder geöffnet; es war ${from}`,
-    took: 'das Ticket übernommen',
-    tookFrom: (from) => sentence`das Ticket von ${from} übernommen`,
-    assigned: (to) => sentence`das Ticket ${to} zugewiesen`,
-    reassigned: (from, to) => sentence`das Ticket ${to} statt ${from} zugewiesen`,
-    unassigned: (from) => sentence`die Zuweisung an ${from} aufgehoben`,
-    gaveUp: 'das Ticket zurückgegeben',
-    toTeam: (to) => sentence`das Ticket an ${to} gegeben`,
-    fromTeam: (from, to) => sentence`das Ticket von ${from} an ${to} gegeben`,
-    outOfTeam: (from) => sentence`das Ticket aus ${from} genommen`,
-    snoozed: (until) => `das Ticket bis ${until} zurückgestellt`,
-    snoozedAgain: (from, until) => `das Ticket bis ${until} statt ${from} zurückgestellt`,
-    woke: 'das Ticket zurückgeholt',
-    wokeByWriting: 'das Ticket durch eine Nachricht zurückgeholt',
-    returned: 'Das Ticket ist zu seiner Zeit von selbst zurückgekommen',
-    tagged: (tags, names) =>
-      tags === 1 ? sentence`den Tag ${names} hinzugefügt` : sentence`die Tags ${names} hinzugefügt`,
-    untagged: (tags, names) =>
-      tags === 1 ? sentence`den Tag ${names} entfernt` : sentence`die Tags ${names} entfernt`,
-    retagged: (added, removed) => sentence`als Tags ${added} hinzugefügt und ${removed} entfernt`,
-    batch: (tickets) => count(tickets, { one: 'Sammeländerung an # Ticket', other: 'Sammeländerung an # Tickets' }),
-    batchUndone: (tickets) =>
-      count(tickets, {
-        one: 'Sammeländerung an # Ticket, rückgängig gemacht',
-        other: 'Sammeländerung an # Tickets, rückgängig gemacht',
-      }),
-    undoOfBatch: (tickets) =>
-      count(tickets, {
-        one: 'Sammeländerung an # Ticket rückgängig gemacht',
-        other: 'Sammeländerung an # Tickets rückgängig gemacht',
-      }),
-    someBatch: 'Sammeländerung',
-    causes: {
-      deactivated: 'Übergabe nach Deaktivierung eines Agenten',
-      left_team: 'hat das Team verlassen',
-      team_deleted: 'das Team wurde gelöscht',
-      outdated: 'seit dem Schließen nicht mehr möglich',
-    },
   },
 
   sending: {

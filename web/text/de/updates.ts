@@ -48,11 +48,11 @@ export const updates: Parts['updates'] = {
         sentence`${who} hat den Status von ${count(tickets, { one: '# Ticket', other: '# Tickets' })} geändert`,
     },
     outside: {
-      off: 'Auch außerhalb dieses Tabs Bescheid geben',
-      on: 'Dieser Browser gibt Ihnen Bescheid, solange Bellhop in einem Tab offen ist, auf den Sie nicht schauen.',
+      off: 'Benachrichtigungen des Browsers zeigen',
+      on: 'Dieser Browser zeigt Benachrichtigungen, solange Bellhop in einem Tab offen ist, auf den Sie nicht schauen.',
       refused:
-        'Dieser Browser lässt nicht zu, dass Bellhop außerhalb dieses Tabs Bescheid gibt. In seinen Einstellungen für diese Seite lässt sich das ändern.',
-      unsupported: 'Dieser Browser gibt außerhalb dieses Tabs nicht Bescheid.',
+        'Dieser Browser blockiert Benachrichtigungen von Bellhop. In seinen Einstellungen für diese Website lassen sie sich erlauben.',
+      unsupported: 'Dieser Browser kann hier keine Benachrichtigungen zeigen.',
       allow: 'Erlauben',
       end: 'Beenden',
     },
@@ -60,7 +60,7 @@ export const updates: Parts['updates'] = {
       about: 'Wovon Sie erfahren. Was Sie schon erfahren haben, bleibt.',
       what: 'Was',
       inApp: 'In Bellhop',
-      inBrowser: 'Vom Browser',
+      inBrowser: 'Browser-Meldung',
       kept: 'Gespeichert',
       kinds: {
         assigned: 'Ihnen wird ein Ticket zugewiesen',

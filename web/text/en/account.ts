@@ -1,12 +1,12 @@
-/** English: the forms of accounts, and one’s own profile. */
-import type { ReactNode } from 'react'
-import { sentence } from '../sentence.ts'
+/** English: the forms of accounts. */
 
 export const account = {
   login: {
     title: 'Log in',
     heading: 'Welcome back',
     submit: 'Login',
+    /** After a wrong one. */
+    forgotten: 'Forgot your password? Ask the team that runs this desk for a link to set a new one.',
     noAccount: "Don't have an account?",
     signUp: 'Sign Up',
     accountCreated: 'Account created. Log in to start.',
@@ -42,37 +42,7 @@ export const account = {
 
   reset: {
     title: 'Set a new password',
-    text: 'You are logged out everywhere, and log in with the new one.',
+    text: 'You will be logged out everywhere, and log in with the new password.',
     submit: 'Set password',
-  },
-
-  profile: {
-    title: 'Your profile',
-    yourName: 'Your name',
-    nameHint: 'Shown beside what you write. If empty, it is made from your email.',
-    saveName: 'Save name',
-    nameSaved: 'Name saved',
-    email: 'Email',
-    newEmail: 'New email',
-    emailHint: 'You log in with it from then on.',
-    changeEmail: 'Change email',
-    emailChanged: 'Email changed',
-    currentPassword: 'Current password',
-    newPassword: 'New password',
-    passwordNote: 'You stay logged in here and are logged out everywhere else.',
-    passwordNoteOfAgents: 'Invitations that you have sent and nobody has used end too.',
-    changePassword: 'Change password',
-    passwordChanged: 'Password changed',
-    sessions: 'Where you are logged in',
-    thisBrowser: 'This browser',
-    loggedIn: (when: ReactNode) => sentence`Logged in ${when}`,
-    used: (when: ReactNode) => sentence`Last used ${when}`,
-    usedLately: 'Used within the last hour',
-    end: 'Log out',
-    endOf: (time: string) => `Log out of what was logged in on ${time}`,
-    endOthers: 'Log out everywhere else',
-    endNoteOfAgents:
-      'With a log-in end the invitations and links for passwords that you have made and nobody has used.',
-    sessionEnded: 'Logged out there',
   },
 }

@@ -64,11 +64,11 @@ export const agents = {
     onlyOf: (team: string) => `Members of ${team}, the team of this ticket`,
     members: (members: number) => count(members, { one: '# member', other: '# members' }),
     searchTeam: 'Name of the team',
-    noSuchTeam: 'No team is called so.',
+    noSuchTeam: 'No team has that name.',
     /** Where only the number is known. */
     agent: (id: string) => `Agent ${id}`,
     unnamedTeam: (id: string) => `Team ${id}`,
-    noSuchAgent: 'No agent’s name or email begins so.',
+    noSuchAgent: 'No agent’s name or email begins with that.',
   },
 
   /** Tickets that are left out of what is to be done until a time. */
@@ -159,9 +159,13 @@ export const agents = {
   changes: {
     result: 'Last change',
     undo: 'Undo',
+    /** Behind what can be taken back no longer than that. */
+    secondsLeft: (seconds: number) => ` · ${number(seconds)}\u{a0}s`,
     of: (id: string, change: string) => `#${id}: ${change}`,
     undone: (change: string) => `Undone: ${change}`,
     notUndone: (change: string, why: string) => `Not undone: ${change}. ${why}`,
+    /** Of what was written. */
+    notSent: (why: string) => `Not sent, and kept as a draft. ${why}`,
   },
 
   /** Beside a ticket: who has filed it. */
@@ -179,7 +183,7 @@ export const agents = {
     /** Where only the number is known. */
     unnamed: (id: string) => `Organisation ${id}`,
     search: 'Name of the organisation',
-    noneSo: 'No organisation’s name begins so.',
+    noneSo: 'No organisation’s name begins with that.',
     members: (members: number) => count(members, { one: '# member', other: '# members' }),
     allTickets: 'All tickets of the organisation',
     putInto: (organisation: string) => `Add to ${organisation}?`,
@@ -227,7 +231,7 @@ export const agents = {
     aFile: 'file',
     completions: 'Completions',
     completionCount: (completions: number) => count(completions, { one: '# completion', other: '# completions' }),
-    unknown: (operators: string) => `The desk knows no such filter and searches for words instead: ${operators}`,
+    unknown: (operators: string) => `Not a filter, so searched for as words: ${operators}`,
   },
 
   /** Which of them a list has, and in which order. */
@@ -252,7 +256,7 @@ export const agents = {
   views: {
     save: 'Save view',
     saveTitle: 'Save this view',
-    saveText: 'The filters and the order are kept under a name. Words that are searched for are not.',
+    saveText: 'The view keeps the filters and the sort order, but not the words of a search.',
     audience: 'Who sees it',
     forMe: 'Only me',
     forTeam: (team: string) => `Team ${team}`,

@@ -137,10 +137,10 @@ export const common = {
     none: 'No tickets found',
     lookedFor: 'Looked for',
     noneHolds:
-      'No ticket holds all of these words in its number, title, description, comments, file names or mail addresses. Try fewer or shorter words.',
+      'No ticket contains all of these words in its number, title, description, comments, file names or email addresses. Try fewer or shorter words.',
     noneHoldsWithin:
-      'No ticket that passes the filters holds all of these words in its number, title, description, comments, file names or mail addresses. Try fewer or shorter words.',
-    nonePasses: 'There are tickets, but none that passes these filters.',
+      'No ticket that matches the filters contains all of these words in its number, title, description, comments, file names or email addresses. Try fewer or shorter words.',
+    nonePasses: 'There are tickets, but none that matches these filters.',
     noneForAgent: 'A ticket appears here as soon as a customer submits a request.',
     noneForCustomer: 'Need help? Submit a request, and follow the answer here.',
   },
@@ -203,7 +203,7 @@ export const common = {
     changeVerb: (field: string, verb: string) => `Turn “${verb}” of ${field} round`,
     changeValue: (field: string, value: string) => `Change ${field}: ${value}`,
     anyCustomer: 'Any customer',
-    noCustomer: 'Nobody whose name or address begins so.',
+    noCustomer: 'No customer’s name or address begins with that.',
     clearAll: 'Clear all',
     clear: 'Clear filters',
     done: 'Done',

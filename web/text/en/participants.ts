@@ -4,9 +4,9 @@ export const participants = {
     title: 'People on this ticket',
     about:
       'Whoever had an account with the address when it was added sees the ticket with its files and comments, and can comment on it.',
-    none: 'Nobody was added yet. Whoever you add sees the ticket with its files and comments, and can comment on it.',
-    email: 'E-mail',
-    hint: 'They need an account already: Bellhop sends no e-mail, and does not tell whether there is one. Who signs up later has to be added again.',
+    none: 'Nobody has been added yet. Whoever you add sees the ticket with its files and comments, and can comment on it.',
+    email: 'Email',
+    hint: 'They need an account already: Bellhop sends no email, and does not say whether there is one. If someone signs up later, add them again.',
     add: 'Add',
     remove: 'Remove',
     removeOf: (email: string) => `Remove ${email}`,

@@ -42,9 +42,27 @@ export const people = {
     keepTeam: 'The team that each has',
     heirNote: 'A ticket of a team that this person is not in stays with its team, assigned to nobody.',
     deactivatedNow: (name: string) => `${name} is deactivated`,
+    handedOver: (name: string, tickets: number, orMore: boolean) =>
+      `${name} is deactivated, and ${count(tickets, { one: '# ticket is', other: `#${orMore ? ' or more' : ''} tickets are` })} handed over`,
+    lastDeactivation: 'Last deactivation',
     deactivated: 'Deactivated',
     reactivate: 'Reactivate',
     reactivated: (name: string) => `${name} can log in again`,
+    reactivateWho: (name: ReactNode) => sentence`Reactivate ${name}?`,
+    reactivateText: 'They can log in again with their password, as an agent.',
+    giveBack: (tickets: number, orMore: boolean) =>
+      count(tickets, {
+        one: 'Give back # ticket that was handed over',
+        other: `Give back #${orMore ? ' or more' : ''} tickets that were handed over`,
+      }),
+    giveBackHint: 'Tickets that have been closed, or given to somebody else since, stay as they are.',
+    nothingToGiveBack: 'There are no tickets to give back.',
+    givenBack: (name: string, tickets: number, orMore: boolean) =>
+      `${name} can log in again and gets ${count(tickets, { one: '# ticket', other: `#${orMore ? ' or more' : ''} tickets` })} back`,
+    notGivenBack: (name: string, why: string) =>
+      `${name} can log in again, but the tickets were not given back. ${why}`,
+    /** Said of the bar that tells how far it is. */
+    givingBack: 'Tickets given back',
     invited: 'Invited',
     invitedBy: (name: ReactNode | null, when: ReactNode) =>
       name === null ? sentence`Invited ${when}` : sentence`Invited by ${name} ${when}`,
@@ -56,7 +74,7 @@ export const people = {
 
   customers: {
     none: 'There are no customers yet.',
-    noneSo: 'No customer’s name or email begins so.',
+    noneSo: 'No customer’s name or email begins with that.',
     openTickets: 'Open tickets',
     openTicketsOf: (tickets: number, name: string) =>
       `${count(tickets, { one: '# open ticket', other: '# open tickets' })} of ${name}`,
@@ -91,7 +109,7 @@ export const people = {
     delete: 'Delete organisation',
     deleteOf: (name: string) => `Delete the organisation ${name}?`,
     deleteText:
-      'Its members stay customers, with all their tickets, and belong to no organisation. This can not be undone.',
+      'Its members stay customers, with all their tickets, and belong to no organisation. This cannot be undone.',
     deleted: (name: string) => `Organisation ${name} deleted`,
   },
 
@@ -141,7 +159,7 @@ export const people = {
 
   /** Tags as things of their own: renamed, merged, deleted. */
   manageTags: {
-    none: 'No tag begins so.',
+    none: 'No tag begins with that.',
     noneAtAll: 'There are no tags yet. Agents make one by putting it on a ticket.',
     actionsFor: (name: string) => `Actions for the tag ${name}`,
     rename: 'Rename',
@@ -151,13 +169,13 @@ export const people = {
     renamed: (name: string) => `The tag is called ${name} now`,
     merge: 'Merge into another',
     mergeWhat: (name: string) => `Merge the tag ${name}`,
-    mergeText: (name: string) => `All tickets with the tag ${name} get the other one instead. This can not be undone.`,
+    mergeText: (name: string) => `All tickets with the tag ${name} get the other one instead. This cannot be undone.`,
     into: 'Into the tag',
     intoMissing: 'Choose one of the tags that there are.',
     merged: (name: string, into: string) => `${name} is ${into} now`,
     delete: 'Delete',
     deleteWhat: (name: string) => `Delete the tag ${name}?`,
-    deleteText: (tickets: string) => `It is taken off ${tickets}. This can not be undone.`,
+    deleteText: (tickets: string) => `It is taken off ${tickets}. This cannot be undone.`,
     deleted: (name: string) => `The tag ${name} is deleted`,
   },
 }

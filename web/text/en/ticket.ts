@@ -9,23 +9,12 @@ export const ticket = {
   ticket: {
     /** Until its own title is known. */
     title: 'Ticket',
-    noNext: 'This is the last ticket of the list',
-    noPrevious: 'This is the first ticket of the list',
     heading: (id: string, title: string) => `Ticket #${id}: ${title}`,
     created: (when: ReactNode) => sentence`Created ${when}`,
     createdBy: (when: ReactNode, whom: ReactNode) => sentence`Created ${when} by ${whom}`,
-    rename: 'Rename',
-    newTitle: 'Title',
-    save: 'Save',
-    titleMissing: 'Enter a title.',
-    renamed: (title: string) => `The title is now ${title}`,
-    undoRename: 'Undo rename',
     people: (people: number) => (people ? `People (${number(people)})` : 'Add people'),
     description: 'Description',
     noDescription: 'No description provided',
-    /** Opens what there is no room for beside the conversation. */
-    details: 'Details',
-    theirTickets: 'All their tickets',
     notFound: 'Ticket not found',
     toAll: 'To all tickets',
     toMine: 'To my tickets',
@@ -88,21 +77,10 @@ export const ticket = {
 
   /** Comments for agents alone. */
   notes: {
-    tab: 'Note',
     name: 'Internal note',
     agentsOnly: 'agents only',
-    nameAndReaders: 'Internal note · agents only',
-    form: 'Add an internal note',
-    label: 'Internal note, agents only',
-    placeholder: 'Leave a note for agents...',
-    missing: 'Write a note first.',
-    add: 'Add Note',
     added: 'Internal note added',
     newBy: (email: string, content: string) => `New internal note by ${email}: ${content}`,
-    /** Colleagues who can be named in it. */
-    mention: 'Mention a colleague',
-    mentionable: (people: number) =>
-      count(people, { one: '# colleague, Enter mentions them', other: '# colleagues, arrow keys to choose' }),
   },
 
   /** Text with marks: bold, lists and the like. */
@@ -171,9 +149,6 @@ export const ticket = {
 
   /** What happened to a ticket. Each is said of `who`, a name before it; values are words or elements. */
   history: {
-    title: 'History',
-    loading: 'Loading history...',
-    more: 'Show more',
     earlier: 'Show earlier changes',
     /** Of a list that a line opens. */
     changes: 'Changes',
@@ -184,19 +159,13 @@ export const ticket = {
     didBoth: (who: ReactNode, what: ReactNode, andWhat: ReactNode) => sentence`${who} ${what} and ${andWhat}`,
     moreChanges: (changes: number) => count(changes, { one: '# more change', other: '# more changes' }),
     takenBack: (changes: number) => count(changes, { one: '# change, taken back', other: '# changes, taken back' }),
-    created: 'created the ticket',
-    commented: 'wrote a comment',
-    noted: 'wrote an internal note',
-    attached: (file: ReactNode) => sentence`attached ${file}`,
     renamed: (to: ReactNode) => sentence`renamed it to “${to}”`,
     renamedFrom: (from: ReactNode, to: ReactNode) => sentence`renamed it from “${from}” to “${to}”`,
     set: {
       status: (to: ReactNode) => sentence`set the status to ${to}`,
-      priority: (to: ReactNode) => sentence`set the priority to ${to}`,
     },
     changed: {
       status: (from: ReactNode, to: ReactNode) => sentence`changed the status from ${from} to ${to}`,
-      priority: (from: ReactNode, to: ReactNode) => sentence`changed the priority from ${from} to ${to}`,
     },
     people: {
       participantAdded: (email: ReactNode) => sentence`added ${email}`,
@@ -210,39 +179,6 @@ export const ticket = {
     rejected: 'said that this did not solve it',
     reopenedAgain: 'reopened it',
     reopenedFrom: (from: ReactNode) => sentence`reopened it by writing; it was ${from}`,
-    took: 'took it',
-    tookFrom: (from: ReactNode) => sentence`took it over from ${from}`,
-    assigned: (to: ReactNode) => sentence`assigned it to ${to}`,
-    reassigned: (from: ReactNode, to: ReactNode) => sentence`assigned it to ${to} instead of ${from}`,
-    unassigned: (from: ReactNode) => sentence`took it from ${from}`,
-    gaveUp: 'gave it back',
-    toTeam: (to: ReactNode) => sentence`moved it to ${to}`,
-    fromTeam: (from: ReactNode, to: ReactNode) => sentence`moved it from ${from} to ${to}`,
-    outOfTeam: (from: ReactNode) => sentence`took it out of ${from}`,
-    snoozed: (until: string) => `snoozed it until ${until}`,
-    snoozedAgain: (from: string, until: string) => `snoozed it until ${until} instead of ${from}`,
-    woke: 'ended the snooze',
-    wokeByWriting: 'ended the snooze by writing',
-    /** Of no one. */
-    returned: 'The ticket came back from the snooze by itself',
-    tagged: (tags: number, names: ReactNode) =>
-      tags === 1 ? sentence`added the tag ${names}` : sentence`added the tags ${names}`,
-    untagged: (tags: number, names: ReactNode) =>
-      tags === 1 ? sentence`removed the tag ${names}` : sentence`removed the tags ${names}`,
-    retagged: (added: ReactNode, removed: ReactNode) => sentence`added ${added} and removed ${removed} as tags`,
-    /** Beside a change: what it is part of, or why Bellhop made it. */
-    batch: (tickets: number) => count(tickets, { one: 'bulk change of # ticket', other: 'bulk change of # tickets' }),
-    batchUndone: (tickets: number) =>
-      count(tickets, { one: 'bulk change of # ticket, undone', other: 'bulk change of # tickets, undone' }),
-    undoOfBatch: (tickets: number) =>
-      count(tickets, { one: 'undo of a bulk change of # ticket', other: 'undo of a bulk change of # tickets' }),
-    someBatch: 'bulk change',
-    causes: {
-      deactivated: 'hand-over of a deactivated agent',
-      left_team: 'the agent left the team',
-      team_deleted: 'the team was deleted',
-      outdated: 'no longer possible since it was closed',
-    },
   },
 
   /** What one has written on its way, with its files. */

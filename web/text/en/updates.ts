@@ -46,11 +46,10 @@ export const updates = {
     },
     /** Whether the browser tells what is new while one looks elsewhere. */
     outside: {
-      off: 'Tell me outside this tab, too',
-      on: 'This browser tells you while Bellhop is open in a tab that you don’t look at.',
-      refused:
-        'This browser does not let Bellhop tell you anything outside this tab. Its settings for this page allow it.',
-      unsupported: 'This browser tells nothing outside this tab.',
+      off: 'Show browser notifications',
+      on: 'This browser shows a notification while Bellhop is open in a tab that you are not looking at.',
+      refused: 'This browser blocks notifications from Bellhop. Allow them in its settings for this site.',
+      unsupported: 'This browser cannot show notifications here.',
       allow: 'Allow',
       end: 'Stop',
     },
@@ -59,7 +58,7 @@ export const updates = {
       about: 'What you are told of. It does not change what was told before.',
       what: 'What',
       inApp: 'In Bellhop',
-      inBrowser: 'By the browser',
+      inBrowser: 'Browser notification',
       kept: 'Saved',
       kinds: {
         assigned: 'A ticket is assigned to you',

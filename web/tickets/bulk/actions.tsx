@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import type { TicketUpdate } from '../../graphql/generated/tickets/bulk/batch.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { WorkIcon, type WorkIconName } from '../../ui/work-icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Choice, type ChosenField } from '../changes/choice.tsx'
 import { keyOf, type ShortcutId } from '../shortcuts/catalogue.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 
-const actions: readonly { name: ChosenField; shortcut: ShortcutId; icon: IconName }[] = [
+const actions: readonly { name: ChosenField; shortcut: ShortcutId; icon: WorkIconName }[] = [
   { name: 'assignee', shortcut: 'assign', icon: 'person' },
   { name: 'team', shortcut: 'team', icon: 'people' },
   { name: 'status', shortcut: 'status', icon: 'open' },
@@ -46,7 +46,7 @@ export function Actions({ viewerId, busy, onChange }: Props) {
 type ActionProps = {
   name: ChosenField
   shortcut: ShortcutId
-  icon: IconName
+  icon: WorkIconName
   busy: boolean
   open: boolean
   onOpen: (open: boolean) => void
@@ -70,7 +70,7 @@ function Action({ name, shortcut, icon, busy, open, onOpen, onChoose }: ActionPr
         aria-keyshortcuts={keyOf(shortcut)}
         onClick={() => onOpen(!open)}
       >
-        <Icon name={icon} />
+        <WorkIcon name={icon} />
         {label}
         <KeyHint of={keyOf(shortcut)} />
       </Button>

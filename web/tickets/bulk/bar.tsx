@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,14 +26,21 @@ type Props = {
 }
 
 /** Over the rows: what can be done to the selected tickets, how far it is, and how it ended. */
-export function BulkBar(props: Props) {
+export function BulkBar({ onThere, ...props }: Props & { onThere: () => void }) {
+  // From now on it takes keys.
+  useEffect(onThere)
+  const t = useText()
   const chosen = useStore(selection)
   const { phase } = useStore(batchStore)
   const isUnderWay = phase === 'begun' || phase === 'running'
   return (
     <div className={styles.place}>
       {phase === 'ended' ? <BatchToast /> : null}
-      {isUnderWay ? <Progress /> : isEmpty(chosen) ? null : <Selected {...props} chosen={chosen} />}
+      {isUnderWay ? (
+        <Progress label={t.bulk.title} />
+      ) : isEmpty(chosen) ? null : (
+        <Selected {...props} chosen={chosen} />
+      )}
     </div>
   )
 }

@@ -78,6 +78,15 @@ export async function undoBatch() {
   if (noted) await undoChange(noted)
 }
 
+/** Takes back one that was not begun on this page, and follows that unless another is under way. Answers why it could not begin. */
+export async function undoBatchOf(viewerId: string, id: string): Promise<string | null> {
+  const { data, error } = await sessionClient.mutation(UndoBatchDocument, { batch: id })
+  if (!data?.undo) return plainMessage(error ?? {})
+  const { phase } = batchStore.read()
+  if (phase !== 'begun' && phase !== 'running') follow(viewerId, data.undo)
+  return null
+}
+
 async function undoEnded(viewerId: string, batch: Batch): Promise<string | null> {
   const { phase } = batchStore.read()
   // Another one is under way, and shown until its end.

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../session/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useStore } from '../../ui/store.ts'
 import { type Count } from '../filters/counts.ts'
 import { type TicketView, viewKey } from '../filters/view.ts'
+import { useKeysOnce } from '../shortcuts/held-keys.ts'
 import { batchStore, dismissBatch, resumeBatch } from './batch-store.ts'
 import { clearSelection, selection } from './selected.ts'
 import { isEmpty, selectRange, type Selection, toggle } from './selection.ts'
@@ -40,8 +41,20 @@ export function Bulk({ view, ids, total }: Props) {
     if (nothing && phase === 'none' && error !== null) dismissBatch()
   }, [nothing, phase, error])
   useAnnounceSelection(chosen, total)
+  // A key for what was just selected is for the bar to come, not for the row below.
+  const [isThere, setThere] = useState(false)
+  useKeysOnce(nothing || isThere)
   if (nothing && phase === 'none') return null
-  return <BulkBar view={view} ids={ids} total={total} viewerId={viewerId} onMissing={clearSelection} />
+  return (
+    <BulkBar
+      view={view}
+      ids={ids}
+      total={total}
+      viewerId={viewerId}
+      onThere={() => setThere(true)}
+      onMissing={clearSelection}
+    />
+  )
 }
 
 /** The list that the selection is of. */

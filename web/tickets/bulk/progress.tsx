@@ -5,8 +5,8 @@ import { useStore } from '../../ui/store.ts'
 import styles from './bar.module.css'
 import { batchStore, stopBatch } from './batch-store.ts'
 
-/** How many tickets were gone through, and a way to end it. */
-export function Progress() {
+/** How many tickets were gone through, and a way to end it. `label` says what it is. */
+export function Progress({ label }: { label: string }) {
   const t = useText()
   const { phase, error, batch: last } = useStore(batchStore)
   // Until it has begun, what is known is of the one before.
@@ -19,7 +19,7 @@ export function Progress() {
     setStopping(false)
   }
   return (
-    <section aria-label={t.bulk.title} className={styles.bar}>
+    <section aria-label={label} className={styles.bar}>
       {error === null ? null : (
         <p role="alert" className={styles.error}>
           {error}
@@ -29,7 +29,7 @@ export function Progress() {
         <p className={styles.count}>
           {batch ? t.bulk.progress(formats().number(done), formats().number(total)) : t.bulk.starting}
         </p>
-        <progress aria-label={t.bulk.title} className={styles.progress} value={done} max={Math.max(1, total)} />
+        <progress aria-label={label} className={styles.progress} value={done} max={Math.max(1, total)} />
         {batch ? (
           <Button small busy={isStopping} onClick={() => void stop()}>
             {t.bulk.stop}

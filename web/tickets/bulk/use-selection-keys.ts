@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isForPage } from '../shortcuts/keys.ts'
 import { keysAreOn } from '../shortcuts/setting.ts'
 import { clearSelection, selection } from './selected.ts'
@@ -6,7 +6,7 @@ import { isEmpty } from './selection.ts'
 
 /** x selects the row that has the focus, Shift and x all from the last one to it, Escape nothing any more. */
 export function useSelectionKeys(onSelect: (id: string, isRange: boolean) => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const row = document.activeElement?.closest<HTMLElement>('tr[data-ticket]')
       const id = row?.dataset['ticket']

@@ -32,6 +32,12 @@ export type Told = {
   readonly kind: 'done' | 'undone' | 'failed'
   /** The one that its button takes back. */
   readonly change: OwnChange | null
+  /** A ticket where one sees it oneself. */
+  readonly seenOn?: string
+  /** A reply that is held and says so itself, where it stands. */
+  readonly heldId?: string
+  /** Until when it can be taken back, and is shown, ms since 1970 by this device's clock; for a while unless given. */
+  readonly until?: number
 }
 
 /** As many as anybody remembers. */
@@ -75,6 +81,12 @@ export function forgetChange(change: OwnChange) {
   if (!ownChanges.read().includes(change)) return
   ownChanges.set(ownChanges.read().filter((each) => each !== change))
   for (const listener of listeners) listener(change, true)
+  if (told.read()?.change === change) told.set(null)
+}
+
+/** It can't be taken back any more. */
+export function settleChange(change: OwnChange) {
+  ownChanges.set(ownChanges.read().filter((each) => each !== change))
   if (told.read()?.change === change) told.set(null)
 }
 

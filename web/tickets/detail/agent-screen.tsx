@@ -6,8 +6,11 @@ import { isNote } from '../../comments/audience.ts'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { partsForAgents } from '../../comments/parts-for-agents.ts'
 import { noteSent } from '../../comments/presence.ts'
+import { WrittenNote } from '../../comments/written-note.tsx'
 import { CommentComposer, type ComposerHandle } from '../../comments/composer.tsx'
 import { useViewer } from '../../session/session.ts'
+import '../history/for-agents.tsx'
+import { useKeysOnce } from '../shortcuts/held-keys.ts'
 import { useMarkRead } from '../unread/use-mark-read.ts'
 import { useNewLine } from '../unread/use-new-line.ts'
 import { useMarkToldOf } from '../updates/unread.ts'
@@ -16,6 +19,7 @@ import { TicketDescription } from './description.tsx'
 import headerStyles from './header.module.css'
 import { InsteadOfTicket } from './instead.tsx'
 import { LoadingHeader, LoadingLines } from './loading.tsx'
+import { noteUnsent, useForgetUnsent } from './note-unsent.ts'
 import { placeholderValues } from './placeholder-values.ts'
 import panelStyles from './properties.module.css'
 import { PropertiesPanel } from './properties.tsx'
@@ -23,6 +27,8 @@ import { useReplyAndSet } from './reply-and-set.tsx'
 import styles from './screen.module.css'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useConversation } from './use-conversation.ts'
+import { isHeld } from './undo-send.ts'
+import { useHeld } from './use-held.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { useWords } from './words.ts'
 
@@ -73,14 +79,18 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
     andSet.sent()
     noteSent(id)
     inTriage?.onCommented(isNote(added))
+    return isHeld(added)
   })
   const { ticket, missing, comments, shown, between, canWrite, whileSending, reload } = conversation
   useMarkRead(id, comments)
   useMarkToldOf(id)
+  useForgetUnsent(id)
   const newLine = useNewLine(id, comments.comments)
   const said = useWords(id, comments.comments)
   const composer = useRef<ComposerHandle>(null)
+  const held = useHeld(id, comments.comments, composer)
   useComposerKeys(composer, inTriage?.onWrite)
+  useKeysOnce(ticket ? canWrite : conversation.failure !== null)
   // It may be gone while one looks at it.
   if (!ticket || missing) return <InsteadOfTicket conversation={conversation} loading={<AgentTicketLoading />} />
   return (
@@ -91,17 +101,25 @@ function TicketDetail({ id, inTriage }: { id: string; inTriage?: InTriage }) {
       </PropertiesPanel>
       <div className={styles.conversation}>
         <TicketDescription ticket={ticket} isAgent />
-        <CommentList state={shown} newLine={newLine} between={between} />
+        <CommentList
+          state={shown}
+          newLine={newLine}
+          NoteText={WrittenNote}
+          between={(before) => (before === null ? [...between(null), ...held.items] : between(before))}
+        />
         {canWrite ? (
           <CommentComposer
+            key={held.composerKey}
             ref={composer}
             ticketId={ticket.id}
-            state={{ comments: comments.comments, retry: () => (comments.retry(), said.reload()) }}
-            words={said.words}
+            state={{ comments: held.sent, retry: () => (comments.retry(), said.reload()) }}
+            words={held.withHeld(said.words)}
             whileSending={whileSending}
             parts={partsForAgents}
+            holding={held.holding}
             andSet={andSet}
             values={placeholderValues(ticket, viewer)}
+            onUnsent={(area, why) => noteUnsent(id, area, why)}
           />
         ) : null}
       </div>
@@ -114,7 +132,9 @@ function AgentTicketLoading() {
     <>
       <LoadingHeader className={headerStyles.desk} />
       <div className={panelStyles.panel} aria-hidden="true">
-        <LoadingLines widths={[12, 20]} />
+        <div className={panelStyles.first}>
+          <LoadingLines widths={[12, 20]} />
+        </div>
       </div>
       <div className={styles.conversation} aria-hidden="true">
         <LoadingLines widths={[12, 60, 44]} />

@@ -10,6 +10,7 @@ import { type Team, useTeams } from '../../users/use-teams.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import styles from './assignment.module.css'
+import { useReveal } from './details.tsx'
 import { Property, PropertyButton, Undo } from './property.tsx'
 import { useFieldChange } from './use-field-change.ts'
 
@@ -19,26 +20,10 @@ type Props = {
   onFailed: () => void
 }
 
-/** Who works on the ticket, and whose queue it is in: a choice is sent at once, and can be undone for ten seconds. */
-export function TicketAssignment({ ticket, onFailed }: Props) {
-  const [open, setOpen] = useState<'assignee' | 'team' | null>(null)
-  const of = (name: 'assignee' | 'team') => ({
-    open: open === name,
-    onOpen: (isOpen: boolean) => setOpen((now) => (isOpen ? name : now === name ? null : now)),
-  })
-  useAnnounceAssignment(ticket)
-  return (
-    <>
-      <AssigneeField ticket={ticket} onFailed={onFailed} {...of('assignee')} />
-      <TeamField ticket={ticket} onFailed={onFailed} {...of('team')} />
-    </>
-  )
-}
-
-type FieldProps = Props & { open: boolean; onOpen: (open: boolean) => void }
-
-function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
+/** Who works on the ticket: a choice is sent at once, and can be undone for ten seconds. */
+export function AssigneeField({ ticket, onFailed }: Props) {
   const t = useText()
+  const [open, setOpen] = useState(false)
   const viewer = useViewer()
   const { wanted, previous, error, change, undo } = useFieldChange<Person | null>({
     ticket,
@@ -54,13 +39,12 @@ function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
   const isViewers = shown?.id === viewer.id
   const take = () => change(viewer)
   useShortcut('take', take)
-  useShortcut('assign', () => onOpen(true))
+  useShortcut('assign', () => setOpen(true))
   return (
     <Property
       title={t.assignment.assignee}
       error={error}
       isRow
-      isWide
       aside={
         previous ? (
           <Undo label={t.field.undoOf(t.assignment.assignee)} onClick={undo} />
@@ -78,13 +62,13 @@ function AssigneeField({ ticket, onFailed, open, onOpen }: FieldProps) {
         keyHint="a"
         busy={wanted ? !wanted.sent : false}
         open={open}
-        onOpen={onOpen}
+        onOpen={setOpen}
       >
         <AssigneeChoice
           ticket={ticket}
           value={shown?.id ?? ''}
           onChoose={(person) => {
-            onOpen(false)
+            setOpen(false)
             change(person)
           }}
         />
@@ -122,8 +106,11 @@ function AssigneeChoice({ ticket: { team }, value, onChoose }: ChoiceProps) {
 /** Undoing a change of the team also gives the ticket back to whom that took it from. */
 type Placed = { team: Team | null; assignee?: Person | null }
 
-function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
+/** Whose queue the ticket is in: a choice is sent at once, and can be undone for ten seconds. */
+export function TeamField({ ticket, onFailed }: Props) {
   const t = useText()
+  const reveal = useReveal()
+  const [open, setOpen] = useState(false)
   const { wanted, previous, error, change, undo } = useFieldChange<Placed>({
     ticket,
     name: 'team',
@@ -138,7 +125,10 @@ function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
     onFailed,
   })
   const shown = wanted ? wanted.value.team : ticket.team
-  useShortcut('team', () => onOpen(true))
+  useShortcut('team', () => {
+    reveal()
+    setOpen(true)
+  })
   return (
     <Property
       title={t.assignment.team}
@@ -152,14 +142,14 @@ function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
         keyHint="d"
         busy={wanted ? !wanted.sent : false}
         open={open}
-        onOpen={onOpen}
+        onOpen={setOpen}
       >
         <TeamChoice
           label={t.assignment.team}
           others={[{ value: '', label: t.assignment.noTeam }]}
           value={shown?.id ?? ''}
           onChoose={(_, team) => {
-            onOpen(false)
+            setOpen(false)
             change({ team: team ?? null })
           }}
         />
@@ -169,7 +159,7 @@ function TeamField({ ticket, onFailed, open, onOpen }: FieldProps) {
 }
 
 /** To screen readers, whoever changed it. */
-function useAnnounceAssignment({ assignee, team }: TicketDetails) {
+export function useAnnounceAssignment({ assignee, team }: TicketDetails) {
   const before = useRef({ assignee, team })
   useEffect(() => {
     const { assignment, field } = text()

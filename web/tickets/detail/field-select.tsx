@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
+import { KeyHint } from '../../ui/key-hint.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Select } from '../../ui/select.tsx'
 import { PriorityMark } from '../badge.tsx'
@@ -9,6 +10,7 @@ import { type ChoiceName, labelOf, optionsOf, titleOf } from '../fields.ts'
 import { keyOf } from '../shortcuts/catalogue.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
+import { useReveal } from './details.tsx'
 import styles from './property.module.css'
 import { Property, Undo } from './property.tsx'
 import { useFieldChange } from './use-field-change.ts'
@@ -58,8 +60,12 @@ export function FieldSelect(props: Props) {
   const title = t.field.update(titleOf(name))
   /** The browser's own list takes every letter for itself; what its key opens closes by one. */
   const [open, setOpen] = useState(false)
+  const reveal = useReveal()
   const place = useRef<HTMLSpanElement>(null)
-  useShortcut(name, () => setOpen(true))
+  useShortcut(name, () => {
+    reveal()
+    setOpen(true)
+  })
   useShortcut('close', name === 'status' && ticket.status !== 'closed' ? () => change({ value: 'closed' }) : null)
   return (
     <Property
@@ -87,6 +93,11 @@ export function FieldSelect(props: Props) {
       <span ref={place} className={styles.shape}>
         {name === 'status' ? <StatusShape status={ticket.status} /> : <PriorityMark priority={ticket.priority} />}
       </span>
+      {isRow ? (
+        <span className={styles.key}>
+          <KeyHint of={keyOf(name)} />
+        </span>
+      ) : null}
       {open ? (
         <Popover label={title} anchor={place} atStart onClose={() => setOpen(false)}>
           <FieldValues

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { isWide, useMedia } from '../../ui/media.ts'
 import { HistorySection } from '../history/section.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
-import { TicketAssignment } from './assignment.tsx'
+import { AssigneeField, TeamField, useAnnounceAssignment } from './assignment.tsx'
+import { Details } from './details.tsx'
 import { FieldSelect } from './field-select.tsx'
 import styles from './properties.module.css'
 import { PeopleButton } from './people-button.tsx'
@@ -20,28 +22,44 @@ type Props = {
   children: ReactNode
 }
 
-/** What agents know and set of a ticket: beside the conversation, or above it where there is no room beside it. */
+/** What agents know and set of a ticket: beside the conversation; where there is no room beside it, above it, folded but for its status and its assignee. */
 export function PropertiesPanel({ ticket, onFailed, hasValueKeys = false, children }: Props) {
   const own = { ticket, onFailed }
+  const wide = useMedia(isWide)
+  useAnnounceAssignment(ticket)
+  const files = <div className={styles.files}>{children}</div>
   return (
     <div className={styles.panel}>
-      <div className={styles.fields}>
+      <div className={styles.first}>
         <FieldSelect name="status" {...own} />
-        <FieldSelect name="priority" {...own} isRow hasValueKeys={hasValueKeys} />
-        <TicketAssignment {...own} />
-        <SnoozeField {...own} />
-        <TicketTags {...own} />
-        <WatchField ticket={ticket} />
-        <div className={styles.wide}>
-          <PeopleButton ticket={ticket} reload={onFailed} />
-        </div>
+        <AssigneeField {...own} />
       </div>
-      <RequesterCard ticket={ticket}>
-        <div className={styles.section}>{children}</div>
-        <div className={styles.section}>
-          <HistorySection ticketId={ticket.id} />
-        </div>
-      </RequesterCard>
+      <Details ticket={ticket}>
+        {(isOpen) => (
+          <>
+            <div className={styles.fields}>
+              <TeamField {...own} />
+              <FieldSelect name="priority" {...own} isRow hasValueKeys={hasValueKeys} />
+              <SnoozeField {...own} />
+              <WatchField ticket={ticket} />
+              <TicketTags {...own} />
+              <div className={styles.people}>
+                <PeopleButton ticket={ticket} reload={onFailed} />
+              </div>
+            </div>
+            {/* What nobody looks at is not asked for. */}
+            {wide || isOpen ? (
+              <RequesterCard ticket={ticket}>
+                {wide ? files : null}
+                <div className={styles.section}>
+                  <HistorySection ticketId={ticket.id} />
+                </div>
+              </RequesterCard>
+            ) : null}
+          </>
+        )}
+      </Details>
+      {wide ? null : files}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { useRevealOn } from './details.tsx'
 import styles from './property.module.css'
 
 type Props = {
@@ -13,15 +14,14 @@ type Props = {
   error: string | null
   /** The title stands before the value, not above it. */
   isRow?: boolean
-  /** On a phone it takes the whole line: half of it has no room for the title and what stands beside that. */
-  isWide?: boolean
   children: ReactNode
 }
 
 /** The frame of one field of a ticket: its title, its control, and what went wrong with it. */
-export function Property({ title, labelFor, aside, error, isRow, isWide, children }: Props) {
+export function Property({ title, labelFor, aside, error, isRow, children }: Props) {
+  useRevealOn(error !== null)
   return (
-    <div className={classNames(styles.field, isRow && styles.row, isWide && styles.wide)}>
+    <div className={classNames(styles.field, isRow && styles.row)}>
       {labelFor ? (
         <label htmlFor={labelFor} className={styles.label}>
           {title}

@@ -63,8 +63,8 @@ export function EditableHeading({ ticket, aside }: Props) {
         ref={opener}
         type="button"
         className={styles.opener}
-        aria-label={t.ticket.rename}
-        title={t.ticket.rename}
+        aria-label={t.agentTicket.rename}
+        title={t.agentTicket.rename}
         onClick={() => {
           opened.current = ticket.title
           draft.change(ticket.title)
@@ -75,7 +75,7 @@ export function EditableHeading({ ticket, aside }: Props) {
         </svg>
       </button>
       {previous === null ? null : (
-        <button type="button" className={styles.undo} aria-label={t.ticket.undoRename} onClick={() => void undo()}>
+        <button type="button" className={styles.undo} aria-label={t.agentTicket.undoRename} onClick={() => void undo()}>
           {t.field.undo}
         </button>
       )}
@@ -106,7 +106,7 @@ export function EditableHeading({ ticket, aside }: Props) {
           }}
         >
           <Field
-            label={t.ticket.newTitle}
+            label={t.agentTicket.newTitle}
             hideLabel
             ref={input}
             value={draft.value ?? ''}
@@ -118,7 +118,7 @@ export function EditableHeading({ ticket, aside }: Props) {
           />
           <div className={styles.answers}>
             <Button type="submit" kind="primary" busy={busy}>
-              {t.ticket.save}
+              {t.agentTicket.save}
             </Button>
             <Button onClick={close}>{t.common.cancel}</Button>
           </div>
@@ -145,7 +145,7 @@ function useRename({ id, title: from }: Props['ticket']) {
     const before = from
     if (busy) return false
     if (!title.trim()) {
-      setError(text().ticket.titleMissing)
+      setError(text().agentTicket.titleMissing)
       return false
     }
     setBusy(true)
@@ -159,13 +159,13 @@ function useRename({ id, title: from }: Props['ticket']) {
       field: 'title',
       input: { title },
       value: title,
-      words: text().changes.of(id, text().ticket.renamed(title)),
+      words: text().changes.of(id, text().agentTicket.renamed(title)),
       isDone: Promise.resolve(true),
       undo: () => sendBack(id, after, { title: before }),
     }
     noteChange(own)
     setPrevious(own)
-    announce(text().ticket.renamed(title))
+    announce(text().agentTicket.renamed(title))
     return true
   }
 

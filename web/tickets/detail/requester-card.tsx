@@ -10,8 +10,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
 import { Email } from '../../ui/email.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { isWide, useMedia } from '../../ui/media.ts'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
 import { type Organisation, OrganisationChoice } from '../../users/organisation-choice.tsx'
@@ -26,25 +25,13 @@ import styles from './requester-card.module.css'
 
 type Props = {
   ticket: TicketDetails
-  /** What stands below it in the panel. */
+  /** What stands below it. */
   children: ReactNode
 }
 type OfTicket = Pick<Props, 'ticket'>
 
-/** Who asks, where they belong, and what else they have asked: in the panel, or to be opened where there is no room beside the conversation. */
+/** Who asks, where they belong, and what else they have asked. */
 export function RequesterCard({ ticket, children }: Props) {
-  const wide = useMedia(isWide)
-  return wide ? (
-    <InPanel ticket={ticket}>{children}</InPanel>
-  ) : (
-    <>
-      <ToOpen ticket={ticket} />
-      {children}
-    </>
-  )
-}
-
-function InPanel({ ticket, children }: Props) {
   const t = useText()
   const titleId = useId()
   const asked = useAsked(RequesterCardDocument, { id: ticket.user.id })
@@ -58,28 +45,6 @@ function InPanel({ ticket, children }: Props) {
       {asked.data || asked.failure ? children : null}
     </>
   )
-}
-
-function ToOpen({ ticket }: OfTicket) {
-  const t = useText()
-  const [open, setOpen] = useState(false)
-  return (
-    <details className={panelStyles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <Icon name="right" small />
-        {t.ticket.details}
-        <span className={panelStyles.named}>
-          <PersonName of={ticket.user} />
-        </span>
-      </summary>
-      {/* What nobody looks at is not asked for. */}
-      {open ? <Opened ticket={ticket} /> : null}
-    </details>
-  )
-}
-
-function Opened({ ticket }: OfTicket) {
-  return <Who ticket={ticket} {...useAsked(RequesterCardDocument, { id: ticket.user.id })} />
 }
 
 /** So many of their other tickets stand here. */
@@ -98,7 +63,7 @@ function Who({ ticket: { id, user }, data, failure, reload }: OfTicket & Asked<R
         </span>
       </p>
       <p className={panelStyles.line}>
-        <Icon name="mail" />
+        <WorkIcon name="mail" />
         <span className={panelStyles.mail}>
           <Email of={user.email} />
         </span>
@@ -106,7 +71,7 @@ function Who({ ticket: { id, user }, data, failure, reload }: OfTicket & Asked<R
       {customer ? (
         <>
           <p className={panelStyles.line}>
-            <Icon name="clock" />
+            <WorkIcon name="clock" />
             {t.requester.since(formats().day(new Date(customer.createdAt)))}
           </p>
           <Belongs user={user} customer={customer} reload={reload} />
@@ -116,7 +81,7 @@ function Who({ ticket: { id, user }, data, failure, reload }: OfTicket & Asked<R
         <div className={styles.head}>
           <h3>{t.requester.otherTickets}</h3>
           <Link to="/tickets" search={{ requester: user.id }} className={panelStyles.link}>
-            {t.ticket.theirTickets}
+            {t.agentTicket.theirTickets}
             {customer ? ` (${formats().number(customer.tickets)})` : null}
           </Link>
         </div>
@@ -181,7 +146,7 @@ function Belongs({ user, customer: { organisation, suggestion }, reload }: Belon
       <ChoiceButton
         label={t.organisation.one}
         value={organisation?.name ?? t.organisation.noOne}
-        icon={<Icon name="organisation" />}
+        icon={<WorkIcon name="organisation" />}
         busy={busy}
         open={open}
         onOpen={setOpen}
@@ -200,7 +165,7 @@ function Belongs({ user, customer: { organisation, suggestion }, reload }: Belon
       ) : null}
       {organisation?.sharesTickets ? (
         <p className={panelStyles.line}>
-          <Icon name="people" />
+          <WorkIcon name="people" />
           <span>{t.shared.ofTicket(organisation.name)}</span>
         </p>
       ) : null}

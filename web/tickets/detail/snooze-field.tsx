@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { formats, text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { SnoozeMenu } from '../snooze/menu.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
+import { useReveal } from './details.tsx'
 import styles from './properties.module.css'
 import { Property, PropertyButton, Undo } from './property.tsx'
 import { useFieldChange } from './use-field-change.ts'
@@ -35,7 +36,8 @@ export function SnoozeField({ ticket, onFailed }: Props) {
   })
   const until = wanted ? wanted.value : ticket.snoozedUntil
   const isClosed = ticket.status === 'closed'
-  useShortcut('snooze', isClosed ? null : () => setOpen(true))
+  const reveal = useReveal()
+  useShortcut('snooze', isClosed ? null : () => (reveal(), setOpen(true)))
   useAnnounceSnooze(ticket.snoozedUntil)
   /** The button that was pressed goes. */
   const changeByButton = (act: () => void) => {
@@ -62,7 +64,7 @@ export function SnoozeField({ ticket, onFailed }: Props) {
         <ChoiceButton
           label={title}
           value={until ? words(until) : t.snooze.no}
-          icon={<Icon name="snooze" small />}
+          icon={<WorkIcon name="snooze" small />}
           keyHint="h"
           busy={wanted ? !wanted.sent : false}
           open={open}

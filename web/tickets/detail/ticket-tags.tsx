@@ -8,6 +8,7 @@ import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { isSameTag } from '../tags/name.ts'
 import { TagInput } from '../tags/tag-input.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
+import { useReveal } from './details.tsx'
 import { Property, Undo } from './property.tsx'
 import styles from './properties.module.css'
 import { useIsThere } from './use-is-there.ts'
@@ -39,8 +40,10 @@ export function TicketTags(props: Props) {
     giveBack: (name) => draft.change(typedNow.current || name),
   })
   const before = useRef<Element>(null)
+  const reveal = useReveal()
   useShortcut('tags', () => {
     before.current = document.activeElement
+    reveal()
     box.current?.querySelector('input')?.focus()
   })
   const leave = () => {

@@ -8,8 +8,8 @@ import { useChangesBetween } from '../history/changes-between.tsx'
 import { rememberTicket } from '../ticket-data/recent.ts'
 import { useTicket } from './ticket.ts'
 
-/** One ticket with its comments and what changed between them, whoever looks at it; `onAdded` hears of comments of one's own. */
-export function useConversation(id: string, onAdded?: (comment: CommentFieldsFragment) => void) {
+/** One ticket with its comments and what changed between them, whoever looks at it; `onAdded` hears of comments of one's own, and answers whether one is shown elsewhere. */
+export function useConversation(id: string, onAdded?: (comment: CommentFieldsFragment) => boolean) {
   const { id: viewerId } = useViewer()
   const asked = useTicket(id)
   const { ticket, reload } = asked
@@ -21,8 +21,7 @@ export function useConversation(id: string, onAdded?: (comment: CommentFieldsFra
   const whileSending: CommentStore['whileSending'] = async (send) => {
     await comments.whileSending(async () => {
       const added = await send()
-      if (added) onAdded?.(added)
-      return added
+      return added && onAdded?.(added) ? null : added
     })
     catchUp()
   }

@@ -7,7 +7,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { listCache } from '../list-data/cache.ts'
 import type { ListStore } from '../list-data/store.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
-import { prefetchTicket } from '../ticket-data/prefetch.ts'
+import { prefetchTicket } from './prefetch.ts'
 import { useBeginTriage } from '../triage-data/use-begin.ts'
 
 /** Keys that lead to the next ticket of the list that one came from, in its order and with its filters, and to the one before; a third one goes through them from here. */
@@ -23,7 +23,7 @@ export function useNeighbours(id: string) {
     const next = await neighbourOf(store, id, step)
     // One may have gone elsewhere meanwhile.
     if (router.state.location.pathname !== `/tickets/${id}`) return
-    if (next === undefined) return announce(step > 0 ? text().ticket.noNext : text().ticket.noPrevious)
+    if (next === undefined) return announce(step > 0 ? text().agentTicket.noNext : text().agentTicket.noPrevious)
     store.keepSpot({ ticketId: next })
     void router.navigate({
       to: '/tickets/$id',

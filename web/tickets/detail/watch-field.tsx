@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { plainMessage } from '../../graphql/errors.ts'
 import { WatchTicketDocument } from '../../graphql/generated/tickets/updates/unread.ts'
 import { useClient } from '../../graphql/provider.ts'
@@ -6,9 +6,11 @@ import { text, useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { type TicketDetails, ticketStoreOf } from '../ticket-data/store.ts'
+import { onOwnTickets } from '../unread/mark.ts'
+import { useReveal } from './details.tsx'
 import { Property } from './property.tsx'
 
 type Watching = NonNullable<TicketDetails['watching']>
@@ -21,7 +23,12 @@ export function WatchField({ ticket: { id, watching } }: { ticket: TicketDetails
   const [open, setOpen] = useState(false)
   const { wanted, error, change } = useWatching(id)
   const current = wanted ?? watching ?? 'no'
-  const toggle = (state: Watching) => change(current === state ? 'no' : state)
+  const reveal = useReveal()
+  const toggle = (state: Watching) => {
+    // What it is now stands there.
+    reveal()
+    change(current === state ? 'no' : state)
+  }
   useShortcut('watch', () => toggle('watching'))
   useShortcut('mute', () => toggle('muted'))
   return (
@@ -29,7 +36,7 @@ export function WatchField({ ticket: { id, watching } }: { ticket: TicketDetails
       <ChoiceButton
         label={t.watching.title}
         value={t.watching.values[current]}
-        icon={<Icon name="eye" small />}
+        icon={<WorkIcon name="eye" small />}
         keyHint="w"
         busy={wanted !== null}
         open={open}
@@ -57,6 +64,14 @@ export function WatchField({ ticket: { id, watching } }: { ticket: TicketDetails
 function useWatching(id: string) {
   const client = useClient()
   const [wanted, setWanted] = useState<Watching | null>(null)
+  useEffect(
+    () =>
+      onOwnTickets((tickets) => {
+        const watching = tickets.find((one) => one.id === id)?.watching
+        if (watching) ticketStoreOf(client, id).change((ticket) => ({ ...ticket, watching }))
+      }),
+    [client, id],
+  )
   const [error, setError] = useState<string | null>(null)
   async function change(watching: Watching) {
     setWanted(watching)

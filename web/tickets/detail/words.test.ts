@@ -10,18 +10,22 @@ const idsOf = (words: readonly { id: string }[]) => words.map(({ id }) => id)
 test('That it is not solved stands after the comment before it', () => {
   const comments = [comment('7', '2026-01-01T10:00'), comment('12', '2026-01-01T12:00')]
   const entries = [
-    entry('99', 'rejected', '2026-01-01T13:00'),
-    entry('98', 'status', '2026-01-01T12:30'),
-    entry('100', 'rejected', '2026-01-01T11:00'),
+    entry('101', 'rejected', '2026-01-01T13:00'),
+    entry('100', 'status', '2026-01-01T12:30'),
+    entry('99', 'rejected', '2026-01-01T11:00'),
     entry('9', 'rejected', '2026-01-01T09:00'),
   ]
   const words = withRejections(comments, { entries, hasMore: false })
-  deepEqual(idsOf(words), ['0.9', '7', '7.100', '12', '12.99'])
-  deepEqual(newestOf(words), '12.99')
-  deepEqual(idsOf(newerThan(words, '7', 'ada')), ['7.100', '12', '12.99'])
-  deepEqual(idsOf(newerThan(words, '12', 'ada')), ['12.99'])
-  deepEqual(idsOf(newerThan(words, '12.99', 'ada')), [])
-  deepEqual(idsOf(newerThan(words, '12.100', 'ada')), [])
+  deepEqual(idsOf(words), ['0.0', '0.9', '7', '7.99', '12', '12.101'])
+  deepEqual(newestOf(words), '12.101')
+  const newer = (seen: string) => idsOf(newerThan(words, seen, 'ada'))
+  deepEqual(newer('7'), ['7.99', '12', '12.101'])
+  deepEqual(newer('12'), ['12.101'])
+  deepEqual(newer('12.101'), [])
+  // By the comment before it nothing is told of what had been seen of the others.
+  deepEqual(newer('12.99'), ['12.101'])
+  deepEqual(newer('12.9'), ['7.99', '12.101'])
+  deepEqual(newer('7.0'), ['0.9', '7.99', '12', '12.101'])
   deepEqual(idsOf(withRejections(comments, null)), ['7', '12'])
 })
 
@@ -31,4 +35,5 @@ test('Where older changes are not known, what was said among them counts as seen
     hasMore: true,
   })
   deepEqual(newestOf(words), '7.50')
+  deepEqual(newerThan(words, '7', 'ada'), [])
 })

@@ -21,7 +21,7 @@ export type FilterControl =
 
 /** What a label needs to know beside the value. */
 export type Known = {
-  /** The e-mail of the requester in the view. */
+  /** The email of the requester in the view. */
   readonly requesterName: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { plainMessage } from '../../graphql/errors.ts'
 import { useAnswerStore } from '../../live/use-answer-store.ts'
 import { useViewer } from '../../session/session.ts'
@@ -14,8 +14,16 @@ import { type Opened, StepDialog } from './dialogs.tsx'
 import { Step } from './step.tsx'
 import { firstStepsOf } from './store.ts'
 
+type Props = {
+  isBlank: boolean
+  /** Until what stands below it is known. */
+  isHidden: boolean
+  /** Told once it knows what it shows. */
+  onThere: () => void
+}
+
 /** What a new desk needs: each step is done here, and is done once the desk holds what it leads to. */
-export function FirstStepsCard({ isBlank }: { isBlank: boolean }) {
+export function FirstStepsCard({ isBlank, isHidden, onThere }: Props) {
   const t = useText()
   const viewerId = useViewer().id
   const titleId = useId()
@@ -27,6 +35,11 @@ export function FirstStepsCard({ isBlank }: { isBlank: boolean }) {
   const views = useSavedViews(viewerId)?.length
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0
   const isOver = steps !== null && done === steps.length
+  const isThere = steps !== null || Boolean(failure)
+  // Before anything of it is painted.
+  useLayoutEffect(() => {
+    if (isThere) onThere()
+  }, [isThere, onThere])
   useReloadOn(store.reload, `${isBlank} ${views}`)
   // How many were done when a dialog was opened; null while nobody is at it.
   const doneBefore = useRef<number | null>(null)
@@ -57,6 +70,7 @@ export function FirstStepsCard({ isBlank }: { isBlank: boolean }) {
     setOpened(null)
     store.reload()
   }
+  if (isHidden) return null
   if (failure && !steps) {
     return (
       <div className={styles.place}>

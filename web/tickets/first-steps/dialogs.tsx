@@ -1,7 +1,7 @@
 import { EditDialog } from '../../comments/canned-replies/edit-dialog.tsx'
-import { currentDesk } from '../../users/desk.ts'
+import { currentDesk } from '../../desk/desk.ts'
 import { InviteDialog } from '../../users/invite-dialog.tsx'
-import { NameDeskDialog } from '../../users/name-desk-dialog.tsx'
+import { NameDialog } from '../../desk/name-dialog.tsx'
 import { SignUpLinkDialog } from '../../users/sign-up-link-dialog.tsx'
 import type { TicketView } from '../filters/view.ts'
 import { SaveViewDialog } from '../views/save-view-dialog.tsx'
@@ -17,7 +17,7 @@ const suggestion: TicketView = { status: 'open,pending', priority: 'urgent', ass
 export function StepDialog({ opened, viewerId, onClose }: { opened: Opened; viewerId: string; onClose: () => void }) {
   switch (opened) {
     case 'name':
-      return <NameDeskDialog onSaved={onClose} onClose={onClose} />
+      return <NameDialog onSaved={onClose} onClose={onClose} />
     case 'invite':
       return currentDesk()?.agentSignUp === 'invite' ? (
         <InviteDialog onClose={onClose} />

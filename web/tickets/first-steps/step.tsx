@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import circle from '../../ui/circle.module.css'
+import { classNames } from '../../ui/class-names.ts'
 import { useDeskName } from '../../ui/desk-name.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './card.module.css'
@@ -25,7 +27,7 @@ export function Step({ step: { kind, isDone }, number, isNext, onOpen, onBegin }
   const said = `${action}: ${title}`
   return (
     <li className={styles.step} data-done={isDone}>
-      <span className={styles.mark} aria-hidden="true">
+      <span className={classNames(circle.circle, styles.number)} aria-hidden="true">
         {isDone ? <Icon name="tick" small /> : number}
       </span>
       <div className={styles.what}>

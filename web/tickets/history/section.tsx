@@ -5,7 +5,7 @@ import { useAnswerStore } from '../../live/use-answer-store.ts'
 import { formats, useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -30,10 +30,10 @@ export function HistorySection({ ticketId }: { ticketId: string }) {
           onClick={() => setOpen(!open)}
         >
           <span className={styles.turn} data-open={open}>
-            <Icon name="right" />
+            <WorkIcon name="right" />
           </span>
           <span>
-            {t.history.title}
+            {t.agentHistory.title}
             {open ? <Length ticketId={ticketId} /> : null}
           </span>
         </button>
@@ -70,16 +70,16 @@ function Whole({ ticketId }: { ticketId: string }) {
     return failure ? (
       <LoadFailure message={plainMessage(failure)} onRetry={store.reload} busy={busy} />
     ) : (
-      <Loading>{t.history.loading}</Loading>
+      <Loading>{t.agentHistory.loading}</Loading>
     )
   }
   const { entries, hasMore } = data
   return (
     <>
-      <EntryList entries={entries} undone={undoneBatches(entries)} label={t.history.title} />
+      <EntryList entries={entries} undone={undoneBatches(entries)} label={t.agentHistory.title} />
       {hasMore ? (
         <Button small busy={older.busy} onClick={() => void older.load()}>
-          {t.history.more}
+          {t.agentHistory.more}
         </Button>
       ) : null}
       <ErrorLine message={older.failure} />

@@ -9,7 +9,7 @@ import { Bulk, useSelect } from '../bulk/bulk.tsx'
 import { SelectModeButton } from '../bulk/mode-button.tsx'
 import { useIsMode } from '../bulk/selected.ts'
 import { ExportButton } from '../export/button.tsx'
-import { FirstSteps } from '../first-steps/first-steps.tsx'
+import { useFirstSteps } from '../first-steps/first-steps.tsx'
 import { printView } from '../filters/operators.ts'
 import { changeView, type TicketView } from '../filters/view.ts'
 import { AgentSearchBox } from '../search/agent-box.tsx'
@@ -51,6 +51,7 @@ export function AgentListScreen() {
   const skeletonLook = useAgentLook(usual)
   const { q } = store.view
   const { loaded, error } = state
+  const firstSteps = useFirstSteps({ isBlank, loaded })
   const onSelect = useSelect(loadedIds)
   const actions = useMemo<RowActions>(
     () => ({
@@ -92,13 +93,14 @@ export function AgentListScreen() {
           />
         </div>
       </div>
-      <FirstSteps isBlank={isBlank} />
+      {firstSteps.card}
       <ListRows
         list={list}
         look={look}
         skeletonLook={skeletonLook}
         actions={actions}
         emptyText={t.tickets.noneForAgent}
+        isHeld={firstSteps.isAwaited}
         unreadInWords={unreadInWords}
       />
       <HelpOnKey hasEnd={loaded || error !== null} />

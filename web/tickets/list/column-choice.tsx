@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useText } from '../../text/text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { type ColumnName, columnNames, columnsIn, usualColumns } from '../filters/columns.ts'
@@ -39,7 +39,7 @@ export function ColumnChoice({ view, show, anchor, onClose }: Props) {
         aria-disabled={isEnd}
         onClick={() => (isEnd ? undefined : move(name, by))}
       >
-        <Icon name={by < 0 ? 'up' : 'below'} />
+        <WorkIcon name={by < 0 ? 'up' : 'below'} />
       </IconButton>
     )
   }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import type { Show } from '../filters/navigate.ts'
@@ -25,7 +25,7 @@ export function ColumnsButton({ view, show }: { view: TicketView; show: Show }) 
         onFocus={ColumnChoice.fetchAhead}
         onClick={() => setOpen(true)}
       >
-        <Icon name="columns" />
+        <WorkIcon name="columns" />
       </IconButton>
       {open ? <ColumnChoice view={view} show={show} anchor={button} onClose={() => setOpen(false)} /> : null}
     </>

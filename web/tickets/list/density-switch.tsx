@@ -1,5 +1,5 @@
 import { useText } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { densityChoice } from './density.ts'
 
@@ -13,7 +13,7 @@ export function DensitySwitch() {
       aria-pressed={compact}
       onClick={() => densityChoice.choose(compact ? 'comfortable' : 'compact')}
     >
-      <Icon name="dense" />
+      <WorkIcon name="dense" />
     </IconButton>
   )
 }

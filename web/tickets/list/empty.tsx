@@ -1,6 +1,8 @@
 import { text, useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Bell } from '../../ui/logo.tsx'
 import { filtersInWords } from '../filters/labels.ts'
 import type { Show } from '../filters/navigate.ts'
 import { changeView, clearFilters, isFiltered, isNarrowed, type TicketView } from '../filters/view.ts'
@@ -11,18 +13,22 @@ type Props = {
   emptyText: string
   view: TicketView
   show: Show
-  /** The e-mail of the requester in the view, when it is known. */
+  /** The email of the requester in the view, when it is known. */
   requesterName: string | undefined
+  isOnCard: boolean
 }
 
 /** Says why nothing is there, and what to do next. */
-export function ListEmpty({ emptyText, view, show, requesterName }: Props) {
+export function ListEmpty({ emptyText, view, show, requesterName, isOnCard }: Props) {
   const t = useText()
   const { q, exactly } = view
   const filtered = isFiltered(view)
+  // Of agents: what the desk still needs stands below, in the same column.
+  const isFirstDay = !isOnCard && !isNarrowed(view)
   return (
-    <Card>
-      <div className={styles.empty}>
+    <Card plain={!isOnCard}>
+      <div className={classNames(styles.empty, isFirstDay && styles.firstDay)}>
+        {isFirstDay ? <Bell size={40} /> : null}
         <p className={styles.title}>{t.tickets.none}</p>
         {isNarrowed(view) ? (
           <dl className={styles.asked}>

@@ -3,7 +3,7 @@ import { emailOfRequester, rememberNames, rememberRequester } from '../filters/k
 import type { TicketView } from '../filters/view.ts'
 import type { Pages } from '../list-data/pages.ts'
 
-/** The address holds only the id; the e-mail comes from the row that was clicked, or from the rows that came. */
+/** The address holds only the id; the email comes from the row that was clicked, or from the rows that came. */
 export function useRequesterName({ requester }: TicketView, shown: TicketView, list: Pages) {
   const ticket = list.pages[0]?.rows?.[0]?.ticket
   const first = ticket?.user

@@ -20,13 +20,16 @@ type Props = {
   /** Said where there is no ticket at all. */
   emptyText: string
   unreadInWords?: (q: string) => string | null
+  /** They wait for what comes above them. */
+  isHeld?: boolean
 }
 
 /** The rows of the list, with what is said around them and in their place. */
-export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadInWords }: Props) {
+export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadInWords, isHeld = false }: Props) {
   const { tickets } = useText()
   const { view, show, shownView, store, state, changing, cameBack, requesterName, found, total, counts } = list
-  const { loaded, error, busy, answer, waiting } = state
+  const { error, busy, answer, waiting } = state
+  const loaded = state.loaded && !isHeld
   // By the latest change they are not new themselves, but something in them is.
   const news = view.sort === 'updated' ? tickets.updatedCount : tickets.newCount
   const showNew = async () => {
@@ -48,7 +51,13 @@ export function ListRows({ list, look, skeletonLook, actions, emptyText, unreadI
       ) : null}
       {!loaded && error === null ? <SkeletonTable look={skeletonLook} /> : null}
       {loaded && found === 0 ? (
-        <ListEmpty emptyText={emptyText} view={shownView} show={show} requesterName={requesterName} />
+        <ListEmpty
+          emptyText={emptyText}
+          view={shownView}
+          show={show}
+          requesterName={requesterName}
+          isOnCard={look.isOnCard}
+        />
       ) : null}
       {loaded && found > 0 ? (
         <TicketTable

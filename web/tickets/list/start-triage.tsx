@@ -1,6 +1,6 @@
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { isPhone, useMedia } from '../../ui/media.ts'
 import { selection } from '../bulk/selected.ts'
 import { isEmpty } from '../bulk/selection.ts'
@@ -32,7 +32,7 @@ export function StartTriage({ view, ids }: Props) {
   if (onPhone) return null
   return (
     <Button small aria-keyshortcuts={keyOf('triage')} onClick={start}>
-      <Icon name="triage" />
+      <WorkIcon name="triage" />
       {t.shell.triage}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { groupedBy } from '../filters/groups.ts'
 import { countHeadings, countRows, groupBefore, type Page } from '../list-data/pages.ts'
 import type { CountsOfView } from '../filters/counts.ts'
@@ -61,7 +62,8 @@ export function TicketTable({ store, state, look, total, counts, changing, cameB
   // How many groups follow is not known before the end.
   const rowCount = list.ended ? rowsIn(list.pages) : grouping ? undefined : total
   return (
-    <div onFocus={remember} onClickCapture={remember} className={classNames(changing && styles.changing)}>
+    <div onFocus={remember} onClickCapture={remember}>
+      {changing ? <ProgressLine /> : null}
       <look.Counts view={store.view} pages={list.pages} counts={counts}>
         <Frame look={look} rowCount={rowCount === undefined ? -1 : rowCount + 1} busy={changing || busy} ref={table}>
           {first > 0 ? <tbody aria-hidden="true" className={styles.block} style={{ height: drawn.before }} /> : null}

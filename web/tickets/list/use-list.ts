@@ -23,7 +23,7 @@ export type List = {
   /** One was here before and is back. */
   readonly cameBack: boolean
   readonly counts: CountsOfView
-  /** The e-mail of the requester in the view, when it is known. */
+  /** The email of the requester in the view, when it is known. */
   readonly requesterName: string | undefined
   readonly rememberRequester: (requester: { id: string; email: string }) => void
   /** Of the tickets that are loaded, in the order of the list. */

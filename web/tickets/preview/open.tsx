@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { withWords } from '../../text/text.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { isForPage, linkOfRow, moveFocus } from '../shortcuts/keys.ts'
@@ -62,7 +62,7 @@ export function PreviewOnHover({ table, canPeek }: Props) {
     }
   }, [table, later, leave])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && open) {
         event.preventDefault()

@@ -4,13 +4,14 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { AttachmentCards } from '../../attachments/cards.tsx'
 import { CommentList } from '../../comments/comment-list.tsx'
 import { useComments } from '../../comments/use-comments.ts'
+import { WrittenNote } from '../../comments/written-note.tsx'
 import { WrittenText } from '../../comments/written-text.tsx'
 import { plainMessage } from '../../graphql/errors.ts'
 import { useAnswerStore } from '../../live/use-answer-store.ts'
 import { useText } from '../../text/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Email } from '../../ui/email.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -49,16 +50,16 @@ export function TicketPeek({ id, onClose, onMove }: Props) {
       <div className={styles.bar}>
         <span className={styles.number}>#{rested}</span>
         <Button kind="quiet" small title={t.preview.before} aria-label={t.preview.before} onClick={() => onMove(-1)}>
-          <Icon name="up" />
+          <WorkIcon name="up" />
         </Button>
         <Button kind="quiet" small title={t.preview.next} aria-label={t.preview.next} onClick={() => onMove(1)}>
-          <Icon name="below" />
+          <WorkIcon name="below" />
         </Button>
         <Link to="/tickets/$id" params={{ id: rested }} className={buttonClass('plain')}>
           {t.preview.open}
         </Link>
         <Button kind="quiet" small title={t.common.close} aria-label={t.common.close} onClick={onClose}>
-          <Icon name="close" />
+          <WorkIcon name="close" />
         </Button>
       </div>
       <Looked key={rested} id={rested} />
@@ -91,7 +92,12 @@ function Looked({ id }: { id: string }) {
       <Head ticket={ticket} />
       <Body id={id}>
         <Asked ticket={ticket} reload={store.reload} />
-        <CommentList state={comments} newLine={newLine && { ...newLine, isFirst: false }} latest={latestComments} />
+        <CommentList
+          state={comments}
+          NoteText={WrittenNote}
+          newLine={newLine && { ...newLine, isFirst: false }}
+          latest={latestComments}
+        />
       </Body>
     </>
   )

@@ -1,4 +1,5 @@
 import { useText } from '../../text/text.ts'
+import { Highlight } from '../../ui/highlight.tsx'
 import type { Found } from '../list-data/pages.ts'
 import styles from './found.module.css'
 
@@ -23,12 +24,6 @@ export function FoundLine({ found }: { found: Found | undefined }) {
 export function Marked({ excerpt }: { excerpt: Found['excerpt'] }) {
   return excerpt.map(({ text, isHit }, index) => {
     const at = excerpt.slice(0, index).reduce((length, part) => length + part.text.length, 0)
-    return isHit ? (
-      <mark key={at} className={styles.mark}>
-        {text}
-      </mark>
-    ) : (
-      text
-    )
+    return isHit ? <Highlight key={at}>{text}</Highlight> : text
   })
 }

@@ -62,8 +62,8 @@ const entries = {
   fold: anywhere(['[']),
   help: anywhere(['?'], { places: everywhere, of: 'everyone', isAlways: true }),
 
-  next: list('j', { places: tickets, repeats: true }),
-  previous: list('k', { places: tickets, repeats: true }),
+  next: list('j', { places: everywhere, repeats: true }),
+  previous: list('k', { places: everywhere, repeats: true }),
   open: list('Enter'),
   peek: list('Space', { of: 'agents' }),
   preview: list('p', { of: 'customers' }),
@@ -89,6 +89,7 @@ const entries = {
   note: answering('n'),
   send: answering('Control+Enter'),
   sendAndSet: answering('Control+Shift+Enter'),
+  takeBack: answering('Control+z'),
   bold: answering('Control+b'),
   italic: answering('Control+i'),
 

@@ -8,7 +8,7 @@ const patience = 1_500
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
 
 let isFollowing = false
-/** What was pressed of a shortcut that has more keys. */
+/** What was pressed of a shortcut that has more keys, and when that was taken note of, of performance.now(). */
 let begun: { readonly key: string; readonly at: number } | null = null
 
 export function followKeys() {
@@ -32,7 +32,7 @@ const hasClosedSomething = ({ key, timeStamp }: KeyboardEvent) => key === 'Escap
 
 function onKeyDown(event: KeyboardEvent) {
   if (modifiers.has(event.key)) return
-  const first = begun && performance.now() - begun.at < patience ? [begun.key] : []
+  const first = begun && isPairBegun(event) ? [begun.key] : []
   begun = null
   if (!isForPage(event) || hasClosedSomething(event)) return
   const pressed = [...first, nameOf(event)]
@@ -46,6 +46,9 @@ function onKeyDown(event: KeyboardEvent) {
   event.preventDefault()
   found.run()
 }
+
+/** Whether the key may end a shortcut that was begun: by when it was pressed, as a busy page hears of it later. */
+export const isPairBegun = ({ timeStamp }: KeyboardEvent): boolean => begun !== null && timeStamp - begun.at < patience
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, at) => key === b[at])

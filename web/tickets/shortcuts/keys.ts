@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { keysAreOn } from './setting.ts'
 
 const rows = 'tr[data-ticket]'
@@ -12,7 +12,7 @@ export function isForPage(event: KeyboardEvent): boolean {
 
 /** j and k anywhere, the arrows on a row, move the focus from row to row; ArrowUp on the first leads into the search box. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, current: string | null) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const move = (event: KeyboardEvent) => {
       const row = document.activeElement?.closest(rows)
       const step = stepOf(event.key, row != null)

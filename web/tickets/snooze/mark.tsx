@@ -1,6 +1,6 @@
 import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
 import { formats, useText } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './mark.module.css'
 
@@ -21,7 +21,7 @@ export function SnoozeMark({ ticket: { snoozedUntil }, bare, alone }: Props) {
   return (
     <>
       <span className={styles.mark} title={label} data-snoozed={snoozedUntil}>
-        <Icon name="snooze" small />
+        <WorkIcon name="snooze" small />
         {bare ? null : <span aria-hidden="true">{t.snooze.shortUntil(formats().dayOrTime(at))}</span>}
         <VisuallyHidden>{label}</VisuallyHidden>
       </span>

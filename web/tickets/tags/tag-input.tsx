@@ -48,6 +48,8 @@ export function TagInput({
   function add(name: string) {
     setActive(null)
     if (!tidyTag(name)) return
+    // What comes up for nothing typed would take the next Escape for itself.
+    setOpen(false)
     onText('')
     onAdd(tidyTag(name))
   }

@@ -10,8 +10,9 @@ import { useStore } from '../../ui/store.ts'
 import { onOwnChange, type OwnChange, tell } from '../changes/own-changes.ts'
 import { AgentTicket } from '../detail/agent-screen.tsx'
 import { parseView } from '../filters/view.ts'
+import { useKeysOnce } from '../shortcuts/held-keys.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
-import { prefetchTicket } from '../ticket-data/prefetch.ts'
+import { prefetchTicket } from '../detail/prefetch.ts'
 import { end, first, parsePlace } from '../triage-data/address.ts'
 import { KeyBar } from './key-bar.tsx'
 import { QueueEnd } from './end.tsx'
@@ -54,6 +55,7 @@ export function TriageScreen() {
   useShortcut('triage', leave)
 
   const isEnd = triage === end
+  useKeysOnce(id !== null || isEnd || error !== null)
   return (
     <div className={styles.screen}>
       <TriageTop queue={queue} id={id} view={view} isEnd={isEnd} onLeave={leave} />

@@ -1,6 +1,6 @@
 import { formats, useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import type { TicketView } from '../filters/view.ts'
 import { KeyCaps } from '../shortcuts/caps.tsx'
 import { viewOf } from '../views/views.ts'
@@ -22,7 +22,7 @@ export function TriageTop({ queue: { ids, ended }, id, view, isEnd, onLeave }: P
     <div className={styles.top}>
       <p className={styles.title}>
         <span className={styles.logo}>
-          <Icon name="triage" />
+          <WorkIcon name="triage" />
         </span>
         <strong>{t.shell.triage}</strong>
         <span className={styles.view}>{viewOf(view)?.label(t)}</span>

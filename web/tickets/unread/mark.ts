@@ -11,6 +11,21 @@ import { line } from '../../live/line.ts'
 import { currentSession, sessionClient } from '../../session/session.ts'
 import { type ReadState, readState, setReadState, shownTickets, takeReadStates } from './store.ts'
 
+type Told = NonNullable<ReadMarksSubscription['readMarks']>[number]
+
+const listeners = new Set<(tickets: readonly Told[]) => void>()
+
+/** Calls back with tickets that one has marked, watched or muted, here or on another device, until the answer is called. */
+export function onOwnTickets(listener: (tickets: readonly Told[]) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function take(tickets: readonly Told[], askedAt: number) {
+  takeReadStates(tickets, askedAt)
+  for (const listener of listeners) listener(tickets)
+}
+
 type Answer = { readonly data: ReadStateFragment | null | undefined }
 
 /** Shows `state` until the answer is there; without one it is as it was. */
@@ -48,7 +63,7 @@ async function askAgain() {
   if (!ids.length) return
   const askedAt = performance.now()
   const { data } = await sessionClient.query(ReadStatesDocument, { ids })
-  if (data?.tickets) takeReadStates(data.tickets, askedAt)
+  if (data?.tickets) take(data.tickets, askedAt)
 }
 
 let stop = () => {}
@@ -64,7 +79,7 @@ function follow(current: ReturnType<typeof line.read>) {
   let isStanding = false
   stop = current.subscribe(ReadMarksDocument, {}, (data) => {
     const told = (data as ReadMarksSubscription | null)?.readMarks
-    if (told) takeReadStates(told, performance.now())
+    if (told) take(told, performance.now())
     else if (isStanding || isAgain) void askAgain()
     isStanding = true
   })

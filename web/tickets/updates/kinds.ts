@@ -1,5 +1,5 @@
 import type { UpdateKind } from '../../graphql/generated/tickets/updates/updates.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { WorkIconName } from '../../ui/work-icon.tsx'
 import type { Part } from './address.ts'
 
 /** Null: of whatever kind. */
@@ -10,7 +10,7 @@ export const kindsOf: Readonly<Record<Part, UpdateKind[] | null>> = {
   watching: ['commented', 'noted', 'status_changed'],
 }
 
-export const iconOf: Readonly<Record<UpdateKind, IconName>> = {
+export const iconOf: Readonly<Record<UpdateKind, WorkIconName>> = {
   assigned: 'person',
   mentioned: 'at',
   answered: 'reply',

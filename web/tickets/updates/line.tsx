@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import circle from '../../ui/circle.module.css'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
@@ -19,8 +20,8 @@ export function UpdateLine({ update }: { update: Update }) {
       {actor ? (
         <Avatar of={actor} small />
       ) : (
-        <span className={styles.mark}>
-          <Icon name={iconOf[kind]} />
+        <span className={circle.circle}>
+          <WorkIcon name={iconOf[kind]} />
         </span>
       )}
       <Words update={update} />
@@ -71,7 +72,7 @@ function Words({ update }: { update: Update }) {
         </p>
       ) : null}
       <p className={styles.when}>
-        <Icon name={iconOf[kind]} small />
+        <WorkIcon name={iconOf[kind]} small />
         <RelativeTime at={at} />
         {!isOfMany && times > 1 ? <span>· {t.updates.times(times)}</span> : null}
       </p>

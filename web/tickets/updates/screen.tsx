@@ -18,6 +18,7 @@ import { UpdateLine } from './line.tsx'
 import { OutsideSwitch } from './outside-switch.tsx'
 import styles from './screen.module.css'
 import { markUpdatesRead, unreadUpdates } from './unread.ts'
+import { useLineKeys } from './use-line-keys.ts'
 import { useUpdates } from './use-updates.ts'
 
 /** What concerns one, the latest first. */
@@ -69,6 +70,7 @@ function UpdateList({ part, onDrawn }: { part: Part; onDrawn: (at: string | unde
   const news = list?.news ?? 0
   useEffect(() => onDrawn(latest), [latest, onDrawn])
   const items = useRef<HTMLUListElement>(null)
+  const onKeyDown = useLineKeys(items)
   const show = () => {
     showNews()
     scrollTo({ top: 0 })
@@ -87,7 +89,7 @@ function UpdateList({ part, onDrawn }: { part: Part; onDrawn: (at: string | unde
       ) : null}
       {rows?.length ? (
         <Card flush>
-          <ul role="list" ref={items} aria-label={t.updates.parts[part]}>
+          <ul role="list" ref={items} aria-label={t.updates.parts[part]} onKeyDown={onKeyDown}>
             {rows.map((update) => (
               <li key={update.id} className={styles.item}>
                 <UpdateLine update={update} />

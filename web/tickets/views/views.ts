@@ -1,12 +1,12 @@
 /** The views that every agent has, in the order of the sidebar: one more is one more line here. What is to be done leaves out what is snoozed. */
 import type { Messages } from '../../text/messages.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { WorkIconName } from '../../ui/work-icon.tsx'
 import { changeView, type TicketView, viewKey } from '../filters/view.ts'
 
 export type NamedView = {
   readonly key: string
   readonly label: (t: Messages) => string
-  readonly icon: IconName
+  readonly icon: WorkIconName
   /** What the list shows; the count is of the same tickets. */
   readonly filter: TicketView
 }

@@ -10,9 +10,10 @@ import { Loading } from '../../ui/loading.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../avatar.tsx'
 import { PersonName } from '../person-name.tsx'
-import { type Act, AgentMenu } from './agent-menu.tsx'
+import { AgentMenu } from './agent-menu.tsx'
 import styles from './agent-list.module.css'
 import { LastSeen } from './last-seen.tsx'
+import type { AgentActions } from './use-agent-actions.ts'
 import type { Agent } from './use-agents.ts'
 import type { Pages } from './use-pages.ts'
 
@@ -21,13 +22,13 @@ type Props = {
   list: Pages<Agent>
   /** Of the viewer. */
   isAdmin: boolean
-  act: Act
+  actions: AgentActions
   isDeactivated?: boolean
   /** Stands there when there are none; without it the whole part is left out then. */
   none?: string
 }
 
-export function AgentList({ title, list, isAdmin, act, isDeactivated = false, none }: Props) {
+export function AgentList({ title, list, isAdmin, actions, isDeactivated = false, none }: Props) {
   const t = useText()
   const titleId = useId()
   const { rows, isMore, failure, busy, loadMore, reload } = list
@@ -59,7 +60,13 @@ export function AgentList({ title, list, isAdmin, act, isDeactivated = false, no
             </thead>
             <tbody>
               {rows.map((agent) => (
-                <Row key={agent.user.id} agent={agent} isAdmin={isAdmin} act={act} isDeactivated={isDeactivated} />
+                <Row
+                  key={agent.user.id}
+                  agent={agent}
+                  isAdmin={isAdmin}
+                  actions={actions}
+                  isDeactivated={isDeactivated}
+                />
               ))}
             </tbody>
           </table>
@@ -76,9 +83,9 @@ export function AgentList({ title, list, isAdmin, act, isDeactivated = false, no
   )
 }
 
-type RowProps = Pick<Props, 'isAdmin' | 'act'> & { agent: Agent; isDeactivated: boolean }
+type RowProps = Pick<Props, 'isAdmin' | 'actions'> & { agent: Agent; isDeactivated: boolean }
 
-function Row({ agent, isAdmin, act, isDeactivated }: RowProps) {
+function Row({ agent, isAdmin, actions, isDeactivated }: RowProps) {
   const t = useText()
   const isViewer = useViewer().id === agent.user.id
   const role = agent.isAdmin ? t.header.admin : t.header.roles.agent
@@ -105,7 +112,7 @@ function Row({ agent, isAdmin, act, isDeactivated }: RowProps) {
       </td>
       {isAdmin ? (
         <td className={styles.menu}>
-          <AgentMenu agent={agent} isDeactivated={isDeactivated} act={act} />
+          <AgentMenu agent={agent} isDeactivated={isDeactivated} actions={actions} />
         </td>
       ) : null}
     </tr>

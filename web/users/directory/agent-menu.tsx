@@ -1,32 +1,23 @@
-import type { TypedDocument } from '../../graphql/document.ts'
 import { useState } from 'react'
-import {
-  DeactivateDocument,
-  ReactivateDocument,
-  SetAdminDocument,
-} from '../../graphql/generated/users/directory/directory.ts'
+import { SetAdminDocument } from '../../graphql/generated/users/directory/directory.ts'
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DotsMenu } from '../../ui/dots-menu.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { ReactivateDialog } from './reactivate-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
+import type { AgentActions } from './use-agent-actions.ts'
 import type { Agent } from './use-agents.ts'
 
-/** Does something to an agent, and shows the list as it is then; `done` is announced. */
-export type Act = <Data, Variables>(
-  document: TypedDocument<Data, Variables>,
-  variables: Variables,
-  done: string,
-) => Promise<void>
-
-type Props = { agent: Agent; isDeactivated: boolean; act: Act }
+type Props = { agent: Agent; isDeactivated: boolean; actions: AgentActions }
 
 /** What an admin can do to an agent. */
-export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Props) {
+export function AgentMenu({ agent, isDeactivated, actions }: Props) {
   const t = useText()
+  const { user, isAdmin } = agent
   const isViewer = useViewer().id === user.id
-  const [open, setOpen] = useState<'menu' | 'deactivate' | 'reset' | null>(null)
+  const [open, setOpen] = useState<'menu' | 'deactivate' | 'reactivate' | 'reset' | null>(null)
   const close = () => setOpen(null)
   const choose = (run: () => void) => () => {
     close()
@@ -43,10 +34,7 @@ export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Prop
         onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
       >
         {isDeactivated ? (
-          <Button
-            kind="quiet"
-            onClick={choose(() => void act(ReactivateDocument, { id: user.id }, t.users.reactivated(user.name)))}
-          >
+          <Button kind="quiet" onClick={() => setOpen('reactivate')}>
             {t.users.reactivate}
           </Button>
         ) : (
@@ -54,7 +42,7 @@ export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Prop
             kind="quiet"
             onClick={choose(
               () =>
-                void act(
+                void actions.act(
                   SetAdminDocument,
                   { id: user.id, isAdmin: !isAdmin },
                   isAdmin ? t.users.noAdminNow(user.name) : t.users.adminNow(user.name),
@@ -79,9 +67,19 @@ export function AgentMenu({ agent: { user, isAdmin }, isDeactivated, act }: Prop
         <DeactivateDialog
           user={user}
           onClose={close}
-          onConfirm={(successor) => {
+          onConfirm={(successor, held) => {
             close()
-            void act(DeactivateDocument, { id: user.id, ...successor }, t.users.deactivatedNow(user.name))
+            void actions.deactivate(agent, successor, held)
+          }}
+        />
+      ) : null}
+      {open === 'reactivate' ? (
+        <ReactivateDialog
+          user={user}
+          onClose={close}
+          onConfirm={(handedOver) => {
+            close()
+            void actions.reactivate(user, handedOver)
           }}
         />
       ) : null}

@@ -10,7 +10,7 @@ type Props = { label: string; onChoose: (customer: Customer['user']) => void }
 export function CustomerChoice({ label, onChoose }: Props) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const { rows, failure } = useCustomers(typed)
+  const { rows, failure, isAwaited } = useCustomers(typed)
   const options = (rows ?? []).map(({ user: { id, name, email }, organisation }): Option => ({
     value: id,
     label: name,
@@ -29,6 +29,7 @@ export function CustomerChoice({ label, onChoose }: Props) {
         if (customer) onChoose(customer.user)
       }}
       none={rows || failure ? t.customers.noneSo : null}
+      isAwaited={isAwaited}
     />
   )
 }

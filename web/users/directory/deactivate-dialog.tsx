@@ -8,12 +8,15 @@ import { PersonName } from '../person-name.tsx'
 import { TeamChoice } from '../team-choice.tsx'
 import { type Team, useTeams } from '../use-teams.ts'
 import styles from './deactivate-dialog.module.css'
-import { useHeldTickets } from './use-held-tickets.ts'
+import { type HeldTickets, useHeldTickets } from './use-held-tickets.ts'
+
+export type Successor = { assignee: string | null; team: string | null }
 
 type Props = {
   user: { id: string; name: string }
   onClose: () => void
-  onConfirm: (successor: { assignee: string | null; team: string | null }) => void
+  /** `held`: what they have now, as far as it is known. */
+  onConfirm: (successor: Successor, held: HeldTickets | null) => void
 }
 
 /** Before someone is deactivated: what that means, and who takes their tickets over. */
@@ -64,7 +67,7 @@ export function DeactivateDialog({ user, onClose, onConfirm }: Props) {
         </div>
       ) : null}
       <DialogAnswers>
-        <Button onClick={() => onConfirm({ assignee: person?.id ?? null, team: team?.id ?? null })}>
+        <Button onClick={() => onConfirm({ assignee: person?.id ?? null, team: team?.id ?? null }, held)}>
           {t.users.deactivate}
         </Button>
         <Button kind="primary" onClick={onClose}>

@@ -13,6 +13,8 @@ export type Pages<Row> = {
   isMore: boolean
   failure: Failure | null
   busy: boolean
+  /** What was asked for last is not answered: the rows are of what was asked for before. */
+  isAwaited: boolean
   loadMore: () => Promise<void>
   /** From the beginning. */
   reload: () => Promise<void>
@@ -20,13 +22,16 @@ export type Pages<Row> = {
 
 export type Ask<Row> = (last: Row | undefined) => Promise<{ rows?: readonly Row[] | null; error?: Failure | undefined }>
 
+type State<Row> = Omit<Pages<Row>, 'isAwaited' | 'loadMore' | 'reload'> & { answered: Ask<Row> | null }
+
 /** A list that comes by pages; begun anew whenever `ask` is another one. */
 export function usePages<Row>(ask: Ask<Row>): Pages<Row> {
-  const [state, setState] = useState<Omit<Pages<Row>, 'loadMore' | 'reload'>>({
+  const [state, setState] = useState<State<Row>>({
     rows: null,
     isMore: false,
     failure: null,
     busy: true,
+    answered: null,
   })
   const turn = useRef(0)
   const isFirst = useRef(true)
@@ -40,8 +45,8 @@ export function usePages<Row>(ask: Ask<Row>): Pages<Row> {
       if (own !== turn.current) return
       setState((now) =>
         rows
-          ? { rows: [...before, ...rows], isMore: rows.length === pageSize, failure: null, busy: false }
-          : { ...now, failure: error ?? {}, busy: false },
+          ? { rows: [...before, ...rows], isMore: rows.length === pageSize, failure: null, busy: false, answered: ask }
+          : { ...now, failure: error ?? {}, busy: false, answered: ask },
       )
     },
     [ask],
@@ -53,6 +58,7 @@ export function usePages<Row>(ask: Ask<Row>): Pages<Row> {
     return () => clearTimeout(timer)
   }, [load])
 
-  const { rows } = state
-  return { ...state, loadMore: () => load(rows ?? []), reload: () => load([]) }
+  const { answered, ...pages } = state
+  const { rows } = pages
+  return { ...pages, isAwaited: answered !== ask, loadMore: () => load(rows ?? []), reload: () => load([]) }
 }

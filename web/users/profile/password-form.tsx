@@ -3,7 +3,7 @@ import { ChangePasswordDocument } from '../../graphql/generated/users/profile/pr
 import { useViewer } from '../../session/session.ts'
 import { useText } from '../../text/text.ts'
 import { Field } from '../../ui/field.tsx'
-import { currentDesk } from '../desk.ts'
+import { currentDesk } from '../../desk/desk.ts'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profile-form.module.css'
 import { useChange } from './use-change.ts'

@@ -1,11 +1,9 @@
 /** Against what agents have among themselves, by one of them: notes, mentions, canned replies, views, groups, changes of many tickets. */
 import { hostileTexts } from '../../../support/hostile-markdown.ts'
 import type { Attack, Scene } from './attack.ts'
-import { subscribe } from './messages.ts'
+import { everyone, longest, note, ownTickets } from './material.ts'
+import { openFollowing } from './messages.ts'
 
-const longest = 99_900
-const note =
-  'mutation ($id: ID!, $content: String!) { addComment(ticketId: $id, content: $content, audience: agents) { id mentions { text user { id name email } } } }'
 const ticketOf = (scene: Scene): string => scene.random.pick(scene.trap('phrases'))
 
 /** Letters that are taken together, and as many as a name may have. */
@@ -22,7 +20,7 @@ const mentions: Attack = {
     const texts = [
       `@${nearly}x `.repeat(longest / 80),
       '@\u1100'.repeat(longest / 2),
-      scene.victims.map((email) => `@${email}`).join(' '),
+      everyone(scene),
       `${'@a'.repeat(30_000)} @${'a@'.repeat(15_000)}`,
       ` @Agent 0${' '.repeat(1_000)}`.repeat(90),
       '@'.repeat(longest),
@@ -54,7 +52,7 @@ const manyMentions: Attack = {
   by: 'agent',
   async run(scene) {
     const [id] = scene.trap('endings')
-    const content = scene.victims.map((email) => `@${email}`).join(' ')
+    const content = everyone(scene)
     const read = `{comments(ticketId:"${id}"){id mentions{text user{id name email}}}}`
     while (await scene.turn()) {
       void scene.ask({ query: note, variables: { id, content } })
@@ -95,7 +93,13 @@ const cannedReplies: Attack = {
 const tags = Array.from({ length: 60 }, (_, index) => `${index}${'\u1100\u1161'.repeat(18)}`)
 const filters = [
   { tags: tags.slice(0, 20), noTags: tags.slice(20, 40), anyTag: tags.slice(40) },
-  { createdFrom: '2000-01-01T00:00:00Z', updatedFrom: '2000-01-01T00:00:00Z', hasAttachments: true, snoozed: false },
+  {
+    createdFrom: '2000-01-01T00:00:00Z',
+    updatedFrom: '2000-01-01T00:00:00Z',
+    updatedTo: '2100-01-01T00:00:00Z',
+    hasAttachments: true,
+    snoozed: false,
+  },
   { status: ['open', 'pending', 'resolved', 'closed'], priority: ['low', 'normal', 'high', 'urgent'] },
   {},
 ]
@@ -106,15 +110,18 @@ const teamViews: Attack = {
   by: 'agent',
   async run(scene) {
     const { random } = scene
-    const save = `mutation ($id: ID, $name: String, $audience: ViewAudience, $team: ID, $filter: TicketFilter, $grouping: ViewGrouping) {
-      saveView(id: $id, name: $name, audience: $audience, team: $team, filter: $filter, grouping: $grouping) { id filter } }`
+    const save = `mutation ($id: ID, $name: String, $audience: ViewAudience, $team: ID, $filter: TicketFilter, $grouping: ViewGrouping, $columns: [ViewColumn!], $position: Int) {
+      saveView(id: $id, name: $name, audience: $audience, team: $team, filter: $filter, grouping: $grouping, columns: $columns, position: $position) { id filter } }`
+    const others = [
+      { query: '{views{id name filter team{name} owner{name}} teams{name}}' },
+      { query: 'mutation ($id: ID!) { deleteView(id: $id) }', variables: { id: '1' } },
+    ]
     const counts = 'subscription ($views: [ViewCountInput!]!) { viewCounts(views: $views) { key count isCapped } }'
     const views = Array.from({ length: 30 }, (_, index) => ({
       key: String(index),
       filter: filters[index % filters.length],
     }))
-    const socket = (await scene.turn()) ? await scene.openLoggedIn() : undefined
-    for (let id = 0; socket && id < 19 && (await scene.turn()); id++) subscribe(socket, String(id), counts, { views })
+    await openFollowing(scene, { sockets: 1, times: 19, query: counts, variables: { views } })
     while (await scene.turn()) {
       const variables = {
         id: random.pick([null, '1', '2', 'x']),
@@ -123,10 +130,11 @@ const teamViews: Attack = {
         team: random.pick([null, '1', '2']),
         filter: random.pick(filters),
         grouping: random.pick([null, 'assignee', 'status']),
+        columns: random.pick([null, [], ['title', 'tags', 'waitingSince', 'description']]),
+        // Each one behind it moves.
+        position: random.pick([null, 0, 1, 1_000_000]),
       }
-      void scene.ask(
-        random.chance(0.3) ? { query: '{views{id name filter team{name} owner{name}}}' } : { query: save, variables },
-      )
+      void scene.ask(random.chance(0.3) ? random.pick(others) : { query: save, variables })
     }
   },
 }
@@ -150,22 +158,29 @@ const groupedLists: Attack = {
 
 const takenBack: Attack = {
   name: 'taken-back',
-  does: 'changes of many tickets and of one, under conditions that hold or not, each taken back as soon as it was made',
+  does: 'changes of many tickets, which all wake at the same moment, and of one, under conditions that hold or not, each stopped or taken back as soon as it was made',
   by: 'agent',
   async run(scene) {
     const { random } = scene
-    const ids = [...scene.trap('near'), ...scene.trap('phrases'), ...scene.trap('reversed')]
-    const many = `mutation ($ids: [ID!], $priority: Priority, $tags: [String!]) {
-      updateTickets(tickets: { ids: $ids }, change: { priority: $priority, addTags: $tags }) { id } }`
+    const ids = ownTickets(scene)
+    const many = `mutation ($ids: [ID!], $priority: Priority, $add: [String!], $remove: [String!], $until: DateTime) {
+      updateTickets(tickets: { ids: $ids }, change: { priority: $priority, addTags: $add, removeTags: $remove, snoozedUntil: $until }) { id } }`
     const one = `mutation ($id: ID!, $priority: Priority, $still: TicketCondition) {
       updateTicket(id: $id, priority: $priority, ifStill: $still) { id priority } }`
-    const undo = 'mutation ($id: ID!) { undo(batch: $id) { id state } }'
+    const follow = [
+      'mutation ($id: ID!) { undo(batch: $id)',
+      'mutation ($id: ID!) { stopBatch(id: $id)',
+      'query ($id: ID!) { batch(id: $id)',
+    ].map((field) => `${field} { id state canUndo done changed } }`)
     while (await scene.turn()) {
       const priority = random.pick(['low', 'normal', 'high', 'urgent'])
       if (random.chance(0.2)) {
-        const { text } = await scene.ask({ query: many, variables: { ids, priority, tags: ['siege'] } })
+        // All of them wake at once.
+        const until = random.pick([null, new Date(Date.now() + 2_000).toISOString()])
+        const tags = random.chance(0.5) ? { add: ['siege'] } : { remove: ['siege'] }
+        const { text } = await scene.ask({ query: many, variables: { ids, priority, until, ...tags } })
         const id = /"id":"(\d+)"/.exec(text)?.[1]
-        if (id !== undefined && (await scene.turn())) void scene.ask({ query: undo, variables: { id } })
+        if (id !== undefined && (await scene.turn())) void scene.ask({ query: random.pick(follow), variables: { id } })
       } else {
         const still = random.pick([null, { priority }, { priority: 'low', assignee: null, status: 'open' }, {}])
         void scene.ask({ query: one, variables: { id: random.pick(ids), priority, still } })
@@ -174,4 +189,31 @@ const takenBack: Attack = {
   },
 }
 
-export const agentAttacks = [mentions, notesOfMarkdown, manyMentions, cannedReplies, teamViews, groupedLists, takenBack]
+const peopleByPrefix: Attack = {
+  name: 'people-by-prefix',
+  does: 'whom one may name, assign or file for, and tags, looked for by beginnings that fit nobody, everybody, and no text',
+  by: 'agent',
+  async run(scene) {
+    const { random } = scene
+    const query = `query ($p: String!) {
+      a: agents(prefix: $p, first: 100) { user { id name email } lastUsedAt } b: agents(prefix: $p, isDeactivated: true) { user { id } }
+      customers(prefix: $p, first: 50) { user { id name } tickets } requesters(prefix: $p, first: 50) { id name }
+      organisations(prefix: $p) { organisation { id } members } tags(prefix: $p) { name tickets } }`
+    const parts = ['', 'a', 'hostile.', '%', '_', '\\', '\u0301', '\uFDFA', '\u1100\u1161\u11a8', '\u200d', ' ', 'zz']
+    while (await scene.turn()) {
+      const p = random.pick(parts).repeat(random.pick([1, 1, 20, 400, 5_000]))
+      void scene.ask({ query, variables: { p } })
+    }
+  },
+}
+
+export const agentAttacks = [
+  mentions,
+  notesOfMarkdown,
+  manyMentions,
+  cannedReplies,
+  teamViews,
+  groupedLists,
+  takenBack,
+  peopleByPrefix,
+]

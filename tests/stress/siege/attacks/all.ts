@@ -3,11 +3,15 @@ import { agentAttacks } from './agents.ts'
 import { answerAttacks } from './answers.ts'
 import type { Attack } from './attack.ts'
 import { connectionAttacks } from './connections.ts'
+import { deskAttacks } from './desk.ts'
 import { documentAttacks } from './documents.ts'
 import { draftAttacks } from './drafts.ts'
 import { fileAttacks } from './files.ts'
 import { logInAttacks } from './log-ins.ts'
+import { organisingAttacks } from './organising.ts'
 import { participantAttacks } from './participants.ts'
+import { presenceAttacks } from './presence.ts'
+import { readingAttacks } from './reading.ts'
 import { searchAttacks } from './searches.ts'
 import { socketAttacks } from './sockets.ts'
 import { textAttacks } from './texts.ts'
@@ -26,4 +30,8 @@ export const attacks: readonly Attack[] = [
   ...agentAttacks,
   ...updateAttacks,
   ...participantAttacks,
+  ...presenceAttacks,
+  ...deskAttacks,
+  ...readingAttacks,
+  ...organisingAttacks,
 ]

@@ -1,8 +1,7 @@
 /** Against memory, by answers: large ones, and ones that are never fetched. */
 import type { Attack, Scene } from './attack.ts'
+import { comment, fifteen, names } from './material.ts'
 
-const names = Array.from({ length: 15 }, (_, index) => `a${index}`)
-const fifteen = (field: string): string => names.map((name) => `${name}:${field}`).join(' ')
 const idOf = (ids: readonly string[], scene: Scene): string => JSON.stringify(scene.random.pick(ids))
 
 /** The same as `scene.ask`, but the answer is left lying. */
@@ -78,9 +77,8 @@ const longComments: Attack = {
   async run(scene) {
     const id = idOf(scene.trap('controls').slice(0, 3), scene)
     const content = '\u0001'.repeat(100_000)
-    const query = 'mutation ($id: ID!, $content: String!) { addComment(ticketId: $id, content: $content) { id } }'
     for (let written = 0; written < 5 && (await scene.turn(600_000)); written++)
-      void scene.ask({ query, variables: { id: JSON.parse(id), content } })
+      void scene.ask({ query: comment, variables: { id: JSON.parse(id), content } })
     while (await scene.turn()) {
       void scene.ask({ query: `{${fifteen(`comments(ticketId:${id}){content}`)}}` })
       void scene.ask({ query: `{comments(ticketId:${id}){${fifteen('content')}}}` })

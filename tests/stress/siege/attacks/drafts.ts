@@ -1,10 +1,8 @@
-/** Against what lies on the desk until it is sent, and against sending. */
+/** Against what lies on the desk until it is sent, and against sending and taking back. */
 import { hostileTexts } from '../../../support/hostile-markdown.ts'
 import type { Attack, Scene } from './attack.ts'
-import { subscribe } from './messages.ts'
-
-const longest = 99_900
-const names = Array.from({ length: 15 }, (_, index) => `a${index}`)
+import { fifteen, longest, names, ownTickets } from './material.ts'
+import { openFollowing } from './messages.ts'
 
 const save = `mutation ($ticketId: ID!, $content: String!, $version: String!, $after: [String!], $lastSeen: ID, $audience: Audience) {
   saveDraft(ticketId: $ticketId, content: $content, version: $version, after: $after, lastSeen: $lastSeen, audience: $audience) { version content ticket { id description } } }`
@@ -12,7 +10,6 @@ const comment = `mutation ($ticketId: ID!, $content: String!, $lastSeen: ID, $dr
   addComment(ticketId: $ticketId, content: $content, lastSeen: $lastSeen, draft: $draft, status: $status) { id } }`
 
 const versionOf = (scene: Scene): string => `version-${scene.unique().replaceAll('.', '-')}`
-const ownTickets = (scene: Scene): readonly string[] => [...scene.trap('near'), ...scene.trap('reversed')]
 
 const longDrafts: Attack = {
   name: 'long-drafts',
@@ -20,7 +17,7 @@ const longDrafts: Attack = {
   by: 'customer',
   async run(scene) {
     const tickets = ownTickets(scene)
-    const all = `{${names.map((name) => `${name}:drafts{content ticket{description}}`).join(' ')}}`
+    const all = `{${fifteen('drafts{content ticket{description}}')}}`
     const one = '{drafts{content version ticket{id description}}}'
     while (await scene.turn(longest)) {
       void scene.ask({
@@ -50,10 +47,7 @@ const followedDrafts: Attack = {
       if (await scene.turn(longest)) void scene.ask({ query: save, variables })
     }
     const query = `subscription{${names[0]}:drafts{ticketId audience version updatedAt}}`
-    for (let opened = 0; opened < 4 && (await scene.turn()); opened++) {
-      const socket = await scene.openLoggedIn()
-      for (let id = 0; id < 20 && (await scene.turn()); id++) subscribe(socket, String(id), query)
-    }
+    await openFollowing(scene, { sockets: 4, times: 20, query })
     const [ticketId] = tickets
     for (let version = versionOf(scene), after: string[] = []; await scene.turn(); after = [version]) {
       version = versionOf(scene)
@@ -62,8 +56,8 @@ const followedDrafts: Attack = {
   },
 }
 
-const heldReplies: Attack = {
-  name: 'held-replies',
+const lateReplies: Attack = {
+  name: 'late-replies',
   does: 'comments that name what was never there as seen, drafts that are gone, and a status that is not theirs to set',
   by: 'customer',
   async run(scene) {
@@ -105,4 +99,39 @@ const markdown: Attack = {
   },
 }
 
-export const draftAttacks = [longDrafts, followedDrafts, heldReplies, markdown]
+const heldReplies: Attack = {
+  name: 'held-replies',
+  does: 'replies that are held, long or short, with a status or without, and taken back at once, later, twice or never; and those of others',
+  by: 'agent',
+  async run(scene) {
+    const { random } = scene
+    const held = `mutation ($ticketId: ID!, $content: String!, $holdSeconds: Int, $status: Status, $lastSeen: ID) {
+      addComment(ticketId: $ticketId, content: $content, holdSeconds: $holdSeconds, status: $status, lastSeen: $lastSeen) { id heldUntil } }`
+    const undo = 'mutation ($id: ID!) { undoSend(commentId: $id) { id status } }'
+    const read = `query ($id: ID!) {${names.map((name) => `${name}:heldReplies(ticketId: $id){id content heldFiles}`).join(' ')}}`
+    const tickets = [...scene.trap('phrases'), ...scene.trap('endings')]
+    const waiting: string[] = []
+    while (await scene.turn()) {
+      const ticketId = random.pick(tickets)
+      const isLong = random.chance(0.1)
+      const content = isLong ? `${scene.unique()} ${'held words '.repeat(8_000)}` : scene.unique()
+      if (isLong && !(await scene.turn(content.length))) return
+      const variables = {
+        ticketId,
+        content,
+        // Many become due at the same moment.
+        holdSeconds: random.pick([1, 1, 5, 60, 61, -1]),
+        status: random.pick([null, null, 'pending', 'resolved', 'open', 'closed']),
+        lastSeen: random.pick([null, null, null, '0', '9007199254740991~9007199254740991']),
+      }
+      const { text } = await scene.ask({ query: held, variables })
+      const id = /"id":"(held-\d+)"/.exec(text)?.[1]
+      if (id !== undefined) waiting.push(id)
+      for (const one of random.pick([[], [id, id], [waiting.shift()], [`held-${random.int(1, 500)}`]]))
+        if (one !== undefined && (await scene.turn())) void scene.ask({ query: undo, variables: { id: one } })
+      if (random.chance(0.05) && (await scene.turn())) void scene.ask({ query: read, variables: { id: ticketId } })
+    }
+  },
+}
+
+export const draftAttacks = [longDrafts, followedDrafts, lateReplies, heldReplies, markdown]

@@ -1,11 +1,10 @@
 /** Against those whom somebody adds to tickets, and against how what they see is found. */
-import type { Attack, Scene } from './attack.ts'
+import type { Attack } from './attack.ts'
+import { ownTickets } from './material.ts'
 
 const add = 'mutation ($id: ID!, $email: String!) { addParticipant(ticketId: $id, email: $email) { id participants } }'
 const remove =
   'mutation ($id: ID!, $email: String!) { removeParticipant(ticketId: $id, email: $email) { id participants } }'
-
-const ownTickets = (scene: Scene): readonly string[] => [...scene.trap('near'), ...scene.trap('phrases')]
 
 const unwantedTickets: Attack = {
   name: 'unwanted-tickets',
@@ -52,7 +51,7 @@ const comingAndGoing: Attack = {
       'mutation ($id: ID!) { answerSolution(ticketId: $id, solved: true) { id } }',
       'mutation ($id: ID!) { addComment(ticketId: $id, content: "Again") { id } }',
       'mutation ($id: ID!) { addParticipant(ticketId: $id, email: "somebody@nobody.example") { id } }',
-      '{ tickets { id participants takesPart } takesPart }',
+      '{ tickets { id participants takesPart } takesPart sharedWith }',
     ]
     const ids = [...scene.trap('words'), ...scene.trap('reversed'), '1', '2', '3']
     while (await scene.turn()) {

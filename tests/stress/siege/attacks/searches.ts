@@ -77,7 +77,7 @@ const costlyCounts: Attack = {
   by: 'customer',
   async run(scene) {
     const fields =
-      'createdFrom:"2000-01-01T00:00:00Z",createdTo:"2100-01-01T00:00:00Z",updatedFrom:"2000-01-01T00:00:00Z",hasAttachments:true,status:[open,pending,resolved,closed]'
+      'createdFrom:"2000-01-01T00:00:00Z",createdTo:"2100-01-01T00:00:00Z",updatedFrom:"2000-01-01T00:00:00Z",updatedTo:"2100-01-01T00:00:00Z",hasAttachments:true,status:[open,pending,resolved,closed]'
     const filter = `filter:{${fields}}`
     const queries = [
       `{${Array.from({ length: 15 }, (_, index) => `a${index}:ticketCounts(${filter}){status count}`).join(' ')}}`,

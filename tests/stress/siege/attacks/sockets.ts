@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
 import type { Attack, Scene } from './attack.ts'
-import { say, subscribe } from './messages.ts'
+import { comment, fifteen } from './material.ts'
+import { openFollowing, say, subscribe } from './messages.ts'
 
-const names = Array.from({ length: 15 }, (_, index) => `a${index}`)
-const large = `subscription($after:ID){ticketChanges(after:$after){id kind ticket{id ${names.map((name) => `${name}:description`).join(' ')}}}}`
+const large = `subscription($after:ID){ticketChanges(after:$after){id kind ticket{id ${fifteen('description')}}}}`
 const small = 'subscription($after:ID){ticketChanges(after:$after){id kind at ticket{id title status}}}'
 
 /** False when it was not let in. */
@@ -65,17 +65,12 @@ const oddMessages: Attack = {
 /** One long comment after another on one of the attacker's own tickets. */
 async function change(scene: Scene): Promise<void> {
   const [id] = scene.trap('controls')
-  const query = 'mutation ($id: ID!) { addComment(ticketId: $id, content: "again") { id } }'
-  void scene.ask({ query, variables: { id } })
+  void scene.ask({ query: comment, variables: { id, content: 'again' } })
 }
 
 async function followWith(scene: Scene, options: { sockets: number; reads: boolean }): Promise<void> {
-  let id = 0
-  for (let opened = 0; opened < options.sockets && (await scene.turn()); opened++) {
-    const socket = await scene.openLoggedIn()
-    for (let count = 0; count < 20 && (await scene.turn()); count++) subscribe(socket, String(id++), large)
-    if (!options.reads) socket.pause()
-  }
+  const sockets = await openFollowing(scene, { sockets: options.sockets, times: 20, query: large })
+  if (!options.reads) for (const socket of sockets) socket.pause()
   while (await scene.turn()) {
     await change(scene)
     await scene.pause(300)

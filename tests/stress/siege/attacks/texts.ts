@@ -1,8 +1,6 @@
 /** Against writing: texts that cost much to store, to index or to show. */
 import type { Attack, Scene } from './attack.ts'
-
-const query = 'mutation ($id: ID!, $content: String!) { addComment(ticketId: $id, content: $content) { id } }'
-const longest = 99_900
+import { comment, fifteen, longest } from './material.ts'
 
 /** The bound on one ticket's comments must not be what ends it. */
 async function commentWith(scene: Scene, texts: (scene: Scene) => string): Promise<void> {
@@ -16,7 +14,7 @@ async function commentWith(scene: Scene, texts: (scene: Scene) => string): Promi
     }
     const content = texts(scene)
     if (!(await scene.turn(Buffer.byteLength(content)))) return
-    void scene.ask({ query, variables: { id, content } })
+    void scene.ask({ query: comment, variables: { id, content } })
   }
 }
 
@@ -29,7 +27,7 @@ const ligatures: Attack = {
 
 const addresses: Attack = {
   name: 'addresses',
-  does: 'comments that are one e-mail address within another',
+  does: 'comments that are one email address within another',
   by: 'customer',
   run: (scene) => commentWith(scene, ({ random }) => random.pick(['a@', 'ab@c', '@a.b']).repeat(longest / 4)),
 }
@@ -76,7 +74,7 @@ const longTickets: Attack = {
   async run(scene) {
     const ids = scene.trap('words')
     while (await scene.turn())
-      void scene.ask({ query, variables: { id: scene.random.pick(ids), content: `Drop ${scene.unique()}` } })
+      void scene.ask({ query: comment, variables: { id: scene.random.pick(ids), content: `Drop ${scene.unique()}` } })
   },
 }
 
@@ -96,8 +94,7 @@ const manyChanges: Attack = {
   does: 'many small tickets and comments, fifteen in each document, which all agents hear of',
   by: 'customer',
   async run(scene) {
-    const fields = Array.from({ length: 15 }, (_, index) => `a${index}:createTicket(title:"Flood"){id}`)
-    while (await scene.turn()) void scene.ask({ query: `mutation{${fields.join(' ')}}` })
+    while (await scene.turn()) void scene.ask({ query: `mutation{${fifteen('createTicket(title:"Flood"){id}')}}` })
   },
 }
 

@@ -1,31 +1,26 @@
 /** Against what agents are told that concerns them, and against what customers say of their tickets. */
-import type { Attack, Scene } from './attack.ts'
-import { subscribe } from './messages.ts'
+import type { Attack } from './attack.ts'
+import { everyone, note, ownTickets, someTicket } from './material.ts'
+import { openFollowing, openSockets, subscribe } from './messages.ts'
 
-const ownTickets = (scene: Scene): readonly string[] => [
-  ...scene.trap('near'),
-  ...scene.trap('phrases'),
-  ...scene.trap('reversed'),
-]
 const kinds = ['assigned', 'mentioned', 'answered', 'reopened', 'woke', 'commented', 'noted', 'status_changed']
-const note =
-  'mutation ($id: ID!, $content: String!) { addComment(ticketId: $id, content: $content, audience: agents) { id } }'
 const watch =
   'mutation ($id: ID!, $watching: TicketWatch!) { watchTicket(id: $id, watching: $watching) { id watching } }'
 const mark =
   'mutation ($ids: [ID!], $ticket: ID, $until: DateTime) { markUpdatesRead(ids: $ids, ticket: $ticket, until: $until) }'
+
+const unread = 'subscription { unreadUpdates { count tickets } }'
 
 const everyoneTold: Attack = {
   name: 'everyone-told',
   does: 'notes that name everyone, on ticket after ticket, each of which is a new update for each of them',
   by: 'agent',
   async run(scene) {
-    const everyone = scene.victims.map((email) => `@${email}`).join(' ')
     const tickets = ownTickets(scene)
     for (let written = 0; await scene.turn(); written++) {
-      const variables = { id: tickets[written % tickets.length], content: `${everyone} ${scene.unique()}` }
+      const variables = { id: tickets[written % tickets.length], content: `${everyone(scene)} ${scene.unique()}` }
       const { status, text } = await scene.ask({ query: note, variables })
-      if (status === 200 && !/"addComment":\{"id":"\d+"\}|"code":"/.test(text)) throw new Error(`A note: ${text}`)
+      if (status === 200 && !/"addComment":\{"id":"\d+"|"code":"/.test(text)) throw new Error(`A note: ${text}`)
     }
   },
 }
@@ -70,11 +65,7 @@ const updatesInPages: Attack = {
     const { random } = scene
     const page = 'updates(first: 100, after: $after) { id isRead cursor excerpt ticket { id title description } }'
     const two = `query ($after: String) { a: ${page} b: ${page} }`
-    for (let opened = 0; opened < 3 && (await scene.turn()); opened++) {
-      const socket = await scene.openLoggedIn()
-      for (let id = 0; id < 20 && (await scene.turn()); id++)
-        subscribe(socket, String(id), 'subscription { unreadUpdates { count tickets } }')
-    }
+    await openFollowing(scene, { sockets: 3, times: 20, query: unread })
     const places = [null, '0.0', '999999999999999.999999999999999', '9'.repeat(400), 'x']
     while (await scene.turn()) {
       if (random.chance(0.4)) void scene.ask({ query: two, variables: { after: random.pick(places) } })
@@ -101,7 +92,7 @@ const updatesOfAgents: Attack = {
   async run(scene) {
     const { random } = scene
     const told = 'A customer was told of updates'
-    const socket = (await scene.turn()) ? await scene.openLoggedIn() : undefined
+    const [socket] = await openSockets(scene, 1)
     let heard: string | undefined
     socket?.on('message', (data: Buffer) => {
       if (data.includes('"unreadUpdates":{')) heard = data.toString()
@@ -110,7 +101,7 @@ const updatesOfAgents: Attack = {
       if (heard !== undefined) throw new Error(`${told}: ${heard.slice(0, 200)}`)
       const id = random.pick([...ownTickets(scene), String(random.int(1, 2_000))])
       if (socket && random.chance(0.2)) {
-        subscribe(socket, scene.unique(), 'subscription { unreadUpdates { count tickets } }')
+        subscribe(socket, scene.unique(), unread)
         continue
       }
       const { text } = await scene.ask(
@@ -140,7 +131,7 @@ const solvedOrNot: Attack = {
     const keys = Array.from({ length: 4 }, () => `key-${scene.unique()}`)
     while (await scene.turn()) {
       const isOthers = random.chance(0.3)
-      const id = isOthers ? String(random.int(1, 300)) : random.pick([...tickets, '0', 'x'])
+      const id = isOthers ? someTicket(scene) : random.pick([...tickets, '0', 'x'])
       const key = random.chance(0.3) ? random.pick(keys) : undefined
       const asked = scene.ask({ query, variables: { id, solved: random.chance(0.5) }, ...(key && { key }) })
       if (!isOthers) continue
