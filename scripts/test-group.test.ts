@@ -112,6 +112,15 @@ test('What does not end tells what the process waits for', async () => {
   }
 })
 
+test('What a test leaves open does not keep the process for ever, nor hides what has failed', async () => {
+  const leavesOpen = `import { createServer } from 'node:net'
+    test('of a desk that stays open', () => { createServer().listen(0, '127.0.0.1'); throw new Error('a mistake') })`
+  const { code, out, err } = await runGroup([passes, leavesOpen], { BELLHOP_TEST_PATIENCE_MS: '300' })
+  equal(code, 1)
+  match(err, /the hooks after all tests: no end/)
+  match(out, /✖ of a desk that stays open/)
+})
+
 test('What goes on tells nothing', async () => {
   const { code, err } = await runGroup([passes, passes])
   deepEqual([code, err], [0, ''])

@@ -15,9 +15,12 @@ import { patienceMs, watchProgress } from './test-watch.ts'
 const files = process.argv.slice(2)
 const addresses = files.map((file) => pathToFileURL(resolve(file)).href)
 const taken = watchProcessor()
-const begins = watchProgress(Number(process.env.BELLHOP_TEST_PATIENCE_MS ?? patienceMs), (text) =>
-  process.stderr.write(`${text}\n`),
-)
+let haveTestsEnded = false
+const begins = watchProgress(Number(process.env.BELLHOP_TEST_PATIENCE_MS ?? patienceMs), (text) => {
+  process.stderr.write(`${text}\n`)
+  // What a failed test has left open would keep the process, and with it the whole run, for ever.
+  if (haveTestsEnded) process.exit(1)
+})
 
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -33,7 +36,10 @@ unfollowed(() => {
 
   function runFrom(index: number): void {
     file = files[index]
-    if (file === undefined) return begins('the hooks after all tests')
+    if (file === undefined) {
+      haveTestsEnded = true
+      return begins('the hooks after all tests')
+    }
     void test(`${file}: loading it`, () => runFile(file as string, index))
   }
 

@@ -79,6 +79,8 @@ export async function startApp(options: DeskOptions = {}): Promise<Desk> {
     now: clock.now,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
   })
+  // Whoever asks runs in this process, too: on a busy machine it would send on a connection that has just been closed for idleness.
+  app.http.server.keepAliveTimeout = minutes(2)
   running++
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= app.close().finally(() => running--))

@@ -34,6 +34,7 @@ export interface Line extends AsyncDisposable {
 }
 
 const patienceMs = 120_000
+const askAgainMs = 5_000
 
 /** Connects, over a connection of its own or this one, without saying anything yet. Throws when the server refuses. */
 export async function openLine(
@@ -103,15 +104,21 @@ let asked = 0
 export async function hearAll({ listen, tell }: Pick<Database, 'listen' | 'tell'>): Promise<void> {
   // Of nobody.
   const question = { draftsOf: -++asked }
-  const heard = Promise.withResolvers<void>()
+  const heard = Promise.withResolvers<true>()
   const stop = listen((told) => {
-    // What was told while that connection was lost has been, too.
-    if (told === 'missed some') tell([question])
-    else if (typeof told === 'object' && 'draftsOf' in told && told.draftsOf === question.draftsOf) heard.resolve()
+    if (typeof told === 'object' && 'draftsOf' in told && told.draftsOf === question.draftsOf) heard.resolve(true)
   })
-  tell([question])
-  await heard.promise
-  stop()
+  const tooLate = performance.now() + patienceMs
+  try {
+    do {
+      // What can't be sent now is dropped, as while that connection is lost.
+      tell([question])
+      if (await Promise.race([heard.promise, sleep(askAgainMs, undefined, { ref: false })])) return
+    } while (performance.now() < tooLate)
+  } finally {
+    stop()
+  }
+  throw new Error('What was asked of the notifications was not heard.')
 }
 
 export const changesDocument = `subscription ($after: ID, $ticket: ID) {
