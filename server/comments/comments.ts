@@ -148,8 +148,9 @@ async function createComment(
     return asWritten(held)
   }
   const ticket = status ? await changeTicket(write, found, { status }, { maxTitleLength: 0 }) : found
-  if (status === found.status) await claimStatus(write, ticketId)
-  const { id } = await writeComment(write, ticket, { content, audience })
+  const statusKept = status === found.status ? status : undefined
+  if (statusKept) await claimStatus(write, ticketId)
+  const { id } = await writeComment(write, ticket, { content, audience, statusKept })
   await removeDraft(write, comment)
   await attach?.({ ticketId, commentId: id, audience })
   const told = isInAudience(author, 'agents') ? audience : null

@@ -6,7 +6,7 @@ import { userOf } from '../database/viewer.ts'
 import { conflict } from '../platform/errors.ts'
 import { newestRejection } from '../tickets/rejections.ts'
 import { visibleComments } from './access.ts'
-import { heldReplies, visibleHeldReplies } from './held/access.ts'
+import { canSeeHeld, heldReplies, visibleHeldReplies } from './held/access.ts'
 import { heldIdText } from './held/id.ts'
 
 /** Of newer comments that keep one from being written. */
@@ -69,7 +69,8 @@ export async function checkSeen(
 ): Promise<void> {
   if (lastSeen === undefined) return
   const { comment, rejection } = lastSeen
-  const held = JSON.stringify(lastSeen.held ?? [])
+  // Who sees none that is held must not learn either which comments were.
+  const held = JSON.stringify((canSeeHeld(write.viewer) && lastSeen.held) || [])
   const authorId = userOf(write.viewer).id
   const newer = await write.all(commentsAfter, { ticketId, lastSeen: comment, held, authorId })
   const heldNow = await write.all(heldBeside, { ticketId, held, authorId })

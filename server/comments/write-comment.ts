@@ -1,5 +1,5 @@
 import type { Write } from '../database/database.ts'
-import type { Audience } from '../database/tables.ts'
+import type { Audience, Status } from '../database/tables.ts'
 import { userOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { reopenForCustomer } from '../tickets/status.ts'
@@ -7,11 +7,18 @@ import type { Ticket } from '../tickets/tickets.ts'
 import { takeWord } from '../tickets/word.ts'
 import { writeMentions } from './mentions.ts'
 
+export interface CommentToWrite {
+  readonly content: string
+  readonly audience: Audience
+  /** What is set with it, where the ticket has it already: nothing else would tell later. */
+  readonly statusKept?: Status | undefined
+}
+
 /** The one way in which a comment of the viewer comes to be, with all that follows from it; whether it may was asked before. */
 export async function writeComment(
   write: Write,
   ticket: Ticket,
-  { content, audience }: { readonly content: string; readonly audience: Audience },
+  { content, audience, statusKept }: CommentToWrite,
 ): Promise<{ readonly id: number; readonly createdAt: number }> {
   const { id: ticketId } = ticket
   const createdAt = write.now
@@ -29,6 +36,7 @@ export async function writeComment(
     commentId: id,
     audience,
     ...(mentions.length > 0 && { mentions }),
+    ...(statusKept && { status: statusKept }),
   })
   if (audience === 'everyone') await reopenForCustomer(write, touched)
   return { id, createdAt }

@@ -128,6 +128,8 @@ export type Event =
       readonly audience: Audience
       /** Who is named in it, for an internal note that names anybody. */
       readonly mentions?: readonly number[]
+      /** What was set with it, where the ticket had it already. */
+      readonly status?: Status
     }
   /** A reply that is sent in some seconds; only agents see it until then. */
   | {

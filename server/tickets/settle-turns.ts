@@ -113,9 +113,13 @@ export async function settleSomeTurns(
   return tickets.length
 }
 
-const wordsAndStatuses = ['comment.added', 'solution.confirmed', 'solution.rejected', 'ticket.status_changed'] as const
+const words = ['comment.added', 'solution.confirmed', 'solution.rejected'] as const
+const wordsAndStatuses = [...words, 'ticket.status_changed'] as const
+const isWord = (kind: string): boolean => words.some((word) => word === kind)
 
-/** `alsoHeld`: with what was set with replies that were held, also where it changed nothing then. */
+const held = ['reply.held', 'reply.taken_back'] as const
+
+/** `alsoHeld`: with what was set with replies that were held, also where it changed nothing then, and with those that were taken back. */
 const historyOf = (db: Pick<Write['db'], 'selectFrom'>, ticketId: number, alsoHeld = false): Promise<Happened[]> =>
   db
     .selectFrom('event')
@@ -124,7 +128,7 @@ const historyOf = (db: Pick<Write['db'], 'selectFrom'>, ticketId: number, alsoHe
     .where((is) =>
       is.or([
         is.and([is('event.kind', 'in', wordsAndStatuses), is('event.audience', '=', 'everyone')]),
-        ...(alsoHeld ? [is('event.kind', '=', 'reply.held')] : []),
+        ...(alsoHeld ? [is('event.kind', 'in', held)] : []),
       ]),
     )
     .orderBy('event.id')
@@ -135,7 +139,7 @@ interface Happened {
   readonly kind: string
   /** ms since 1970. */
   readonly at: number
-  /** JSON: of a change of the status what it was changed to. */
+  /** JSON: of a change of the status what it was changed to, of a comment what was set with it and was so already. */
   readonly data: string
   /** Who did it; null for Bellhop itself. */
   readonly id: number | null
@@ -143,9 +147,9 @@ interface Happened {
 }
 
 /** What an archive from outside says may be anything. */
-const statusIn = (data: string): Status | undefined => {
-  const { to } = (JSON.parse(data) ?? {}) as { to?: unknown }
-  return statuses.find((status) => status === to)
+const statusIn = (data: string, name: 'to' | 'status' = 'to'): Status | undefined => {
+  const found = (JSON.parse(data) ?? {}) as Readonly<Record<string, unknown>>
+  return statuses.find((status) => status === found[name])
 }
 
 /** Also of what customers say: where it changed nothing, it may have but for what is left out. */
@@ -165,20 +169,31 @@ function statusAfter({ kind, data, role }: Happened, before: Status): Status {
 }
 
 /**
- * Of a ticket whose status an undo has changed: as if neither what is taken back nor the undo had changed it, so that whoever waited then waits as
- * long now, and what its customer had confirmed is so. `isOwn` tells these two by what they are part of. What somebody else did to its status in between counts.
+ * Of a ticket whose status an undo has changed, when that is in its history: as if nothing that was taken back had changed it, nor what took it back, so that whoever waited
+ * then waits as long now, and what its customer had confirmed is so. What somebody else did to its status in between counts.
  */
 export async function restoreTurn(
   { db }: Pick<Write, 'db'>,
   { id, createdAt, requester, status }: Ticket,
-  isOwn: (partOf: PartOf) => boolean,
 ): Promise<void> {
-  const isOther = ({ data }: Happened) => !isOwn(JSON.parse(data) as PartOf)
-  const history = (await historyOf(db, id, true)).filter(isOther)
+  const history = withoutTakenBack(await historyOf(db, id, true))
   const { confirmedAt, ...waiting } = goThrough(history, { requesterId: requester.id, createdAt })
   // Its history may lack how it came to be so, when it was made by other means.
   const set = isActive(status) ? waiting.turn && turnColumns(waiting) : confirmedAt && { confirmed_at: confirmedAt }
   if (set) await db.updateTable('ticket').set(set).where('id', '=', id).execute()
+}
+
+/** Without replies that were taken back, batches that were undone, and what did so. */
+export function withoutTakenBack<One extends Pick<Happened, 'kind' | 'data'>>(history: readonly One[]): One[] {
+  const parts = history.map((one) => ({ one, part: (JSON.parse(one.data) ?? {}) as PartOf }))
+  const replies = new Set(parts.flatMap(({ one, part }) => (one.kind === 'reply.taken_back' ? part.heldReplyId : [])))
+  const batches = new Set(
+    parts.flatMap(({ part }) => (part.undoesId === undefined ? [] : [part.undoesId, part.batchId])),
+  )
+  return parts
+    .filter(({ part }) => part.heldReplyId === undefined || !replies.has(part.heldReplyId))
+    .filter(({ part }) => part.batchId === undefined || !batches.has(part.batchId))
+    .map(({ one }) => one)
 }
 
 interface Filed {
@@ -197,16 +212,20 @@ function goThrough(history: readonly Happened[], { requesterId, createdAt }: Fil
   let status: Status = 'open'
   let waiting = agentsTurn(createdAt)
   let confirmedAt: number | null = null
+  const become = (to: Status, at: number) => {
+    ;({ confirmedAt, ...waiting } = followStatus({ ...waiting, confirmedAt }, status, to, at))
+    status = to
+  }
   for (const one of history) {
-    const { kind, at, id, role } = one
-    if (kind !== 'ticket.status_changed' && kind !== 'reply.held') {
+    const { kind, at, data, id, role } = one
+    // It was set before the word.
+    if (kind === 'comment.added') become(statusIn(data, 'status') ?? status, at)
+    if (isWord(kind)) {
       const isCustomers = id !== null && role !== null && isCustomersWord({ id, role }, requesterId)
       waiting = turnAfterWord({ ...waiting, status }, { isCustomers, at })
       if (kind === 'solution.confirmed') confirmedAt = at
     }
-    const to = statusAfter(one, status)
-    ;({ confirmedAt, ...waiting } = followStatus({ ...waiting, confirmedAt }, status, to, at))
-    status = to
+    become(statusAfter(one, status), at)
   }
   return { ...waiting, confirmedAt }
 }

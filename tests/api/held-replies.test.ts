@@ -229,6 +229,17 @@ test('Of replies that are held those alone were seen that are named, whatever ha
   equal(codeOf(await hold(eva, ticket, { lastSeen: `0~${numberOf(second)}` })), 'CONFLICT')
 })
 
+test('Whether a reply was held, and which it was, a customer does not learn by naming it', async () => {
+  const ticket = await cara.submits('A ladder')
+  const reply = await held(ada, ticket)
+  await released()
+  const refusal = async (lastSeen: string) =>
+    (await hold(cara, ticket, { holdSeconds: 0, lastSeen })).errors[0]?.extensions
+  const unnamed = await refusal('0')
+  equal(unnamed?.code, 'CONFLICT')
+  deepEqual(await refusal(`0~${reply.id.replace('held-', '')}`), unnamed)
+})
+
 test('Replies of agents alone are held, for a minute at most', async () => {
   const ticket = await cara.submits('A window')
   const before = await digest(desk)

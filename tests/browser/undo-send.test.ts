@@ -6,7 +6,7 @@ import { documents, signUpAbe, signUpAda, signUpCara, told } from '../support/ca
 import { eventually } from '../support/eventually.ts'
 import { note } from '../support/files.ts'
 import { lineIsLive } from '../support/line.ts'
-import { hold } from '../support/network.ts'
+import { hold, loseAnswer } from '../support/network.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Leave a comment...')
 const toast = (page: Page) => page.getByRole('region', { name: 'Last change' })
@@ -209,6 +209,30 @@ story('a colleague who has seen a reply while it was held is not told of it agai
   await page.keyboard.press('Control+Enter')
   await article(page, 'Please send it back.').waitFor()
 })
+
+story(
+  'what was taken back after its answer was lost can be sent again as it was',
+  async ({ desk, visit, allowError }) => {
+    const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+    const ticket = await cara.submits('Lamp flickers')
+    told(await ada.ask(documents.chooseUndoSend, { seconds: 60 }), 'chooseUndoSend')
+    const page = await visit({ as: ada, holds: true })
+    allowError(page, /ERR_CONNECTION_RESET/)
+    await open(page, ticket.id)
+    const mend = await loseAnswer(page, 'addReply')
+    await reply(page, 'Which bulb?')
+    await page.getByRole('alert').waitFor()
+    await mend()
+    await article(page, 'Which bulb?').getByRole('button', { name: 'Undo' }).click()
+    await article(page, 'Which bulb?').waitFor({ state: 'detached' })
+    // The desk knows that it was taken back, and says so once.
+    await field(page).press('Control+Enter')
+    await page.getByRole('alert').filter({ hasText: 'There is no such comment' }).waitFor()
+    await reply(page, 'Which bulb?')
+    await eventually(async () => (await field(page).inputValue()) === '')
+    await eventually(async () => told(await ada.ask(documents.drafts), 'drafts').length === 0)
+  },
+)
 
 story('each agent chooses for how long', async ({ desk, visit }) => {
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]

@@ -32,13 +32,6 @@ test('Each reply is sent once or taken back once, whichever process does it', as
   ])
   await eventually(() => count(first, 'held_reply WHERE ended_at IS NULL') === 0)
   const sent = (await cara.reads(ticket)).map(({ content }) => content)
-  console.log(
-    sent.length,
-    first.log
-      .concat(second.log)
-      .filter((l) => /warn|error/.test(l))
-      .slice(0, 3),
-  )
   equal(new Set(sent).size, sent.length)
   for (const [at, { errors }] of answers.entries()) {
     ok(!errors.length || errors[0]?.extensions.code === 'CONFLICT', String(errors[0]?.message))

@@ -84,15 +84,17 @@ export function useAddComment(ticketId: string, audience: Audience, holding?: Ho
     setShare(null)
     // Who was cut off, or told that nobody knows, may have sent it all the same.
     if (!data?.addComment && errorCode(failure) !== undefined && errorCode(failure) !== 'UNAVAILABLE') onRefused()
-    if (data?.addComment) attempt.current = null
-    else if (onOutdated && errorCode(failure) === 'CONFLICT') onOutdated()
+    // What was sent before and has been taken back since is not found: the same text sent after that is another one.
+    if (data?.addComment || errorCode(failure) === 'NOT_FOUND') attempt.current = null
+    if (data?.addComment) return data.addComment
+    if (onOutdated && errorCode(failure) === 'CONFLICT') onOutdated()
     else if (!controller.signal.aborted) {
       const lost = isUnreachable(failure) ? await findUnreadable(files) : undefined
       const why = lost ? text().sending.unreadable(lost.name) : plainMessage(failure ?? {})
       setError(why)
       onFailed?.(why)
     }
-    return data?.addComment ?? null
+    return null
   }
 
   function cancel() {

@@ -11,7 +11,7 @@ import { type BulkChange, bulkFields, type BulkField } from '../../tickets/batch
 import { inverseOf, keeping, readTaken, takenOf, type Taken } from '../../tickets/batches/taken.ts'
 import { changes } from '../../tickets/fields.ts'
 import { changeTicket } from '../../tickets/set-fields.ts'
-import { restoreTurn } from '../../tickets/settle-turns.ts'
+import { restoreTurn, withoutTakenBack } from '../../tickets/settle-turns.ts'
 import { getTicket, type Ticket } from '../../tickets/tickets.ts'
 import { isActive } from '../../tickets/turn.ts'
 import { heldReplies } from './access.ts'
@@ -51,7 +51,7 @@ export const claimStatus = (write: Write, ticketId: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** In the transaction that ends the reply. */
+/** In the transaction that ends the reply, when the history says that it was taken back. */
 export async function takeBackStatus(write: Write, ticket: Ticket, { id, taken, createdAt }: HeldReply): Promise<void> {
   const [own] = readTaken(taken ?? '[]')
   if (!own) return
@@ -62,7 +62,7 @@ export async function takeBackStatus(write: Write, ticket: Ticket, { id, taken, 
   const [from, to] = own.fields.status ?? []
   // Between two that wait for somebody it changed nothing.
   if (isActive(from as Status) === isActive(to as Status)) return
-  await restoreTurn(write, await getTicket(write, ticket.id), await isTakenBack(write, ticket.id, id))
+  await restoreTurn(write, await getTicket(write, ticket.id))
 }
 
 /** Of several processes. */
@@ -133,7 +133,8 @@ async function firstSince(
   history: readonly Happened[],
 ): Promise<Own | 'another' | undefined> {
   const isHeld = ({ kind }: Happened) => kind === 'reply.held'
-  const after = history.slice(history.findIndex((one) => isHeld(one) && partOf(one).heldReplyId === id) + 1)
+  const own = history.findIndex((one) => isHeld(one) && partOf(one).heldReplyId === id)
+  const after = withoutTakenBack(history.slice(own + 1))
   const ids = after.filter(isHeld).flatMap((one) => partOf(one).heldReplyId ?? [])
   const rows = ids.length ? await write.all(setLater, { ids: JSON.stringify(ids) }) : []
   const later = new Map(rows.flatMap((row) => readTaken(row.taken ?? '[]').map((its) => [row.id, its] as const)))
@@ -154,18 +155,3 @@ const isCustomers = ({ kind, audience, role }: Happened): boolean =>
   kind === 'solution.confirmed' ||
   kind === 'solution.rejected' ||
   (kind === 'comment.added' && audience === 'everyone' && role === 'customer')
-
-const takenBackOn = query((q: QueryParts<{ ticketId: number }>) =>
-  q.db
-    .selectFrom('event')
-    .where('event.ticket_id', '=', q.param('ticketId'))
-    .where('event.kind', '=', 'reply.taken_back')
-    .select('event.data'),
-)
-
-/** Whether a change is part of a reply on the ticket that was taken back, or of taking it back. `id` is being so. */
-async function isTakenBack(write: Write, ticketId: number, id: number): Promise<(part: PartOf) => boolean> {
-  const rows = await write.all(takenBackOn, { ticketId })
-  const ids = new Set([id, ...rows.map(({ data }) => (JSON.parse(data) as PartOf).heldReplyId)])
-  return ({ heldReplyId }) => heldReplyId !== undefined && ids.has(heldReplyId)
-}

@@ -28,7 +28,7 @@ export const undoSend = (actor: Actor, files: Pick<FileStore, 'discard'>, id: nu
     await keepTakenBack(write, { ticketId, audience: 'everyone', content, lastSeen, version })
     const gone = await write.db.deleteFrom('held_file').where('held_reply_id', '=', id).returning('key').execute()
     if (gone.length) write.afterCommit(() => files.discard(gone.map(({ key }) => key)))
-    await takeBackStatus(write, ticket, reply)
     await record(write, { kind: 'reply.taken_back', audience: 'agents', ticketId, heldReplyId: id })
+    await takeBackStatus(write, ticket, reply)
     return getTicket(write, ticketId)
   })

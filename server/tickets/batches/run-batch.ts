@@ -133,7 +133,7 @@ async function changeSome(write: Write, batchId: number, some: Some): Promise<bo
     undoesId === null
       ? wantedIn(piece, change)
       : leaver === undefined
-        ? readTaken(piece.taken).map((taken) => backTo(taken, [undoesId, batch.id]))
+        ? readTaken(piece.taken).map(backTo)
         : handedBack(write, leaver, piece)
   const from = piece.place === batch.piece ? batch.pieceDone : 0
   const cause = leaver === undefined ? undefined : 'reactivated'
@@ -159,12 +159,11 @@ function wantedIn({ ticketIds }: Piece, change: BulkChange): Todo[] {
   return Array.isArray(ids) ? ids.filter(Number.isSafeInteger).map((id: number) => ({ id, change: () => change })) : []
 }
 
-/** `batches`: the one that is undone, and the one that undoes it. */
-const backTo = (taken: Taken, batches: readonly number[]): Todo => ({
+const backTo = (taken: Taken): Todo => ({
   id: taken.ticketId,
   change: (write, ticket) => inverseOf(write, ticket, taken),
   async follow(write, before, after) {
-    if (!before.turn && after.turn) await restoreTurn(write, after, ({ batchId = 0 }) => batches.includes(batchId))
+    if (!before.turn && after.turn) await restoreTurn(write, after)
   },
 })
 
