@@ -10,7 +10,7 @@ import { toldToMany } from '../platform/told-to-many.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { sharingOf } from '../organisations/sharing.ts'
 import { participantsToTell } from '../participants/participants.ts'
-import { countTickets } from '../tickets/counts.ts'
+import { countTickets, isCountedSlowly } from '../tickets/counts.ts'
 import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
 import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
@@ -162,6 +162,7 @@ const quickUpTo = 2_000
 async function readFor(database: Database, { viewer, signal }: Asker): Promise<Read> {
   const read = database.read(viewer)
   if (scopeOf(viewer).tickets.kind === 'all') return read
+  if (await isCountedSlowly(read)) return database.readSlow(viewer, { signal })
   const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
   return tickets > quickUpTo ? database.readSlow(viewer, { signal }) : read
 }

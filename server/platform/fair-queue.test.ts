@@ -306,6 +306,24 @@ test('A process does not end while somebody waits for a pause to end', () => {
   deepEqual({ stdout, status }, { stdout: 'had its turn\n', status: 0 }, stderr)
 })
 
+test('Whoever waits for others to go has their turn, however much time passes while it is looked for', async () => {
+  for (let early = 0; early < 5; early += 0.1) {
+    let time = 0
+    let perLook = 0
+    const queue = createFairQueue(
+      { running: 1, waiting: 10, heavy: { ms: 10, running: 1, share: 0.5 } },
+      () => (time += perLook),
+    )
+    await queue.run('heavy', async () => void (time = 2_000))
+    await queue.run('light', async () => {})
+    // Others are gone after a second; what the heavy one took puts them off for longer.
+    time = 3_000 - early
+    perLook = 0.3
+    const done = await Promise.race([queue.run('heavy', async () => true), sleep(200, false)])
+    equal(done, true, `asked ${early} ms before`)
+  }
+})
+
 test('A pause that nobody waits for any more keeps no process', async () => {
   let now = 0
   const queue = createFairQueue({ running: 1, waiting: 10, heavy: { ms: 1, running: 1, share: 0.5 } }, () => now)

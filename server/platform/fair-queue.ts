@@ -161,8 +161,9 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function startWaiting(): void {
     while (waiting && running < places()) {
+      const at = now()
       const account = choose()
-      if (!account) return lookAgain()
+      if (!account) return lookAgain(at)
       const next = account.waiting.shift() as Waiting
       waiting--
       // Counted before it begins, or two would get the same place.
@@ -171,10 +172,13 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     if (!waiting) stopLooking()
   }
 
-  /** Heavy owners who wait only for a pause to end, or for others to go, get their turn then, in a second at most. */
-  function lookAgain(): void {
-    if (now() >= lightUntil) return
-    const until = pausedUntil > now() ? Math.min(pausedUntil, lightUntil) : lightUntil
+  /**
+   * Heavy owners who wait only for a pause to end, or for others to go, get their turn then, in a second at most. They were looked for from `at` on:
+   * what has ended since then may have held them up.
+   */
+  function lookAgain(at: number): void {
+    if (at >= lightUntil) return
+    const until = pausedUntil > at ? Math.min(pausedUntil, lightUntil) : lightUntil
     if (recheck && until >= recheckAt) return
     clearTimeout(recheck)
     recheckAt = until
@@ -184,7 +188,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
         recheck = undefined
         startWaiting()
       },
-      until - now() + 1,
+      Math.max(until - now(), 0) + 1,
     )
   }
 
@@ -246,7 +250,8 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     if (!hasRoom(account)) throw unavailable('busy.server', 2)
   }
 
-  function wait(account: Account, { isUrgent = false, isTimed = true, lane, signal }: TaskOptions): Promise<Run> {
+  function wait(account: Account, task: TaskOptions, at: number): Promise<Run> {
+    const { isUrgent = false, isTimed = true, lane, signal } = task
     const { promise, resolve, reject } = Promise.withResolvers<Run>()
     const start = (run: Run) => {
       signal?.removeEventListener('abort', leave)
@@ -269,7 +274,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       reject(signal?.reason as Error)
     }
     signal?.addEventListener('abort', leave, { once: true })
-    lookAgain()
+    lookAgain(at)
     return promise
   }
 
@@ -280,8 +285,9 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       checkRoom(owner)
       const { isTimed = true, lane } = options
       const account = accountOf(owner)
+      const at = now()
       const isNext = !account.waiting.length && mayRun(account, options)
-      const run = isNext ? begin(account, { isTimed, lane }) : await wait(account, options)
+      const run = isNext ? begin(account, { isTimed, lane }) : await wait(account, options, at)
       try {
         return await task()
       } finally {

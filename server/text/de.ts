@@ -297,10 +297,14 @@ export const de: Messages = {
       `Für alle gibt es schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
     tooManyForEveryoneOfOne: (max: number) =>
       `Sie haben schon ${number(max)}\u{a0}Ansichten für alle freigegeben. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
+    tooManyForEveryoneOfMaker: (max: number) =>
+      `Wer diese Ansicht angelegt hat, hat schon ${number(max)}\u{a0}Ansichten für alle freigegeben. Löschen Sie zuerst eine davon, die niemand braucht.`,
     tooManyOfTeam: (team: string, max: number) =>
       `Das Team „${team}“ hat schon ${number(max)}\u{a0}Ansichten. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
     tooManyOfTeamOfOne: (team: string, max: number) =>
       `Sie haben schon ${number(max)}\u{a0}Ansichten für das Team „${team}“ freigegeben. Löschen Sie zuerst eine, die niemand braucht, oder behalten Sie diese für sich.`,
+    tooManyOfTeamOfMaker: (team: string, max: number) =>
+      `Wer diese Ansicht angelegt hat, hat schon ${number(max)}\u{a0}Ansichten für das Team „${team}“ freigegeben. Löschen Sie zuerst eine davon, die niemand braucht.`,
     filterTooLong: 'Dieser Filter nennt zu viel, um gespeichert zu werden. Bitte filtern Sie nach weniger Werten.',
     unreadable:
       'Diesen Filter hat eine andere Version von Bellhop gespeichert, und hier kann er nicht gelesen werden. Bitte speichern Sie ihn neu.',

@@ -272,10 +272,14 @@ export const en = {
       `There are ${number(max)} views for everyone. Delete one that nobody needs first, or keep this one for yourself.`,
     tooManyForEveryoneOfOne: (max: number) =>
       `You have shared ${number(max)} views with everyone. Delete one that nobody needs first, or keep this one for yourself.`,
+    tooManyForEveryoneOfMaker: (max: number) =>
+      `Whoever made this view has shared ${number(max)} views with everyone. Delete one of these that nobody needs first.`,
     tooManyOfTeam: (team: string, max: number) =>
       `The team “${team}” has ${number(max)} views. Delete one that nobody needs first, or keep this one for yourself.`,
     tooManyOfTeamOfOne: (team: string, max: number) =>
       `You have shared ${number(max)} views with the team “${team}”. Delete one that nobody needs first, or keep this one for yourself.`,
+    tooManyOfTeamOfMaker: (team: string, max: number) =>
+      `Whoever made this view has shared ${number(max)} views with the team “${team}”. Delete one of these that nobody needs first.`,
     filterTooLong: 'This filter names too much to be saved. Please narrow by fewer values.',
     unreadable: 'This filter was saved by another version of Bellhop and cannot be read here. Please save it anew.',
     wrongPosition: (max: number) => `position must be from 0 to ${number(max)}.`,

@@ -81,7 +81,8 @@ async function handOverSome(write: Write, handOver: HandOver, keep: typeof appen
     const recorded: RecordedEvent[] = []
     await changeAssignment(keeping(own, recorded), ticket, await toWhom(ticket))
     const its = takenOf(ticket.id, recorded)
-    if (its) taken.push(its)
+    // With the team that it kept, too: what somebody moves to another is not given back.
+    if (its) taken.push({ ...its, fields: { team: [ticket.team, ticket.team], ...its.fields } })
   }
   const { agent, team } = handOver
   // A team that somebody left, or that was deleted, is not what is taken back.

@@ -6,7 +6,7 @@ import { narrowed, scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
 import type { Viewer } from '../database/viewer.ts'
 import { invalid } from '../platform/errors.ts'
-import { countTickets, toCounts, type StatusCount } from './counts.ts'
+import { countInTurn, countTickets, fewTickets, isCountedSlowly, toCounts, type StatusCount } from './counts.ts'
 import {
   fields,
   newestFirst,
@@ -88,9 +88,6 @@ function indexedByStatus({
   return one.ids.length === 1 ? status : undefined
 }
 
-/** So many tickets can be looked at on the way to a page. */
-const fewTickets = 2_000
-
 /** Whether an index leads straight to the page, or there are few tickets at all; if not, many may have to be looked at. */
 async function isQuick({ sort, filter: asked }: PageRequest, read: Read): Promise<boolean> {
   if (isOfColleagues(read, asked)) return false
@@ -107,6 +104,7 @@ async function isQuick({ sort, filter: asked }: PageRequest, read: Read): Promis
   if (sort !== 'updated' || !filter.status) return true
   // No index has one requester's tickets of a status by their last change.
   if (filter.requesterId === undefined && scopeOf(read.viewer).tickets.kind === 'all') return true
+  if (await isCountedSlowly(read)) return false
   const counts = await countTickets(read, filter.requesterId)
   return counts.reduce((sum, { count }) => sum + count, 0) <= fewTickets
 }
@@ -258,7 +256,7 @@ function parseCursor(
 export async function countsOf(database: Database, who: Viewer, filter: TicketFilter): Promise<StatusCount[]> {
   const viewer = narrowed(who, filter.requesterId)
   if (isCounted(filter)) {
-    const counts = await countTickets(database.read(viewer), filter.requesterId)
+    const counts = await countInTurn(database, viewer, filter.requesterId)
     return counts.map((one) => (filter.status?.includes(one.status) === false ? { ...one, count: 0 } : one))
   }
   const wanted = statuses.filter((status) => filter.status?.includes(status) !== false)

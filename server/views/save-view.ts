@@ -75,9 +75,10 @@ export async function saveView(
   const next = toColumns(write, format, wanted, columns)
   if (others.some(({ name }) => sharedNameKey(name) === sharedNameKey(next.name)))
     throw conflict('name', 'views.nameTaken')
-  if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkShared(write, others)
+  const ofMaker = { isViewer: owner === viewer, others }
+  if (next.audience === 'everyone' && before?.audience !== 'everyone') await checkShared(write, ofMaker)
   if (next.team_id !== null && next.team_id !== columns.team_id)
-    await checkOfTeam(write, { viewer, team: next.team_id, others })
+    await checkOfTeam(write, { viewer, team: next.team_id, ...ofMaker })
   const saved = before ? await change(write, before.id, columns, next) : await insert(write, owner, next)
   const [view] = await toViews(write, format, [await getViewRow(write, saved)])
   return view as View
@@ -137,11 +138,18 @@ function toColumns({ viewer }: Write, format: FilterFormat, wanted: WantedView, 
   }
 }
 
-/** `others` are those of the same owner. */
-async function checkShared(write: Write, others: readonly Pick<ViewRow, 'audience'>[]): Promise<void> {
+/** Of whoever made the view; an admin shares those of others, too. */
+interface OfMaker {
+  readonly isViewer: boolean
+  /** Their other views. */
+  readonly others: readonly Pick<ViewRow, 'audience' | 'teamId'>[]
+}
+
+async function checkShared(write: Write, { isViewer, others }: OfMaker): Promise<void> {
   const mostOfOne = userBudget.viewsForEveryone
   if (others.filter(({ audience }) => audience === 'everyone').length >= mostOfOne) {
-    throw conflict('audience', say('views.tooManyForEveryoneOfOne', mostOfOne))
+    const key = isViewer ? 'views.tooManyForEveryoneOfOne' : 'views.tooManyForEveryoneOfMaker'
+    throw conflict('audience', say(key, mostOfOne))
   }
   const most = deskBudget.viewsForEveryone
   if ((await write.all(sharedViews, { limit: most })).length >= most) {
@@ -149,19 +157,18 @@ async function checkShared(write: Write, others: readonly Pick<ViewRow, 'audienc
   }
 }
 
-interface ForTeam {
+interface ForTeam extends OfMaker {
   readonly viewer: number
   readonly team: number
-  /** Those of the same owner. */
-  readonly others: readonly Pick<ViewRow, 'teamId'>[]
 }
 
-async function checkOfTeam(write: Write, { viewer, team: id, others }: ForTeam): Promise<void> {
+async function checkOfTeam(write: Write, { viewer, team: id, isViewer, others }: ForTeam): Promise<void> {
   const { team, isIn } = await findOwnTeam(write, viewer, id)
   authorize(isIn, say('views.otherTeam', team.name))
   const mostOfOne = userBudget.viewsOfTeam
   if (others.filter(({ teamId }) => teamId === id).length >= mostOfOne) {
-    throw conflict('team', say('views.tooManyOfTeamOfOne', team.name, mostOfOne))
+    const key = isViewer ? 'views.tooManyOfTeamOfOne' : 'views.tooManyOfTeamOfMaker'
+    throw conflict('team', say(key, team.name, mostOfOne))
   }
   const most = teamBudget.views
   if ((await write.all(viewsOfTeam, { team: id, limit: most })).length >= most) {

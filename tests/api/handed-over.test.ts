@@ -141,6 +141,31 @@ test('What went to nobody is given back, but not of a team that they are in no m
   ])
 })
 
+test('What kept its team and was moved since stays, also where they are in the new team', async () => {
+  await using own = await openDesk()
+  const { lena, setOf, where } = own
+  const [billing, returns] = [await own.team('Billing', lena), await own.team('Returns', lena)]
+  const [kept, moved, movedFromNone, movedToNone] = [
+    await setOf('Kept', { assignee: lena.id, team: billing }),
+    await setOf('Moved', { assignee: lena.id, team: billing }),
+    await setOf('Moved, of no team before', { assignee: lena.id }),
+    await setOf('Taken from its team', { assignee: lena.id, team: billing }),
+  ]
+  await own.deactivate(lena)
+  for (const id of [moved, movedFromNone]) await own.assign(id, { team: returns })
+  await own.assign(movedToNone, { team: null })
+  const found = await own.handedOver(lena)
+  equal(found?.tickets, 1)
+  await own.reactivate(lena)
+  deepEqual(await own.undo(found?.batch ?? ''), ['done', 1, 3])
+  deepEqual([kept, moved, movedFromNone, movedToNone].map(where), [
+    [lena.id, billing],
+    [null, returns],
+    [null, returns],
+    [null, null],
+  ])
+})
+
 test('Any admin gives them back, and nobody else, whoever handed them over', async () => {
   await using own = await openDesk()
   const { ada, abe, lena, sam, setOf } = own

@@ -149,6 +149,38 @@ test('A view for a team is there for its members, and stays with whoever made it
   told(await abe.ask(documents.deleteView, { id: view.id }), 'deleteView')
 })
 
+test('An admin who shares a colleague’s view once more is told whose views are too many', async () => {
+  const made: Record<string, string> = {}
+  for (const name of ['First', 'Second']) {
+    made[name] = told(await ada.ask(documents.createTeam, { name }), 'createTeam').id
+    for (const { id: agent } of [ada, abe])
+      told(await ada.ask(documents.addTeamMember, { team: made[name], agent }), 'addTeamMember')
+  }
+  const view = await save(abe, { name: 'Moved', audience: 'team', team: made.First })
+  const fill = (count: number, where: { audience: 'team' | 'everyone'; team_id: number | null }) =>
+    write(async ({ db }) => {
+      for (let index = 0; index < count; index++) {
+        const name = `${where.audience} ${index}`
+        const times = { created_at: 1, updated_at: 1 }
+        await db
+          .insertInto('view')
+          .values({ name, owner_id: Number(abe.id), filter: '{}', position: index, ...where, ...times })
+          .execute()
+      }
+    })
+  await fill(userBudget.viewsOfTeam, { audience: 'team', team_id: Number(made.Second) })
+  await fill(userBudget.viewsForEveryone, { audience: 'everyone', team_id: null })
+  for (const [given, words] of [
+    [{ audience: 'team', team: made.Second }, /^Whoever made this view has shared 25 views with the team “Second”\./],
+    [{ audience: 'everyone' }, /^Whoever made this view has shared 50 views with everyone\./],
+  ] as const) {
+    const { errors } = await ada.ask(documents.saveView, { id: view.id, ...given })
+    equal(errors[0]?.extensions.code, 'CONFLICT')
+    match(errors[0]?.message ?? '', words)
+  }
+  await write(async ({ db }) => void (await db.deleteFrom('view').execute()))
+})
+
 test('A view keeps its filter as it was given, in one spelling, and gives it back to be sent as it is', async () => {
   const filter = {
     hasAttachments: true,

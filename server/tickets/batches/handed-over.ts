@@ -117,6 +117,7 @@ export function givingBack(read: Read, agent: number) {
   }
   return async (ticket: Ticket, taken: Taken): Promise<BulkChange | undefined> => {
     if (ticket.status === 'closed' || !(await isAsHandedOver(ticket, taken))) return undefined
+    // Of what an older version handed over the team is not known where that stayed.
     const before = (taken.fields.team ? taken.fields.team[0] : ticket.team) as number | null
     const team = before === null ? null : await teamOf(before)
     return team === undefined ? undefined : { assignee: agent, team }
