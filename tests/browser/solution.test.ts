@@ -132,7 +132,7 @@ for (const [name, device] of [
       await ada.sets(ticket, 'resolved')
       await region(page, 'Is it solved?').getByText('Please tell us.').waitFor()
       await ada.sets(ticket, 'closed')
-      await region(page, 'Closed').getByText('A comment opens it again.').waitFor()
+      await region(page, 'Closed').getByText('A comment reopens it.').waitFor()
       equal(await button(page, 'Not solved').count(), 0)
     },
   )
@@ -194,7 +194,7 @@ story('a colleague reads whose turn it is, and answers too', async ({ desk, visi
   await openLive(page, '/tickets?shared=all')
   await says(page, 'Lamp flickers', 'We have answered Cara')
   await page.getByRole('link', { name: 'Lamp flickers' }).click()
-  await region(page, 'We wait for Cara').waitFor()
+  await region(page, 'We are waiting for Cara').waitFor()
   await button(page, 'This solved it').click()
   await region(page, 'Solved').waitFor()
   await page.getByText('Carl said that this solved it').waitFor()

@@ -17,7 +17,7 @@ test('what was found is told in one go', () => {
   assert.equal(
     resultInWords(listOf(3), { ignoredWords: ['blue', 'lamp'], correctedText: 'printer', indexed: 0.5 }),
     'Showing results for printer. 3 tickets. These words were not looked for: blue, lamp. ' +
-      'The search index is being built: 50 % of the tickets can be found so far.',
+      'The search index is being built: 50% of the tickets can be found so far.',
   )
 })
 
