@@ -271,7 +271,12 @@ story('each part of a token is a menu', async ({ desk, visit }) => {
   await page.getByRole('menuitemradio', { name: 'is not' }).click()
   await tokens(page, ['Without tags: lamp'])
   await listed(page, ['Low one'])
-  equal(await bar(page).getByRole('button', { name: /^Reverse/ }).count(), 1)
+  equal(
+    await bar(page)
+      .getByRole('button', { name: /^Reverse/ })
+      .count(),
+    1,
+  )
 
   // One stop of the Tab key, and the arrows among all parts.
   await button('Change Tags: lamp').focus()
