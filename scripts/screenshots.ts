@@ -175,7 +175,7 @@ async function takeList(page: Page, size: string, shoot: (screen: string) => Pro
   await page.getByPlaceholder('Search tickets').pressSequentially('status:open,pending has:file turn:agents ')
   await page.getByRole('button', { name: 'Remove filter Whose turn: Agents' }).waitFor()
   await page.getByPlaceholder('Search tickets').pressSequentially('assignee:')
-  await page.getByRole('listbox', { name: 'Completions' }).getByRole('option').nth(1).waitFor()
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').nth(1).waitFor()
   await shoot('operators-agent')
   await page.goto('/tickets')
   await page.getByRole('row').nth(1).waitFor()

@@ -84,8 +84,8 @@ function parse(name: string, { options, words }: Command, args: readonly string[
 }
 
 function wanted(words: Command['words']): string {
-  if (typeof words !== 'number') return 'other words'
-  return words ? 'the name of a file' : 'no words beside its options'
+  if (typeof words !== 'number') return 'other arguments'
+  return words ? 'the name of a file' : 'no arguments besides its options'
 }
 
 const overview = () =>

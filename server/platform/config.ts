@@ -82,7 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl)) {
     problems.push(
       'DATABASE_URL is not valid: expected postgres://user:password@host:5432/database. ' +
-        'Special characters of the password are written as %xx; what it is now is not shown here, as it may hold one.',
+        'Write special characters in the password as %xx. Its value is not shown here, as it may hold a password.',
     )
   }
   const filesUrl = env.FILES_URL?.trim() || undefined
@@ -96,7 +96,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           region: env.AWS_REGION?.trim(),
         })
   if (typeof objectStore === 'string') {
-    problems.push(`FILES_URL is not valid: ${objectStore}. What it is now is not shown here, as it may hold a secret.`)
+    problems.push(`FILES_URL is not valid: ${objectStore}. Its value is not shown here, as it may hold a secret.`)
   }
   const publicUrl = env.PUBLIC_URL?.trim() || ''
   if (publicUrl && !isOrigin(publicUrl)) wrong('PUBLIC_URL', publicUrl, 'an address such as https://help.example.com')
@@ -145,7 +145,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
   }
   if (config.limits.maxTicketBytes < maxFileBytes) {
-    problems.push('MAX_TICKET_MB is smaller than MAX_FILE_MB: a file of the allowed size could never be sent.')
+    problems.push(
+      'MAX_TICKET_MB is smaller than MAX_FILE_MB: a file of the allowed size could never be sent. Raise the one or lower the other.',
+    )
   }
   if (problems.length) throw new ConfigError(problems.join('\n'))
   return config

@@ -42,9 +42,9 @@ export const de: Messages = {
     organisation: 'Diese Organisation gibt es nicht mehr, oder Sie dürfen sie nicht sehen.',
     user: 'Dieses Konto gibt es nicht, oder Sie dürfen es nicht sehen.',
     team: 'Dieses Team gibt es nicht, oder Sie dürfen es nicht sehen.',
-    batch: 'Diese Massenänderung gibt es nicht, oder Sie dürfen sie nicht sehen.',
+    batch: 'Diese Sammeländerung gibt es nicht, oder Sie dürfen sie nicht sehen.',
     tag: 'Diesen Tag gibt es nicht. Vielleicht wurde er gelöscht oder mit einem anderen zusammengeführt.',
-    cannedReply: 'Diesen Textbaustein gibt es nicht, oder Sie können ihn nicht sehen.',
+    cannedReply: 'Diesen Textbaustein gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     view: 'Diese Ansicht gibt es nicht, oder Sie dürfen sie nicht sehen.',
   },
 
@@ -93,7 +93,7 @@ export const de: Messages = {
     customers: 'Nur Agenten können sehen, wer die Kunden sind.',
     organisations: 'Nur Agenten können Organisationen sehen und ändern.',
     handOverToThemselves: 'Die eigenen Tickets kann niemand übernehmen. Wählen Sie jemand anderen.',
-    notAssignable: 'Mit dieser Id kann sich kein Agent anmelden. Wählen Sie jemand anderen.',
+    notAssignable: 'Es gibt keinen aktiven Agenten mit dieser ID. Wählen Sie jemand anderen.',
     change: (fields: readonly string[]) => `Nur Agenten können das an einem Ticket ändern: ${fields.join(', ')}.`,
   },
 
@@ -114,22 +114,26 @@ export const de: Messages = {
   },
 
   organisations: {
-    taken: (name: string) => `Es gibt schon eine Organisation „${name}“.`,
-    domainTaken: (domain: string, name: string) => `Die Domain ${domain} gehört schon zu „${name}“.`,
+    taken: (name: string) => `Es gibt schon eine Organisation „${name}“. Wählen Sie einen anderen Namen.`,
+    domainTaken: (domain: string, name: string) =>
+      `Die Domain ${domain} gehört schon zu „${name}“. Entfernen Sie sie zuerst dort.`,
     wrongDomain: 'Das ist keine Domain für E-Mail. Sie sollte wie example.com aussehen.',
     tooMany: (max: number) =>
-      `Ein Desk kann ${number(max)} Organisationen haben. Bitten Sie einen Admin, zuerst eine zu löschen.`,
-    tooManyDomains: (max: number) => `Eine Organisation kann ${number(max)} Domains haben.`,
-    tooManyMembers: (max: number) => `Eine Organisation kann ${number(max)} Mitglieder haben.`,
+      `Ein Desk kann höchstens ${number(max)} Organisationen haben. Bitten Sie einen Admin, zuerst eine zu löschen.`,
+    tooManyDomains: (max: number) =>
+      `Eine Organisation kann höchstens ${number(max)} Domains haben. Entfernen Sie zuerst eine.`,
+    tooManyMembers: (max: number) =>
+      `Eine Organisation kann höchstens ${number(max)} Mitglieder haben. Entfernen Sie zuerst eines.`,
     tooManyToShare: (max: number) =>
       `Bis zu ${number(max)} Mitglieder einer Organisation können ihre Tickets gegenseitig sehen.`,
   },
 
   teams: {
     unknown: 'Dieses Team gibt es nicht mehr. Wählen Sie ein anderes.',
-    taken: (name: string) => `Ein Team „${name}“ gibt es schon.`,
-    tooMany: (max: number) => `Ein Desk kann ${number(max)} Teams haben. Löschen Sie zuerst eines.`,
-    tooManyMembers: (max: number) => `Ein Team kann ${number(max)} Mitglieder haben.`,
+    taken: (name: string) => `Es gibt schon ein Team „${name}“. Wählen Sie einen anderen Namen.`,
+    tooMany: (max: number) => `Ein Desk kann höchstens ${number(max)} Teams haben. Löschen Sie zuerst eines.`,
+    tooManyMembers: (max: number) =>
+      `Ein Team kann höchstens ${number(max)} Mitglieder haben. Entfernen Sie zuerst eines.`,
     notMember: (team: string) =>
       `Dieser Agent ist nicht im Team „${team}“. Wählen Sie eines der Mitglieder, oder ändern Sie auch das Team.`,
   },
@@ -229,7 +233,7 @@ export const de: Messages = {
   updates: {
     wrongCursor: 'after muss der Cursor einer Neuigkeit sein.',
     tooManyWatched: (max: number) =>
-      `Sie können höchstens ${number(max)} Tickets beobachten oder stummschalten. Geben Sie erst einige frei.`,
+      `Sie können höchstens ${number(max)} Tickets beobachten oder stummschalten. Beenden Sie das erst für einige.`,
     tooManyWatchers: (max: number) =>
       `Höchstens ${number(max)} Agenten können ein Ticket beobachten, und so viele tun es.`,
   },
@@ -242,11 +246,11 @@ export const de: Messages = {
     tooMany: (max: number) =>
       `Mehr als ${number(max)}\u{a0}Tickets passen. Grenzen Sie den Filter ein, und ändern Sie sie in mehreren Schritten.`,
     tooManyAtOnce: (max: number) =>
-      `${number(max)}\u{a0}Ihrer Massenänderungen laufen noch. Warten Sie eine davon ab, oder halten Sie sie an.`,
+      `${number(max)}\u{a0}Ihrer Sammeländerungen laufen noch. Warten Sie eine davon ab, oder halten Sie sie an.`,
     tooManyOfDay: (max: number) =>
-      `Sie haben binnen eines Tages ${number(max)}\u{a0}Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
+      `Sie haben binnen eines Tages ${number(max)}\u{a0}Tickets durch Sammeländerungen geändert. Bitte machen Sie morgen weiter.`,
     tooManyTimes: (max: number) =>
-      `Sie haben binnen eines Tages ${number(max)}-mal Tickets in Massen geändert. Bitte machen Sie morgen weiter.`,
+      `Sie haben binnen eines Tages ${number(max)}-mal Tickets durch Sammeländerungen geändert. Bitte machen Sie morgen weiter.`,
     running: 'Diese Änderung läuft noch. Halten Sie sie zuerst an.',
     undone: 'Diese Änderung wurde schon rückgängig gemacht.',
     tooOld: 'Diese Änderung kann nicht mehr rückgängig gemacht werden.',

@@ -45,7 +45,7 @@ export const en = {
     organisation: 'There is no such organisation any more, or it is not yours to see.',
     user: 'There is no such account, or it is not yours to see.',
     team: 'There is no such team, or it is not yours to see.',
-    batch: 'There is no such change of many tickets, or it is not yours to see.',
+    batch: 'There is no such bulk change, or it is not yours to see.',
     tag: 'There is no such tag. Someone may have deleted it, or merged it into another one.',
     cannedReply: 'There is no such canned reply, or it is not yours to see.',
     view: 'There is no such view, or it is not yours to see.',
@@ -58,7 +58,7 @@ export const en = {
     emailMissing: 'Email is required.',
     emailWrong: 'That is not an email address. It should look like name@example.com.',
     takenByOther: 'There is already an account with this email.',
-    nameUnseen: 'The name contains a character that cannot be shown. Please type it anew.',
+    nameUnseen: 'The name contains a character that cannot be shown. Please type it again.',
     nameWithAt: 'A name cannot contain @.',
     notCurrent: 'That is not your current password.',
     justChanged: 'Your password was changed a moment ago. Please log in again.',
@@ -85,7 +85,7 @@ export const en = {
     undoSend: 'Only agents can take back what they have sent.',
     requesters: 'Only agents can look for customers.',
     readMarks: 'Only agents can mark tickets as read.',
-    presence: 'Only agents can see who looks at a ticket.',
+    presence: 'Only agents can see who is looking at a ticket.',
     batches: 'Only agents can change many tickets at once.',
     filter: 'Only agents can filter tickets by this.',
     sort: (sort: string) => `Only agents can sort tickets by ${sort}.`,
@@ -94,12 +94,12 @@ export const en = {
     customers: 'Only agents can see who the customers are.',
     organisations: 'Only agents can see and change organisations.',
     handOverToThemselves: 'They cannot take over their own tickets. Choose somebody else.',
-    notAssignable: 'No agent with this id can log in. Choose somebody else.',
+    notAssignable: 'There is no active agent with this ID. Choose somebody else.',
     change: (fields: readonly string[]) => `Only agents can change the ${fields.join(' and the ')} of a ticket.`,
   },
 
   admins: {
-    setAdmin: 'Only admins can say who is an admin.',
+    setAdmin: 'Only admins can decide who is an admin.',
     deactivate: 'Only admins can deactivate accounts.',
     resetLink: 'Only admins can make links for a new password.',
     withdraw: 'Only admins can withdraw what others have made.',
@@ -111,24 +111,25 @@ export const en = {
     teams: 'Only admins can change teams.',
     organisations: 'Only admins can delete organisations.',
     nameDesk: 'Only admins can name the desk.',
-    sharing: 'Only admins can say whether the members of an organisation see each other’s tickets.',
+    sharing: 'Only admins can decide whether the members of an organisation see each other’s tickets.',
   },
 
   organisations: {
-    taken: (name: string) => `There is already an organisation “${name}”.`,
-    domainTaken: (domain: string, name: string) => `The domain ${domain} belongs to “${name}” already.`,
+    taken: (name: string) => `There is already an organisation “${name}”. Choose another name.`,
+    domainTaken: (domain: string, name: string) =>
+      `The domain ${domain} already belongs to “${name}”. Remove it there first.`,
     wrongDomain: 'That is not a mail domain. It should look like example.com.',
-    tooMany: (max: number) => `A desk can have ${number(max)} organisations. Ask an admin to delete one first.`,
-    tooManyDomains: (max: number) => `An organisation can have ${number(max)} domains.`,
-    tooManyMembers: (max: number) => `An organisation can have ${number(max)} members.`,
+    tooMany: (max: number) => `A desk can have at most ${number(max)} organisations. Ask an admin to delete one first.`,
+    tooManyDomains: (max: number) => `An organisation can have at most ${number(max)} domains. Remove one first.`,
+    tooManyMembers: (max: number) => `An organisation can have at most ${number(max)} members. Remove one first.`,
     tooManyToShare: (max: number) => `Up to ${number(max)} members of an organisation can see each other’s tickets.`,
   },
 
   teams: {
     unknown: 'There is no such team any more. Choose another.',
-    taken: (name: string) => `There is already a team “${name}”.`,
-    tooMany: (max: number) => `A desk can have ${number(max)} teams. Delete one first.`,
-    tooManyMembers: (max: number) => `A team can have ${number(max)} members.`,
+    taken: (name: string) => `There is already a team “${name}”. Choose another name.`,
+    tooMany: (max: number) => `A desk can have at most ${number(max)} teams. Delete one first.`,
+    tooManyMembers: (max: number) => `A team can have at most ${number(max)} members. Remove one first.`,
     notMember: (team: string) =>
       `This agent is not in the team “${team}”. Choose one of its members, or change the team too.`,
   },
@@ -186,30 +187,31 @@ export const en = {
 
   tickets: {
     nothingToChange: (fields: readonly string[]) => `Say what to change: ${either(fields)}.`,
-    commentsFull: 'This ticket holds as many comments as it can. Please go on in a new one.',
-    notesFull: 'This ticket holds as many internal notes as it can. Please go on in a new one.',
+    commentsFull: 'This ticket holds as many comments as it can. Please continue in a new one.',
+    notesFull: 'This ticket holds as many internal notes as it can. Please continue in a new one.',
     newerComments: 'Something was written on this ticket that you have not seen. Read it, then send again.',
-    commentFilesFull: 'The comments of this ticket hold as many files as they can. Please go on in a new one.',
+    commentFilesFull: 'The comments of this ticket hold as many files as they can. Please continue in a new one.',
     wrongCursor: 'after must be the cursor of a ticket from a list with the same sort.',
     wrongFirst: (max: number) => `first must be from 1 to ${number(max)}.`,
     tooManyIds: (max: number) => `ids must name at most ${number(max)} tickets.`,
     tooManyFilterIds: (argument: string, max: number) => `${argument} may name at most ${number(max)}.`,
     besideIds: (argument: string) => `Tickets that are named by ids come all at once: leave out ${argument}.`,
-    snoozePast: 'A ticket can only be snoozed until a time that is still to come. Please choose a later one.',
+    snoozePast: 'A ticket can only be snoozed until a time in the future. Please choose a later one.',
     snoozeTooFar: 'A ticket can be snoozed for a year at most. Please choose an earlier time.',
     snoozeClosed: 'A closed ticket cannot be snoozed. Set another status first, or along with it.',
-    peopleByRequester: 'People are added and removed by whoever filed the ticket, and by agents.',
-    isRequester: 'This address is that of whoever filed the ticket.',
+    peopleByRequester: 'Only agents and whoever filed the ticket can add and remove people.',
+    isRequester: 'This is the address of whoever filed the ticket.',
     tooManyPeople: (max: number) => `Up to ${number(max)} people can be added to a ticket. Remove one first.`,
-    solutionOfOthers: 'Whether a ticket is solved is for whoever filed it to say.',
-    solvedByCustomer: 'Whether a ticket is solved is for its customer to say. Set its status instead.',
+    solutionOfOthers: 'Only whoever filed a ticket can say whether it is solved.',
+    solvedByCustomer: 'Only its customer can say whether a ticket is solved. Set its status instead.',
     filterTwice: 'Either filter or the deprecated arguments beside it can narrow a list. Move them into filter.',
   },
 
   updates: {
     wrongCursor: 'after must be the cursor of an update.',
-    tooManyWatched: (max: number) => `You can watch or mute at most ${number(max)} tickets. Let go of some first.`,
-    tooManyWatchers: (max: number) => `At most ${number(max)} agents can watch a ticket, and so many do.`,
+    tooManyWatched: (max: number) =>
+      `You can watch or mute at most ${number(max)} tickets. Stop watching or unmute some first.`,
+    tooManyWatchers: (max: number) => `At most ${number(max)} agents can watch a ticket, and that many already do.`,
   },
 
   batches: {
@@ -219,24 +221,24 @@ export const en = {
     tooMany: (max: number) =>
       `More than ${number(max)} tickets match. Narrow the filter, and change them in several steps.`,
     tooManyAtOnce: (max: number) =>
-      `${number(max)} of your changes of many tickets are still running. Wait for one of them, or stop it.`,
+      `${number(max)} of your bulk changes are still running. Wait for one of them to finish, or stop it.`,
     tooManyOfDay: (max: number) =>
-      `You have changed ${number(max)} tickets in bulk within a day. Please go on tomorrow.`,
+      `You have changed ${number(max)} tickets in bulk within a day. Please continue tomorrow.`,
     tooManyTimes: (max: number) =>
-      `You have changed tickets in bulk ${number(max)} times within a day. Please go on tomorrow.`,
+      `You have changed tickets in bulk ${number(max)} times within a day. Please continue tomorrow.`,
     running: 'This change is still running. Stop it first.',
-    undone: 'This change was undone already.',
+    undone: 'This change has already been undone.',
     tooOld: 'This change can no longer be undone.',
-    nothing: 'This change has changed no ticket. There is nothing to undo.',
+    nothing: 'This change has changed no tickets. There is nothing to undo.',
     undo: 'An undo cannot be undone.',
-    overtaken: 'This ticket was changed since.',
+    overtaken: 'This ticket has been changed since.',
   },
 
   tags: {
     missing: 'A tag needs a name.',
     tooLong: (max: number) => `A tag may have at most ${number(max)} characters.`,
     withComma: 'A tag cannot contain a comma.',
-    unseen: 'The tag contains a character that cannot be shown. Please type it anew.',
+    unseen: 'The tag contains a character that cannot be shown. Please type it again.',
     bothWays: 'The same tag cannot be added and removed.',
     tooManyOfTicket: (max: number) => `A ticket can have at most ${number(max)} tags.`,
     tooManyOfDesk: (max: number) =>
@@ -249,7 +251,7 @@ export const en = {
   comments: {
     holdReplies: 'Only replies of agents that everyone on the ticket sees can be held.',
     holdTooLong: (max: number) => `A reply can be held for 0 to ${number(max)} seconds.`,
-    alreadySent: 'This reply was sent already. It can no longer be taken back.',
+    alreadySent: 'This reply has already been sent. It can no longer be taken back.',
   },
 
   drafts: {
@@ -273,19 +275,19 @@ export const en = {
     tooManyForEveryoneOfOne: (max: number) =>
       `You have shared ${number(max)} views with everyone. Delete one that nobody needs first, or keep this one for yourself.`,
     tooManyForEveryoneOfMaker: (max: number) =>
-      `Whoever made this view has shared ${number(max)} views with everyone. Delete one of these that nobody needs first.`,
+      `Whoever made this view has shared ${number(max)} views with everyone. Delete one of those that nobody needs first.`,
     tooManyOfTeam: (team: string, max: number) =>
       `The team “${team}” has ${number(max)} views. Delete one that nobody needs first, or keep this one for yourself.`,
     tooManyOfTeamOfOne: (team: string, max: number) =>
       `You have shared ${number(max)} views with the team “${team}”. Delete one that nobody needs first, or keep this one for yourself.`,
     tooManyOfTeamOfMaker: (team: string, max: number) =>
-      `Whoever made this view has shared ${number(max)} views with the team “${team}”. Delete one of these that nobody needs first.`,
-    filterTooLong: 'This filter names too much to be saved. Please narrow by fewer values.',
-    unreadable: 'This filter was saved by another version of Bellhop and cannot be read here. Please save it anew.',
+      `Whoever made this view has shared ${number(max)} views with the team “${team}”. Delete one of those that nobody needs first.`,
+    filterTooLong: 'This filter has too many values to be saved. Please remove some.',
+    unreadable: 'This filter was saved by another version of Bellhop and cannot be read here. Please save it again.',
     wrongPosition: (max: number) => `position must be from 0 to ${number(max)}.`,
     tooManyCounts: (max: number) => `views must hold at most ${number(max)} filters.`,
     keyTooLong: (max: number) => `A key may have at most ${number(max)} characters.`,
-    tooManyWatched: 'You follow the counts of too many views. Close another window first.',
+    tooManyWatched: 'You are following the counts of too many views. Close another window first.',
   },
 
   cannedReplies: {
@@ -308,7 +310,7 @@ export const en = {
 
   files: {
     tooLarge: (name: string, megabytes: number) => `The file “${name}” is larger than ${number(megabytes)} MB.`,
-    tooMany: (max: number) => `A ticket can have at most ${number(max)} files.`,
+    tooMany: (max: number) => `A ticket can have at most ${count(max, { one: 'one file', other: '# files' })}.`,
     tooLargeTogether: (megabytes: number) => `The files of a ticket can have at most ${number(megabytes)} MB together.`,
     tooManyOfDay: (max: number) => `You have sent more than ${number(max)} files today. Please send these tomorrow.`,
     tooMuchOfDay: (megabytes: number) =>

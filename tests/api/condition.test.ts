@@ -41,7 +41,7 @@ test('A refused change changes nothing, and says why in words', async () => {
   const { id } = await cara.submits('Door')
   await abe.sets({ id }, 'pending')
   const answer = await set(ada, id, { status: 'open', priority: 'high', ifStill: { status: 'closed' } })
-  equal(answer.errors[0]?.message, 'This ticket was changed since.')
+  equal(answer.errors[0]?.message, 'This ticket has been changed since.')
   const now = told(await set(ada, id, { status: 'pending', ifStill: {} }), 'updateTicket')
   deepEqual([now.status, now.priority], ['pending', 'normal'])
 })

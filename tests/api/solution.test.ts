@@ -119,7 +119,7 @@ test('It is for customers to say, on tickets that they see', async () => {
     equal(codeOf(await send(cara, { id: '999999' }, solved)), 'NOT_FOUND')
     const { errors } = await send(ada, ticket, solved)
     equal(errors[0]?.extensions.code, 'FORBIDDEN')
-    match(errors[0]?.message ?? '', /for its customer to say/)
+    match(errors[0]?.message ?? '', /Only its customer can say/)
   }
   const own = await ada.submits('The printer of the desk')
   equal(codeOf(await send(ada, own, true)), 'FORBIDDEN')

@@ -197,7 +197,7 @@ story('filters, search and news in a list', async ({ desk, visit }) => {
 
   await page.goto('/tickets?priority=normal&notags=lamp&created=7d')
   await page.getByRole('searchbox').pressSequentially('assignee:a')
-  await page.getByRole('listbox', { name: 'Completions' }).getByRole('option').waitFor()
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').waitFor()
   await isAccessible(page, 'completions and tokens')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Change Priority: Normal' }).click()
@@ -238,7 +238,7 @@ story('triage', async ({ desk, visit }) => {
     /toolbar "What to do with the ticket":\n {2}- button "Take it"\n/,
   )
   match(
-    await page.getByRole('navigation', { name: 'Tickets of this triage' }).ariaSnapshot(),
+    await page.getByRole('navigation', { name: 'Tickets in this triage' }).ariaSnapshot(),
     /region "Now and next":[^]*link "(?:Normal )?My chair[^]*link "(?:Normal )?My lamp/,
   )
   await page.getByText('1 of 2', { exact: true }).waitFor()
@@ -454,8 +454,8 @@ story('canned replies', async ({ desk, visit }) => {
   await page.getByRole('option', { name: /Thanks/ }).waitFor()
   await isAccessible(page, 'the picker of canned replies')
   await page.getByRole('combobox', { name: 'Search canned replies' }).fill('zzz')
-  await page.getByText('No canned reply fits.').waitFor()
-  await isAccessible(page, 'no canned reply fits')
+  await page.getByText('No canned reply matches.').waitFor()
+  await isAccessible(page, 'no canned reply matches')
 })
 
 story('the palette', async ({ desk, visit, allowError }) => {

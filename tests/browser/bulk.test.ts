@@ -58,7 +58,7 @@ story('by keyboard an agent selects tickets, changes them, and takes it back', a
   await row(page, 'Desk').getByText('Pending', { exact: true }).waitFor()
   equal(await selected(page).then((ids) => ids.length), 0)
   await page.keyboard.press('z')
-  await toast(page).getByText('2 tickets are as they were.', { exact: true }).waitFor()
+  await toast(page).getByText('2 tickets restored.', { exact: true }).waitFor()
   await row(page, 'Door').getByText('Open', { exact: true }).waitFor()
   equal(await toast(page).getByRole('button', { name: 'Undo' }).count(), 0)
   equal(count(desk, "ticket WHERE status <> 'open'"), 0)
@@ -105,7 +105,7 @@ story(
     await bar(page).getByRole('button', { name: 'Assign' }).click()
     await page.getByRole('listbox').getByRole('option', { name: 'Abe' }).click()
     await toast(page)
-      .getByText(`129 tickets changed. 1 ticket was left as it is: not in a team of this agent (#100).`, {
+      .getByText(`129 tickets changed. 1 ticket was left as it is: this agent is not in its team (#100).`, {
         exact: true,
       })
       .waitFor()
@@ -114,7 +114,7 @@ story(
     await abe.ask(documents.assignTicket, { id: '5', assignee: ada.id })
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await toast(page)
-      .getByText('128 tickets are as they were. 1 ticket was left as it is: changed since (#5).', { exact: true })
+      .getByText('128 tickets restored. 1 ticket was left as it is: changed since (#5).', { exact: true })
       .waitFor()
     equal(count(desk, 'ticket WHERE assignee_id IS NOT NULL'), 1)
     await toast(page).getByRole('button', { name: 'Close' }).click()
@@ -147,7 +147,7 @@ story('a long change shows how far it is, goes on over a reload, and can be stop
   ok(changed > 0 && changed < 6_000, `${changed}`)
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await toast(page)
-    .getByText(/are as they were\.$/)
+    .getByText(/restored\.$/)
     .waitFor()
   await eventually(() => count(desk, "ticket WHERE priority = 'high'") === 0)
 })
@@ -205,7 +205,7 @@ story('on a phone tickets are selected by touch, and every target is large enoug
   await toast(page).getByText('2 tickets changed.', { exact: true }).waitFor()
   equal(count(desk, "ticket WHERE status = 'closed'"), 2)
   await toast(page).getByRole('button', { name: 'Undo' }).tap()
-  await toast(page).getByText('2 tickets are as they were.', { exact: true }).waitFor()
+  await toast(page).getByText('2 tickets restored.', { exact: true }).waitFor()
   // Rows open again.
   await row(page, 'Door').getByRole('link').tap()
   await page.getByRole('heading', { level: 1, name: 'Ticket #4: Door' }).waitFor()

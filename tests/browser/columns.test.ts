@@ -31,7 +31,7 @@ story('an agent chooses columns and their order by keyboard; a view keeps them',
   await box('Tags').press('Space')
   await box('Customer').press('Space')
   await headsAre(page, ['Title', 'Status', 'Assignee', 'Tags'])
-  await choice.getByRole('button', { name: 'Move Assignee to the front' }).press('Enter')
+  await choice.getByRole('button', { name: 'Move Assignee up' }).press('Enter')
   await headsAre(page, ['Title', 'Assignee', 'Status', 'Tags'])
   await page.getByRole('log').getByText('Assignee is column 2 of 4').waitFor({ state: 'attached' })
   equal(new URL(page.url()).searchParams.get('columns'), 'title,assignee,status,tags')
@@ -71,7 +71,7 @@ story('an agent chooses columns and their order by keyboard; a view keeps them',
   await views.getByRole('link', { name: /^Who does what/ }).click()
   await headsAre(page, ['Title', 'Assignee', 'Status', 'Tags'])
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'The usual columns' }).click()
+  await page.getByRole('button', { name: 'Default columns' }).click()
   await headsAre(page, usual)
 })
 

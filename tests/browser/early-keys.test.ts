@@ -104,7 +104,7 @@ story('on the way to the next ticket a key is for that, not for the one before',
 
   // In triage nothing is waited for at all.
   await press(page, 'q')
-  await page.getByRole('navigation', { name: 'Tickets of this triage' }).waitFor()
+  await page.getByRole('navigation', { name: 'Tickets in this triage' }).waitFor()
   await press(page, 'ArrowRight', 'c')
   await toast(page).getByText('#1: Status: Closed', { exact: true }).waitFor()
   const statuses = (await ada.lists()).map(({ title, status }) => `${title} ${status}`)

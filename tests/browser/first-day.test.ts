@@ -69,8 +69,8 @@ story(
     await isDone(page, 'Save a first view')
     await page.getByRole('link', { name: /^Burning/ }).waitFor()
 
-    // Put away, it is brought back by the sidebar, on any later day.
-    await card(page).getByRole('button', { name: 'Put away' }).press('Enter')
+    // Hidden, it is brought back by the sidebar, on any later day.
+    await card(page).getByRole('button', { name: 'Hide' }).press('Enter')
     await card(page).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('link', { name: 'Does anybody hear this?' }).first().waitFor()

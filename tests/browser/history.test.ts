@@ -182,7 +182,7 @@ story(
     const said = await saidIn(openedList(page))
     deepEqual(said.toSpliced(1, 1), [
       'Ada assigned it to Abe',
-      'The ticket came back from the snooze by itself',
+      'The snooze ended by itself',
       'Ada took it over from Abe · hand-over of a deactivated agent',
     ])
     match(said[1] ?? '', /^Ada snoozed it until .+\d:\d\d/)
@@ -190,7 +190,7 @@ story(
     await lines(page).last().click()
     deepEqual((await saidIn(openedList(page))).slice(-2), [
       'Cara reopened it by writing; it was Closed',
-      'Bellhop took it from Abe · no longer possible since it was closed',
+      'Bellhop unassigned it from Abe · no longer possible when it was reopened',
     ])
   },
 )

@@ -70,7 +70,7 @@ async function search(page: Page) {
   const long = `${'W'.repeat(60)} ${Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ')}`
   await page.goto(`/tickets?q=${long}&status=open,pending&created=30d&files=yes&exactly=true`)
   await page.getByText('No tickets found').waitFor()
-  await page.getByRole('main').getByText('These words were not looked for').waitFor()
+  await page.getByRole('main').getByText('These words were not searched for').waitFor()
   await fits(page)
   const answer = { correctedText: 'W'.repeat(200), ignoredWords: ['x'.repeat(100), 'words'], indexed: 0.4 }
   const mend = await amend(page, 'searchTickets', () => ({ variables: { text: 'Printer' }, answer }))

@@ -210,7 +210,7 @@ story(
     await eventually(async () => (await ticket()).status === 'closed')
     await abe.sets(lamp, 'pending')
     await page.keyboard.press('z')
-    await page.getByText('Not undone: #1: Status: Closed. This ticket was changed since.').first().waitFor()
+    await page.getByText('Not undone: #1: Status: Closed. This ticket has been changed since.').first().waitFor()
     equal((await ticket()).status, 'pending')
   },
 )

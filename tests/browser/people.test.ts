@@ -37,7 +37,7 @@ story('an admin makes another one, and someone leaves and comes back', async ({ 
   await page.getByRole('searchbox').fill('')
 
   // The last admin stays one.
-  await choose(page, 'Ada', 'Take away admin')
+  await choose(page, 'Ada', 'Remove as admin')
   await page.getByRole('alert').getByText('A desk needs an admin. Make another agent an admin first.').waitFor()
   const mend = await refuse(page, 'setAdmin', 'GraphQL error: The crown is at the cleaner.')
   await choose(page, 'Abe', 'Make an admin')
@@ -102,7 +102,7 @@ story('tickets that were handed over are given back', async ({ desk, visit }) =>
   await eventually(() => abes() === 2)
   equal(await notice.count(), 0)
   const result = page.getByRole('region', { name: 'Result' })
-  await result.getByText('2 tickets are as they were.', { exact: true }).waitFor()
+  await result.getByText('2 tickets restored.', { exact: true }).waitFor()
 
   // Later, by the menu: what is not as it was handed over stays.
   await deactivate('They have 2 tickets that are not closed.')
@@ -123,7 +123,7 @@ story('tickets that were handed over are given back', async ({ desk, visit }) =>
   await alert.getByRole('button', { name: 'Try again' }).click()
   await eventually(() => abes() === 1)
   await alert.waitFor({ state: 'detached' })
-  await result.getByText('1 ticket is as it was.', { exact: false }).waitFor()
+  await result.getByText('1 ticket restored.', { exact: false }).waitFor()
 
   // Or not at all; what the desk refuses is said.
   await deactivate('They have 1 ticket that is not closed.')
@@ -159,7 +159,7 @@ story('whoever forgot a password sets a new one with a link', async ({ desk, vis
   equal(await theirs.getByLabel('New password').inputValue(), 'short')
   await theirs.getByLabel('New password').fill('a new secret')
   await theirs.getByRole('button', { name: 'Set password' }).click()
-  await theirs.getByText('Your password is changed. Log in with the new one.').waitFor()
+  await theirs.getByText('Your password has been changed. Log in with the new one.').waitFor()
   equal(told(await abe.ask(documents.user), 'user'), null)
   await logInOn(theirs, { email: abe.email, password: 'a new secret' })
   await heading(theirs, 'All Tickets')
@@ -222,6 +222,6 @@ story(
     await bar.getByRole('progressbar').waitFor()
     await bar.getByRole('button', { name: 'Stop' }).waitFor()
     await mend()
-    await page.getByRole('region', { name: 'Result' }).getByText('1 ticket is as it was.', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Result' }).getByText('1 ticket restored.', { exact: true }).waitFor()
   },
 )

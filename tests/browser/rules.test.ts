@@ -23,7 +23,7 @@ story('log in: what is wrong is said before anything is sent', async ({ desk, vi
   for (const wrong of ['Cara@example.com', 'cara@EXAMPLE.com']) {
     await email.fill(wrong)
     await button.click()
-    await isWrong(email, 'Write the email in lower case.')
+    await isWrong(email, 'Enter the email in lower case.')
   }
   for (const wrong of ['cara', 'cara@example', 'cara@example.c', 'cara example@example.com', 'cára@example.com']) {
     await email.fill(wrong)
@@ -33,7 +33,7 @@ story('log in: what is wrong is said before anything is sent', async ({ desk, vi
   await email.fill('ca.ra_%+-9@sub.example.com')
   await password.fill('short')
   await button.click()
-  await isWrong(password, 'The password has at least 6 characters.')
+  await isWrong(password, 'The password must have at least 6 characters.')
   equal(await email.getAttribute('aria-invalid'), null)
   equal(sent.count, 0)
 

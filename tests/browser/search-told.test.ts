@@ -86,17 +86,17 @@ story('a typing mistake is forgiven, and what was typed is one step away', async
   await page.getByRole('log').getByText('Showing results for printer. 1 ticket').waitFor({ state: 'attached' })
   equal(await box.inputValue(), 'printr')
   await page.getByRole('button', { name: 'Search for "printr" instead' }).press('Enter')
-  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
+  await page.getByText('Searched for "printr" exactly as typed.').waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent === 'Allow for typing mistakes')
   await page.getByText(/^No ticket contains all of these words/).waitFor()
   equal(pathOf(page), '/tickets?q=printr&exactly=true')
   await page.reload()
-  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
+  await page.getByText('Searched for "printr" exactly as typed.').waitFor()
   await page.getByRole('button', { name: 'Allow for typing mistakes' }).click()
   await listed(page, ['Printer jams'])
   equal(pathOf(page), '/tickets?q=printr')
   await page.goBack()
-  await page.getByText('Looked for "printr" exactly as typed.').waitFor()
+  await page.getByText('Searched for "printr" exactly as typed.').waitFor()
   // Other words are another question.
   await box.fill('lamp')
   await listed(page, ['Lamp flickers'])
@@ -112,12 +112,12 @@ story('words that were not looked for, and an index that is being built, are sai
   await page.goto('/tickets')
   await listed(page, ['Printer jams'])
   await page.getByRole('searchbox').fill(`${words} Łódź`)
-  await page.getByRole('main').getByText('These words were not looked for: Łódź').waitFor()
+  await page.getByRole('main').getByText('These words were not searched for: Łódź').waitFor()
   await listed(page, ['Printer jams'])
   // All of it stays in the box, however long.
   const long = `${words} ${'w0 '.repeat(600)}`
   await page.getByRole('searchbox').fill(long)
-  await page.getByRole('main').getByText('These words were not looked for:').waitFor({ state: 'detached' })
+  await page.getByRole('main').getByText('These words were not searched for:').waitFor({ state: 'detached' })
   equal(await page.getByRole('searchbox').inputValue(), long)
 
   let indexed: number | null = 0.429
@@ -126,7 +126,7 @@ story('words that were not looked for, and an index that is being built, are sai
   await page.goto('/tickets?q=printer')
   const line = page.getByRole('main').getByText('The search index is being built:')
   await line.waitFor()
-  match((await line.textContent()) ?? '', /: 42 % of the tickets can be found so far\.$/)
+  match((await line.textContent()) ?? '', /: 42% of the tickets can be found so far\.$/)
   indexed = null
   // The page may begin to wait a moment after the line is there.
   await eventually(async () => {

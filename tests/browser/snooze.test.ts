@@ -107,7 +107,7 @@ story('an agent snoozes a ticket without a mouse, others see it go, and it comes
   await menu(page).getByText('Choose a day and a time.', { exact: true }).waitFor()
   await time.fill('2020-01-02T10:30')
   await menu(page).getByRole('button', { name: 'Snooze until then', exact: true }).click()
-  await menu(page).getByText('Choose a time that is still to come.', { exact: true }).waitFor()
+  await menu(page).getByText('Choose a time in the future.', { exact: true }).waitFor()
   const typed = await page.evaluate(() => {
     const now = new Date()
     const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 40, 14, 30)

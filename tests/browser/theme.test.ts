@@ -16,7 +16,7 @@ story('the theme follows the device, then the person, and never flashes', async 
   equal(await ground(page), paper.light)
 
   const button = page.getByRole('button', { name: /^Theme:/ })
-  for (const name of ['Theme: as the device.', 'Theme: light.']) {
+  for (const name of ['Theme: device setting.', 'Theme: light.']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor()
     await button.click()
   }

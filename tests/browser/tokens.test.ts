@@ -9,7 +9,7 @@ import { listed } from './listed.ts'
 
 const boxOf = (page: Page) => page.getByRole('searchbox', { name: 'Search tickets' })
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Filters' })
-const completions = (page: Page) => page.getByRole('listbox', { name: 'Completions' })
+const completions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 
 /** Waits until these filters have tokens, and no others. */
 async function tokens(page: Page, labels: readonly string[]) {
@@ -253,7 +253,7 @@ story('each part of a token is a menu', async ({ desk, visit }) => {
   await listed(page, ['Low one'])
 
   // Another field in its place: first which, then its value. All by keys.
-  await button('Another filter than Priority').focus()
+  await button('Replace Priority with another filter').focus()
   await keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Priority', checked: true }).waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menuitemradio')
@@ -267,11 +267,16 @@ story('each part of a token is a menu', async ({ desk, visit }) => {
   // 'is' can be turned round where its opposite can be asked for.
   await page.goto('/tickets?tags=lamp')
   await listed(page, ['High one'])
-  await button('Turn “is” of Tags round').click()
+  await button('Reverse “is” for Tags').click()
   await page.getByRole('menuitemradio', { name: 'is not' }).click()
   await tokens(page, ['Without tags: lamp'])
   await listed(page, ['Low one'])
-  equal(await bar(page).getByRole('button', { name: /^Turn/ }).count(), 1)
+  equal(
+    await bar(page)
+      .getByRole('button', { name: /^Reverse/ })
+      .count(),
+    1,
+  )
 
   // One stop of the Tab key, and the arrows among all parts.
   await button('Change Tags: lamp').focus()
@@ -280,7 +285,7 @@ story('each part of a token is a menu', async ({ desk, visit }) => {
     page.waitForFunction((wanted) => document.activeElement?.getAttribute('aria-label') === wanted, name)
   await isOn('Remove filter Without tags: lamp')
   await keyboard.press('Home')
-  await isOn('Another filter than Tags')
+  await isOn('Replace Tags with another filter')
   await keyboard.press('Delete')
   await listed(page, ['Low one', 'High one'])
   equal(pathOf(page), '/tickets')

@@ -10,7 +10,7 @@ import { listed } from './listed.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Last change' })
 const progress = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
-const queue = (page: Page) => page.getByRole('navigation', { name: 'Tickets of this triage' })
+const queue = (page: Page) => page.getByRole('navigation', { name: 'Tickets in this triage' })
 const atTicket = (page: Page, title: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`: ${title}$`) }).waitFor()
 
@@ -159,7 +159,7 @@ story(
     await keyboard.press('j')
     await atTicket(page, 'Lamp')
     await keyboard.press('j')
-    await page.getByRole('log').getByText('This is the last ticket of the list').waitFor()
+    await page.getByRole('log').getByText('This is the last ticket in the list').waitFor()
     for (const title of ['Chair', 'Desk']) {
       await keyboard.press('k')
       await atTicket(page, title)

@@ -96,7 +96,7 @@ story('the sidebar folds by key, stays so, and makes room beside a ticket', asyn
   await page.waitForURL('/tickets?q=lamp')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await sidebar.getByRole('button', { name: 'Unfold the sidebar' }).click()
+  await sidebar.getByRole('button', { name: 'Expand the sidebar' }).click()
   equal(await widthOf(sidebar), 240)
 })
 
@@ -108,7 +108,7 @@ story('in a narrow window it opens above the screen, and gives way to it again',
   await heading(page, 'All Tickets')
   equal(await widthOf(sidebar), 56)
   const place = await page.getByRole('main').boundingBox()
-  const unfold = sidebar.getByRole('button', { name: 'Unfold the sidebar' })
+  const unfold = sidebar.getByRole('button', { name: 'Expand the sidebar' })
   await unfold.click()
   equal(await widthOf(sidebar), 240)
   deepEqual(await page.getByRole('main').boundingBox(), place, 'nothing moves below it')

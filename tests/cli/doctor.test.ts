@@ -67,7 +67,7 @@ test('A desk in order, and in use, has no problem', async () => {
     match(out, new RegExp(`^ok {6}${about}: `, 'm'))
   }
   match(out, /^note {4}settings: AGENT_SIGNUP is open/m)
-  match(out, /No problem found\.\n$/)
+  match(out, /No problems found\.\n$/)
 })
 
 test('A missing file', () =>

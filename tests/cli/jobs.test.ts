@@ -84,7 +84,7 @@ test('A job is dropped; one that runs, is scheduled or is not there is left alon
     [['retry', String(running)], /It runs at this moment/],
     [['drop', String(scheduled)], /It is scheduled/],
     [['drop', 'all'], /all is not a job number/],
-    [['forget', '1'], /There is no jobs forget/],
+    [['forget', '1'], /There is no command jobs forget/],
   ] as const) {
     const { code, err } = await runBellhop(['jobs', ...words], settings)
     equal(code, 1)

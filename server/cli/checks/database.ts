@@ -24,7 +24,7 @@ export async function* checkDatabase(snapshot: Snapshot, place: Place): AsyncGen
     return
   }
   if (schema < known)
-    yield note(about, `It is at version ${schema}; the next start brings it to version ${known}. Make a backup before.`)
+    yield note(about, `It is at version ${schema}; the next start brings it to version ${known}. Make a backup first.`)
   if (place.kind === 'sqlite') yield* checkFile(snapshot, place.directory)
   else yield* checkServer(snapshot)
   if (schema === known) {
@@ -33,14 +33,14 @@ export async function* checkDatabase(snapshot: Snapshot, place: Place): AsyncGen
     if (unsettled)
       yield note(
         about,
-        `Whose turn it is stands out for ${unsettled} tickets of an older version: the server works it out.`,
+        `Whose turn it is has still to be worked out for ${unsettled} tickets of an older version: the server does that.`,
       )
     if (!(await isIndexComplete(snapshot))) yield problem(about, `The search index is not complete. ${rebuild}`)
   }
   yield ok(about, `${describePlace(place)}, version ${schema}`)
 }
 
-const rebuild = 'Restoring makes it anew: make a backup, restore it, and start on that.'
+const rebuild = 'Restoring rebuilds it: make a backup, restore it, and start Bellhop with what was restored.'
 
 async function* checkFile(snapshot: Snapshot, directory: string): AsyncGenerator<Finding> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(snapshot.db)

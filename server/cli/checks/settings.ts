@@ -14,7 +14,7 @@ export function* checkSettings({ host, publicUrl, trustProxy, agentSignUp }: Con
   if (isHttps && !trustProxy.length) {
     yield problem(
       about,
-      `PUBLIC_URL is ${publicUrl}, so a proxy stands before Bellhop, but TRUST_PROXY is not set: all visitors share the proxy's address, ` +
+      `PUBLIC_URL is ${publicUrl}, so a proxy stands in front of Bellhop, but TRUST_PROXY is not set: all visitors share the proxy's address, ` +
         "so one person's failed log-ins throttle everyone. Set TRUST_PROXY to the address of the proxy, or to loopback.",
     )
   }
@@ -27,7 +27,7 @@ export function* checkSettings({ host, publicUrl, trustProxy, agentSignUp }: Con
   if (isPublic && !isHttps) {
     yield problem(
       about,
-      `PUBLIC_URL is ${publicUrl}: passwords travel unencrypted. Put a proxy with TLS before Bellhop and set PUBLIC_URL to https://…`,
+      `PUBLIC_URL is ${publicUrl}: passwords travel unencrypted. Put a proxy with TLS in front of Bellhop and set PUBLIC_URL to https://…`,
     )
   }
   if (trustProxy.some((part) => part.endsWith('/0'))) {

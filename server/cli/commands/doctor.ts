@@ -32,7 +32,7 @@ Exit code 0 when there is no PROBLEM, otherwise 1.`,
       progress.step('Examining')
     }
     progress[Symbol.dispose]()
-    say(problems ? `${problems} ${problems === 1 ? 'problem' : 'problems'} found.` : 'No problem found.')
+    say(problems ? `${problems} ${problems === 1 ? 'problem' : 'problems'} found.` : 'No problems found.')
     return problems ? 1 : 0
   },
 }

@@ -17,7 +17,7 @@ import { CommandFailure } from '../failure.ts'
 export const jobs: Command = {
   summary: 'Lists pending and failed jobs, and retries or drops them',
   usage: '[retry ID | retry all | drop ID]',
-  help: `Without more words: how many jobs there are, and those that failed, run, wait or are scheduled (${processBudget.jobs.listed} of each).
+  help: `Without arguments: how many jobs there are, and those that failed, run, wait or are scheduled (${processBudget.jobs.listed} of each).
 retry ID begins a job at once, with all its tries; retry all does so with all that failed. drop ID forgets a job: it will
 not be done. Servers may run: on SQLite they look every ${processBudget.jobs.pollMs / 1000} s, on PostgreSQL they are told.
 Exit code 1 when there is no such job, when it runs at this moment, or when it is scheduled and can't be dropped.`,
@@ -34,14 +34,14 @@ Exit code 1 when there is no such job, when it runs at this moment, or when it i
         place,
         one(which, (db, id) => retryJob(db, id, now)),
       )
-      say(`Job ${which} begins as soon as there is a place for it.`)
+      say(`Job ${which} begins as soon as there is room for it.`)
     } else if (verb === 'drop') {
       await change(
         place,
         one(which, (db, id) => dropJob(db, id, now)),
       )
-      say(`Job ${which} is forgotten.`)
-    } else throw new CommandFailure(`There is no jobs ${verb}. See npm run bellhop -- jobs --help`)
+      say(`Job ${which} is dropped.`)
+    } else throw new CommandFailure(`There is no command jobs ${verb}. See npm run bellhop -- jobs --help`)
     return 0
   },
 }

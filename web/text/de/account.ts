@@ -25,7 +25,7 @@ export const account: Parts['account'] = {
     emailWrong: 'Bitte geben Sie eine E\u{2011}Mail-Adresse wie name@example.com ein.',
     emailNotLower: 'Bitte schreiben Sie die E\u{2011}Mail-Adresse in Kleinbuchstaben.',
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
-    passwordTooShort: (min: number) => `Das Passwort hat mindestens ${min} Zeichen.`,
+    passwordTooShort: (min: number) => `Das Passwort muss mindestens ${min} Zeichen haben.`,
     nameHint: 'Freiwillig. Er steht neben dem, was Sie schreiben.',
   },
 

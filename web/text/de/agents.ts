@@ -230,7 +230,7 @@ export const agents: Parts['agents'] = {
   views: {
     save: 'Ansicht speichern',
     saveTitle: 'Diese Ansicht speichern',
-    saveText: 'Filter und Reihenfolge werden unter einem Namen gespeichert, Suchwörter nicht.',
+    saveText: 'Filter, Reihenfolge und Spalten werden unter einem Namen gespeichert, Suchwörter nicht.',
     audience: 'Wer sie sieht',
     forMe: 'Nur ich',
     forTeam: (team: string) => `Team ${team}`,

@@ -46,7 +46,7 @@ export const bulk: Parts['bulk'] = {
       `${count(tickets, { one: '#\u{a0}Ticket blieb, wie es ist', other: '#\u{a0}Tickets blieben, wie sie sind' })}: ${reasons}.`,
     reasons: {
       gone: 'nicht mehr da',
-      assignee: 'nicht in einem Team dieses Agenten',
+      assignee: 'dieser Agent ist nicht im Team des Tickets',
       tags: 'kein Platz für weitere Tags',
       since: 'seitdem geändert',
       other: 'abgelehnt',

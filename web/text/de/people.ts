@@ -40,7 +40,7 @@ export const people: Parts['people'] = {
         : `Diese Person hat ${count(tickets, { one: '# nicht geschlossenes Ticket', other: `#${orMore ? ' oder mehr' : ''} nicht geschlossene Tickets` })}. Wer übernimmt?`,
     heir: 'Übergeben an',
     heirTeam: 'Ins Team',
-    keepTeam: 'Das jeweilige Team',
+    keepTeam: 'Jeweiliges Team behalten',
     heirNote:
       'Das Ticket eines Teams, dem diese Person nicht angehört, bleibt bei seinem Team, ohne dass jemand zuständig ist.',
     deactivatedNow: (name: string) => `${name} ist deaktiviert`,

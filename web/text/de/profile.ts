@@ -27,7 +27,7 @@ export const profile: Parts['profile'] = {
     used: (when: ReactNode) => sentence`Zuletzt genutzt ${when}`,
     usedLately: 'In der letzten Stunde genutzt',
     end: 'Abmelden',
-    endOf: (time: string) => `Abmelden, was am ${time} angemeldet wurde`,
+    endOf: (time: string) => `Sitzung vom ${time} abmelden`,
     endOthers: 'Überall sonst abmelden',
     endNoteOfAgents:
       'Mit einer Anmeldung enden die Einladungen und Links für Passwörter, die Sie gemacht haben und die noch niemand genutzt hat.',

@@ -10,10 +10,10 @@ export const account = {
     noAccount: "Don't have an account?",
     signUp: 'Sign Up',
     accountCreated: 'Account created. Log in to start.',
-    passwordChanged: 'Your password is changed. Log in with the new one.',
+    passwordChanged: 'Your password has been changed. Log in with the new one.',
     expired: 'Your session has ended. Please log in again.',
     unreachable: 'The server could not be reached, so you were logged out. Check your connection and log in again.',
-    noStorage: 'Your browser does not let this page store the login. Allow site data for it and try again.',
+    noStorage: 'Your browser does not let this page keep you logged in. Allow it to store site data and try again.',
   },
 
   credentials: {
@@ -21,9 +21,9 @@ export const account = {
     password: 'Password',
     emailMissing: 'Enter your email.',
     emailWrong: 'Enter an email like name@example.com.',
-    emailNotLower: 'Write the email in lower case.',
+    emailNotLower: 'Enter the email in lower case.',
     passwordMissing: 'Enter your password.',
-    passwordTooShort: (min: number) => `The password has at least ${min} characters.`,
+    passwordTooShort: (min: number) => `The password must have at least ${min} characters.`,
     nameHint: 'Optional. Shown beside what you write.',
   },
 
@@ -36,13 +36,13 @@ export const account = {
     passwordMissing: 'Choose a password.',
     passwordHint: (min: number) => `At least ${min} characters`,
     byInvitation: 'Agents of this desk sign up with an invitation link.',
-    onlyFirst: 'This desk has its agent already; only the first could sign up as one.',
-    noAgents: 'This desk takes no agents by sign-up.',
+    onlyFirst: 'This desk already has its first agent; nobody else can sign up as one.',
+    noAgents: 'Nobody can sign up as an agent on this desk.',
   },
 
   reset: {
     title: 'Set a new password',
-    text: 'You will be logged out everywhere, and log in with the new password.',
+    text: 'You will be logged out everywhere and can then log in with the new password.',
     submit: 'Set password',
   },
 }

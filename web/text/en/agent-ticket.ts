@@ -7,8 +7,8 @@ const { count } = formatsFor('en')
 
 export const agentTicket = {
   agentTicket: {
-    noNext: 'This is the last ticket of the list',
-    noPrevious: 'This is the first ticket of the list',
+    noNext: 'This is the last ticket in the list',
+    noPrevious: 'This is the first ticket in the list',
     rename: 'Rename',
     newTitle: 'Title',
     save: 'Save',
@@ -54,7 +54,7 @@ export const agentTicket = {
     tookFrom: (from: ReactNode) => sentence`took it over from ${from}`,
     assigned: (to: ReactNode) => sentence`assigned it to ${to}`,
     reassigned: (from: ReactNode, to: ReactNode) => sentence`assigned it to ${to} instead of ${from}`,
-    unassigned: (from: ReactNode) => sentence`took it from ${from}`,
+    unassigned: (from: ReactNode) => sentence`unassigned it from ${from}`,
     gaveUp: 'gave it back',
     toTeam: (to: ReactNode) => sentence`moved it to ${to}`,
     fromTeam: (from: ReactNode, to: ReactNode) => sentence`moved it from ${from} to ${to}`,
@@ -64,7 +64,7 @@ export const agentTicket = {
     woke: 'ended the snooze',
     wokeByWriting: 'ended the snooze by writing',
     /** Of no one. */
-    returned: 'The ticket came back from the snooze by itself',
+    returned: 'The snooze ended by itself',
     tagged: (tags: number, names: ReactNode) =>
       tags === 1 ? sentence`added the tag ${names}` : sentence`added the tags ${names}`,
     untagged: (tags: number, names: ReactNode) =>
@@ -81,7 +81,7 @@ export const agentTicket = {
       deactivated: 'hand-over of a deactivated agent',
       left_team: 'the agent left the team',
       team_deleted: 'the team was deleted',
-      outdated: 'no longer possible since it was closed',
+      outdated: 'no longer possible when it was reopened',
       reactivated: 'given back to a reactivated agent',
     },
   },

@@ -15,8 +15,8 @@ export const agents = {
     tickets: 'Tickets',
     search: 'Search',
     more: 'More',
-    fold: 'Fold the sidebar',
-    unfold: 'Unfold the sidebar',
+    fold: 'Collapse the sidebar',
+    unfold: 'Expand the sidebar',
     compact: 'Compact rows',
     /** In the sidebar. */
     find: 'Search',
@@ -39,11 +39,11 @@ export const agents = {
     /** Above a reply that was begun before. */
     notSolved: 'The customer says that this is not solved: review before sending',
     /** Short, in rows of the list: for us, that is. */
-    waits: (age: string) => `waits ${age}`,
+    waits: (age: string) => `waiting ${age}`,
     withCustomer: (age: string) => `with customer ${age}`,
-    customerWaits: (age: string) => `customer waits ${age}`,
+    customerWaits: (age: string) => `customer waiting ${age}`,
     /** Read out. */
-    waitsInFull: (age: string) => `The customer has waited for ${age}`,
+    waitsInFull: (age: string) => `The customer has been waiting for ${age}`,
     withCustomerInFull: (age: string) => `With the customer for ${age}`,
   },
 
@@ -95,7 +95,7 @@ export const agents = {
     start: 'Snooze until then',
     wake: 'Wake now',
     missing: 'Choose a day and a time.',
-    past: 'Choose a time that is still to come.',
+    past: 'Choose a time in the future.',
     tooFar: 'Choose a time within a year.',
     awake: 'No longer snoozed',
   },
@@ -103,7 +103,7 @@ export const agents = {
   /** Colleagues who look at the same ticket at this moment. */
   presence: {
     here: (all: string) => `Also here: ${all}`,
-    looks: (name: string) => `${name} is looking`,
+    looks: (name: string) => `${name} is looking at this ticket`,
     writesReply: (name: string) => `${name} is writing a reply`,
     writesNote: (name: string) => `${name} is writing an internal note`,
     others: (others: number) => `+${number(others)}`,
@@ -126,7 +126,7 @@ export const agents = {
       watching: 'Told of every comment, note and status',
       muted: 'Told only when you are mentioned',
     },
-    notChanged: (why: string) => `What you are told of this ticket was not changed. ${why}`,
+    notChanged: (why: string) => `Watching was not changed. ${why}`,
   },
 
   tags: {
@@ -191,7 +191,7 @@ export const agents = {
     takenOut: (name: string) => `${name} belongs to no organisation`,
     putOf: (name: string, organisation: string) => `Add ${name} to ${organisation}?`,
     putText: (name: string, email: string) =>
-      `The members of this organisation see each other’s tickets: ${name} (${email}) will read all of them, and all others will read theirs. Nobody has proved that this address is theirs.`,
+      `The members of this organisation see each other’s tickets: ${name} (${email}) will be able to read all of theirs, and they will be able to read ${name}’s. Email addresses are not verified.`,
     putButton: 'Add',
   },
 
@@ -229,17 +229,17 @@ export const agents = {
     },
     /** What `has:` takes. */
     aFile: 'file',
-    completions: 'Completions',
-    completionCount: (completions: number) => count(completions, { one: '# completion', other: '# completions' }),
+    completions: 'Suggestions',
+    completionCount: (completions: number) => count(completions, { one: '# suggestion', other: '# suggestions' }),
     unknown: (operators: string) => `Not a filter, so searched for as words: ${operators}`,
   },
 
   /** Which of them a list has, and in which order. */
   columns: {
     title: 'Columns',
-    usual: 'The usual columns',
-    moveUp: (column: string) => `Move ${column} to the front`,
-    moveDown: (column: string) => `Move ${column} to the back`,
+    usual: 'Default columns',
+    moveUp: (column: string) => `Move ${column} up`,
+    moveDown: (column: string) => `Move ${column} down`,
     moved: (column: string, place: number, all: number) => `${column} is column ${place} of ${all}`,
   },
 
@@ -256,12 +256,12 @@ export const agents = {
   views: {
     save: 'Save view',
     saveTitle: 'Save this view',
-    saveText: 'The view keeps the filters and the sort order, but not the words of a search.',
+    saveText: 'The view keeps the filters, the sort order and the columns, but not the words of a search.',
     audience: 'Who sees it',
     forMe: 'Only me',
     forTeam: (team: string) => `Team ${team}`,
     forEveryone: 'All agents',
-    fixedDays: 'The days are kept as they are today: the view does not move on with time.',
+    fixedDays: 'The dates stay as they are today: the view does not move on with time.',
     saved: (name: string) => `View ${name} saved`,
     chosen: (name: string) => `View: ${name}`,
     actionsFor: (name: string) => `Actions for the view ${name}`,
@@ -278,7 +278,7 @@ export const agents = {
     deleteOfTeam: (team: string) => `It disappears for the team ${team}. The tickets stay as they are.`,
     deleteShared: 'It disappears for all agents. The tickets stay as they are.',
     deleted: (name: string) => `View ${name} deleted`,
-    missing: 'Someone whom this view names no longer exists.',
+    missing: 'This view filters by someone who no longer exists.',
   },
 
   exporting: {
@@ -296,19 +296,19 @@ export const agents = {
     until: (time: string) => `Until ${time}. It is not shown again.`,
     copy: 'Copy link',
     copied: 'Copied',
-    notCopied: 'Could not copy. The link is marked: copy it yourself.',
+    notCopied: 'Could not copy. The link is selected: copy it yourself.',
   },
 
   agentNotice: {
     text: 'Anyone who signs up can choose to be an agent.',
     title: 'Limit who becomes an agent',
     how: (variable: ReactNode) =>
-      sentence`Agents see and change every ticket. Whoever runs the server decides who may become one: set the environment variable ${variable} to one of these and restart Bellhop.`,
-    first: 'Only the first agent can sign up; after that the choice is gone.',
+      sentence`Agents can see and change every ticket. Whoever runs the server decides who may become one: set the environment variable ${variable} to one of these and restart Bellhop.`,
+    first: 'Only the first agent can sign up; after that, nobody can choose the role.',
     invite: 'Agents sign up only with an invitation link, which other agents make above their tickets.',
     closed: 'Nobody becomes an agent by signing up.',
     example: (command: ReactNode) => sentence`For example: ${command}`,
-    rest: 'Those who are agents already stay agents.',
+    rest: 'Whoever is already an agent remains one.',
   },
 
   cannedReplies: {
@@ -336,9 +336,9 @@ export const agents = {
     sets: (status: string) => `sets ${status}`,
     search: 'Search canned replies',
     none: 'There are no canned replies yet.',
-    noneYet: 'There are no canned replies yet. Make one of what you write most often.',
-    noneFound: 'No canned reply fits.',
-    saveWritten: 'Save this text as one',
+    noneYet: 'There are no canned replies yet. Make one from what you write most often.',
+    noneFound: 'No canned reply matches.',
+    saveWritten: 'Save this text as a canned reply',
     manage: 'Manage canned replies',
     actionsFor: (name: string) => `Actions for the canned reply ${name}`,
     edit: 'Edit',

@@ -2,7 +2,7 @@
 export const firstDay = {
   firstDay: {
     about: (done: number, all: number) =>
-      `Each can wait, and is marked once the desk has it. ${done} of ${all} are done.`,
+      `Each can wait, and is ticked off once it is done. ${done} of ${all} are done.`,
     steps: {
       name: {
         title: 'Name the desk',
@@ -26,13 +26,13 @@ export const firstDay = {
       },
       cannedReply: {
         title: 'Write a first canned reply',
-        about: 'What you answer again and again; / puts it where you write',
+        about: 'What you answer again and again; / inserts it as you write',
         action: 'Write it',
       },
     },
     done: 'Done',
-    putAway: 'Put away',
-    isAway: 'The first steps are put away. A link in the sidebar brings them back.',
+    putAway: 'Hide',
+    isAway: 'The first steps are hidden. A link in the sidebar brings them back.',
     allDone: 'All first steps are done.',
   },
 
@@ -46,7 +46,7 @@ export const firstDay = {
   },
 
   signUpLink: {
-    text: 'Anyone can sign up as an agent on this desk at present: send them this address, and tell them to choose the role Agent.',
+    text: 'Anyone can currently sign up as an agent on this desk. Send your colleagues this address, and tell them to choose the role Agent.',
     label: 'Address to sign up at',
   },
 }

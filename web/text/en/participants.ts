@@ -3,7 +3,7 @@ export const participants = {
   participants: {
     title: 'People on this ticket',
     about:
-      'Whoever had an account with the address when it was added sees the ticket with its files and comments, and can comment on it.',
+      'Anyone whose address had an account when it was added sees the ticket with its files and comments, and can comment on it.',
     none: 'Nobody has been added yet. Whoever you add sees the ticket with its files and comments, and can comment on it.',
     email: 'Email',
     hint: 'They need an account already: Bellhop sends no email, and does not say whether there is one. If someone signs up later, add them again.',

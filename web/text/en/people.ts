@@ -21,13 +21,13 @@ export const people = {
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,
     makeAdmin: 'Make an admin',
-    takeAdmin: 'Take away admin',
+    takeAdmin: 'Remove as admin',
     adminNow: (name: string) => `${name} is an admin`,
-    noAdminNow: (name: string) => `${name} is no admin any more`,
+    noAdminNow: (name: string) => `${name} is no longer an admin`,
     resetLink: 'Link for a new password',
     resetLinkFor: (name: ReactNode) => sentence`A new password for ${name}`,
     resetLinkText:
-      'Whoever opens the link can set a new password for this account. It works once, within 24 hours, and an earlier link ends. Send it to that person only.',
+      'Whoever opens the link can set a new password for this account. It works once, within 24 hours, and replaces an earlier link. Send it to that person only.',
     resetLinkLabel: 'Link for a new password',
     deactivate: 'Deactivate',
     deactivateWho: (name: ReactNode) => sentence`Deactivate ${name}?`,
@@ -39,7 +39,7 @@ export const people = {
         : `They have ${count(tickets, { one: '# ticket that is not closed', other: `#${orMore ? ' or more' : ''} tickets that are not closed` })}. Who takes over?`,
     heir: 'Hand over to',
     heirTeam: 'Move to the team',
-    keepTeam: 'The team that each has',
+    keepTeam: 'Keep each ticket’s team',
     heirNote: 'A ticket of a team that this person is not in stays with its team, assigned to nobody.',
     deactivatedNow: (name: string) => `${name} is deactivated`,
     handedOver: (name: string, tickets: number, orMore: boolean) =>
@@ -66,7 +66,7 @@ export const people = {
     invited: 'Invited',
     invitedBy: (name: ReactNode | null, when: ReactNode) =>
       name === null ? sentence`Invited ${when}` : sentence`Invited by ${name} ${when}`,
-    endsOn: (time: string) => `The link ends on ${time}`,
+    endsOn: (time: string) => `The link expires on ${time}`,
     withdraw: 'Withdraw',
     withdrawOf: (time: string) => `Withdraw the invitation of ${time}`,
     withdrawn: 'Invitation withdrawn',
@@ -90,7 +90,7 @@ export const people = {
     name: 'Name',
     domains: 'Mail domains',
     domainsHint:
-      'Such as example.com. Customers with such an address are suggested as members, and nothing more: nobody has proved that an address is theirs.',
+      'Such as example.com. Customers with such an address are only suggested as members, since email addresses are not verified.',
     save: 'Save',
     saved: (name: string) => `Organisation ${name} saved`,
     edit: 'Change',
@@ -105,7 +105,7 @@ export const people = {
     choose: 'Choose an organisation',
     change: 'Change the organisation',
     ofWhom: (name: string) => `The organisation of ${name}`,
-    takeOut: (organisation: string) => `Take out of ${organisation}`,
+    takeOut: (organisation: string) => `Remove from ${organisation}`,
     delete: 'Delete organisation',
     deleteOf: (name: string) => `Delete the organisation ${name}?`,
     deleteText:
@@ -122,11 +122,12 @@ export const people = {
     allow: 'Let members see each other’s tickets',
     allowOf: (organisation: string) => `Share the tickets of ${organisation} among its members?`,
     allowText: (members: string, tickets: string) =>
-      `Each member will see the tickets of all others, also those of the past: ${tickets} of ${members}. Whoever is added later sees them, too. Nobody has proved that an address is theirs, so look at who the members are.`,
+      `Each member will see the tickets of all others, including past ones: ${tickets} of ${members}. Whoever is added later sees them, too. Email addresses are not verified, so check who the members are.`,
     allowed: (organisation: string) => `The members of ${organisation} see each other’s tickets`,
     end: 'Stop sharing',
     endOf: (organisation: string) => `Stop sharing the tickets of ${organisation}?`,
-    endText: 'From this moment on members see their own tickets only. What they have written on others stays there.',
+    endText:
+      'From this moment on, members see their own tickets only. What they have written on other tickets stays there.',
     ended: (organisation: string) => `The members of ${organisation} see their own tickets only`,
   },
 
@@ -137,7 +138,7 @@ export const people = {
     create: 'New team',
     name: 'Name of the team',
     rename: 'Save name',
-    renamed: (name: string) => `The team is called ${name} now`,
+    renamed: (name: string) => `The team is now called ${name}`,
     created: (name: string) => `Team ${name} created`,
     edit: 'Change',
     editOf: (name: string) => `Change the team ${name}`,
@@ -152,8 +153,8 @@ export const people = {
     deleteOf: (name: string) => `Delete the team ${name}?`,
     deleteText: (tickets: number, orMore: boolean) =>
       tickets === 0
-        ? 'No open, pending or resolved ticket is in its queue. Closed ones keep its name until they are opened.'
-        : `${count(tickets, { one: '# ticket that is not closed', other: `#${orMore ? ' or more' : ''} tickets that are not closed` })} will have no team. Whoever works on one goes on. Closed ones keep its name until they are opened.`,
+        ? 'No open, pending or resolved ticket is in its queue. Closed ones keep its name until they are reopened.'
+        : `${count(tickets, { one: '# ticket that is not closed', other: `#${orMore ? ' or more' : ''} tickets that are not closed` })} will have no team. Their assignees stay. Closed ones keep its name until they are reopened.`,
     deleted: (name: string) => `Team ${name} deleted`,
   },
 
@@ -164,18 +165,18 @@ export const people = {
     actionsFor: (name: string) => `Actions for the tag ${name}`,
     rename: 'Rename',
     renameWhat: (name: string) => `Rename the tag ${name}`,
-    renameText: 'Who types the former name gets this tag from then on.',
+    renameText: 'Whoever types the former name gets this tag from then on.',
     newName: 'New name',
-    renamed: (name: string) => `The tag is called ${name} now`,
+    renamed: (name: string) => `The tag is now called ${name}`,
     merge: 'Merge into another',
     mergeWhat: (name: string) => `Merge the tag ${name}`,
     mergeText: (name: string) => `All tickets with the tag ${name} get the other one instead. This cannot be undone.`,
     into: 'Into the tag',
-    intoMissing: 'Choose one of the tags that there are.',
-    merged: (name: string, into: string) => `${name} is ${into} now`,
+    intoMissing: 'Choose an existing tag.',
+    merged: (name: string, into: string) => `Tag ${name} merged into ${into}`,
     delete: 'Delete',
     deleteWhat: (name: string) => `Delete the tag ${name}?`,
-    deleteText: (tickets: string) => `It is taken off ${tickets}. This cannot be undone.`,
+    deleteText: (tickets: string) => `It will be removed from ${tickets}. This cannot be undone.`,
     deleted: (name: string) => `The tag ${name} is deleted`,
   },
 }

@@ -17,7 +17,7 @@ export const profile = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     passwordNote: 'You stay logged in here and are logged out everywhere else.',
-    passwordNoteOfAgents: 'Invitations that you have sent and nobody has used end too.',
+    passwordNoteOfAgents: 'Unused invitations that you have sent end, too.',
     changePassword: 'Change password',
     passwordChanged: 'Password changed',
     sessions: 'Where you are logged in',
@@ -26,10 +26,9 @@ export const profile = {
     used: (when: ReactNode) => sentence`Last used ${when}`,
     usedLately: 'Used within the last hour',
     end: 'Log out',
-    endOf: (time: string) => `Log out of what was logged in on ${time}`,
+    endOf: (time: string) => `Log out the session of ${time}`,
     endOthers: 'Log out everywhere else',
-    endNoteOfAgents:
-      'Logging out somewhere also ends the invitations and password links that you have made and nobody has used.',
+    endNoteOfAgents: 'Logging out a session also ends unused invitations and password links that you have made.',
     sessionEnded: 'Logged out there',
   },
 }

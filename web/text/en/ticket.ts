@@ -16,15 +16,15 @@ export const ticket = {
     description: 'Description',
     noDescription: 'No description provided',
     notFound: 'Ticket not found',
-    toAll: 'To all tickets',
-    toMine: 'To my tickets',
+    toAll: 'Go to all tickets',
+    toMine: 'Go to my tickets',
   },
 
   /** Whose turn it is, as its customer is told, and whether it is solved. */
   solution: {
     yourTurn: 'It’s your turn',
     /** Of a colleague who asked. */
-    turnOf: (name: string) => `We wait for ${name}`,
+    turnOf: (name: string) => `We are waiting for ${name}`,
     answered: (when: ReactNode) => sentence`We answered ${when}.`,
     answeredBy: (who: ReactNode, when: ReactNode) => sentence`${who} answered ${when}.`,
     ours: 'We are on it',
@@ -35,7 +35,7 @@ export const ticket = {
     solved: 'Solved',
     confirmed: (when: ReactNode) => sentence`Confirmed ${when}. Is something still wrong?`,
     closed: 'Closed',
-    howToOpen: 'Is something still wrong? A comment opens it again.',
+    howToOpen: 'Is something still wrong? A comment reopens it.',
     yes: 'This solved it',
     no: 'Not solved',
     /** Announced. */
@@ -184,12 +184,12 @@ export const ticket = {
   /** What one has written on its way, with its files. */
   sending: {
     upload: 'Upload',
-    percent: (percent: number) => `${percent} %`,
+    percent: (percent: number) => `${percent}%`,
     saving: 'Saving...',
     sending: 'Sending...',
     cancelled: 'Sending cancelled',
     uploading: (files: number) => count(files, { one: 'Uploading # file', other: 'Uploading # files' }),
-    uploaded: (percent: number) => `${percent} % uploaded`,
+    uploaded: (percent: number) => `${percent}% uploaded`,
     uploadedAll: 'Uploaded, saving',
     unreadable: (name: string) => `“${name}” has changed or is gone from this device. Remove it and choose it again.`,
   },

@@ -8,7 +8,7 @@ export const triage = {
   triage: {
     progress: (at: string, of: string) => `${at} of ${of}`,
     leave: 'Leave',
-    list: 'Tickets of this triage',
+    list: 'Tickets in this triage',
     past: 'Before',
     next: 'Now and next',
     done: 'Done',
@@ -33,6 +33,6 @@ export const triage = {
     back: 'Back to the list',
     again: 'Go through those that were skipped',
     empty: 'Nothing to go through',
-    emptyText: 'No ticket of this view waits for you.',
+    emptyText: 'No ticket in this view is waiting for you.',
   },
 }

@@ -21,7 +21,7 @@ export const updates = {
       watching: 'Nothing new on tickets that you watch. Press w on a ticket to watch it.',
     },
     about:
-      'You are told here when a ticket is assigned to you, when someone names you in a note, and when a customer answers you, a ticket of yours is reopened, or comes back from being snoozed. Watch a ticket to be told of every comment, note and change of its status.',
+      'You are told here when a ticket is assigned to you, someone mentions you in a note, a customer answers you, or a ticket of yours is reopened or comes back from being snoozed. Watch a ticket to be told of every comment, note and change of its status.',
     /** Who did what nobody did. */
     desk: 'Bellhop',
     /** On one ticket, by its number. */
@@ -55,7 +55,7 @@ export const updates = {
     },
     /** Which kinds one wants. */
     choices: {
-      about: 'What you are told of. It does not change what was told before.',
+      about: 'What you are told of. Earlier updates stay as they are.',
       what: 'What',
       inApp: 'In Bellhop',
       inBrowser: 'Browser notification',

@@ -16,8 +16,8 @@ test('what was found is told in one go', () => {
   assert.equal(resultInWords(listOf(50, false), plain), 'The first 50 tickets')
   assert.equal(
     resultInWords(listOf(3), { ignoredWords: ['blue', 'lamp'], correctedText: 'printer', indexed: 0.5 }),
-    'Showing results for printer. 3 tickets. These words were not looked for: blue, lamp. ' +
-      'The search index is being built: 50 % of the tickets can be found so far.',
+    'Showing results for printer. 3 tickets. These words were not searched for: blue, lamp. ' +
+      'The search index is being built: 50% of the tickets can be found so far.',
   )
 })
 
@@ -28,7 +28,7 @@ test('many ignored words are counted rather than listed', () => {
 })
 
 test('an index that is being built is never said to be whole', () => {
-  const percentOf = (indexed: number) => /(\d+) %/.exec(indexedInWords({ ...plain, indexed }) ?? '')?.[1]
+  const percentOf = (indexed: number) => /(\d+)%/.exec(indexedInWords({ ...plain, indexed }) ?? '')?.[1]
   assert.deepEqual([0, 0.429, 0.999, 1].map(percentOf), ['0', '42', '99', '99'])
   assert.equal(indexedInWords(plain), null)
 })
