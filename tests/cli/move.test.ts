@@ -62,7 +62,9 @@ test('There and back: equal digests on all sides, and a server that answers the 
       equal((await (await fetch(`${await server.ready}${fileUrl}`)).bytes()).length, fileSize)
     }
     const next = await there.ask(operations.createTicket, { title: 'Next', description: null })
-    equal(next.data.createTicket.id, '3', 'ids go on where they were')
+    const id = Number(next.data.createTicket.id)
+    // PostgreSQL passes over the id of a transaction that has to begin anew.
+    ok(id === 3 || (env === onPostgres && id > 3 && id < 10), `ids go on where they were, at ${id}`)
   }
 })
 
