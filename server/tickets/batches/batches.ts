@@ -17,6 +17,9 @@ import { leaverOf } from './leaver.ts'
 
 export const batchStates: readonly BatchState[] = ['running', 'done', 'stopped', 'refused', 'failed']
 
+/** Columns of one of which no piece has been done yet. */
+export const nothingDone = { done: 0, changed: 0, failed: 0, failures: '[]', piece: 0, piece_done: 0 }
+
 /** Times in ms since 1970. */
 export interface Batch {
   readonly id: number

@@ -11,7 +11,7 @@ import { findTeam, isMember } from '../../teams/teams.ts'
 import { canDeactivate } from '../../users/access.ts'
 import { hasFields } from '../condition.ts'
 import { ticketsByIds, type Ticket } from '../tickets.ts'
-import { findUndoOf, pieceFrom, whyNotUndone } from './batches.ts'
+import { findUndoOf, nothingDone, pieceFrom, whyNotUndone } from './batches.ts'
 import type { BulkChange } from './bulk-change.ts'
 import { writeLeaver } from './leaver.ts'
 import { fieldsAfter, readTaken, type Taken } from './taken.ts'
@@ -50,12 +50,7 @@ export async function beginHandedOver(write: Write, agent: number, taken: readon
       // Its agent can be reactivated at any time, which ends it.
       state: 'done',
       total: 0,
-      done: 0,
-      changed: 0,
-      failed: 0,
-      failures: '[]',
-      piece: 0,
-      piece_done: 0,
+      ...nothingDone,
       created_at: write.now,
       ended_at: write.now,
     })

@@ -13,7 +13,7 @@ import { say } from '../../text/message.ts'
 import { canSetFields } from '../access.ts'
 import type { TicketFilter } from '../filter.ts'
 import { findTagPath, ticketsAlong } from '../tags/tag-path.ts'
-import { findUndoOf, getBatch, getBatchRow, isOfLeaver, whyNotUndone, type Batch } from './batches.ts'
+import { findUndoOf, getBatch, getBatchRow, isOfLeaver, nothingDone, whyNotUndone, type Batch } from './batches.ts'
 import { checkBulkChange, writeChange, type BulkChange } from './bulk-change.ts'
 import { leaverOf } from './leaver.ts'
 
@@ -111,12 +111,7 @@ async function insertBatch(write: Write, batch: NewBatch): Promise<Batch> {
       change,
       state: 'running',
       total,
-      done: 0,
-      changed: 0,
-      failed: 0,
-      failures: '[]',
-      piece: 0,
-      piece_done: 0,
+      ...nothingDone,
       created_at: write.now,
       ended_at: null,
     })
