@@ -58,7 +58,7 @@ story('name, address, password and log-ins', async ({ desk, visit }) => {
   equal(await sessions.getByRole('listitem').count(), 3)
   match((await sessions.getByRole('listitem').first().textContent()) ?? '', /^This browser/)
   await sessions
-    .getByRole('button', { name: /^Log out of what/ })
+    .getByRole('button', { name: /^Log out the session of/ })
     .first()
     .click()
   await sessions.getByRole('listitem').nth(2).waitFor({ state: 'detached' })
