@@ -194,7 +194,10 @@ async function takeList(page: Page, size: string, shoot: (screen: string) => Pro
     await page.getByRole('button', { name: 'Compact rows' }).click()
     const told = desk.tickets.findLastIndex(({ files, story }) => files.length > 0 && story.length > 1) + 1
     await page.locator(`tr[data-ticket="${told}"] a`).hover()
-    await page.getByRole('note').filter({ hasNotText: 'Loading' }).waitFor()
+    await page
+      .getByRole('note', { name: /^Preview of/ })
+      .filter({ hasNotText: 'Loading' })
+      .waitFor()
     await shoot('preview-agent')
     await page.mouse.move(0, 0)
     await page.keyboard.press('?')

@@ -1,6 +1,6 @@
 /** The first day of a desk: its first agent names it, invites a colleague, asks something, saves a view and writes a canned reply, from one list. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { heading, logInOn, story } from '../support/browser.ts'
 import { documents, signUp, signUpAda, signUpCara, signUpInvited, told } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
@@ -13,6 +13,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'First steps' })
 const step = (page: Page, name: string) => card(page).getByRole('listitem').filter({ hasText: name })
 const begin = (page: Page, name: string) => step(page, name).locator('button, a')
 const isDone = (page: Page, name: string) => step(page, name).getByText('Done', { exact: true }).waitFor()
+const isBegun = (field: Locator) => eventually(() => field.evaluate((element) => element === document.activeElement))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
 const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
@@ -38,7 +39,9 @@ story(
     // The name, first one that can't be.
     await begin(page, 'Name the desk').press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name of the desk').fill('help@northlight.example')
+    // One types at once.
+    await isBegun(dialog.getByLabel('Name of the desk'))
+    await page.keyboard.type('help@northlight.example')
     await page.keyboard.press('Enter')
     await dialog.getByText(/@/).waitFor()
     await dialog.getByLabel('Name of the desk').fill('Northlight')
@@ -64,7 +67,9 @@ story(
     await page.getByRole('link', { name: 'Does anybody hear this?' }).first().waitFor()
 
     await begin(page, 'Save a first view').press('Enter')
-    await dialog.getByLabel('Name', { exact: true }).fill('Burning')
+    await dialog.getByText('urgent tickets that are open or pending').waitFor()
+    await isBegun(dialog.getByLabel('Name', { exact: true }))
+    await page.keyboard.type('Burning')
     await page.keyboard.press('Enter')
     await isDone(page, 'Save a first view')
     await page.getByRole('link', { name: /^Burning/ }).waitFor()

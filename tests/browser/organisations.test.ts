@@ -3,6 +3,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { heading, story } from '../support/browser.ts'
 import { documents, signUp, signUpAbe, signUpAda, signUpCara, signUpCarl, told } from '../support/cast.ts'
+import { refuse } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -77,8 +78,12 @@ story("the customer's card says where they belong and what else they asked, and 
     'createOrganisation',
   ).organisation.id
   const page = await visit({ as: ada })
+  const answerAgain = await refuse(page, 'requesterCard', 'The database is away.')
   await page.goto(`/tickets/${first.id}`)
   const card = part(page, 'Customer')
+  await card.getByText('The database is away.').waitFor()
+  await answerAgain()
+  await card.getByRole('button', { name: 'Try again' }).click()
   await card.getByText(/^Customer since /).waitFor()
   deepEqual(
     await card.getByRole('listitem').getByRole('link').allTextContents(),

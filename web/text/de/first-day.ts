@@ -25,6 +25,8 @@ export const firstDay: Parts['firstDay'] = {
         title: 'Eine erste Ansicht speichern',
         about: 'Eine Liste, die in der Seitenleiste bleibt, etwa dringende Tickets, die noch niemand hat',
         action: 'Speichern',
+        shows:
+          'Die Ansicht zeigt dringende Tickets, offen oder wartend, die noch niemand hat. Ihre Filter lassen sich später ändern.',
       },
       cannedReply: {
         title: 'Einen ersten Textbaustein schreiben',

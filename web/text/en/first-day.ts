@@ -23,6 +23,8 @@ export const firstDay = {
         title: 'Save a first view',
         about: 'A list that stays in the sidebar, such as urgent tickets that nobody has taken',
         action: 'Save it',
+        shows:
+          'The view shows urgent tickets that are open or pending and that nobody has taken. You can change its filters later.',
       },
       cannedReply: {
         title: 'Write a first canned reply',

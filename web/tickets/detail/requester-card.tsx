@@ -10,6 +10,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { ChoiceButton } from '../../ui/choice-button.tsx'
 import { Email } from '../../ui/email.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Avatar } from '../../users/avatar.tsx'
@@ -50,7 +51,7 @@ export function RequesterCard({ ticket, children }: Props) {
 /** So many of their other tickets stand here. */
 const others = 5
 
-function Who({ ticket: { id, user }, data, failure, reload }: OfTicket & Asked<RequesterCardQuery>) {
+function Who({ ticket: { id, user }, data, failure, busy, reload }: OfTicket & Asked<RequesterCardQuery>) {
   const t = useText()
   const customer = data?.customer
   const tickets = data?.tickets?.filter((one) => one.id !== id).slice(0, others)
@@ -85,6 +86,9 @@ function Who({ ticket: { id, user }, data, failure, reload }: OfTicket & Asked<R
             {customer ? ` (${formats().number(customer.tickets)})` : null}
           </Link>
         </div>
+      ) : null}
+      {failure && !data ? (
+        <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} />
       ) : null}
       {tickets?.length === 0 ? <p className={styles.none}>{t.requester.noOtherTickets}</p> : null}
       {tickets?.length ? (

@@ -1,5 +1,6 @@
 import { EditDialog } from '../../comments/canned-replies/edit-dialog.tsx'
 import { currentDesk } from '../../desk/desk.ts'
+import { useText } from '../../text/text.ts'
 import { InviteDialog } from '../../users/invite-dialog.tsx'
 import { NameDialog } from '../../desk/name-dialog.tsx'
 import { SignUpLinkDialog } from '../../users/sign-up-link-dialog.tsx'
@@ -15,6 +16,7 @@ const suggestion: TicketView = { status: 'open,pending', priority: 'urgent', ass
 
 /** Where each step is done at any other time, too. */
 export function StepDialog({ opened, viewerId, onClose }: { opened: Opened; viewerId: string; onClose: () => void }) {
+  const t = useText()
   switch (opened) {
     case 'name':
       return <NameDialog onSaved={onClose} onClose={onClose} />
@@ -25,7 +27,15 @@ export function StepDialog({ opened, viewerId, onClose }: { opened: Opened; view
         <SignUpLinkDialog onClose={onClose} />
       )
     case 'view':
-      return <SaveViewDialog view={suggestion} viewerId={viewerId} onSaved={onClose} onClose={onClose} />
+      return (
+        <SaveViewDialog
+          view={suggestion}
+          shows={t.firstDay.steps.view.shows}
+          viewerId={viewerId}
+          onSaved={onClose}
+          onClose={onClose}
+        />
+      )
     case 'cannedReply':
       return <EditDialog onSaved={onClose} onClose={onClose} />
   }

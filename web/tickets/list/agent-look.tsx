@@ -95,7 +95,9 @@ function UsualHeads({ compact }: { compact: boolean }) {
         </th>
       ) : null}
       <th role="columnheader">{t.fields.status.name}</th>
-      <th role="columnheader">{t.tickets.customerId}</th>
+      <th role="columnheader" className={styles.idHead}>
+        {t.tickets.customerId}
+      </th>
       <th role="columnheader">{t.tickets.customerMail}</th>
       {compact ? (
         <>

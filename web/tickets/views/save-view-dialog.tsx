@@ -14,6 +14,8 @@ import { useSaveView } from './use-save-view.ts'
 type Props = {
   /** What the list shows. */
   view: TicketView
+  /** What `view` shows, where the list shows something else. */
+  shows?: string
   /** The view that gets another name; without it a new one is made of what the list shows. */
   renamed?: SavedView
   viewerId: string
@@ -25,7 +27,7 @@ type Props = {
 const maxName = 60
 
 /** Asks for the name of a view, and who sees it; of one that somebody else made for the name alone. */
-export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Props) {
+export function SaveViewDialog({ view, shows, renamed, viewerId, onSaved, onClose }: Props) {
   const t = useText()
   const [name, setName] = useState(renamed?.name ?? '')
   const [shown, setShown] = useState<SharedAudience>({
@@ -50,7 +52,7 @@ export function SaveViewDialog({ view, renamed, viewerId, onSaved, onClose }: Pr
   return (
     <Dialog title={!renamed ? t.views.saveTitle : isOwn ? t.views.editTitle : t.views.renameTitle} onClose={onClose}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {renamed ? null : <p>{t.views.saveText}</p>}
+        {renamed ? null : <p>{shows ?? t.views.saveText}</p>}
         <Field
           ref={input}
           label={t.common.name}
