@@ -199,7 +199,7 @@ test('A batch that has had its place for its time makes way, and goes on in its 
   await eventually(() => stored(own, 'SELECT state FROM batch')[0]?.state === 'done')
   equal(count(own, "ticket WHERE priority = 'low'"), 120)
   equal(Number(stored(own, 'SELECT done FROM batch')[0]?.done), 120)
-  equal(count(own, "job WHERE kind = 'tickets.change'"), 0)
+  await eventually(() => count(own, "job WHERE kind = 'tickets.change'") === 0)
 })
 
 test('What an agent did who has been deactivated is taken back by an admin, and by nobody else', async () => {
