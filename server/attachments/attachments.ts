@@ -8,7 +8,7 @@ import { processBudget } from '../platform/budgets.ts'
 import type { Signer } from '../platform/signed-token.ts'
 import { perTicket, type TicketBatch } from '../tickets/per-ticket.ts'
 import { visibleAttachments } from './access.ts'
-import type { CheckedFile } from './check-files.ts'
+import { fileColumns, type CheckedFile } from './check-files.ts'
 import { awaitThumbnails } from './thumbnails/thumbnails.ts'
 
 /** Sizes in bytes, times in ms since 1970. */
@@ -137,7 +137,6 @@ export async function attachFiles(
 ): Promise<void> {
   const attached = await Promise.all(
     files.map(async (checked) => {
-      const { file, fileName, type, inline } = checked
       const { id } = await write.db
         .insertInto('attachment')
         .values({
@@ -145,12 +144,7 @@ export async function attachFiles(
           comment_id: commentId,
           audience,
           uploader_id: userOf(write.viewer).id,
-          key: file.key,
-          file_name: fileName,
-          file_type: type,
-          file_size: file.size,
-          sha256: file.sha256,
-          is_inline: inline ? 1 : 0,
+          ...fileColumns(checked),
           created_at: write.now,
         })
         .returning('id')

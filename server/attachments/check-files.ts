@@ -20,6 +20,16 @@ export interface CheckedFile {
   readonly inline: boolean
 }
 
+/** As a row has it, whether it is attached or waits with a reply that is held. */
+export const fileColumns = ({ file, fileName, type, inline }: CheckedFile) => ({
+  key: file.key,
+  file_name: fileName,
+  file_type: type,
+  file_size: file.size,
+  sha256: file.sha256,
+  is_inline: inline ? 1 : 0,
+})
+
 const field = 'attachmentFiles'
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -10,7 +10,7 @@ import { toldToMany } from '../platform/told-to-many.ts'
 import { socketBudget } from '../platform/budgets.ts'
 import { sharingOf } from '../organisations/sharing.ts'
 import { participantsToTell } from '../participants/participants.ts'
-import { countTickets, isCountedSlowly } from '../tickets/counts.ts'
+import { countTickets, fewTickets, isCountedSlowly } from '../tickets/counts.ts'
 import { changes, changingFields, type ChangingField } from '../tickets/fields.ts'
 import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
@@ -157,14 +157,12 @@ export async function missedSince(database: Database, asker: Asker, after: numbe
 }
 
 /** Events of who does not see all are looked for ticket by ticket. */
-const quickUpTo = 2_000
-
 async function readFor(database: Database, { viewer, signal }: Asker): Promise<Read> {
   const read = database.read(viewer)
   if (scopeOf(viewer).tickets.kind === 'all') return read
   if (await isCountedSlowly(read)) return database.readSlow(viewer, { signal })
   const tickets = (await countTickets(read)).reduce((sum, { count }) => sum + count, 0)
-  return tickets > quickUpTo ? database.readSlow(viewer, { signal }) : read
+  return tickets > fewTickets ? database.readSlow(viewer, { signal }) : read
 }
 
 /** In the order of `events`, without what is no change of a ticket, and without tickets that the viewer does not see. */

@@ -14,5 +14,8 @@ test('where agents may sign up, nothing stands in the way', () => {
 test('everywhere else the reason is told', () => {
   assert.match(agentBarrier({ agentSignUp: 'first', agentSignUpOpen: false }) ?? '', /first/)
   assert.match(agentBarrier({ agentSignUp: 'invite', agentSignUpOpen: false }) ?? '', /invitation/)
-  assert.match(agentBarrier({ agentSignUp: 'closed', agentSignUpOpen: false }, 'code') ?? '', /Nobody can sign up as an agent/)
+  assert.match(
+    agentBarrier({ agentSignUp: 'closed', agentSignUpOpen: false }, 'code') ?? '',
+    /Nobody can sign up as an agent/,
+  )
 })

@@ -1,5 +1,5 @@
 /** Holding a reply: it is stored with what is set with it, and asks for its release. */
-import type { CheckedFile } from '../../attachments/check-files.ts'
+import { fileColumns, type CheckedFile } from '../../attachments/check-files.ts'
 import type { Write } from '../../database/database.ts'
 import type { Audience, Status } from '../../database/tables.ts'
 import { userOf, type User } from '../../database/viewer.ts'
@@ -79,19 +79,10 @@ export async function holdFiles(
   { id, ticketId }: Pick<Comment, 'id' | 'ticketId'>,
   files: readonly CheckedFile[],
 ): Promise<void> {
-  for (const { file, fileName, type, inline } of files) {
+  for (const checked of files) {
     await write.db
       .insertInto('held_file')
-      .values({
-        held_reply_id: id,
-        ticket_id: ticketId,
-        key: file.key,
-        file_name: fileName,
-        file_type: type,
-        file_size: file.size,
-        sha256: file.sha256,
-        is_inline: inline ? 1 : 0,
-      })
+      .values({ held_reply_id: id, ticket_id: ticketId, ...fileColumns(checked) })
       .execute()
   }
 }
